@@ -1,7 +1,7 @@
 import { defineConfig } from 'tsdown';
 export default defineConfig({
   entry: ['src/index.ts', 'src/en-NG.ts'],
-  // A file per part, so that a page's bundler loads the texts of a widget with the widget.
+  // One file per part, so that a bundler loads the texts of a widget with the widget.
   unbundle: true,
   dts: true,
   sourcemap: true,

@@ -1,6 +1,6 @@
 /**
- * What a page or a merchant's own code uses: ids, states, codes, limits, phone numbers, money and types. It carries no
- * schema and no zod, so it adds a few kilobytes to a page.
+ * The main entry, for pages and a merchant's own code: ids, states, codes, limits, phone numbers, money and types. It
+ * contains no schemas and no zod, so it adds a few kilobytes to a page.
  */
 export * from './accounts/banks.ts';
 export * from './bills/epin-needs.ts';

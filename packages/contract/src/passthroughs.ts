@@ -21,7 +21,7 @@ export const getBalances = passthrough({
   }),
 });
 
-/** Who the business is. */
+/** The profile of the business. */
 export const getProfile = passthrough({
   id: 'business.profile',
   summary: 'Reads who the business is.',
@@ -31,7 +31,7 @@ export const getProfile = passthrough({
   details: z.looseObject({ id: wireId, name: z.string(), kyc_level: wireInteger.optional() }),
 });
 
-/** The name on a bank account, before a payout. What it takes is observed; what it answers is assumed. */
+/** Looks up the name of a bank account, before a payout. Its input is observed; its answer is assumed. */
 export const lookUpPayoutAccount = passthrough({
   id: 'payout.lookup',
   summary: 'Looks up the name on a bank account.',
@@ -74,7 +74,7 @@ const InvoiceRow = z
   })
   .transform((row) => ({ ...row, amount: namedMoney(row.currency, row.amount) }));
 
-/** The business's invoices, on pages found by cursor. */
+/** The business's invoices, on pages with cursors. */
 export const listInvoices = passthrough({
   id: 'invoice.list',
   summary: 'Lists the business’s invoices.',
@@ -84,7 +84,7 @@ export const listInvoices = passthrough({
   details: pageOf('invoices', InvoiceRow),
 });
 
-/** Every path that the document names without its shapes, by its id. They are kept apart from the operations. */
+/** Every path that the document names without its shapes, by id. They are kept apart from the operations. */
 export const passthroughs = {
   'business.balances': getBalances,
   'business.profile': getProfile,

@@ -9,18 +9,18 @@ import { parseWith, type FieldErrors } from './platform/parse.ts';
 import { readInput, type WithMoney } from './platform/read-input.ts';
 import { writeRequest } from './platform/request.ts';
 
-/** What an operation takes: the platform's names, and amounts as money. */
+/** The input of an operation: the platform's names, with amounts as money. */
 export type OperationInput<Id extends OperationId> = WithMoney<z.input<(typeof operations)[Id]['input']>>;
 
-/** What an operation answers, normalised: amounts are money, numbers are numbers, times are ISO 8601 with offset. */
+/** The details of an operation's answer, normalised: amounts are money, numbers are numbers, times are ISO 8601 with offset. */
 export type OperationDetails<Id extends OperationId> = z.output<(typeof operations)[Id]['details']>;
 
 type Declared<Id extends OperationId> = Operation & { readonly details: z.ZodType<OperationDetails<Id>> };
 
-/** The declarations, each with the details of its own id: so a call is typed by the id it is given. */
+/** The declarations, each typed by its own id, so that a call is typed by the id. */
 const declarations: { readonly [Id in OperationId]: Declared<Id> } = operations;
 
-/** How a request leaves; the global `fetch` is one. */
+/** Sends a request; compatible with the global `fetch`. */
 export type SendRequest = (
   url: string,
   request: {
@@ -34,17 +34,17 @@ export type SendRequest = (
 export interface PlatformOperationsOptions {
   /** The root of one environment; it ends with `/api/v1` (platform §9). */
   readonly baseUrl: string;
-  /** The key of the same environment. It belongs on a server and is never shown in an error (platform §5). */
+  /** The key of the same environment. It belongs on a server and is never part of an error (platform §5). */
   readonly apiKey: string;
-  /** How requests leave: the global `fetch`, or one with a deadline of yours. */
+  /** Sends requests: the global `fetch`, or your own with a deadline. */
   readonly fetch: SendRequest;
 }
 
 /** Every operation of the platform, typed by its id. */
 export interface PlatformOperations {
   /**
-   * Sends one request and answers its details. It never sends twice.
-   * @throws PlatformError for a refusal, for input that does not fit, and for an answer that cannot be read.
+   * Sends one request and returns its details. It never sends twice.
+   * @throws PlatformError for a refusal, for invalid input, and for an answer that cannot be parsed.
    */
   call<Id extends OperationId>(id: Id, input: OperationInput<Id>): Promise<OperationDetails<Id>>;
 }
@@ -104,7 +104,7 @@ export function createPlatformOperations(options: PlatformOperationsOptions): Pl
 
   function refusalOf(id: OperationId, status: number, envelope: Envelope | null): PlatformError {
     if (envelope?.kind !== 'error') {
-      // A gateway's own 429 carries no envelope, and its status says enough (observed).
+      // A gateway's own 429 has no envelope, and its status is enough (observed).
       const code = status === 429 ? 'rate_limited' : 'unreadable_answer';
       return fail(code, status, `${id} was answered ${status} outside the platform's envelope.`);
     }

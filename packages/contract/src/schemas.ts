@@ -1,6 +1,6 @@
 /**
- * The zod schemas of both interfaces, the declarations of the platform's operations and events, and what reads and writes
- * them: for servers, stand-ins of the platform and tests. No name of the main entry is here too.
+ * The zod schemas of both interfaces, the declarations of the platform's operations and events, and their codecs: for
+ * servers, sandboxes of the platform and tests. It exports no name of the main entry.
  */
 export { accountPaymentStatus, PaymentEvent } from './accounts/account-events.ts';
 export { AccountChoice, AccountStanding, activateAccount, deactivateAccount, getAccount } from './accounts/account.ts';

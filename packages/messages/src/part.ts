@@ -1,9 +1,9 @@
 import type { Messages } from './generated/messages.ts';
 
-/** The name of a part: what stands before the dot of a key. */
+/** The name of a part: the text before the dot of a key. */
 export type PartId = keyof Messages;
 
-/** The messages of one part in one language. Parts are modules of their own, so that they load with what shows them. */
+/** The messages of one part in one language. Parts are separate modules, so that they load with the widget that uses them. */
 export interface Part<Id extends PartId> {
   readonly id: Id;
   readonly texts: Messages[Id];
@@ -12,25 +12,25 @@ export interface Part<Id extends PartId> {
 /** The key of a message: its part and its name, such as `airtime.title`. */
 export type MessageKey = { [Id in PartId]: `${Id}.${keyof Messages[Id] & string}` }[PartId];
 
-/** A part that is shown in sealed frames, which take their words from the companion. */
+/** A part of the sealed frames, which take their messages from the companion. */
 type FramePartId = 'cardFrame' | 'frame' | 'walletFrame';
 
-/** The parts that are shown in sealed frames. */
+/** The parts of the sealed frames. */
 export const frameParts: readonly FramePartId[] = ['frame', 'cardFrame', 'walletFrame'];
 
 /** The key of a message in a sealed frame, such as `walletFrame.sendOtp`. */
 export type FrameMessageKey = Extract<MessageKey, `${FramePartId}.${string}`>;
 
-/** A message by its key: a text, or a function of what is put in. */
+/** A message by its key: a text, or a function of its parameters. */
 export type MessageAt<Key extends MessageKey> = Key extends `${infer Id extends PartId}.${infer Name}`
   ? Messages[Id][Name & keyof Messages[Id]]
   : never;
 
-/** What is put into a message, by parameter. */
+/** The values of a message, by parameter. */
 export type Values = Readonly<Record<string, string | number>>;
 
-/** What a message is called with: its values, or nothing. */
+/** The arguments of a message: its values, or none. */
 export type Given<Text> = Text extends (values: infer Wanted extends Values) => string ? [values: Wanted] : [];
 
-/** Every message of a language by key: all that a provider can be given. */
+/** Every message of a language by key. */
 export type Catalogue = { readonly [Key in MessageKey]: MessageAt<Key> };

@@ -2,7 +2,7 @@ import type { Messages } from './generated/messages.ts';
 import { numberText } from './intl.ts';
 import type { FrameMessageKey, Given, MessageAt, MessageKey, Part, PartId, Values } from './part.ts';
 
-/** The text of a message: `t(airtimeMessages, 'subject', { network, phone })`. */
+/** Returns the text of a message: `t(airtimeMessages, 'subject', { network, phone })`. */
 export interface Translate {
   <Id extends PartId, Name extends keyof Messages[Id] & string>(
     part: Part<Id>,
@@ -12,24 +12,21 @@ export interface Translate {
 }
 
 /**
- * Messages in other words or in another language, by key. A text with `{name}` placeholders or a function stands in for
- * a message that takes something, a text for one that takes nothing.
+ * Overrides of messages, by key, in other words or another language. A message with parameters takes a text with
+ * `{name}` placeholders or a function; a message without takes a text.
  */
 export type MessageOverrides = {
   readonly [Key in MessageKey]?: MessageAt<Key> extends string ? string : string | MessageAt<Key>;
 };
 
-/** Overrides of what a page shows by itself: all but the messages of the sealed frames. */
+/** Overrides for a page: all messages except those of the sealed frames. */
 export type WidgetMessages = Omit<MessageOverrides, FrameMessageKey>;
 
 type Placeholders<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Placeholders<Rest> : never;
 type ParametersAt<Key extends MessageKey> =
   MessageAt<Key> extends (values: infer Taken) => string ? keyof Taken : never;
 
-/**
- * These overrides, where each is of a message that a page shows by itself, and has no placeholder that its message does
- * not take.
- */
+/** Overrides, checked: each key is a message of the page, and each placeholder a parameter of its message. */
 export type CheckedOverrides<Given> = {
   readonly [Key in keyof Given]: Key extends keyof WidgetMessages
     ? [Exclude<Placeholders<Given[Key]>, ParametersAt<Key>>] extends [never]
@@ -46,7 +43,7 @@ interface AnyPart {
   readonly texts: { readonly [name: string]: Text };
 }
 
-/** Makes the function that gives texts. `locale` writes the numbers in overrides. */
+/** Creates the function that returns texts. `locale` formats the numbers in overrides. */
 export function createTranslate(overrides: MessageOverrides = {}, locale = 'en-NG'): Translate {
   const given: Readonly<Record<string, Text | undefined>> = overrides;
 
@@ -65,7 +62,7 @@ export function createTranslate(overrides: MessageOverrides = {}, locale = 'en-N
   return translate;
 }
 
-/** Puts values into the `{name}` placeholders of a text. What is not among the values stays as it stands. */
+/** Fills the `{name}` placeholders of a text. Unknown placeholders stay unchanged. */
 function fill(text: string, values: Values, locale: string): string {
   return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;

@@ -19,10 +19,10 @@ export const getAccount = operation({
   refusedWith: [404],
 });
 
-/** Which account is meant: its number (platform §4.2). */
+/** Selects an account by its number (platform §4.2). */
 export const AccountChoice = z.object({ account: nuban });
 
-/** Where an account stands after it was activated or deactivated (platform §2.9). `account` is its number. */
+/** An account's status after it was activated or deactivated (platform §2.9). `account` is its number. */
 export const AccountStanding = z
   .looseObject({
     id: wireId,
@@ -49,7 +49,7 @@ const setsStatus = {
   refusedWith: [404],
 } as const;
 
-/** Lets an account accept transfers again (platform §3). */
+/** Makes an account accept transfers again (platform §3). */
 export const activateAccount = operation({
   id: 'account.activate',
   summary: 'Lets a virtual account accept transfers again.',
@@ -57,7 +57,7 @@ export const activateAccount = operation({
   ...setsStatus,
 });
 
-/** Stops an account from accepting transfers (platform §3). Only static ones can be deactivated. */
+/** Makes an account refuse transfers (platform §3). Only static accounts can be deactivated. */
 export const deactivateAccount = operation({
   id: 'account.deactivate',
   summary: 'Stops a virtual account from accepting transfers.',

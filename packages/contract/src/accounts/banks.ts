@@ -1,10 +1,10 @@
-/** A bank that virtual accounts are opened at (codes observed; a merchant may use others). */
+/** A bank that offers virtual accounts (codes observed; a merchant may use others). */
 export interface VirtualAccountBank {
   readonly code: string;
   readonly name: string;
-  /** The customer needs a BVN on file, or the request a `bvn` (platform §4.2). */
+  /** The customer needs a BVN on file, or the request needs a `bvn` (platform §4.2). */
   readonly needsBvn: boolean;
-  /** Permanent accounts can be opened there; the document names the third bank for dynamic ones only (platform §4.2). */
+  /** Whether it offers permanent accounts; the document names the third bank for dynamic accounts only (platform §4.2). */
   readonly permanent: boolean;
 }
 

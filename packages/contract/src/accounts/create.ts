@@ -15,21 +15,21 @@ const banks = z.union(
   { error: 'is required: a bank code, or a list of them' },
 );
 
-/** A permanent account, at one bank or several (platform §4.2). */
+/** Opens a permanent account, at one bank or several (platform §4.2). */
 export const PermanentAccount = z.object({
   customer_id: requiredText('the customer the account is for', 128),
   bank: banks,
   account_type: z.literal('static', { error: 'must be static' }),
-  /** Needed at some banks, unless the customer has one on file. It must not be logged or stored. */
+  /** Required at some banks, unless the customer has one on file. It must not be logged or stored. */
   bvn: z
     .string()
     .regex(/^\d{11}$/, 'must be 11 digits')
     .optional(),
-  /** What payers see as the name; the registered or trade name unless given. */
+  /** The name that payers see. Default: the registered or trade name. */
   business_name: z.string().trim().min(1, 'must not be empty').max(100, 'must be at most 100 characters').optional(),
 });
 
-/** When a dynamic account ends: a text, a number, or a duration such as `{duration: 1, duration_type: 'hours'}` (observed). */
+/** Expiry of a dynamic account: a text, a number, or a duration such as `{duration: 1, duration_type: 'hours'}` (observed). */
 const expiry = z.union(
   [
     requiredText('when it ends', 40),
@@ -43,8 +43,8 @@ const expiry = z.union(
 );
 
 /**
- * The nested body that the validation of dynamic accounts asks for (platform §4.2). Caution: it opens a permanent
- * account, whatever it says; the flat body is refused with 400. Only the names of the fields are documented.
+ * The nested body that the validation of dynamic accounts requires (platform §4.2). Caution: it always opens a permanent
+ * account; the flat body is refused with 400. Only the names of the fields are documented.
  */
 export const NestedAccount = z.looseObject({
   ref: refField,
@@ -72,7 +72,7 @@ export const NestedAccount = z.looseObject({
 /** What `POST /collections/virtual-accounts/create` accepts (platform §4.2). */
 export const AccountOpening = z.union([PermanentAccount, NestedAccount]);
 
-/** Opens permanent account numbers for a customer (platform §4.2). Without a ref: each request opens others. */
+/** Opens permanent account numbers for a customer (platform §4.2). It takes no ref: each request opens new accounts. */
 export const createAccount = operation({
   id: 'account.create',
   summary: 'Opens virtual bank accounts for a customer.',
@@ -91,7 +91,7 @@ export const createAccount = operation({
   refusals: { 400: 'A dynamic account’s flat body fails validation.' },
 });
 
-/** Whether a body asks for a dynamic account, flat or nested. */
+/** Whether a body requests a dynamic account, flat or nested. */
 function isDynamic(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'account_type' in value && value.account_type === 'dynamic';
 }

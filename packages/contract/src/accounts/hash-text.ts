@@ -2,7 +2,7 @@ import { decimalOf } from '../money/foreign-money.ts';
 import type { Naira } from '../money/money.ts';
 import { wireTextOf } from '../money/wire-money.ts';
 
-/** What the hash of a simulated transfer covers. `amount` as it was read from the wire, or as it will be written. */
+/** The fields that the hash of a simulated transfer covers. `amount` is the text as read from, or written to, the wire. */
 export interface HashedTransfer {
   readonly sender_account_number: string;
   readonly account: string;
@@ -20,7 +20,7 @@ export function transferHashText(secretKey: string, transfer: HashedTransfer): s
   return `${secretKey}${sender_account_number}${account}${bank}${wireTextOf(amount)}${ref}`;
 }
 
-/** What `transaction_hash` of an `accounts.payment.status` covers. */
+/** The fields that `transaction_hash` of an `accounts.payment.status` covers. */
 export interface HashedPayment {
   readonly trans_id: string;
   readonly amount: Naira;

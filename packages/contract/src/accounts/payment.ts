@@ -27,19 +27,19 @@ const transfer = z.looseObject({
 });
 const eventNames = { narration: 'description' };
 
-/** The bank transfer behind a payment, amounts in naira (platform §2.11). `narration`, as events say, is `description`. */
+/** The bank transfer behind a payment, amounts in naira (platform §2.11). Events call `description` `narration`. */
 export const BankTransfer = alsoSpelled(eventNames, transfer).meta({
   id: 'BankTransfer',
   description: 'The bank transfer behind a payment. Amounts in naira.',
 });
 
-/** The bank transfer in an event, which tells `narration` for `description`, and the code of the bank (observed). */
+/** The bank transfer in an event, with `narration` for `description` and the code of the bank (observed). */
 export const AnnouncedTransfer = spelled(eventNames, transfer).meta({
   id: 'AnnouncedTransfer',
   description: 'The bank transfer behind a payment, as events tell it (observed). Amounts in naira.',
 });
 
-/** Who sees what of a bank transfer. Of the sender’s account number, the companion makes its last four digits. */
+/** Visibility of a bank transfer's fields. The companion shows only the last four digits of the sender’s account number. */
 export const transferVisibility = {
   session_id: 'everyone',
   date: 'everyone',
@@ -52,7 +52,7 @@ export const transferVisibility = {
   description: 'everyone',
 } as const;
 
-/** How a payment reached the wallet balance, amounts in naira (platform §2.11). */
+/** How a payment was settled to the wallet balance, amounts in naira (platform §2.11). */
 const Settlement = z
   .looseObject({
     id: wireId,
@@ -65,7 +65,7 @@ const Settlement = z
   })
   .meta({ id: 'Settlement', description: 'How a payment reached the wallet balance. Amounts in naira.' });
 
-/** A payment that was found, amounts in naira (platform §2.11). */
+/** A confirmed payment, amounts in naira (platform §2.11). */
 export const PaymentConfirmation = z.looseObject({
   trans_id: z.string().min(1),
   amount: nairaOnTheWire,
@@ -87,14 +87,14 @@ export const PaymentConfirmation = z.looseObject({
   settlement: conditional(Settlement).describe('Only once the payment has settled to the wallet balance.'),
 });
 
-/** `session_id` comes from the event or a transaction record (platform §4.2). */
+/** `session_id` comes from an event or a transaction record (platform §4.2). */
 const PaymentChoice = z.object({
   session_id: requiredText('the session id of the transfer', 128),
   account_number: nuban,
 });
 
 /**
- * Looks up a payment that arrived; it makes none (platform §4.2). In the sandbox, when a webhook address is set, it
+ * Looks up a payment that arrived; it creates none (platform §4.2). In the sandbox, when a webhook address is set, it
  * also dispatches `accounts.payment.status`.
  */
 export const confirmPayment = operation({

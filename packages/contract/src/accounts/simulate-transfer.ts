@@ -10,7 +10,7 @@ const amount = onTheWire(nairaField({ isPositive: true }), {
   anyOf: [{ type: 'number' }, { type: 'string', pattern: String.raw`^\d{1,12}(\.\d{1,2})?$` }],
 });
 
-/** A transfer to make believe (platform §4.2). All fields are required. */
+/** A simulated transfer (platform §4.2). All fields are required. */
 export const SimulatedTransfer = z.object({
   ref: refField,
   account: nuban,
@@ -27,7 +27,7 @@ export const SimulatedTransfer = z.object({
   hash: requiredText('the uppercase SHA-512 of platform §5.4', 256),
 });
 
-/** What a simulated transfer answers, amounts in naira (platform §2.11). `customer.number` is the virtual account. */
+/** The result of a simulated transfer, amounts in naira (platform §2.11). `customer.number` is the virtual account. */
 export const SimulatedTransferResult = z.looseObject({
   trans_id: z.string().min(1),
   amount: nairaOnTheWire,

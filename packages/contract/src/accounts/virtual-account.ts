@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isoTime, onTheWire, plainTime, wireCurrency, wireId, word } from '../platform/wire.ts';
 
-/** `static`: the document warns that others are never created (platform §4.2). */
+/** `static`: the document warns that dynamic accounts are never created (platform §4.2). */
 export const accountType = word(['static', 'dynamic'], 'Only `static` accounts are ever created (platform §4.2).');
 
 /** One account number of a customer (platform §2.9). */
@@ -17,7 +17,7 @@ export const AccountNumber = z
   })
   .meta({ id: 'AccountNumber', description: 'One account number of a customer.' });
 
-/** Who a virtual account belongs to (platform §2.9). */
+/** The owner of a virtual account (platform §2.9). */
 const AccountOwner = z.looseObject({ id: wireId, name: z.string() }).meta({ id: 'Customer' });
 
 /** `active` accounts accept transfers, `inactive` ones do not (platform §3). */
@@ -28,7 +28,7 @@ export const accountStatus = onTheWire(
 
 const shared = { customer: AccountOwner, status: accountStatus };
 
-/** Who sees what of a virtual account. */
+/** Visibility of a virtual account's fields. */
 export const accountVisibility = {
   customer: {
     id: 'everyone',
@@ -48,7 +48,7 @@ export const accountVisibility = {
   },
 } as const;
 
-/** What opening answers: `account` is a list, for several banks may be asked at once (platform §2.9). */
+/** The result of opening: `account` is a list, because one request may name several banks (platform §2.9). */
 export const OpenedAccounts = z
   .looseObject({
     ...shared,
@@ -58,7 +58,7 @@ export const OpenedAccounts = z
   })
   .meta({ id: 'OpenedAccounts', description: 'The account numbers that were opened.' });
 
-/** What reading answers: one `account` (platform §2.9). It tells no balance. */
+/** The result of reading: one `account` (platform §2.9). It contains no balance. */
 export const VirtualAccount = z
   .looseObject({
     ...shared,

@@ -4,14 +4,14 @@ import { platformEvent, type PlatformEvent } from '../platform/event.ts';
 import { decimal } from '../platform/wire.ts';
 import { firstSix, IssuedCard, lastFour } from './card.ts';
 
-/** What the events of a card carry (observed). Balances in dollars, `amount` in `auth_currency` or in dollars. No call confirms an authorization. */
+/** The payload of a card event (observed). Balances in dollars, `amount` in `auth_currency` or in dollars. No call confirms an authorization. */
 export const CardEvent = z
   .looseObject({
     trans_id: z.string().min(1),
     ref: z.string().nullish(),
     amount: decimal.nullish(),
     auth_currency: z.string().nullish(),
-    /** Who took the card's payment. */
+    /** The merchant who accepted the card. */
     acceptor_name: z.string().nullish(),
     card: z.looseObject({
       id: z.string().min(1),
@@ -31,7 +31,7 @@ export const CardEvent = z
 const cardEvent = <const Type extends string>(type: Type, summary: string): PlatformEvent<Type, typeof CardEvent> =>
   platformEvent({ type, summary, payload: CardEvent, evidence: 'observed' });
 
-/** Every event of cards and issuing, by its type (platform §6). */
+/** All card and issuing events, by type (platform §6). */
 export const cardEvents = {
   'cards.auth.activation': cardEvent('cards.auth.activation', 'A contactless card was activated at a point of sale.'),
   'cards.auth.approved': cardEvent('cards.auth.approved', 'A card authorization was approved.'),
@@ -48,14 +48,14 @@ export const cardEvents = {
   'cards.adjusted.freeze': cardEvent('cards.adjusted.freeze', 'A card was frozen.'),
   'cards.adjusted.unfreeze': cardEvent('cards.adjusted.unfreeze', 'A card was unfrozen.'),
   'cards.adjusted.terminated': cardEvent('cards.adjusted.terminated', 'A card was terminated.'),
-  /** A card was created, at once or by a confirmed deposit: the shape of a creation's details. */
+  /** A card was created, directly or by a confirmed deposit. The payload has the shape of a creation's details. */
   'issuing.created.successful': platformEvent({
     type: 'issuing.created.successful',
     summary: 'A card was created, at once or by a confirmed deposit.',
     payload: IssuedCard,
     evidence: 'documented',
   }),
-  /** A card was replaced: the shape of a replacement's details. */
+  /** A card was replaced. The payload has the shape of a replacement's details. */
   'issuing.replaced.successful': platformEvent({
     type: 'issuing.replaced.successful',
     summary: 'A card was replaced.',

@@ -5,7 +5,7 @@ import { requiredText } from '../platform/input-fields.ts';
 import { limits } from '../platform/limits.ts';
 import { onTheWire, wireInteger } from '../platform/wire.ts';
 
-/** A card's id as part of a path: nothing that could lead to another path. */
+/** A card's id in a path: no characters that could lead to another path. */
 export const cardIdField = z
   .string({ error: 'is required: the id of a card' })
   .regex(/^[A-Za-z0-9_-]{1,128}$/, 'must be the id of a card');
@@ -22,7 +22,7 @@ export const usdField = z
 
 const stablecoinText = z.string().trim().min(1, 'must not be empty').max(40, 'is too long');
 
-/** How a card's load is paid (platform §4.1). The stablecoin fields count only with `payment_method: "stablecoin"`. */
+/** How a card's load is paid (platform §4.1). The stablecoin fields apply only with `payment_method: "stablecoin"`. */
 export const paymentFields = {
   payment_method: z.enum(['wallet', 'stablecoin'], { error: 'must be wallet (the default) or stablecoin' }).optional(),
   stablecoin_currency: z
@@ -34,7 +34,7 @@ export const paymentFields = {
   stablecoin_chain: stablecoinText.optional(),
 };
 
-/** An empty query value is the same as none. */
+/** A query value; an empty one counts as absent. */
 export const filterField = onTheWire(
   z
     .string()
@@ -44,7 +44,7 @@ export const filterField = onTheWire(
   { type: 'string', maxLength: 128 },
 );
 
-/** The card endpoints' own style of paging, and the optional sorting of list endpoints (platform §4.1, §8). */
+/** Paging of the card endpoints, and the optional sorting of list endpoints (platform §4.1, §8). */
 export const cardPageFields = {
   page: wireInteger.pipe(z.int().min(1, 'must be at least 1').max(1_000_000_000, 'is too large')).optional(),
   page_size: wireInteger

@@ -3,12 +3,12 @@ import { dollarsOnTheWire, namedMoney } from '../money/wire-money.ts';
 import { transactionStatuses } from '../platform/status.ts';
 import { conditional, decimal, expected, isoTime, onTheWire, plainTime, wireCurrency, word } from '../platform/wire.ts';
 
-/** Whose card it is. */
+/** The cardholder. */
 export const Cardholder = z
   .looseObject({ id: z.string().min(1), name: expected(z.string()) })
   .meta({ id: 'Cardholder' });
 
-/** Every status of a card that may be met (platform §3: the document shows three and not the whole set). */
+/** A card's status. The document shows three values and says that there are others (platform §3). */
 export const cardStatus = onTheWire(z.string().min(1), {
   type: 'string',
   enum: ['active', 'frozen', 'terminated', 'blocked', 'suspended', 'closed', 'expired'],
@@ -29,8 +29,8 @@ export const maskedNumber = onTheWire(z.string(), {
 const base64 = z.string().min(1).meta({ contentEncoding: 'base64' });
 
 /**
- * Number, CCV and expiry under AES-256-GCM with the business's Merchant Hash Key; all but `aad` in base64 (platform
- * §2.2). Decrypted it is JSON `{number, ccv, expiry}` (observed). It belongs on a server and never in a log.
+ * Number, CCV and expiry, encrypted with AES-256-GCM and the business's Merchant Hash Key; all but `aad` in base64 (platform
+ * §2.2). The plaintext is JSON `{number, ccv, expiry}` (observed). Keep it on a server and out of logs.
  */
 export const SecureDetails = z
   .looseObject({
@@ -85,7 +85,7 @@ export const IssuedCard = z
     description: 'A card that was created or replaced. Its number is only in `secure_details`.',
   });
 
-/** Who sees what of a created or replaced card: never `secure_details`. */
+/** Visibility of a created or replaced card's fields. `secure_details` is never shown. */
 export const issuedVisibility = {
   event_id: 'nobody',
   event_type: 'nobody',
@@ -139,7 +139,7 @@ export const CardActionResult = z
   })
   .meta({ id: 'CardActionResult', description: 'What an action did to a card. Amounts in dollars.' });
 
-/** Who sees what an action did to a card. */
+/** Visibility of a card operation's result. */
 export const actionVisibility = {
   trans_id: 'everyone',
   ref: 'nobody',
@@ -161,7 +161,7 @@ export const actionVisibility = {
   status: 'nobody',
 } as const;
 
-/** An order whose deposit in a stablecoin is awaited: no card, or no balance, until it arrives (platform §2.7). Amounts in it. */
+/** An order that waits for a stablecoin deposit: the card is issued or topped up when it arrives (platform §2.7). Amounts in the stablecoin. */
 export const StablecoinOrder = z
   .looseObject({
     order_id: z.string().min(1),
@@ -190,7 +190,7 @@ export const StablecoinOrder = z
     fee: namedMoney(order.currency, order.fee),
   }));
 
-/** Who sees what of an order: all that its owner needs to pay it. */
+/** Visibility of an order's fields: its owner sees everything needed to pay it. */
 export const orderVisibility = {
   order_id: 'everyone',
   status: 'nobody',

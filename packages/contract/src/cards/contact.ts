@@ -5,7 +5,7 @@ import { cardIdField } from './card-fields.ts';
 
 const text = (longest: number) => z.string().max(longest, 'is too long').nullish();
 
-/** What a contact update takes; whatever is absent falls back to the customer's record (platform §4.1). */
+/** The input of a contact update; absent fields fall back to the customer's record (platform §4.1). */
 export const CardContact = z.object({
   id: cardIdField,
   mobile: text(40),
@@ -22,7 +22,7 @@ export const CardContact = z.object({
     .nullish(),
 });
 
-/** What was set (platform §2.8). `email` is a generated placeholder and never the one submitted: do not rely on it. */
+/** The stored contact data (platform §2.8). `email` is a generated placeholder, never the submitted one: do not rely on it. */
 export const CardContactResult = z.looseObject({
   card_id: z.string().min(1),
   email: expected(z.string()).describe('A generated placeholder, never the one submitted.'),

@@ -4,7 +4,7 @@ import { operation } from '../platform/operation.ts';
 import { IssuedCard, issuedVisibility, orderVisibility, StablecoinOrder } from './card.ts';
 import { customerIdField, paymentFields, usdAmountField, usdField } from './card-fields.ts';
 
-/** What `POST /cards/create` accepts (platform §4.1). `amount`, the initial load, in dollars. */
+/** The body of `POST /cards/create` (platform §4.1). `amount` is the initial load in dollars. */
 export const CardCreation = z.object({
   customer_id: customerIdField,
   currency: usdField,
@@ -17,12 +17,12 @@ export const CardCreation = z.object({
   ...paymentFields,
 });
 
-/** A card, or with `payment_method: "stablecoin"` the order whose deposit will make one. */
+/** A card, or with `payment_method: "stablecoin"` an order whose deposit issues the card. */
 const CardCreationResult = z.union([IssuedCard, StablecoinOrder]);
 
 /**
- * Issues a card (platform §4.1). Whether `ref` is required on the wallet flow is not shown; without one nothing says
- * that a repeated request is the same.
+ * Issues a card (platform §4.1). The document does not say whether `ref` is required on the wallet flow; without one
+ * nothing identifies a repeated request.
  */
 export const createCard = operation({
   id: 'card.create',

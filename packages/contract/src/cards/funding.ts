@@ -4,10 +4,10 @@ import { operation } from '../platform/operation.ts';
 import { actionVisibility, CardActionResult, orderVisibility, StablecoinOrder } from './card.ts';
 import { cardIdField, paymentFields, usdAmountField } from './card-fields.ts';
 
-/** What a topup takes (platform §4.1). `amount` in dollars. */
+/** The input of a topup (platform §4.1). `amount` in dollars. */
 export const CardTopup = z.object({ id: cardIdField, amount: usdAmountField, ref: refField, ...paymentFields });
 
-/** What was added, or with `payment_method: "stablecoin"` the order whose deposit will add it. */
+/** The topup, or with `payment_method: "stablecoin"` an order whose deposit tops up the card. */
 const CardTopupResult = z.union([CardActionResult, StablecoinOrder]);
 
 /** Moves dollars from the merchant's USD wallet to a card (platform §4.1). */
@@ -29,7 +29,7 @@ export const topUpCard = operation({
   refusedWith: [404, 409, 410, 434],
 });
 
-/** What a withdrawal takes (platform §4.1). `amount` in dollars; only the USD wallet, never stablecoin. */
+/** The input of a withdrawal (platform §4.1). `amount` in dollars; to the USD wallet only, never stablecoin. */
 export const CardWithdrawal = z.object({
   id: cardIdField,
   amount: usdAmountField,

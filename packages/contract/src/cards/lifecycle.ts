@@ -4,10 +4,10 @@ import { operation } from '../platform/operation.ts';
 import { actionVisibility, CardActionResult, IssuedCard, issuedVisibility } from './card.ts';
 import { cardIdField } from './card-fields.ts';
 
-/** What freeze, unfreeze and terminate take (platform §4.1). */
+/** The input of freeze, unfreeze and terminate (platform §4.1). */
 export const CardAction = z.object({ id: cardIdField, ref: refField });
 
-/** Stops a card until it is unfrozen (platform §4.1, §3). The answer has no status; `GET /cards/{id}` shows it. */
+/** Freezes a card until it is unfrozen (platform §4.1, §3). The answer has no status; `GET /cards/{id}` shows it. */
 export const freezeCard = operation({
   id: 'card.freeze',
   summary: 'Freezes a card.',
@@ -23,7 +23,7 @@ export const freezeCard = operation({
   refusedWith: [404, 409],
 });
 
-/** Makes a frozen card active again. In live 422 while the business's USD due balance is over 5 (platform §3). */
+/** Unfreezes a card. In live, 422 while the business's USD due balance is over 5 (platform §3). */
 export const unfreezeCard = operation({
   id: 'card.unfreeze',
   summary: 'Makes a frozen card active again.',
@@ -41,8 +41,8 @@ export const unfreezeCard = operation({
 });
 
 /**
- * Ends a card for good; its balance becomes 0 (platform §4.1, §3). That the balance goes back to the USD wallet is
- * assumed: the document does not say where it goes.
+ * Terminates a card permanently; its balance becomes 0 (platform §4.1, §3). That the balance goes to the USD wallet is
+ * assumed: the document does not say.
  */
 export const terminateCard = operation({
   id: 'card.terminate',
@@ -62,7 +62,7 @@ export const terminateCard = operation({
 /** `PATCH /cards/replace/{id}` takes no body (platform §4.1). */
 export const CardReplacement = z.object({ id: cardIdField });
 
-/** Gives a card a new number, CVV and expiry under the same id (platform §4.1). It takes no ref: twice is two times. */
+/** Gives a card a new number, CVV and expiry under the same id (platform §4.1). It takes no ref, so repeating it replaces the card twice. */
 export const replaceCard = operation({
   id: 'card.replace',
   summary: 'Gives a card a new number, CVV and expiry under the same id.',

@@ -8,8 +8,8 @@ import { cardIdField, cardPageFields, filterField } from './card-fields.ts';
 const sandboxOnly = 'In the sandbox only; empty of some cards (observed).';
 
 /**
- * A card (platform §2.3), its balance in dollars. In the sandbox number, CCV and expiry are plain, of some cards empty
- * (observed); in live `secure_details` stands in their place.
+ * A card (platform §2.3), its balance in dollars. In the sandbox number, CCV and expiry are plain, and empty for some
+ * cards (observed); live returns `secure_details` instead.
  */
 export const CardDetails = z
   .looseObject({
@@ -87,7 +87,7 @@ export const getCard = operation({
   refusedWith: [404],
 });
 
-/** A row of the list of cards (platform §2.4). Balance in dollars. */
+/** A card in the list of cards (platform §2.4). Balance in dollars. */
 export const CardRow = z
   .looseObject({
     id: z.string().min(1),
@@ -152,7 +152,7 @@ export const listCards = operation({
   refusedWith: [404],
 });
 
-/** A transaction of a card (platform §2.5). Amounts in dollars. `ref_id` is what a topup or withdrawal is found by. */
+/** A transaction of a card (platform §2.5). Amounts in dollars. `ref_id` identifies a topup or withdrawal. */
 export const CardTransaction = z
   .looseObject({
     trans_id: z.string().min(1),
@@ -160,7 +160,7 @@ export const CardTransaction = z
     name: expected(z.string()),
     masked: expected(maskedNumber),
     balance: expected(dollarsOnTheWire),
-    /** Without it nothing is known of the transaction. */
+    /** Required: without it the transaction proves nothing. */
     status: expected(z.string()).describe('Its values are not shown.'),
     ref_id: expected(z.string()),
     ref_type: expected(z.string()).describe('Its values are not shown; `cards` is observed.'),
@@ -175,7 +175,7 @@ const day = z
   .regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a day such as 2026-07-20')
   .optional();
 
-/** `start_date` and `end_date` are accepted and not applied (platform §4.1). */
+/** `start_date` and `end_date` are accepted but not applied (platform §4.1). */
 const CardTransactionsInput = z.object({ id: cardIdField, ...cardPageFields, start_date: day, end_date: day });
 
 /** Reads a page of a card's transactions (platform §4.1). */

@@ -1,4 +1,4 @@
-/** The networks and chains a deposit may take. The first is documented as the default (platform §4.1), the rest assumed. */
+/** The networks and chains for deposits. The first is the documented default (platform §4.1), the rest are assumed. */
 export const stablecoinNetworks = [
   { network: 'Tron', chain: 'TRC20' },
   { network: 'Ethereum', chain: 'ERC20' },
@@ -8,5 +8,5 @@ export const stablecoinNetworks = [
   { network: 'Stellar', chain: 'XLM' },
 ] as const;
 
-/** What is paid with where a request does not say (platform §4.1). */
+/** The defaults of a request that names no stablecoin (platform §4.1). */
 export const stablecoinDefaults = { currency: 'USDT', network: 'Tron', chain: 'TRC20' } as const;

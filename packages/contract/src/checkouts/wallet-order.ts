@@ -36,7 +36,7 @@ export const WalletOrderResult = z.looseObject({
 });
 
 /**
- * Verifies the payer, creates a pending payment and sends the payer a one-time password, live only (platform §4.2).
+ * Verifies the payer, creates a pending payment and sends the payer a one-time password; live only (platform §4.2).
  * No money moves yet; a reused ref retries the same payment.
  */
 export const orderWalletPayment = operation({

@@ -12,7 +12,7 @@ export const WalletPayment = z.object({
     .regex(/^\d{5}$/, 'must be five digits'),
 });
 
-/** A wallet payment that was made (platform §2.10). Amounts in naira. */
+/** A completed wallet payment (platform §2.10). Amounts in naira. */
 export const WalletPaymentResult = z.looseObject({
   id: wireId,
   ref: z.string(),
@@ -24,8 +24,8 @@ export const WalletPaymentResult = z.looseObject({
 });
 
 /**
- * Takes a pending wallet payment from the payer and credits the business, live only (platform §4.2). Nothing asks
- * afterwards whether it happened, so an unknown outcome is a person's to decide.
+ * Debits the payer for a pending wallet payment and credits the business; live only (platform §4.2). The platform offers
+ * no read-back, so an unknown outcome goes to review.
  */
 export const payWalletOrder = operation({
   id: 'wallet.pay',

@@ -24,13 +24,14 @@ export const AccountPageSchema = z
   .object({ items: z.array(AccountSchema), next: z.string().nullable() })
   .meta({ id: 'AccountPage' });
 
-/** What the platform takes of what arrived, and what it credits: known once it confirmed the payment. */
+/** The platform's fee and transaction id, known once it confirmed the payment. */
 const Confirmation = z.object({ fee: MoneySchema, trans_id: z.string(), at: time });
 
 /**
- * A transfer to a virtual account. `received`: an event of the platform spoke of it. `confirmed`: the platform said so
- * when it was asked, and only then does it count. `review`: the event names it by a session id that nobody can type, so
- * staff ask for it.
+ * A transfer to a virtual account.
+ * - `received`: a platform event reported it.
+ * - `confirmed`: the platform confirmed it on request. Only then does it count.
+ * - `review`: its event has a session id that cannot be typed, so staff confirm it.
  */
 export const AccountPaymentSchema = z
   .object({
@@ -41,7 +42,7 @@ export const AccountPaymentSchema = z
     sender: z.object({
       name: z.string(),
       bank_name: z.string(),
-      /** The last four digits of the account that it came from. */
+      /** The last four digits of the sender's account. */
       account_ending: z.string(),
     }),
     description: z.string().optional(),
@@ -57,10 +58,10 @@ export const AccountPaymentPageSchema = z
   .object({ items: z.array(AccountPaymentSchema), next: z.string().nullable() })
   .meta({ id: 'AccountPaymentPage' });
 
-/** A session id that may be typed. Nothing else is, so that one transfer has one name. */
+/** The session ids that may be typed. All others are refused, so that each transfer has one name. */
 export const sessionId: RegExp = /^[0-9A-Za-z_-]{6,128}$/;
 
-/** The body of `POST /accounts/:number/confirm`: the session id that the sender's bank shows. */
+/** The body of `POST /accounts/:number/confirm`: the session id shown by the sender's bank. */
 export const ConfirmRequest = z
   .strictObject({
     session_id: requiredText('the session id of the transfer', 128)
@@ -73,7 +74,7 @@ export const ConfirmRequest = z
 
 const most = naira(1_000_000_000);
 
-/** The body of `POST /simulations/transfer`. What a test does not care about may be left out. */
+/** The body of `POST /simulations/transfer`. Fields that do not matter to a test may be omitted. */
 export const SimulationRequest = z
   .strictObject({
     account: nuban,

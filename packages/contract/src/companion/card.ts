@@ -3,7 +3,7 @@ import { AnyMoneySchema, DollarBalanceSchema, ForeignMoneySchema } from '../mone
 import { time } from './time.ts';
 import { instructionOperation, instructionState } from './words.ts';
 
-/** What may be shown of a card: never its number, its CCV or its expiry. `masked` has the first six and the last four. */
+/** The visible parts of a card: never its number, CCV or expiry. `masked` has the first six and the last four digits. */
 const shownParts = {
   id: z.string(),
   customer_id: z.string(),
@@ -15,7 +15,7 @@ const shownParts = {
   created_at: time,
 };
 
-/** A card in a list. Status and balance are absent while the provider cannot be reached. */
+/** A card in a list. Status and balance are absent while the provider is unreachable. */
 export const CardSummarySchema = z
   .object({
     ...shownParts,
@@ -24,12 +24,12 @@ export const CardSummarySchema = z
   })
   .meta({ id: 'CardSummary' });
 
-/** Cards, the newest first: `GET /cards`. `next` is passed as `after`. */
+/** Cards, newest first: `GET /cards`. Pass `next` as `after`. */
 export const CardListSchema = z
   .object({ items: z.array(CardSummarySchema), next: z.string().nullable() })
   .meta({ id: 'CardList' });
 
-/** Something that is under way on a card. */
+/** An open instruction on a card. */
 const PendingOnCard = z
   .object({
     ref: z.string(),
@@ -39,22 +39,22 @@ const PendingOnCard = z
   })
   .meta({ id: 'PendingOnCard' });
 
-/** What was taken or given back, in whatever currency. */
+/** An amount taken or returned, in any currency. */
 const ReportedAmount = z.union([DollarBalanceSchema, AnyMoneySchema]);
 
-/** What the platform told of a card's use outside. No call confirms it (platform §6), and it moves no money here. */
+/** A card use that the platform reported. No call confirms it (platform §6), and it moves no money here. */
 export const ReportedOnCardSchema = z
   .object({
     event_type: z.string(),
     at: time,
-    /** Mostly dollars. */
+    /** Usually dollars. */
     amount: ReportedAmount.nullable(),
-    /** Who took the card's payment. */
+    /** The merchant who accepted the card. */
     acceptor_name: z.string().nullable(),
   })
   .meta({ id: 'ReportedOnCard' });
 
-/** A card as the provider has it now: `GET /cards/:id`. */
+/** A card's current state at the provider: `GET /cards/:id`. */
 export const CardViewSchema = z
   .object({
     ...shownParts,
@@ -74,12 +74,12 @@ export const CardViewSchema = z
     terminate_date: time.nullable(),
     /** Instructions on this card whose outcome is open. */
     pending: z.array(PendingOnCard),
-    /** The latest reports, the newest first. */
+    /** The latest reports, newest first. */
     reported: z.array(ReportedOnCardSchema),
   })
   .meta({ id: 'CardView' });
 
-/** A card's transaction. `description` holds the reason where one was declined. */
+/** A card transaction. `description` gives the reason of a declined one. */
 const CardTransactionView = z
   .object({
     trans_id: z.string(),
@@ -93,7 +93,7 @@ const CardTransactionView = z
   })
   .meta({ id: 'CardTransaction' });
 
-/** A card's transactions as the provider orders them: `GET /cards/:id/transactions`. `next` is passed as `after`. */
+/** A card's transactions in the provider's order: `GET /cards/:id/transactions`. Pass `next` as `after`. */
 export const CardTransactionPageSchema = z
   .object({
     items: z.array(CardTransactionView),
@@ -101,16 +101,16 @@ export const CardTransactionPageSchema = z
   })
   .meta({ id: 'CardTransactionPage' });
 
-/** An order whose deposit in a stablecoin is awaited: `GET /cards/orders/:id` (platform §2.7). */
+/** An order that waits for a stablecoin deposit: `GET /cards/orders/:id` (platform §2.7). */
 export const CardOrderSchema = z
   .object({
     order_id: z.string(),
-    /** The instruction that made it, and where that stands: `processing` while the deposit is awaited. */
+    /** The instruction behind the order, and its state: `processing` while the deposit is pending. */
     ref: z.string(),
     operation: z.enum(['card.create', 'card.topup']),
     state: instructionState,
     customer_id: z.string(),
-    /** The card that was made or topped up, once it is known. */
+    /** The issued or topped-up card, once it is known. */
     card_id: z.string().nullable(),
     address: z.string(),
     memo_tag: z.string().nullable(),
@@ -118,12 +118,12 @@ export const CardOrderSchema = z
     currency: z.string(),
     network: z.string(),
     chain: z.string(),
-    /** What has to be sent, exactly; the fee is in it. */
+    /** The exact amount to send, fee included. */
     amount: ForeignMoneySchema,
     fee: ForeignMoneySchema,
     payment_link: z.string().nullable(),
     expires_at: time,
-    /** By the server's clock, when this was answered. */
+    /** Seconds until `expires_at` by the server's clock, at the time of the answer. */
     seconds_left: z.int(),
   })
   .meta({ id: 'CardOrder' });

@@ -1,7 +1,10 @@
 /**
- * Where a checkout stands. `open`: a PIN may be entered. `ordering`: the PIN is being verified. `otp_sent`: the payer
- * has a one-time password. `paying`: it is being taken. `not_known`: no clear answer came to the payment itself, and a
- * person finds out: no second attempt is offered.
+ * The state of a checkout.
+ * - `open`: a PIN may be entered.
+ * - `ordering`: the PIN is being verified.
+ * - `otp_sent`: the payer has a one-time password.
+ * - `paying`: the payment is being made.
+ * - `not_known`: the payment got no clear answer and is under review; no second attempt is offered.
  */
 export const checkoutStates = [
   'open',
@@ -17,8 +20,10 @@ export const checkoutStates = [
 export type CheckoutState = (typeof checkoutStates)[number];
 
 /**
- * Why an attempt did not lead to a payment. `payer_not_verified`: name and PIN were not accepted. `otp_locked`: the
- * one-time password was wrong too often. `interrupted`: it ended before anything was sent. Nothing was taken by any.
+ * Why an attempt did not lead to a payment. No money was taken in any case.
+ * - `payer_not_verified`: name and PIN were not accepted.
+ * - `otp_locked`: the one-time password was wrong too often.
+ * - `interrupted`: it ended before anything was sent.
  */
 export const attemptRefusals = [
   'payer_not_verified',

@@ -3,21 +3,21 @@ import { MoneySchema } from '../money/money-schema.ts';
 import { attemptRefusals, checkoutStates } from './checkout-states.ts';
 import { time } from './time.ts';
 
-/** The latest attempt to pay a checkout. Never who the payer is. */
+/** The latest attempt to pay a checkout. It never names the payer. */
 const AttemptSchema = z
   .object({
-    /** From 1. */
+    /** Counts from 1. */
     number: z.int(),
-    /** The instructions of this attempt: hints name them. */
+    /** The instructions of this attempt, as named by event hints. */
     refs: z.array(z.string()),
-    /** With `otp_sent`: when the one-time password ends, and how long that is by the server's clock. */
+    /** With `otp_sent`: when the one-time password expires, and the seconds left by the server's clock. */
     expires_at: time.optional(),
     seconds_left: z.int().optional(),
-    /** With `otp_sent`: how many one-time passwords may still be tried. */
+    /** With `otp_sent`: remaining attempts. */
     tries_left: z.int().optional(),
     /** The last one-time password was wrong. */
     otp_wrong: z.boolean().optional(),
-    /** With `ordering`: no answer came, and the PIN is needed once more for the same order. */
+    /** With `ordering`: no answer came, and the PIN is needed again for the same order. */
     pin_again: z.boolean().optional(),
     refusal: z.object({ code: z.enum(attemptRefusals) }).optional(),
   })
@@ -35,7 +35,7 @@ export const CheckoutSchema = z
     attempt: AttemptSchema.optional(),
     /** Whether a PIN may be entered now. */
     may_begin: z.boolean(),
-    /** No attempt begins after this; one that is under way goes on. */
+    /** No attempt begins after this time; a running one continues. */
     expires_at: time.optional(),
     paid_at: time.optional(),
     created_at: time,

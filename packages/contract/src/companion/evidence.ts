@@ -1,26 +1,26 @@
-/** What a line of proof is. */
+/** The kind of a line of evidence. */
 export const evidenceCodes = [
-  /** No byte of the request left. `fault` says why. */
+  /** No byte of the request was sent. `fault` says why. */
   'not_sent',
-  /** The platform turned it away before it was looked at. */
+  /** The platform's rate limit rejected it before processing. */
   'rate_limited',
-  /** The platform refused it. `problem` is what that means. */
+  /** The platform refused it. `problem` is the reason. */
   'rejected',
-  /** Nothing that can be relied on was answered. `fault` says why. */
+  /** The answer proves nothing. `fault` says why. */
   'unclear',
-  /** Who was sending it has not been heard of since. */
+  /** The lease of the sending process expired. */
   'lease_expired',
-  /** The platform said what became of it: `outcome`. */
+  /** The platform reported the outcome: `outcome`. */
   'outcome',
-  /** The platform knows nothing of it. */
+  /** The platform does not know the ref. */
   'not_found',
-  /** An event spoke of it: `event`, and `outcome` where it named one. */
+  /** An event mentioned it: `event`, and `outcome` if it had one. */
   'event',
-  /** A person decided a review: `outcome`, `note`, and `amount` where only a person could say it. */
+  /** A person decided a review: `outcome`, `note`, and `amount` if only a person could give it. */
   'review_decided',
-  /** A person said that the refund was paid: `note`. */
+  /** A person recorded that the refund was paid: `note`. */
   'refund_settled',
-  /** A person named who is paid: `payee` and `note`. */
+  /** A person named the payee: `payee` and `note`. */
   'payee_named',
 ] as const;
 

@@ -1,4 +1,4 @@
-/** Why an exchange with the platform says nothing, as a log tells it. */
+/** Why an exchange with the platform proved nothing, with the text for logs. */
 export const exchangeFaults = {
   held_up: 'the sender was held up for too long to begin',
   request_not_written: 'the request could not be written',

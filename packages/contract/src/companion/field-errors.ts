@@ -1,9 +1,9 @@
 import type { AnyMoney } from '../money/foreign-money.ts';
 
-/** What is wrong with a field. `@tillside/messages` has what a person reads. */
+/** What is wrong with a field. `@tillside/messages` has the texts for people. */
 export const fieldErrorCodes = [
   'required',
-  /** It is not written as such a field is. */
+  /** The format is wrong. */
   'malformed',
   'not_whole',
   'not_positive',
@@ -15,13 +15,13 @@ export const fieldErrorCodes = [
   'too_long',
   'too_few',
   'too_many',
-  /** It has to be one of `options`. */
+  /** It must be one of `options`. */
   'not_an_option',
-  /** A list that was looked up does not have it, or no longer. */
+  /** The platform's list does not contain it, or no longer does. */
   'not_offered',
-  /** It is offered, but not at the moment. */
+  /** It is offered, but currently unavailable. */
   'unavailable',
-  /** There is no such field. */
+  /** The field does not exist. */
   'unexpected',
   /** The provider does not accept it. */
   'not_accepted',
@@ -31,10 +31,10 @@ export type FieldErrorCode = (typeof fieldErrorCodes)[number];
 
 export interface FieldError {
   readonly code: FieldErrorCode;
-  /** With `too_small`, `too_short` and `too_few`: the least, as an amount, a number, or how many. */
+  /** With `too_small`, `too_short` and `too_few`: the minimum, as an amount, a number, or a count. */
   readonly minimum?: AnyMoney | number | undefined;
-  /** With `too_large`, `too_long` and `too_many`: the most. */
+  /** With `too_large`, `too_long` and `too_many`: the maximum. */
   readonly maximum?: AnyMoney | number | undefined;
-  /** With `not_an_option`: what it may be. */
+  /** With `not_an_option`: the accepted values. */
   readonly options?: readonly string[] | undefined;
 }

@@ -7,29 +7,29 @@ const base64url = (bytes: number): z.ZodString =>
 
 const failureCodes = Object.keys(frameFailures) as [FrameFailureCode, ...FrameFailureCode[]];
 
-/** What a page may open a sealed frame with, once, within half a minute: post `t=<ticket>` by a form to `action`. */
+/** Opens a sealed frame, once, within half a minute: a form posts `t=<ticket>` to `action`. */
 export const FrameTicketSchema = z.object({ action: z.string(), ticket: z.string() }).meta({ id: 'FrameTicket' });
 
-/** Asks for a frame in which a PIN or a one-time password is entered. */
+/** Requests a frame in which a PIN or a one-time password is entered. */
 export const AttemptRequest = z
   .strictObject({
-    /** What an earlier frame of this checkout and this session said with `done`: goes on with the same attempt. */
+    /** The `handle` of an earlier frame's `done`, in the same checkout and session: continues that attempt. */
     handle: z.string().max(64, 'is no handle').optional(),
   })
   .meta({ id: 'AttemptRequest' });
 
-/** `POST /frames/open`: a form, so that a service worker cannot read what it opens. */
+/** `POST /frames/open`: a form, so that a service worker cannot read the response. */
 export const FrameOpening = z.object({ t: base64url(32) }).meta({ id: 'FrameOpening' });
 
-/** `POST /frames/reveal`, as text/plain. `epk` is the frame's one-time public key: a P-256 point, not compressed. */
+/** `POST /frames/reveal`, as text/plain. `epk` is the frame's one-time public key: an uncompressed P-256 point. */
 export const FrameReveal = z
   .strictObject({ id: base64url(16), epk: base64url(65), mac: base64url(32) })
   .meta({ id: 'FrameReveal' });
 
-/** Sealed for the frame: AES-256-GCM, the tag behind the data. */
+/** Data encrypted for the frame: AES-256-GCM, with the tag after the data. */
 export const FrameSealed = z.object({ iv: base64url(12), data: z.string() }).meta({ id: 'FrameSealed' });
 
-/** `POST /frames/pin`, as text/plain: what was typed, sealed in the frame. `n` counts from 1. */
+/** `POST /frames/pin`, as text/plain: the entry, encrypted by the frame. `n` counts from 1. */
 export const FramePin = z
   .strictObject({
     id: base64url(16),
@@ -41,22 +41,22 @@ export const FramePin = z
   })
   .meta({ id: 'FramePin' });
 
-/** Why a PIN is asked for, again or anew. `pin_again`: no answer came, and it is needed for the same order. */
+/** Why a PIN is requested again. `pin_again`: no answer came, and it is needed for the same order. */
 const pinReasons = [...attemptRefusals, 'order_expired', 'pin_again'] as const;
 export type FramePinReason = (typeof pinReasons)[number];
 
-/** What became of it. `tries_left` is of this frame. */
+/** The result of an entry. `tries_left` counts for this frame. */
 export const FramePinAnswer = z
   .discriminatedUnion('step', [
     z.object({ step: z.literal('otp'), tries_left: z.int(), wrong: z.boolean() }),
     z.object({ step: z.literal('pin'), tries_left: z.int(), code: z.enum(pinReasons) }),
     z.object({ step: z.literal('done'), handle: z.string(), state: z.string() }),
-    /** `retry_after`: seconds until a PIN may be typed again; without it this frame takes no more. */
+    /** `retry_after`: seconds until a PIN may be entered again; without it this frame accepts no more. */
     z.object({ step: z.literal('locked'), handle: z.string(), retry_after: z.int().optional() }),
   ])
   .meta({ id: 'FramePinAnswer' });
 
-/** Why a frame's request was not answered. */
+/** Why a request of a frame was refused. */
 export const FrameFailureSchema = z
   .object({ code: z.enum(failureCodes), title: z.string() })
   .meta({ id: 'FrameFailure' });

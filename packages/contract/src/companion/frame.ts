@@ -1,8 +1,8 @@
-/** What a sealed frame and its host say to each other. No secret is ever in it: the host is the merchant's page. */
+/** Messages between a sealed frame and its host. They never contain a secret: the host is the merchant's page. */
 
 /**
- * Why a frame was not opened or its secret not shown. `status`: as the companion answers it; without one the frame, or
- * the host, finds it by itself. `title`: for developers.
+ * Why a frame was not opened or its secret not shown. `status` is the companion's HTTP status; without it the frame, or
+ * the host, detects the failure itself. `title` is for developers.
  */
 export const frameFailures = {
   ticket: { status: 410, title: 'This ticket was used before, or is too old. Ask for a new one.' },
@@ -39,7 +39,7 @@ export const frameFailures = {
 
 export type FrameFailureCode = keyof typeof frameFailures;
 
-/** Why something shown is hidden again. */
+/** Why a shown secret is hidden again. */
 export const frameHiddenReasons = ['time', 'tab', 'page', 'print', 'host', 'covered', 'blur', 'person'] as const;
 export type FrameHiddenReason = (typeof frameHiddenReasons)[number];
 
@@ -47,23 +47,23 @@ export type FrameHiddenReason = (typeof frameHiddenReasons)[number];
 export const frameColors = ['background', 'text', 'muted', 'accent', 'accentText', 'border', 'danger'] as const;
 const frameFonts = ['system', 'serif', 'mono', 'rounded'] as const;
 
-/** How a frame looks: nothing else is taken, and what does not fit is ignored. */
+/** The appearance of a frame. Other properties, and invalid values, are ignored. */
 export interface FrameTheme extends Partial<Record<(typeof frameColors)[number], string>> {
   readonly scheme?: 'light' | 'dark';
   readonly font?: (typeof frameFonts)[number];
-  /** Pixels, whole: 16 to 22. */
+  /** Whole pixels, 16 to 22. */
   readonly fontSize?: number;
-  /** Pixels, whole: 0 to 24. */
+  /** Whole pixels, 0 to 24. */
   readonly radius?: number;
 }
 
-/** Frame → host, by `postMessage` to its configured origin. The host answers only its own frame's, of origin `"null"`. */
+/** Frame → host, by `postMessage` to its configured origin. The host answers only its own frame, of origin `"null"`. */
 export type FrameGreeting =
   | { readonly type: 'hello' }
-  /** The document says why there is no frame. */
+  /** The document reports why there is no frame. */
   | { readonly type: 'fail'; readonly code: FrameFailureCode };
 
-/** Host → frame, once, with a MessagePort. What the frame says is the companion’s alone. */
+/** Host → frame, once, with a MessagePort. The frame's texts come from the companion only. */
 export interface FrameInit {
   readonly type: 'init';
   readonly theme?: FrameTheme;
@@ -72,20 +72,20 @@ export interface FrameInit {
   readonly direction?: 'ltr' | 'rtl';
 }
 
-/** Host → frame, by the port. There is no command to show, to read or to submit. */
+/** Host → frame, over the port. There is no command to show, to read or to submit. */
 export type FrameCommand = { readonly type: 'theme'; readonly theme: FrameTheme } | { readonly type: 'hide' };
 
-/** Frame → host, by the port. */
+/** Frame → host, over the port. */
 export type FrameReport =
-  /** Sent again whenever the height changes. In CSS pixels. */
+  /** Height in CSS pixels; sent again whenever it changes. */
   | { readonly type: 'ready'; readonly height: number }
   | { readonly type: 'revealed' }
   | { readonly type: 'hidden'; readonly why: FrameHiddenReason }
-  /** A PIN or a one-time password was not taken; `code` is of a checkout's refusals or of a problem. */
+  /** A PIN or a one-time password was refused; `code` is a checkout's refusal or a problem code. */
   | { readonly type: 'refused'; readonly code: string }
   | { readonly type: 'copied'; readonly field: 'number' | 'expiry' | 'ccv' }
-  /** The PIN was taken, and the frame asks for the one-time password. */
+  /** The PIN was accepted, and the frame asks for the one-time password. */
   | { readonly type: 'otp' }
-  /** Nothing more is entered here: read the checkout. */
+  /** The entry is complete: read the checkout. */
   | { readonly type: 'done'; readonly handle: string }
   | { readonly type: 'error'; readonly code: FrameFailureCode };

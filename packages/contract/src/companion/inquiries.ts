@@ -10,15 +10,15 @@ type InputOf<Id extends InquiryId> = Id extends InquiryId
   ? WithMoney<z.input<(typeof operations)[Id]['input']>>
   : never;
 
-/** What every reader is told. Staff are told more of some. */
+/** The fields that every reader may see. Staff may see more. */
 type DetailsOf<Id extends InquiryId> = Id extends InquiryId
   ? Visible<z.output<(typeof operations)[Id]['details']>, (typeof operations)[Id]['visibility'], 'shopper'>
   : never;
 
-/** What a list is asked for with: the query of `GET /lookups/:operation`. */
+/** The input of a list: the query of `GET /lookups/:operation`. */
 export type LookupInput<Id extends LookupOperationId> = InputOf<Id>;
 
-/** What a list holds, as every reader is told. */
+/** The details of a list that every reader may see. */
 export type LookupDetails<Id extends LookupOperationId> = DetailsOf<Id>;
 
 /** The answer of `GET /lookups/:operation`. */
@@ -28,10 +28,10 @@ export interface LookupAnswer<Id extends LookupOperationId = LookupOperationId> 
   readonly as_of: string;
 }
 
-/** What is checked: the body of `POST /validations/:operation`. */
+/** The input of a validation: the body of `POST /validations/:operation`. */
 export type ValidationInput<Id extends ValidationOperationId> = InputOf<Id>;
 
-/** What a check found, as every reader is told. */
+/** The details of a validation that every reader may see. */
 export type ValidationDetails<Id extends ValidationOperationId> = DetailsOf<Id>;
 
 /** The answer of `POST /validations/:operation`. */

@@ -4,15 +4,15 @@ import { AnyMoneySchema, DollarBalanceSchema, NairaBalanceSchema } from '../mone
 import { textual, wireNumber } from '../platform/wire.ts';
 import { CardOrderSchema, CardSummarySchema } from './card.ts';
 
-// The platform may leave any of it out, and a receipt is sent without it then.
+// The platform may omit any field; a receipt is then sent without it.
 const text = textual.nullish().catch(undefined);
 const naira = NairaBalanceSchema.nullish().catch(undefined);
 const dollars = DollarBalanceSchema.nullish().catch(undefined);
 
-/** What is told of every bill. `amount`: what the platform charges for it, discount not taken off. */
+/** The fields of every bill. `amount` is the platform's price before discount. */
 const Bill = z.object({
   trans_id: text,
-  /** What the platform calls its state. */
+  /** The platform's status word. */
   transaction_status: text,
   amount: naira,
   product: text,
@@ -23,7 +23,7 @@ const Bill = z.object({
 const Cable = Bill.extend({ account: text, service: text, plan: text, currency: text });
 
 const Card = CardSummarySchema.omit({ status: true, balance: true }).optional().catch(undefined);
-/** The order whose deposit pays for it, of a payment by stablecoin. */
+/** The stablecoin order whose deposit pays for it. */
 const Order = CardOrderSchema.omit({
   ref: true,
   operation: true,
@@ -36,7 +36,7 @@ const Order = CardOrderSchema.omit({
   .catch(undefined);
 const Issued = z.object({ trans_id: text, card: Card });
 
-/** What an action did to a card. */
+/** The result of a card operation. */
 const Action = z.object({
   trans_id: text,
   card: z
@@ -49,8 +49,8 @@ const Action = z.object({
 const AccountStanding = z.object({ account: text, status: text, updated_at: text });
 
 /**
- * What the platform told of each operation, as far as it is public: receipts and events may hold it. Tokens and pins are
- * never part of it (`instructionSecrets`). Every field may be missing.
+ * The public details of each operation's answer: receipts and events may contain them. Tokens and pins are
+ * never part of them (`instructionSecrets`). Every field may be missing.
  */
 export const instructionDetails = {
   'card.create': Issued.extend({ order: Order }),
@@ -92,7 +92,7 @@ export const instructionDetails = {
     expiry_at: text,
     can_pay: z.boolean().optional().catch(undefined),
   }),
-  /** `fee` is what the platform keeps. */
+  /** `fee` is the platform's fee. */
   'wallet.pay': z.object({ id: text, amount: naira, fee: naira, currency: text, created_at: text }),
   'transfer.simulate': z.object({
     trans_id: text,
@@ -107,7 +107,7 @@ export const instructionDetails = {
   'data.buy': Bill,
   'cable.buy': Cable,
   'cable.topup': Cable,
-  /** `unit` is how much electricity it is; `token_amount` what it cost without tax. */
+  /** `unit` is the amount of electricity; `token_amount` its price without tax. */
   'electricity.buy': Bill.extend({
     token_amount: naira,
     unit: text,
@@ -122,7 +122,7 @@ export const instructionDetails = {
   }),
   'epin.buy': Bill.extend({ qty: wireNumber.nullish().catch(undefined), title: text }),
   'betting.fund': Bill.extend({ account: text, bet_id: text }),
-  /** `processed`: what became of each recipient, and of how many segments (`page`). */
+  /** `processed`: the outcome of each recipient, and the number of segments (`page`). */
   'sms.send': Bill.extend({
     processed: z
       .array(z.object({ recipient: textual, status: text, page: wireNumber.nullish().catch(undefined) }))
@@ -130,7 +130,7 @@ export const instructionDetails = {
       .catch(undefined),
   }),
   'spectranet.buy': Bill,
-  /** `receive` is what arrives. */
+  /** `receive` is the amount that arrives. */
   'international.buy': Bill.omit({ amount: true }).extend({
     account: text,
     country: text,
@@ -139,5 +139,5 @@ export const instructionDetails = {
   }),
 } as const satisfies Record<InstructionOperationId, z.ZodType>;
 
-/** What the platform told of an instruction of this operation, without tokens and pins. */
+/** The public details of an instruction of this operation, without tokens and pins. */
 export type InstructionDetails<Id extends InstructionOperationId> = z.output<(typeof instructionDetails)[Id]>;

@@ -4,8 +4,8 @@ import { instructionDetails as details } from './instruction-details.ts';
 import { instructionInputs as inputs } from './instruction-inputs.ts';
 
 /**
- * What was asked for, and what the platform told of it: a union discriminated by `operation`. Reading it drops every
- * field that is not declared, so a token or a pin cannot get into it.
+ * The input of an instruction and the details of its answer: a union discriminated by `operation`. Parsing drops
+ * undeclared fields, so it can contain no token and no pin.
  */
 export const InstructionFactsSchema = z.discriminatedUnion('operation', [
   factsOf('card.create'),

@@ -23,8 +23,8 @@ const CardActionInput = CardAction.omit({ ref: true });
 const [, SmsRecipients] = SmsMessage.shape.to.options;
 
 /**
- * The input of each operation, as an instruction keeps it: in the platform's names, amounts as money, without `ref`. A PIN, a
- * one-time password or a BVN is never part of it.
+ * The stored input of each operation: in the platform's names, amounts as money, without `ref`. It never contains a PIN, a
+ * one-time password or a BVN.
  */
 export const instructionInputs = {
   'card.create': CardCreation.omit({ ref: true }).extend(inDollars),
@@ -39,12 +39,12 @@ export const instructionInputs = {
     customer_id: z.string(),
     bank: z.array(z.string()),
     business_name: z.string().optional(),
-    /** Whether a BVN was sent. The number itself is never kept. */
+    /** Whether a BVN was sent. The number itself is never stored. */
     bvn_given: z.boolean(),
   }),
   'account.activate': AccountChoice,
   'account.deactivate': AccountChoice,
-  /** The first step of a wallet payment. Who pays is not kept. */
+  /** The first step of a wallet payment. The payer is not stored. */
   'wallet.order': z.object({
     checkout: z.string(),
     attempt: z.int(),
@@ -52,7 +52,7 @@ export const instructionInputs = {
     amount: NairaSchema,
     description: z.string().nullable(),
   }),
-  /** The second step of a wallet payment. `order_ref` is the ref of the first one. */
+  /** The second step of a wallet payment. `order_ref` is the first step's ref. */
   'wallet.pay': z.object({ checkout: z.string(), attempt: z.int(), order_id: z.string(), order_ref: z.string() }),
   'transfer.simulate': z.object({
     account: z.string(),
@@ -76,7 +76,7 @@ export const instructionInputs = {
   'betting.fund': BettingFunding.omit({ ref: true }).extend(inNaira),
   'sms.send': SmsMessage.omit({ ref: true }).extend({ to: SmsRecipients }),
   'spectranet.buy': SpectranetPurchase.omit({ ref: true }),
-  /** `amount` is what arrives, in `receive_currency`. The platform's prices of the product are in `send_currency`. */
+  /** `amount` is the amount that arrives, in `receive_currency`. The platform prices the product in `send_currency`. */
   'international.buy': InternationalPurchase.omit({ ref: true }).extend({
     amount: AnyMoneySchema.optional(),
     receive_currency: z.string(),

@@ -4,11 +4,11 @@ import { textual } from '../platform/wire.ts';
 const optional = textual.nullish().transform((text) => text ?? null);
 
 /**
- * What only the buyer may see of a delivered purchase, for it is worth money: kept sealed, never part of an event, a log
+ * The parts of a delivered purchase that are worth money, for the buyer only: stored encrypted, never part of an event, a log
  * line or an answer to staff.
  */
 export const InstructionSecretsSchema = z.discriminatedUnion('operation', [
-  /** Tokens of 20 digits. Where a meter needs new keys, `reset_token` and then `configure_token` are entered first. */
+  /** Tokens of 20 digits. If the meter needs new keys, enter `reset_token` and then `configure_token` first. */
   z.object({
     operation: z.literal('electricity.buy'),
     token: textual.optional(),
@@ -24,7 +24,7 @@ export const InstructionSecretsSchema = z.discriminatedUnion('operation', [
     operation: z.literal('spectranet.buy'),
     pins: z.array(z.object({ pin: textual, serial: optional, expiry_at: optional })),
   }),
-  /** What the provider abroad wrote, as text: of prepaid electricity it may hold the token. */
+  /** The foreign provider's text; for prepaid electricity it may contain the token. */
   z.object({ operation: z.literal('international.buy'), processed: z.string() }),
 ]);
 

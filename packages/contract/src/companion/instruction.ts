@@ -9,7 +9,7 @@ import { instructionKinds, retryAdvice } from './states.ts';
 import { time } from './time.ts';
 import { fundingState, instructionOperation, instructionState, problemCode } from './words.ts';
 
-/** One step in the life of an instruction. */
+/** One step of an instruction's timeline. */
 const TimelineEntry = z
   .object({
     at: time,
@@ -19,7 +19,7 @@ const TimelineEntry = z
   })
   .meta({ id: 'TimelineEntry' });
 
-/** One row of a bulk purchase. `ref` is the instruction's with the row's number. */
+/** One row of a bulk purchase. `ref` is the instruction's ref with the row's number. */
 export const InstructionItem = z
   .object({
     ref: z.string(),
@@ -30,7 +30,7 @@ export const InstructionItem = z
   })
   .meta({ id: 'InstructionItem' });
 
-/** Why an instruction stands where it stands, when that is not plain success. */
+/** Why an instruction is in its state, unless it simply succeeded. */
 const InstructionProblem = ProblemCause.meta({ id: 'InstructionProblem' });
 
 /** An instruction as its owner sees it: `GET /instructions/:ref`. */
@@ -43,47 +43,47 @@ export const InstructionSchema = z
     funding: fundingState,
     /** What the shopper pays. */
     quote: MoneySchema,
-    /** What is, or was, owed beside the price: a refund, or a payout to a cardholder. See `funding`. */
+    /** What is, or was, owed in addition to the price: a refund, or a payout to a cardholder. See `funding`. */
     owed: MoneySchema.optional(),
     input: z.record(z.string(), z.unknown()),
     details: z.record(z.string(), z.unknown()).optional(),
     items: z.array(InstructionItem).optional(),
     problem: InstructionProblem.optional(),
     /**
-     * With `awaiting_funds`: what the shopper has to do, and until when. `under_way`: that time is over, and a payment that
-     * was begun before is waited for.
+     * With `awaiting_funds`: what the shopper has to do, and by when. `under_way`: the deadline has passed, and the companion
+     * waits for a payment that began before it.
      */
     action: z.object({ url: z.string().optional(), expires_at: time, under_way: z.boolean().optional() }).optional(),
-    /** While it waits for its turn to be sent: how many are before it. */
+    /** Its position in the queue: how many are before it. */
     waiting: z.object({ before: z.int() }).optional(),
     can_retry: z.enum(retryAdvice),
     created_at: time,
     updated_at: time,
-    /** Raised by one with every change. */
+    /** Incremented with every change. */
     version: z.int(),
     timeline: z.array(TimelineEntry),
   })
   .meta({ id: 'Instruction' });
 
-/** One thing that bears on an outcome: an attempt and what came of it, an event, a person's word. Never a body. */
+/** A line of evidence for an outcome: an attempt and its result, an event, a person's decision. It never contains a body. */
 export const ProofLine = z
   .object({
     at: time,
     source: z.enum(['send', 'requery', 'webhook', 'staff', 'lease']),
     code: z.enum(evidenceCodes),
-    /** What was said to have become of it. */
+    /** The reported outcome. */
     outcome: z.enum(evidenceOutcomes).optional(),
-    /** With `not_sent` and `unclear`: why. */
+    /** With `not_sent` and `unclear`: the reason. */
     fault: z.enum(exchangeFaultCodes as [ExchangeFault, ...ExchangeFault[]]).optional(),
-    /** With `rejected`: what the refusal means. */
+    /** With `rejected`: the meaning of the refusal. */
     problem: problemCode.optional(),
-    /** With `event`: its type at the platform. */
+    /** With `event`: the platform's event type. */
     event: z.string().optional(),
-    /** With `event`: another event had this one's id. */
+    /** With `event`: another event had the same id. */
     conflicting: z.boolean().optional(),
-    /** Amounts that the platform gave finer than a kobo or a cent, by path, as it wrote them. They were rounded up. */
+    /** Amounts finer than a kobo or a cent that were rounded up: the platform's text by path. */
     rounded: z.record(z.string(), z.string()).optional(),
-    /** With `review_decided`: what was paid back, where only a person could say it. */
+    /** With `review_decided`: the amount paid back, if only a person could give it. */
     amount: MoneySchema.optional(),
     /** With `payee_named`: the caller who is paid. */
     payee: z.string().optional(),
@@ -95,13 +95,13 @@ export const ProofLine = z
   })
   .meta({ id: 'ProofLine' });
 
-/** An instruction as staff see it: whose it is, what it cost the merchant, and the proof. Never a token or a pin. */
+/** An instruction as staff see it: with owner, merchant's cost and evidence. Never with a token or a pin. */
 export const StaffInstructionSchema = InstructionSchema.extend({
-  /** Who asked for it. */
+  /** The caller who instructed it. */
   owner: z.object({ id: z.string(), customer_id: z.string().optional(), roles: z.array(z.enum(roles)) }),
-  /** What the merchant's wallet is debited at most, or credited. */
+  /** The maximum debit, or the credit, of the merchant's wallet. */
   cost: MoneySchema,
-  /** Whose money a payout is: the customer at the platform, and the caller who was named for them. */
+  /** The creditor of a payout: the customer at the platform, and the caller named as payee. */
   owed_to: z.object({ customer_id: z.string(), caller_id: z.string().optional() }).optional(),
   trans_id: z.string().optional(),
   sends: z.int(),
@@ -116,12 +116,12 @@ export const StaffInstructionPageSchema = z
   })
   .meta({ id: 'StaffInstructionPage' });
 
-/** A page of instructions, newest first: `GET /instructions`. `next` is passed as `after`. */
+/** A page of instructions, newest first: `GET /instructions`. Pass `next` as `after`. */
 export const InstructionPageSchema = z
   .object({ items: z.array(InstructionSchema), next: z.string().nullable() })
   .meta({ id: 'InstructionPage' });
 
-/** The body of `POST /instructions`. `quote` is what the shopper was shown; it is only compared. */
+/** The body of `POST /instructions`. `quote` is the price that the shopper was shown; it is only compared. */
 export const InstructionRequest = z
   .strictObject({
     operation: z.string({ error: 'is required' }).max(64),
@@ -130,7 +130,7 @@ export const InstructionRequest = z
   })
   .meta({ id: 'InstructionRequest' });
 
-/** The body of `POST /instructions/:ref/settled`. `caller_id` names who is paid, where a payout is owed. */
+/** The body of `POST /instructions/:ref/settled`. `caller_id` names the payee of a payout. */
 export const SettledRequest = z
   .strictObject({
     note: z

@@ -14,7 +14,7 @@ export const LookupAnswerSchema = z
   })
   .meta({ id: 'LookupAnswer' });
 
-/** The answer of `POST /validations/:operation`: the operation's details. Never kept. */
+/** The answer of `POST /validations/:operation`: the operation's details. Never stored. */
 export const ValidationAnswerSchema = z
   .object({
     details: z.unknown().meta({

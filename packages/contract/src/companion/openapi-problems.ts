@@ -4,13 +4,13 @@ import { FrameFailureSchema } from './frame-requests.ts';
 import { problems, type ProblemCode } from './problem-codes.ts';
 import { problemsOf, type CompanionRoute } from './routes/route.ts';
 
-/** The problem answers of a route by their status, each with the codes that it may have there. */
+/** The problem answers of a route by status, each with its possible codes. */
 export function problemResponses(route: CompanionRoute): Record<string, JsonSchema> {
   const byStatus = Map.groupBy(problemsOf(route), (code) => problems[code].status);
   return Object.fromEntries([...byStatus].map(([status, codes]) => [status, responseOf(codes)]));
 }
 
-/** The answers with one problem alone, which many routes have, as components by the problem's code. */
+/** The single-code answers that many routes share, as components by problem code. */
 export function problemComponents(routes: readonly CompanionRoute[]): Record<string, JsonSchema> {
   const alone = routes.flatMap((route) =>
     [...Map.groupBy(problemsOf(route), (code) => problems[code].status).values()].filter(isOne).flat(),
@@ -42,7 +42,7 @@ function asksToWait(code: ProblemCode): boolean {
   return [429, 503].includes(problems[code].status);
 }
 
-/** The refusals of a route for frames: as JSON, and to a navigation with a ticket as a document that says it to a person. */
+/** The refusals of a frame route: as JSON, and for a navigation with a ticket as an HTML document. */
 export function refusalResponses(route: CompanionRoute, schemas: SchemaWriter): Record<string, JsonSchema> {
   const byStatus = Map.groupBy(route.refusals ?? [], (code) => frameFailures[code].status);
   const document = Object.values(route.answers).includes('html') ? { 'text/html': { schema: { type: 'string' } } } : {};

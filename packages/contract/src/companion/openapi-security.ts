@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../platform/json-schema.ts';
 import type { CompanionRoute } from './routes/route.ts';
 
-/** Every way in which somebody proves who they are. */
+/** The security schemes. */
 export const securitySchemes: JsonSchema = {
   session_cookie: {
     type: 'apiKey',
@@ -43,7 +43,7 @@ export const securitySchemes: JsonSchema = {
   },
 };
 
-/** What a route needs. Requests of an open frame prove themselves in their body (`mac`), so they need none of it. */
+/** The security requirements of a route. Requests of an open frame authenticate in their body (`mac`), so they need none. */
 export function securityOf({ who, path }: CompanionRoute): readonly JsonSchema[] {
   switch (who) {
     case 'caller':

@@ -8,7 +8,7 @@ interface ProblemDeclaration {
   readonly can_retry: RetryAdvice;
 }
 
-/** Every code the companion answers or writes into an instruction's `problem`, declared once. */
+/** Every code that the companion answers or writes into an instruction's `problem`. */
 export const problems = {
   malformed_json: { status: 400, title: 'The request body is not valid JSON.', can_retry: 'same_key' },
   body_too_large: { status: 413, title: 'The request body is too large.', can_retry: 'same_key' },

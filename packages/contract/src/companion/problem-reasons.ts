@@ -3,11 +3,11 @@ import type { ProblemCode } from './problem-codes.ts';
 interface ReasonDeclaration {
   /** The problem that it explains. */
   readonly of: ProblemCode;
-  /** For developers, in English; `{name}` stands for a parameter. `@tillside/messages` has what a person reads. */
+  /** For developers, in English; `{name}` stands for a parameter. `@tillside/messages` has the texts for people. */
   readonly detail: string;
 }
 
-/** What a problem's code alone does not say, declared once. Each belongs to one code. */
+/** Reasons that refine a problem's code. Each belongs to one code. */
 export const problemReasons = {
   no_price: {
     of: 'product_unavailable',
@@ -99,10 +99,10 @@ export type ProblemReason = keyof typeof problemReasons;
 
 export const problemReasonCodes = Object.keys(problemReasons) as readonly ProblemReason[];
 
-/** What a reason says beside its code, such as `{left: 3}`. */
+/** The parameters of a reason, such as `{left: 3}`. */
 export type ReasonParameters = Readonly<Record<string, number>>;
 
-/** A reason for developers, in English. */
+/** The text of a reason for developers, in English. */
 export function reasonDetail(reason: ProblemReason, parameters: ReasonParameters = {}): string {
   const { detail } = problemReasons[reason];
   return detail.replaceAll(/\{(\w+)\}/g, (place, name: string) => String(parameters[name] ?? place));

@@ -11,11 +11,11 @@ const problemReason = z
   .enum(problemReasonCodes as [ProblemReason, ...ProblemReason[]])
   .meta({ id: 'ProblemReason', description: 'What the code alone does not say.' });
 
-/** Why something was refused, or stands where it stands, in codes. */
+/** Why something was refused, or is in its state, in codes. */
 export const ProblemCause = z.object({
   code: problemCode,
   reason: problemReason.optional(),
-  /** What the reason speaks of, such as `{left: 3}`. */
+  /** The parameters of the reason, such as `{left: 3}`. */
   parameters: z.record(z.string(), z.number()).optional(),
 });
 
@@ -34,26 +34,26 @@ const FieldErrorSchema = z
 /** An error answer of the companion: RFC 9457 problem+json. */
 export const ProblemSchema = ProblemCause.extend({
   type: z.string(),
-  /** For developers, in English. A person reads what the page makes of `code` and `reason`. */
+  /** For developers, in English. Pages show their own text for `code` and `reason`. */
   title: z.string(),
   status: z.int(),
-  /** For developers, in English: what happened this time and how to mend it. */
+  /** For developers, in English: what happened and how to fix it. */
   detail: z.string().optional(),
-  /** By field of the input; the path of a nested one is joined with dots. */
+  /** By field of the input; nested paths are joined with dots. */
   errors: z.record(z.string(), FieldErrorSchema).optional(),
   can_retry: z.enum(retryAdvice),
-  /** With `price_changed`: what it costs now. */
+  /** With `price_changed`: the current price. */
   quote: MoneySchema.optional(),
   /** With 429 and 503: seconds to wait. */
   retry_after: z.number().optional(),
-  /** With `step_up_required`: where that proof is given. */
+  /** With `step_up_required`: where the user can confirm their identity. */
   step_up_url: z.string().optional(),
 }).meta({ id: 'Problem' });
 
 export type ProblemCause = z.output<typeof ProblemCause>;
 export type Problem = z.output<typeof ProblemSchema>;
 
-/** What a problem may say beside its code. `faults` become `errors`, and the developer's `detail`. */
+/** The optional parts of a problem. `faults` become `errors`, and the developer's `detail`. */
 export interface ProblemParts extends Partial<
   Pick<Problem, 'detail' | 'reason' | 'parameters' | 'quote' | 'retry_after' | 'step_up_url'>
 > {

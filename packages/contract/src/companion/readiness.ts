@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** What stands between a companion that takes work and the platform. */
+/** Why a companion that takes work cannot use the platform. */
 const degradedReasons = ['api_key_refused', 'platform_unreachable'] as const;
 
 export type DegradedReason = (typeof degradedReasons)[number];
 
-/** The answer of `GET /ready` while it takes work. */
+/** The answer of `GET /ready` while the companion takes work. */
 export const ReadinessSchema = z
   .discriminatedUnion('status', [
     z.object({ status: z.literal('ok') }),

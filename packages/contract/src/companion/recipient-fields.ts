@@ -1,8 +1,8 @@
 import type { InstructionOperationId } from '../platform/operation-ids.ts';
 
 /**
- * What of a bill's input names who it is for: only that can be saved. Never an amount, a product or anything that is
- * typed in for one purchase.
+ * The fields of a bill's input that identify the recipient: only these can be saved. Amounts, products and
+ * one-time entries never are.
  */
 export const recipientFields = {
   'airtime.buy': ['phone', 'network'],
@@ -27,10 +27,10 @@ export const recipientOperationIds = [
   'international.buy',
 ] as const satisfies readonly RecipientOperationId[];
 
-/** So many are kept for one caller. */
+/** Maximum number of saved recipients per caller. */
 export const maxRecipients = 100;
 
-/** The part of an input that can be saved; `null`: it names nobody. */
+/** The part of an input that can be saved; `null` if it identifies nobody. */
 export function recipientOf(
   operation: InstructionOperationId,
   input: Readonly<Record<string, unknown>>,

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { time } from './time.ts';
 import { recipientFields, recipientOperationIds } from './recipient-fields.ts';
 
-/** A name and its parts, in any script; nothing that could break out of a line of text. */
+/** A name in any script, without characters that could break out of a line of text. */
 const plain = /^[^\p{C}<>]+$/u;
-/** What a number, a code or an account name of a bill is made of. */
+/** The characters of a number, a code or an account name of a bill. */
 const value = /^[\p{L}\p{M}\p{N}\p{Zs}@+._,'’&()/-]+$/u;
 
 const label = z
@@ -28,7 +28,7 @@ const operation = z.enum(recipientOperationIds, {
   error: `must be one of ${recipientOperationIds.join(', ')}`,
 });
 
-/** What is saved: who a bill is for, under a name of the caller's own. */
+/** A recipient to save: who a bill is for, under a label of the caller's choice. */
 export const RecipientRequest = z
   .strictObject({ label, operation, fields })
   .superRefine(({ operation: bought, fields: given }, context) => {
@@ -62,7 +62,7 @@ export const RecipientSchema = z
   })
   .meta({ id: 'Recipient' });
 
-/** All of the caller's, newest first. There are at most a hundred, so there are no pages. */
+/** The caller's recipients, newest first. There are at most a hundred, so there are no pages. */
 export const RecipientListSchema = z.object({ items: z.array(RecipientSchema) }).meta({ id: 'RecipientList' });
 
 export type Recipient = z.output<typeof RecipientSchema>;

@@ -5,18 +5,18 @@ import type { WithMoney } from '../platform/read-input.ts';
 import type { SimulationRequest } from './account.ts';
 import type { InstructionInput } from './instruction-inputs.ts';
 
-/** What differs between the input that is sent and the one that an instruction keeps. */
+/** The operations whose sent input differs from the stored one. */
 interface Differing {
-  /** `customer_id` is for staff. The currency is the card's, dollars. */
+  /** `customer_id` is for staff. The currency is always dollars. */
   'card.create': OptionalIn<Omit<InstructionInput<'card.create'>, 'currency'>, 'customer_id'>;
-  /** `customer_id` and `business_name` are for staff. A BVN is sent and never kept. */
+  /** `customer_id` and `business_name` are for staff. A BVN is sent and never stored. */
   'account.create': OptionalIn<Omit<InstructionInput<'account.create'>, 'bvn_given'>, 'customer_id'> & {
     readonly bvn?: string;
   };
   'transfer.simulate': SimulationRequest;
-  /** One month unless told otherwise. */
+  /** Default: one month. */
   'cable.buy': OptionalIn<InstructionInput<'cable.buy'>, 'month'>;
-  /** Which wallet of the merchant pays is the merchant's to say. */
+  /** The merchant configures which wallet pays. */
   'international.buy': WithMoney<Omit<z.output<typeof InternationalPurchase>, 'ref' | 'debit_currency'>>;
 }
 

@@ -26,5 +26,5 @@ type NameOf<Route extends CompanionRoute> = Route extends CompanionRoute
   ? `${Route['method']} ${Route['path']}`
   : never;
 
-/** Every route of the companion (docs/companion-http.md tells them in prose). The companion's router is made from it. */
+/** Every route of the companion (docs/companion-http.md describes them). The companion's router is built from it. */
 export const companionRoutes: readonly CompanionRoute[] = declared;

@@ -3,15 +3,15 @@ import { DollarsSchema, NairaSchema } from '../money/money-schema.ts';
 import { roles } from './roles.ts';
 import { instructionOperation } from './words.ts';
 
-/** Whole naira. */
+/** Limits in whole naira. */
 const amounts = z.object({ minimum: NairaSchema, maximum: NairaSchema, presets: z.array(NairaSchema) });
 const service = z.object({ code: z.string(), name: z.string() });
 
-/** What the companion tells a page about the signed-in person: `GET /session`. */
+/** The session of the signed-in user, for pages: `GET /session`. */
 export const SessionSchema = z
   .object({
     caller: z.object({
-      /** Opaque and stable per person: names their entries in local storage without telling who they are. */
+      /** Opaque and stable per user: names their entries in local storage without identifying them. */
       caller_tag: z.string(),
       roles: z.array(z.enum(roles)),
     }),
@@ -20,7 +20,7 @@ export const SessionSchema = z
     environment: z.enum(['sandbox', 'live']),
     /** Whether recipients can be saved. */
     recipients: z.boolean().optional(),
-    /** `false`: the merchant has no sealed frames, so nothing shows a card's number or takes a PIN. */
+    /** `false`: the merchant disabled sealed frames, so no card number is shown and no PIN is accepted. */
     frames: z.boolean().optional(),
     catalogue: z.object({
       networks: z.array(z.object({ code: z.string(), name: z.string(), prefixes: z.array(z.string()) })),
@@ -28,19 +28,19 @@ export const SessionSchema = z
       electricity: amounts.extend({ services: z.array(service) }).optional(),
       cable: z
         .object({
-          /** `topup`: its balance can be topped up. */
+          /** `topup`: whether its balance can be topped up. */
           services: z.array(service.extend({ topup: z.boolean() })),
           topup: amounts,
         })
         .optional(),
       betting: amounts.optional(),
-      /** How many pins are sold at once. */
+      /** Maximum number of pins per purchase. */
       pins: z.object({ at_once: z.number() }).optional(),
-      /** `price_per_segment`, to one number: what the merchant pays. */
+      /** `price_per_segment` to one number, as paid by the merchant. */
       sms: z.object({ length: z.number(), recipients: z.number(), price_per_segment: NairaSchema }).optional(),
-      /** For a new card beside its load: what the merchant pays. */
+      /** The price of a new card in addition to its load, as paid by the merchant. */
       cards: z.object({ creation_fee: DollarsSchema }).optional(),
-      /** Which of the merchant's wallets pays bills abroad. */
+      /** The merchant's wallet that pays bills abroad. */
       international: z.object({ debit_currency: z.enum(['USD', 'NGN']) }).optional(),
     }),
   })

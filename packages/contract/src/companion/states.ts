@@ -1,4 +1,4 @@
-/** Where an instruction stands. */
+/** The states of an instruction. */
 export const instructionStates = [
   'created',
   'reserving',
@@ -17,7 +17,7 @@ export const instructionStates = [
 
 export type InstructionState = (typeof instructionStates)[number];
 
-/** Where the shopper's money for an instruction stands. */
+/** The states of an instruction's funding. */
 export const fundingStates = [
   'none',
   'reserving',
@@ -36,7 +36,7 @@ export const fundingStates = [
 
 export type FundingState = (typeof fundingStates)[number];
 
-/** Every edge an instruction may move along. Nothing else is ever written. */
+/** The allowed transitions of an instruction. Stores refuse all others. */
 export const instructionEdges: Readonly<Record<InstructionState, readonly InstructionState[]>> = {
   created: ['reserving', 'abandoned'],
   reserving: ['awaiting_funds', 'reserved', 'abandoned'],
@@ -53,28 +53,28 @@ export const instructionEdges: Readonly<Record<InstructionState, readonly Instru
   abandoned: [],
 };
 
-/** Every edge the funding of an instruction may move along. */
+/** The allowed transitions of an instruction's funding. */
 export const fundingEdges: Readonly<Record<FundingState, readonly FundingState[]>> = {
-  // A success may owe a payout: to who asked for it, or to a customer whose caller staff have to name.
+  // A success may owe a payout: to the caller, or to a customer whose payee staff have to name.
   none: ['reserving', 'credited', 'credit_owed'],
   reserving: ['reserved', 'releasing'],
   reserved: ['capturing', 'releasing'],
-  // What was taken by a wallet cannot be given back by a hook: then a person has to.
+  // A hook cannot return money that a wallet payment took: then a person has to.
   capturing: ['captured', 'refund_owed'],
   captured: ['refund_owed'],
   releasing: ['released', 'refund_owed'],
   released: ['refund_owed'],
-  // A hook pays the refund, or staff say that it was paid. While a hook is being called nobody else may pay.
+  // A hook pays the refund, or staff record that it was paid. While a hook is being called nobody else may pay.
   refund_owed: ['refunding', 'refunded'],
   refunding: ['refunded'],
   refunded: [],
-  // What the platform takes back is owed to nobody.
+  // Nothing is owed once the platform has reversed the operation.
   credit_owed: ['crediting', 'none'],
   crediting: ['credited'],
   credited: [],
 };
 
-/** States whose outcome is known: nothing more is sent or asked by itself. */
+/** States with a known outcome: nothing more is sent or read automatically. */
 export const finalStates = [
   'succeeded',
   'partial',
@@ -89,17 +89,17 @@ export function isFinal(state: InstructionState): state is FinalState {
   return (finalStates as readonly InstructionState[]).includes(state);
 }
 
-/** States before anything was sent to the platform. */
+/** Whether a state precedes the first send to the platform. */
 export function isBeforeSend(state: InstructionState): boolean {
   return state === 'created' || state === 'reserving' || state === 'awaiting_funds' || state === 'reserved';
 }
 
-/** What kind of thing an instruction acts on. */
+/** The kinds of things that an instruction acts on. */
 export const instructionKinds = ['bill', 'card', 'account', 'checkout'] as const;
 
 export type InstructionKind = (typeof instructionKinds)[number];
 
-/** What a caller may do after an answer: `same_key` repeats the request, `new_key` is a new purchase. */
+/** Retry advice of an answer: `same_key` repeats the request, `new_key` makes a new purchase. */
 export const retryAdvice = ['never', 'same_key', 'new_key', 'after_review'] as const;
 
 export type RetryAdvice = (typeof retryAdvice)[number];

@@ -1,4 +1,4 @@
-/** What happened at a step of an instruction's timeline. `@tillside/messages` has the words. */
+/** The steps of an instruction's timeline. `@tillside/messages` has the texts. */
 export const stepCodes = [
   'received',
   'accepted',

@@ -3,7 +3,7 @@ import { instructionOperationIds } from '../platform/operation-ids.ts';
 import { problemCodes, type ProblemCode } from './problem-codes.ts';
 import { fundingStates, instructionStates } from './states.ts';
 
-/** The companion's lists of words as schemas. */
+/** The companion's code lists as schemas. */
 export const problemCode = z
   .enum(problemCodes as [ProblemCode, ...ProblemCode[]])
   .meta({ id: 'ProblemCode', description: 'Why it was refused, or stands where it stands.' });

@@ -1,21 +1,21 @@
-/** A decimal number as text, such as `71.05`: a rate, or an amount of a currency that is never computed with. */
+/** A decimal number as text, such as `71.05`: a rate, or an amount of a currency without arithmetic. */
 export type DecimalText = string;
 
 const plainDecimal = /^(-?)(\d{1,15})(?:\.(\d{1,8}))?$/;
 
 interface Decimal {
-  /** As it was written, or the shortest way to write the number. */
+  /** The original text, or the shortest form of a number. */
   readonly text: DecimalText;
-  /** Hundredths, rounded up. Not always a safe integer. */
+  /** Hundredths, rounded up. May exceed the safe integers. */
   readonly minor: number;
-  /** Whether hundredths do not hold it. */
+  /** Whether it has more than two decimals. */
   readonly isFiner: boolean;
   readonly isWhole: boolean;
 }
 
 /**
- * Reads a decimal number exactly: the one rule for decimals. What a number has behind its eighth decimal is dust that
- * floating point left. `null`: it is none, or too large.
+ * Reads a decimal number exactly: the one rule for decimals. Digits of a number beyond the eighth decimal are ignored as
+ * floating-point error. `null` if it is not a decimal number, or too large.
  */
 export function readDecimal(value: number | string): Decimal | null {
   const text = typeof value === 'string' ? value.trim() : shortest(value);
@@ -31,12 +31,12 @@ export function readDecimal(value: number | string): Decimal | null {
   };
 }
 
-/** Whether a text is a decimal number as this project writes it: no exponent, no separators. */
+/** Whether a text is a decimal number in this project's notation: no exponent, no separators. */
 export function isDecimalText(text: string): boolean {
   return plainDecimal.test(text);
 }
 
-/** For sorting: below zero where `left` is less. Both have to be decimal text. */
+/** Compares two decimal texts, for sorting: negative when `left` is less. */
 export function compareDecimals(left: DecimalText, right: DecimalText): number {
   const difference = scaled(left) - scaled(right);
   return difference < 0n ? -1 : Number(difference > 0n);
@@ -47,7 +47,7 @@ function shortest(value: number): string {
   return /e|\.\d{9}/.test(text) ? value.toFixed(8).replace(/\.?0+$/, '') : text;
 }
 
-/** In units of the eighth decimal. */
+/** The number in units of the eighth decimal. */
 function scaled(text: DecimalText): bigint {
   const [, sign = '', whole = '', fraction = ''] = plainDecimal.exec(text) ?? [];
   if (whole === '') throw new RangeError('A decimal number is needed, such as 71.05.');

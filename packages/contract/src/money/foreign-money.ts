@@ -1,17 +1,17 @@
 import { isDecimalText, type DecimalText } from './decimal-text.ts';
 import { isMoney, money, type Money } from './money.ts';
 
-/** An amount in any other currency than naira and dollars, as it was written: shown and copied, never computed with. */
+/** An amount in a currency other than naira and dollars, as written: for display and copying, without arithmetic. */
 export interface ForeignMoney {
   /** Its code in capitals, such as `GHS` or `USDT`; never NGN or USD. */
   readonly currency: string;
   readonly value: DecimalText;
 }
 
-/** An amount whose currency the platform, or a product of it, names: naira, dollars, or another one. */
+/** An amount in a currency that the platform, or a product of it, names: naira, dollars, or another. */
 export type AnyMoney = Money | ForeignMoney;
 
-/** Whether a value is foreign money and nothing else: `currency` and `value`, and no other field. */
+/** Whether a value is foreign money: exactly the fields `currency` and `value`. */
 export function isForeignMoney(value: unknown): value is ForeignMoney {
   if (typeof value !== 'object' || value === null || Object.keys(value).length !== 2) return false;
   if (!('currency' in value) || !('value' in value)) return false;
@@ -19,17 +19,17 @@ export function isForeignMoney(value: unknown): value is ForeignMoney {
   return typeof currency === 'string' && isForeignCode(currency) && typeof text === 'string' && isDecimalText(text);
 }
 
-/** Whether a value is an amount with its currency, of whatever currency. */
+/** Whether a value is an amount with its currency. */
 export function isAnyMoney(value: unknown): value is AnyMoney {
   return isMoney(value) || isForeignMoney(value);
 }
 
-/** Whether it is a currency's code, in capitals, of neither naira nor dollars. */
+/** Whether a text is a currency code in capitals, other than NGN and USD. */
 export function isForeignCode(currency: string): boolean {
   return /^[A-Z0-9]{1,12}$/.test(currency) && currency !== 'NGN' && currency !== 'USD';
 }
 
-/** An amount of a currency in decimal text, as a whole: `10.5` of `USD` is money, of `GHS` foreign money. */
+/** An amount as decimal text. */
 export function decimalOf(amount: AnyMoney): DecimalText {
   return 'value' in amount ? amount.value : decimalOfMinor(amount.minor);
 }
@@ -40,7 +40,7 @@ export function decimalOfMinor(minor: number): DecimalText {
   return `${minor < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** An amount of a currency by minor units where it is naira or dollars, and as it was written where it is another. */
+/** An amount by currency: money from minor units for naira and dollars, otherwise foreign money from the text. */
 export function anyMoney(currency: string, value: DecimalText, minor: number): AnyMoney {
   return currency === 'NGN' || currency === 'USD' ? ofCurrency(currency, minor) : { currency, value };
 }

@@ -3,14 +3,14 @@ import { isDecimalText } from './decimal-text.ts';
 import { isForeignCode, type AnyMoney, type ForeignMoney } from './foreign-money.ts';
 import type { Dollars, Money, Naira } from './money.ts';
 
-/** How an amount of a currency is written, for errors. */
+/** How to write an amount of each currency, for errors. */
 export const howToWrite = {
   NGN: 'must be an amount such as {"currency":"NGN","minor":50000}',
   USD: 'must be an amount such as {"currency":"USD","minor":1000}',
   other: 'must be an amount such as {"currency":"GHS","value":"10.00"}',
 } as const;
 
-/** A schema whose JSON is the value itself. Named, so that a declaration says which amount it holds in one word. */
+/** A schema whose JSON is the value itself. Named, to keep declared types short. */
 export interface SchemaOf<Amount extends AnyMoney> extends z.ZodType<Amount, Amount> {}
 
 const minor = z.int({ error: 'must be a whole number of kobo or cents, such as 50000' });
@@ -27,22 +27,22 @@ const ofNaira = (count: z.ZodInt) =>
 const ofDollars = (count: z.ZodInt) =>
   strict({ currency: z.literal('USD', { error: 'must be USD' }), minor: count }, howToWrite.USD);
 
-/** Naira in the companion's JSON, never below zero. */
+/** Naira in the companion's JSON, never negative. */
 export const NairaSchema: SchemaOf<Naira> = ofNaira(paid).meta({ id: 'Naira', description: 'An amount in kobo.' });
 
-/** Dollars in the companion's JSON, never below zero. */
+/** Dollars in the companion's JSON, never negative. */
 export const DollarsSchema: SchemaOf<Dollars> = ofDollars(paid).meta({
   id: 'Dollars',
   description: 'An amount in cents.',
 });
 
-/** A balance or a difference in naira, which may be below zero. */
+/** A balance or a difference in naira, which may be negative. */
 export const NairaBalanceSchema: SchemaOf<Naira> = ofNaira(minor);
 
-/** A balance or a difference in dollars, which may be below zero. */
+/** A balance or a difference in dollars, which may be negative. */
 export const DollarBalanceSchema: SchemaOf<Dollars> = ofDollars(minor);
 
-/** Money in the companion's JSON: `{currency, minor}`, kobo or cents, never below zero. */
+/** Money in the companion's JSON: `{currency, minor}`, in kobo or cents, never negative. */
 export const MoneySchema: SchemaOf<Money> = z
   .discriminatedUnion('currency', [ofNaira(paid), ofDollars(paid)], { error: howToWrite.NGN })
   .meta({ id: 'Money', description: 'An amount in kobo or cents.' });
@@ -62,5 +62,5 @@ export const ForeignMoneySchema: SchemaOf<ForeignMoney> = z
   )
   .meta({ id: 'ForeignMoney', description: 'An amount in another currency, as decimal text.' });
 
-/** An amount of whatever currency in the companion's JSON. */
+/** An amount of any currency in the companion's JSON. */
 export const AnyMoneySchema: SchemaOf<AnyMoney> = z.union([MoneySchema, ForeignMoneySchema]);

@@ -2,18 +2,18 @@ import { readDecimal } from './decimal-text.ts';
 import { anyMoney, decimalOf, decimalOfMinor, isForeignCode, type AnyMoney } from './foreign-money.ts';
 import { isMoney, type Currency, type Money } from './money.ts';
 
-/** Money as HTML attributes and query strings hold it: `NGN 1000.00`. */
+/** Writes money for HTML attributes and query strings: `NGN 1000.00`. */
 export function writeMoneyText(amount: AnyMoney): string {
   return `${amount.currency} ${decimalOf(amount)}`;
 }
 
-/** Reads `NGN 1000.00` or `USD 10`, with at most two decimals. `null`: it is no money, such as a bare number. */
+/** Reads `NGN 1000.00` or `USD 10`, with at most two decimals. `null` for anything else, such as a bare number. */
 export function readMoneyText(text: string): Money | null {
   const amount = readAnyMoneyText(text);
   return isMoney(amount) ? amount : null;
 }
 
-/** Reads `NGN 1000.00`, and amounts of other currencies such as `GHS 1.41`. `null`: it is no amount with its currency. */
+/** Reads `NGN 1000.00`, and amounts of other currencies such as `GHS 1.41`. `null` if it is not an amount with its currency. */
 export function readAnyMoneyText(text: string): AnyMoney | null {
   const [, currency = '', digits = ''] = /^\s*([A-Z0-9]{1,12}) (\S+)\s*$/.exec(text) ?? [];
   const decimal = digits === '' ? null : readDecimal(digits);
@@ -24,14 +24,14 @@ export function readAnyMoneyText(text: string): AnyMoney | null {
 }
 
 /**
- * `₦1,000.00`: money in the words of a locale. `short` leaves out the decimals of a whole amount, for limits and presets:
+ * Formats money for a locale: `₦1,000.00`. `short` omits the decimals of a whole amount, for limits and presets:
  * `₦1,000`.
  */
 export function formatMoney(amount: Money, locale = 'en-NG', style: 'exact' | 'short' = 'exact'): string {
   return formatOf(amount.currency, locale, style).format(Number(decimalOfMinor(amount.minor)));
 }
 
-/** An amount in a sentence, as errors say it: `10 naira`, `0.01 dollars`. */
+/** An amount for a sentence in an error: `10 naira`, `0.01 dollars`. */
 export function moneyInWords(amount: Money): string {
   return `${decimalOfMinor(amount.minor).replace(/\.00$/, '')} ${amount.currency === 'NGN' ? 'naira' : 'dollars'}`;
 }

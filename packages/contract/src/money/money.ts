@@ -2,13 +2,13 @@ import { readDecimal } from './decimal-text.ts';
 
 export type Currency = 'NGN' | 'USD';
 
-/** An amount in naira. `minor` is a safe integer of kobo, below zero where something is owed. */
+/** An amount in naira. `minor` is a safe integer of kobo, negative for a debt. */
 export type Naira = {
   readonly currency: 'NGN';
   readonly minor: number;
 };
 
-/** An amount in dollars. `minor` is a safe integer of cents, below zero where something is owed. */
+/** An amount in dollars. `minor` is a safe integer of cents, negative for a debt. */
 export type Dollars = {
   readonly currency: 'USD';
   readonly minor: number;
@@ -47,7 +47,7 @@ export function money(currency: Currency, minor: number): { readonly currency: C
   return { currency, minor: minor === 0 ? 0 : minor };
 }
 
-/** Whether a value is money and nothing else: `currency` and `minor`, and no other field. */
+/** Whether a value is money: exactly the fields `currency` and `minor`. */
 export function isMoney(value: unknown): value is Money {
   if (typeof value !== 'object' || value === null || Object.keys(value).length !== 2) return false;
   if (!('currency' in value) || !('minor' in value)) return false;
@@ -55,8 +55,8 @@ export function isMoney(value: unknown): value is Money {
 }
 
 /**
- * The sum of amounts of one currency; of none, zero.
- * @throws RangeError where an amount is of another currency, or the sum is no safe integer.
+ * The sum of amounts of one currency; zero for an empty list.
+ * @throws RangeError if an amount has another currency, or the sum is not a safe integer.
  */
 export function sumMoney<C extends Currency>(currency: C, amounts: readonly Money<NoInfer<C>>[]): Money<C>;
 export function sumMoney(currency: Currency, amounts: readonly Money[]): Money {
@@ -67,30 +67,30 @@ export function sumMoney(currency: Currency, amounts: readonly Money[]): Money {
   );
 }
 
-/** What is left of an amount. @throws RangeError where the two are of different currencies. */
+/** The difference of two amounts. @throws RangeError if their currencies differ. */
 export function minusMoney<Amount extends Money>(amount: Amount, less: NoInfer<Amount>): Amount;
 export function minusMoney(amount: Money, less: Money): Money {
   return ofCurrency(amount.currency, amount.minor - inCurrencyOf(amount, less).minor);
 }
 
-/** An amount so many times. @throws RangeError unless the product is a whole number of minor units. */
+/** An amount multiplied by a count. @throws RangeError unless the product is a whole number of minor units. */
 export function timesMoney<Amount extends Money>(amount: Amount, count: number): Amount;
 export function timesMoney(amount: Money, count: number): Money {
   return ofCurrency(amount.currency, amount.minor * count);
 }
 
-/** Whether two amounts are of the same currency and equal. */
+/** Whether two amounts have the same currency and are equal. */
 export function sameMoney(left: Money, right: Money): boolean {
   return left.currency === right.currency && left.minor === right.minor;
 }
 
-/** For sorting: below zero where `left` is less. @throws RangeError where the two are of different currencies. */
+/** Compares two amounts, for sorting: negative when `left` is less. @throws RangeError if their currencies differ. */
 export function compareMoney<Amount extends Money>(left: Amount, right: NoInfer<Amount>): number;
 export function compareMoney(left: Money, right: Money): number {
   return left.minor - inCurrencyOf(left, right).minor;
 }
 
-/** Whether `left` is more than `right`. @throws RangeError where the two are of different currencies. */
+/** Whether `left` is more than `right`. @throws RangeError if their currencies differ. */
 export function isMoreThan<Amount extends Money>(left: Amount, right: NoInfer<Amount>): boolean;
 export function isMoreThan(left: Money, right: Money): boolean {
   return left.minor > inCurrencyOf(left, right).minor;

@@ -9,34 +9,34 @@ import { moneyInWords } from './money-text.ts';
 
 declare const amountOf: unique symbol;
 
-/** An amount as it stands on the platform's wire: a number in major units, or the same as decimal text. */
+/** An amount on the platform's wire: a number in major units, or the same as decimal text. */
 export type WireAmount<C extends Currency | 'other'> = number | string | AmountMark<C>;
 
-/** Marks, for types alone, where an amount stands on the wire and what it is in. */
+/** A type-level mark of an amount on the wire and its currency. */
 export interface AmountMark<C extends Currency | 'other' = Currency | 'other'> {
   readonly [amountOf]: C;
 }
 
-/** An amount of the platform whose currency stands elsewhere: decimal text. `namedMoney` gives it its currency. */
+/** A platform amount without its currency: decimal text. `namedMoney` adds the currency. */
 export type NamelessAmount = DecimalText & AmountMark<'other'>;
 
-/** A schema that reads an amount from the wire. Named, so that a declaration says its currency in one word. */
+/** A schema that reads an amount from the wire. Named, to keep declared types short. */
 export interface OnTheWire<C extends Currency> extends z.ZodType<Money<C>, WireAmount<C>> {}
 
-/** The currency of each amount that an operation takes, by its schema; `other`: whichever its product has. */
+/** The currency of each amount in an operation's input, by its schema; `other`: the currency of the product. */
 export const wireAmounts: z.core.$ZodRegistry<{ readonly currency: Currency | 'other' }> = z.registry<{
   readonly currency: Currency | 'other';
 }>();
 
-/** What the platform wrote, by the money that was read from it. */
+/** The platform's original text, by the money parsed from it. */
 const wireTexts = new WeakMap<object, DecimalText>();
 
-/** A document shows what is read from a decimal as that decimal. */
+/** Makes a document show an amount as the decimal on the wire. */
 function asDecimal<Schema extends z.ZodType>(schema: Schema): Schema {
   return onTheWire(schema, { $ref: '#/$defs/Decimal' });
 }
 
-/** Naira in an answer of the platform. What is finer than a kobo is rounded up (`finerAmounts`). */
+/** Naira in a platform answer. Amounts finer than a kobo are rounded up (`finerAmounts`). */
 export const nairaOnTheWire: OnTheWire<'NGN'> = asDecimal(
   decimal.transform((text, context): Naira => {
     const minor = minorOf(text, context);
@@ -44,7 +44,7 @@ export const nairaOnTheWire: OnTheWire<'NGN'> = asDecimal(
   }),
 );
 
-/** Dollars in an answer of the platform. What is finer than a cent is rounded up (`finerAmounts`). */
+/** Dollars in a platform answer. Amounts finer than a cent are rounded up (`finerAmounts`). */
 export const dollarsOnTheWire: OnTheWire<'USD'> = asDecimal(
   decimal.transform((text, context): Dollars => {
     const minor = minorOf(text, context);
@@ -52,21 +52,21 @@ export const dollarsOnTheWire: OnTheWire<'USD'> = asDecimal(
   }),
 );
 
-/** What an operation takes as an amount. */
+/** Validation rules of an amount in an operation's input. */
 export interface AmountRules<C extends Currency> {
   readonly minimum?: Money<C>;
   readonly maximum?: Money<C>;
-  /** No kobo. */
+  /** Whole units only. */
   readonly isWhole?: boolean;
-  /** More than nothing. */
+  /** More than zero. */
   readonly isPositive?: boolean;
-  /** What is said above the maximum. Default `is too large`. */
+  /** The error above the maximum. Default `is too large`. */
   readonly tooLarge?: string;
 }
 
 const most = 100_000_000_000_000;
 
-/** Naira that an operation takes: major units, as a number or as text. */
+/** Naira in an operation's input: major units, as a number or as text. */
 export function nairaField(rules: AmountRules<'NGN'> = {}): OnTheWire<'NGN'> {
   const field = decimal.transform((text, context): Naira => {
     const minor = fittingMinor(text, context, 'NGN', rules);
@@ -75,7 +75,7 @@ export function nairaField(rules: AmountRules<'NGN'> = {}): OnTheWire<'NGN'> {
   return amountField(field, 'NGN', rules);
 }
 
-/** Dollars that an operation takes: major units, as a number or as text. */
+/** Dollars in an operation's input: major units, as a number or as text. */
 export function dollarsField(rules: AmountRules<'USD'> = {}): OnTheWire<'USD'> {
   const field = decimal.transform((text, context): Dollars => {
     const minor = fittingMinor(text, context, 'USD', rules);
@@ -84,7 +84,7 @@ export function dollarsField(rules: AmountRules<'USD'> = {}): OnTheWire<'USD'> {
   return amountField(field, 'USD', rules);
 }
 
-/** An amount that an operation takes in the currency of its product, which is not sent with it. */
+/** An amount in an operation's input in the currency of its product, which is not sent with it. */
 export function namelessField(rules: {
   readonly isWhole?: boolean;
   readonly maximum: number;
@@ -107,7 +107,7 @@ export function namelessField(rules: {
   );
 }
 
-/** An amount of a currency that the platform names beside it. Rounded up where it is finer than a kobo or a cent. */
+/** An amount whose currency the platform names beside it. Rounded up if it is finer than a kobo or a cent. */
 export function namedMoney(currency: string, text: DecimalText): AnyMoney {
   const code = currency.trim().toUpperCase();
   const read = readDecimal(text);
@@ -115,15 +115,15 @@ export function namedMoney(currency: string, text: DecimalText): AnyMoney {
   return asWritten(anyMoney(code, read.text, read.minor), read.text);
 }
 
-/** An amount that the platform gave finer than a minor unit, so that it was rounded up. */
+/** A platform amount finer than a minor unit, which was rounded up. */
 export interface FinerAmount {
-  /** Where it stands: `card.balance`. */
+  /** Its path: `card.balance`. */
   readonly path: string;
-  /** What the platform wrote. */
+  /** The platform's text. */
   readonly text: DecimalText;
 }
 
-/** Every amount of an answer that was rounded up, as the platform wrote it. For the very value that was read, no copy. */
+/** Every amount of an answer that was rounded up, with the platform's text. Pass the parsed value itself, not a copy. */
 export function finerAmounts(value: unknown, path = ''): readonly FinerAmount[] {
   if (typeof value !== 'object' || value === null) return [];
   const text = wireTexts.get(value);
@@ -136,13 +136,13 @@ export function wireTextOf(amount: Money): DecimalText {
   return wireTexts.get(amount) ?? String(majorUnits(amount));
 }
 
-/** An operation, as far as it says in which unit its amounts are. Major units, unless it says otherwise. */
+/** The unit of an operation's amounts. Default: major units. */
 export interface AmountUnit {
   readonly path: string;
   readonly money?: { readonly unit: 'major' | 'minor' } | null;
 }
 
-/** A value on its way to the platform: every amount in it becomes a number in the operation's unit. */
+/** Converts every amount of a request value to a number in the operation's unit. */
 export function writeAmounts(operation: AmountUnit, value: unknown): unknown {
   if (isAnyMoney(value)) return writeAmount(operation, value);
   if (Array.isArray(value)) return value.map((entry: unknown) => writeAmounts(operation, entry));
@@ -150,12 +150,12 @@ export function writeAmounts(operation: AmountUnit, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, writeAmounts(operation, part)]));
 }
 
-/** One amount as the number that the platform takes. */
+/** Converts one amount to the number that the platform expects. */
 function writeAmount({ money: moved }: AmountUnit, amount: AnyMoney): number {
   return moved?.unit === 'minor' && 'minor' in amount ? amount.minor : majorUnits(amount);
 }
 
-/** An amount as a number in whole units of its currency: for the platform's wire alone. */
+/** An amount as a number in whole units of its currency: for the platform's wire only. */
 export function majorUnits(amount: AnyMoney): number {
   return Number(decimalOf(amount));
 }

@@ -28,13 +28,13 @@ export type Envelope =
       readonly kind: 'error';
       readonly description: string;
       readonly statusCode: number | null;
-      /** Text per field. A plain string from the platform stands under the empty name. */
+      /** Text per field. A plain string of the platform is under the empty name. */
       readonly errors: Readonly<Record<string, string>>;
     };
 
 /**
  * Reads a parsed JSON body as the platform's envelope.
- * Answers `null` for anything else (HTML, a gateway's own error, a truncated body): such an answer proves nothing.
+ * Returns `null` for anything else (HTML, a gateway's own error, a truncated body): such an answer proves nothing.
  */
 export function readEnvelope(body: unknown): Envelope | null {
   const success = SuccessEnvelope.safeParse(body);

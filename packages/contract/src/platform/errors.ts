@@ -1,9 +1,9 @@
 import type { Evidence } from './evidence.ts';
 
 interface PlatformRefusal {
-  /** What to call it in code. */
+  /** The error's code. */
   readonly code: string;
-  /** The condition, in the document's words where it has any. */
+  /** The condition, in the document's words if it has any. */
   readonly means: string;
   readonly evidence: Evidence;
   readonly source: string;
@@ -39,26 +39,26 @@ export const platformErrors = {
 /** An HTTP status of a refusal. */
 export type PlatformErrorStatus = keyof typeof platformErrors;
 
-/** What a {@link PlatformError} may be: a refusal of the platform, or something that kept a call from its answer. */
+/** The code of a {@link PlatformError}: a refusal of the platform, or a failure of the call. */
 export type PlatformErrorCode =
   | (typeof platformErrors)[keyof typeof platformErrors]['code']
-  /** A status that nobody has declared. */
+  /** An undeclared status. */
   | 'unknown_status'
-  /** The input does not fit the declaration: nothing was sent. */
+  /** The input violates the declaration: nothing was sent. */
   | 'invalid_input'
-  /** No answer came: what was asked for may have happened. */
+  /** No answer came: the operation may have been executed. */
   | 'no_answer'
   /** The answer is not in the platform's envelope: it proves nothing. */
   | 'unreadable_answer'
   /** A success whose details lack a required field; `errors` names it. */
   | 'invalid_details';
 
-/** A call that did not end with details. Its texts never hold the API key. */
+/** A call that did not end with details. Its texts never contain the API key. */
 export class PlatformError extends Error {
   readonly code: PlatformErrorCode;
-  /** The HTTP status, or `null` when nothing was answered. */
+  /** The HTTP status, or `null` without an answer. */
   readonly status: number | null;
-  /** Text per field; the path of a nested field is joined with dots. A text for no field stands under the empty name. */
+  /** Text per field; nested paths are joined with dots. A text for no field is under the empty name. */
   readonly errors: Readonly<Record<string, string>>;
 
   constructor(
@@ -75,7 +75,7 @@ export class PlatformError extends Error {
   }
 }
 
-/** What an error status of the platform is called. */
+/** The code of an error status of the platform. */
 export function platformErrorCode(status: number): PlatformErrorCode {
   const declared: Readonly<Record<number, { readonly code: PlatformErrorCode } | undefined>> = platformErrors;
   return declared[status]?.code ?? (status >= 500 ? 'server_error' : 'unknown_status');

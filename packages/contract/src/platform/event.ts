@@ -7,7 +7,7 @@ import type { Evidence } from './evidence.ts';
  */
 export interface PlatformEvent<Type extends string = string, Payload extends z.ZodType = z.ZodType> {
   readonly type: Type;
-  /** One sentence: what it tells (platform §6). */
+  /** One sentence that says what it reports (platform §6). */
   readonly summary: string;
   readonly payload: Payload;
   /** How well the payload's shape is known. */
@@ -20,7 +20,7 @@ export function platformEvent<const Type extends string, Payload extends z.ZodTy
   return Object.freeze(declaration);
 }
 
-/** What every delivery carries beside the payload. */
+/** The fields of every delivery in addition to the payload. */
 export const EventHead = z.looseObject({
   event_id: z.string().min(1).optional(),
   event_type: z.string().min(1),

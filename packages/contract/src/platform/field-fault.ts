@@ -2,18 +2,18 @@ import type { z } from 'zod';
 import type { FieldError } from '../companion/field-errors.ts';
 import { isAnyMoney, type AnyMoney } from '../money/foreign-money.ts';
 
-/** An error of a field with its English for developers: `must be at least 1`. It reads on from the field's name. */
+/** A field error with its English text for developers, which continues the field's name: `must be at least 1`. */
 export interface FieldFault extends FieldError {
   readonly text: string;
 }
 
-/** By field; the path of a nested one is joined with dots (`rows.3.phone`). */
+/** By field; nested paths are joined with dots (`rows.3.phone`). */
 export type FieldFaults = Record<string, FieldFault>;
 
-/** What an issue may carry of its own, where zod's code says too little. */
+/** Parameters that a schema adds to an issue when zod's code is not specific enough. */
 type OwnParameters = Partial<FieldError>;
 
-/** Reads zod's issue. Its own words are the developer's text. */
+/** Converts zod's issue. Its message becomes the developer's text. */
 export function faultOfIssue(issue: z.core.$ZodIssue): FieldFault {
   const { code, input, message } = issue;
   const isAboutType = code === 'invalid_type' || code === 'invalid_value' || code === 'invalid_union';
@@ -72,18 +72,18 @@ function isBound(bound: unknown): bound is AnyMoney | number {
   return typeof bound === 'number' || isAnyMoney(bound);
 }
 
-/** The same for a developer, in one sentence: `amount must be at least NGN 50.00; phone is required.` */
+/** All faults for a developer, in one sentence: `amount must be at least NGN 50.00; phone is required.` */
 export function faultsInWords(faults: FieldFaults): string {
   const lines = Object.entries(faults).map(([field, { text }]) => `${field} ${text}`.trim());
   return `${lines.join('; ')}.`;
 }
 
-/** The errors as they go over the wire: without words. */
+/** The errors for the wire: without texts. */
 export function codesOf(faults: FieldFaults): Record<string, FieldError> {
   return Object.fromEntries(Object.entries(faults).map(([field, { text: _text, ...error }]) => [field, error]));
 }
 
-/** The words alone, as the platform writes its own. */
+/** The texts alone, in the platform's style. */
 export function textsOf(faults: FieldFaults): Record<string, string> {
   return Object.fromEntries(Object.entries(faults).map(([field, { text }]) => [field, text]));
 }

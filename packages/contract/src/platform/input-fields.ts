@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
 
-/** A text that has to be given. `hint` says what it is: `a customer id`. */
+/** A required text. `hint` describes it: `a customer id`. */
 export function requiredText(hint: string, longest = 255) {
   return z
     .string({ error: `is required: ${hint}` })
@@ -11,8 +11,8 @@ export function requiredText(hint: string, longest = 255) {
 }
 
 /**
- * A merchant-supplied reference (platform §1.6): any merchant's, of whatever printable characters (assumed). The
- * companion's own are as strict as `isRef`.
+ * A merchant-supplied reference (platform §1.6) of any printable characters (assumed). The companion's own
+ * refs are as strict as `isRef`.
  */
 export const refField = z
   .string({ error: 'is required: a reference of your own, unique for ever' })

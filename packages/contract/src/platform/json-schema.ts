@@ -5,16 +5,16 @@ import { wireForms, type JsonSchema } from './wire-form.ts';
 export type { JsonSchema } from './wire-form.ts';
 
 /**
- * - `request`: what the platform is sent.
+ * - `request`: what the platform receives.
  * - `answer`: what the platform sends, before the contract normalises it.
- * - `plain`: what the companion takes and answers.
+ * - `plain`: what the companion receives and answers.
  */
 type SchemaUse = 'request' | 'answer' | 'plain';
 
-/** The schemas of one document: those with a name stand once, as components. */
+/** Writes the schemas of one document; named schemas become components. */
 export interface SchemaWriter {
   write(schema: z.ZodType, use: SchemaUse): JsonSchema;
-  /** Every named schema that was written so far, by its name. */
+  /** Every named schema written so far, by its name. */
   components(): Readonly<Record<string, JsonSchema>>;
 }
 
@@ -50,7 +50,7 @@ function toJsonSchema(schema: z.ZodType, use: SchemaUse, definitions: string): J
     ...written
   } = z.toJSONSchema(schema, {
     target: 'draft-2020-12',
-    // A request leaves as its declaration writes it, once read; an answer stands as it comes, not read yet.
+    // A request is written after parsing (output); an answer is described before parsing (input).
     io: use === 'request' ? 'output' : 'input',
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => finish(zodSchema, jsonSchema, use),
@@ -67,11 +67,11 @@ function finish(schema: z.core.$ZodType, json: Draft, use: SchemaUse): void {
   if (form?.there && Array.isArray(json['anyOf'])) {
     const choices: readonly unknown[] = json['anyOf'];
     const [promised] = choices;
-    // A schema that is used in several places may be written after a field that holds it: then its form is known already.
+    // A schema that is used in several places may be written after a field that contains it; its form is known already.
     const written = isDraft(promised) && isEmpty(promised) ? formOf(schema) : promised;
     if (isDraft(written)) replace(json, { ...written, ...described(json) });
   }
-  // What is read in the place of a value that does not fit is ours.
+  // The value that replaces an invalid one is ours, not the platform's.
   if (schema instanceof z.ZodCatch) Reflect.deleteProperty(json, 'default');
   if (schema instanceof z.ZodObject) finishObject(schema, json, use);
   if (form?.spelling) spell(json, form.spelling);
@@ -79,7 +79,7 @@ function finish(schema: z.core.$ZodType, json: Draft, use: SchemaUse): void {
   tidy(json);
 }
 
-/** The declared form of what a field holds. */
+/** The declared form of a field's value. */
 function formOf(schema: z.core.$ZodType): JsonSchema | undefined {
   const isField = schema instanceof z.ZodOptional || schema instanceof z.ZodNullable;
   return isField ? formOf(schema.def.innerType) : wireForms.get(schema)?.json;
@@ -91,7 +91,7 @@ function finishObject(schema: z.ZodObject, json: Draft, use: SchemaUse): void {
   const required = fields.filter(([name, field]) => isRequired(field, told.includes(name), use)).map(([name]) => name);
   Reflect.deleteProperty(json, 'required');
   if (required.length > 0) json['required'] = required;
-  // A field more breaks nobody, but where a schema says so itself.
+  // Additional fields are allowed, unless the schema forbids them.
   if (schema.def.catchall instanceof z.ZodNever) return;
   Reflect.deleteProperty(json, 'additionalProperties');
   if (fields.length === 0) json['additionalProperties'] = true;
@@ -126,7 +126,7 @@ function list(json: Draft, order: readonly string[]): void {
   });
 }
 
-/** Leaves out what says nothing: the range of safe integers, the pattern of a known format, texts as names of fields. */
+/** Removes uninformative parts: the range of safe integers, the pattern of a known format, text property names. */
 function tidy(json: Draft): void {
   if (json['minimum'] === Number.MIN_SAFE_INTEGER) Reflect.deleteProperty(json, 'minimum');
   if (json['maximum'] === Number.MAX_SAFE_INTEGER) Reflect.deleteProperty(json, 'maximum');

@@ -14,25 +14,25 @@ type Limit =
     })
   | (Known & { readonly value: Money });
 
-/** The platform's limits, each with its evidence. Those that are not `documented` can be overridden by the merchant. */
+/** The platform's limits, each with its evidence. Merchants can override limits that are not `documented`. */
 export const limits = {
   postsPerMinute: { value: 60, unit: 'requests per minute', evidence: 'documented', source: 'platform §8' },
   cardsPageSize: { value: 100, unit: 'rows', evidence: 'documented', source: 'platform §8' },
   cardsPageSizeDefault: { value: 25, unit: 'rows', evidence: 'documented', source: 'platform §8' },
   activeCards: { value: 3, unit: 'cards', evidence: 'documented', source: 'platform §8' },
-  /** What issuing a card costs beside its load. The document gives no figure for the wallet flow; about $1–2 is seen. */
+  /** The price of issuing a card in addition to its load. The document gives no figure for the wallet flow; about $1–2 is observed. */
   cardCreationFee: { value: dollars(1), evidence: 'observed', source: 'none: the document states no fee' },
-  /** As stated, though cards are in USD: so it is not enforced unless the merchant asks for it. */
+  /** As documented, though cards are in USD: not enforced unless the merchant requires it. */
   cardFundingMinimum: { value: naira(500), evidence: 'documented', source: 'platform §8' },
   genericPageSize: { value: 100, unit: 'rows', evidence: 'documented', source: 'platform §8' },
   genericPageSizeDefault: { value: 20, unit: 'rows', evidence: 'documented', source: 'platform §8' },
   walletTitleMinimum: { value: 5, unit: 'characters', evidence: 'documented', source: 'platform §8' },
   walletTitleMaximum: { value: 255, unit: 'characters', evidence: 'documented', source: 'platform §8' },
   walletAmountMinimum: { value: naira(1), evidence: 'documented', source: 'platform §8' },
-  /** Dynamic accounts are not functional (platform §4.2): nothing asks for this yet. */
+  /** Dynamic accounts are not functional (platform §4.2): nothing uses this yet. */
   dynamicAccountMaximum: { value: naira(1_000_000), evidence: 'documented', source: 'platform §8' },
   bankTransferMinimum: { value: naira(100), evidence: 'documented', source: 'platform §8' },
-  /** By default, and raisable per business. */
+  /** The default, which the platform may raise per business. */
   bankTransferMaximum: { value: naira(1_000_000), evidence: 'documented', source: 'platform §8' },
   airtimeMinimum: { value: naira(10), evidence: 'assumed', source: 'none: the document states no minimum' },
   airtimeMaximum: {

@@ -1,4 +1,4 @@
-/** Every operation id that the contract declares. Schema-free, so a browser can name operations too. */
+/** Every operation id of the contract, without schemas, so that a browser can name operations too. */
 export const operationIds = [
   'card.create',
   'card.topup',
@@ -50,7 +50,7 @@ export const operationIds = [
 
 export type OperationId = (typeof operationIds)[number];
 
-/** The operations that change something at the platform, each an instruction of the companion. */
+/** The operations that change something at the platform. Each is an instruction of the companion. */
 export const instructionOperationIds = [
   'card.create',
   'card.topup',
@@ -80,10 +80,10 @@ export const instructionOperationIds = [
 
 export type InstructionOperationId = (typeof instructionOperationIds)[number];
 
-/** The instructions that a page sends itself. The steps of a wallet payment are sent by sealed frames. */
+/** The instructions that a page sends. Sealed frames send the steps of a wallet payment. */
 export type PageOperationId = Exclude<InstructionOperationId, 'wallet.order' | 'wallet.pay'>;
 
-/** The instructions of a page that move no money: they have no price, and are sent without one. */
+/** The instructions of a page that move no money: they are sent without a price. */
 export const freeOperationIds = [
   'card.freeze',
   'card.unfreeze',
@@ -97,7 +97,7 @@ export const freeOperationIds = [
 
 export type FreeOperationId = (typeof freeOperationIds)[number];
 
-/** The lists that anybody who may buy may read: `GET /lookups/:operation`. */
+/** The lists for everybody who may buy: `GET /lookups/:operation`. */
 export const lookupOperationIds = [
   'data.plans',
   'cable.bouquets',
@@ -113,7 +113,7 @@ export const lookupOperationIds = [
 
 export type LookupOperationId = (typeof lookupOperationIds)[number];
 
-/** The checks of a name and of limits before paying: `POST /validations/:operation`. */
+/** The validations of names and limits before paying: `POST /validations/:operation`. */
 export const validationOperationIds = [
   'cable.validate',
   'electricity.validate',

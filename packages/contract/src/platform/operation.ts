@@ -17,16 +17,16 @@ interface OperationMoney {
 }
 
 /**
- * What may be done when the outcome of a send is unknown.
- * - `resend`: a repeated `ref` is detected, so after a requery finds nothing the same ref may be sent again.
- * - `requery`: ask by ref, never send again.
- * - `readBack`: a GET shows whether it happened.
+ * The recovery when the outcome of a send is unknown.
+ * - `resend`: the platform detects a repeated `ref`, so the same ref may be sent again after a requery finds nothing.
+ * - `requery`: read by ref, never send again.
+ * - `readBack`: a GET shows whether it was executed.
  * - `repeat`: it sets a value and may be sent again.
  * - `review`: a person decides.
  */
 type Recovery = 'resend' | 'requery' | 'readBack' | 'repeat' | 'review';
 
-/** The safety manifest of an operation that changes something at the platform. */
+/** The safety declaration of an operation that changes something at the platform. */
 interface OperationSafety {
   readonly ref: 'required' | 'optional' | 'none';
   readonly recover: Recovery;
@@ -41,33 +41,33 @@ interface OperationBase<
 > {
   readonly id: Id;
   readonly method: 'GET' | 'POST' | 'PATCH';
-  /** One sentence: what it does. */
+  /** One sentence that says what it does. */
   readonly summary: string;
   /** Path below `{base_url}`, with `{name}` placeholders. */
   readonly path: string;
   readonly environments: readonly Environment[];
-  /** What the platform accepts, in the platform's names. */
+  /** The platform's input, in the platform's names. */
   readonly input: Input;
   /**
-   * Where `input` is a union: the variant a person meant by this value, so that an error names the field they got
-   * wrong and not every variant they did not mean.
+   * For a union `input`: selects the variant that a value was meant to be, so that an error names the wrong field
+   * instead of every other variant.
    */
   readonly variant?: (value: unknown) => z.ZodType;
-  /** What the platform answers in `message.details`, normalised: amounts are money, numbers are numbers, times are ISO 8601. */
+  /** The platform's `message.details`, normalised: amounts are money, numbers are numbers, times are ISO 8601. */
   readonly details: Details;
-  /** The details of each success by its HTTP status, where that is not 200 alone. */
+  /** The details of each success by HTTP status, if there are others than 200. */
   readonly answers?: Readonly<Record<number, z.ZodType>>;
-  /** The refusals that the document states for this very operation: the condition of each by its HTTP status (platform §7). */
+  /** The documented refusals of this operation: the condition of each by HTTP status (platform §7). */
   readonly refusals?: Readonly<Partial<Record<PlatformErrorStatus, string>>>;
-  /** General refusals that it meets besides those that every operation does, by their HTTP status (`platformErrors`). */
+  /** General refusals in addition to those of every operation, by HTTP status (`platformErrors`). */
   readonly refusedWith?: readonly PlatformErrorStatus[];
-  /** Who may see each field of `details`. What is not in it is seen by nobody. */
+  /** Who may see each field of `details`. Undeclared fields are never shown. */
   readonly visibility: Tree;
   /** Section of the platform document. */
   readonly source: string;
 }
 
-/** An operation that asks and changes nothing. */
+/** An operation that reads and changes nothing. */
 export interface Inquiry<
   Id extends OperationId = OperationId,
   Input extends z.ZodType = z.ZodType,
@@ -91,8 +91,8 @@ export interface Instructable<
 export type Operation = Inquiry | Instructable;
 
 /**
- * Declares one operation of the platform. The typed client, the sandbox's validation, the documents and the tests are
- * derived from the declaration; nothing about an operation is written twice.
+ * Declares one operation of the platform. The typed client, the sandbox's validation, the documents and the tests
+ * derive from the declaration; nothing about an operation is written twice.
  */
 export function operation<
   const Id extends OperationId,

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { limits } from './limits.ts';
 import { spelled, wireInteger } from './wire.ts';
 
-/** One page of a list, whichever of the platform's three styles it came in (platform §8). */
+/** One page of a list, in any of the platform's three styles (platform §8). */
 interface Page<Item> {
   readonly items: readonly Item[];
-  /** What to send as `page` for the page after this one; `null`: there is none. */
+  /** The value of `page` for the next page; `null` on the last page. */
   readonly next: string | null;
   readonly previous: string | null;
-  /** From 1; `null` where pages are found by cursor. */
+  /** From 1; `null` for pages with cursors. */
   readonly page: number | null;
   readonly page_size: number | null;
-  /** How many there are on all pages, where the platform says so. */
+  /** The number of rows on all pages, if the platform reports it. */
   readonly total: number | null;
 }
 
@@ -28,7 +28,7 @@ const card = z.looseObject({
 const cursorValue = z.union([z.string(), z.int().transform(String)]).nullish();
 const cursor = z.looseObject({ next: cursorValue, previous: cursorValue, perPage: wireInteger });
 
-/** What the platform says of a page, in any of its styles: generic, of the card endpoints, or by cursor. */
+/** The platform's page metadata, in any of its styles: generic, of the card endpoints, or by cursor. */
 export const PageMeta = z.union(
   [
     generic.transform((meta) => numbered(meta.page, meta.per_page, meta.total)),
@@ -44,7 +44,7 @@ export const PageMeta = z.union(
   { error: 'must be one of the three styles of pages' },
 );
 
-/** Details `{[name]: rows, meta}` as one page shape. Without `meta`, which is optional, it is all there is (platform §8). */
+/** Details `{[name]: rows, meta}` as one page shape. Without the optional `meta`, the rows are complete (platform §8). */
 export function pageOf<Item extends z.ZodType>(name: string, item: Item) {
   const details = spelled({ [name]: 'items' }, z.looseObject({ items: z.array(item), meta: PageMeta.optional() }));
   return details.transform(({ items, meta }) => {
@@ -74,14 +74,14 @@ const perPage = wireInteger
 /** Optional sorting of list endpoints (platform §8). */
 const sortingFields = { sort_by: sortField, sort_order: sortOrder };
 
-/** The input of lists with numbered pages: page 1 of 20 rows unless told otherwise (platform §8). */
+/** The input of lists with numbered pages. Default: page 1 of 20 rows (platform §8). */
 export const pageFields = {
   page: wireInteger.pipe(z.int().min(1, 'must be at least 1').max(1_000_000_000, 'is too large')).optional(),
   per_page: perPage,
   ...sortingFields,
 };
 
-/** The input of lists with cursors: the `next` of a page is sent as `page` (platform §8). */
+/** The input of lists with cursors: send the `next` of a page as `page` (platform §8). */
 export const cursorFields = {
   page: z.string().max(512, 'is too long').optional(),
   per_page: perPage,

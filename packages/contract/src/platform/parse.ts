@@ -2,14 +2,14 @@ import type { z } from 'zod';
 import { faultOfIssue, type FieldFaults } from './field-fault.ts';
 import type { Operation } from './operation.ts';
 
-/** What the platform says of fields: text by field, as it writes them. */
+/** The platform's text by field. */
 export type FieldErrors = Record<string, string>;
 
 export type Parsed<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly faults: FieldFaults };
 
-/** Reads a value as the input of an operation. Faults name each field and say how to mend it. */
+/** Parses the input of an operation. Faults name each field and how to fix it. */
 export function parseInput<Input extends z.ZodType>(
   declaration: Operation & { readonly input: Input },
   value: unknown,
@@ -18,7 +18,7 @@ export function parseInput<Input extends z.ZodType>(
   return parseWith(chosen ?? declaration.input, value);
 }
 
-/** Reads an answer's details by the operation's declaration; an extra field or a number sent as text is fine. */
+/** Parses an answer's details by the operation's declaration; extra fields and numbers sent as text are accepted. */
 export function parseDetails<Details extends z.ZodType>(
   declaration: Operation & { readonly details: Details },
   value: unknown,
@@ -31,14 +31,14 @@ export function parseWith<Schema extends z.ZodType>(schema: Schema, value: unkno
   return result.success ? { ok: true, value: result.data } : { ok: false, faults: faultsOf(result.error) };
 }
 
-/** The first fault of each field. Never repeats the value that was given. */
+/** The first fault of each field. Never contains the given value. */
 function faultsOf(error: z.ZodError): FieldFaults {
   const faults: FieldFaults = {};
   for (const issue of error.issues) noteIssue(issue, '', faults);
   return faults;
 }
 
-/** Of a union that says nothing itself, the variant that was missed by the fewest fields is the one that was meant. */
+/** For a union without its own message, reports the variant with the fewest faults. */
 function noteIssue(issue: z.core.$ZodIssue, parent: string, faults: FieldFaults): void {
   const field = [...(parent === '' ? [] : [parent]), ...issue.path.map(String)].join('.');
   if (issue.code === 'invalid_union' && issue.message === 'Invalid input') {

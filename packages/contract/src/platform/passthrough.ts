@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { Operation } from './operation.ts';
 
 /**
- * A path that the document names without its shapes (platform §4.3, end): what goes in and what comes out is assumed.
- * It is none of the 46 operations, and nothing may depend on its details.
+ * A path that the document names without its shapes (platform §4.3, end): its input and its answer are assumed.
+ * It is not one of the 46 operations, and nothing may depend on its details.
  */
 export interface Passthrough<
   Id extends string = string,
@@ -18,7 +18,7 @@ export interface Passthrough<
   readonly source: string;
 }
 
-/** Declares a path that is named and not described. */
+/** Declares a path that the document names without describing it. */
 export function passthrough<const Id extends string, Input extends z.ZodType, Details extends z.ZodType>(
   declaration: Omit<Passthrough<Id, Input, Details>, 'environments' | 'evidence' | 'source'>,
 ): Passthrough<Id, Input, Details> {

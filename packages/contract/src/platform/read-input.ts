@@ -24,8 +24,8 @@ type PartsWithMoney<Value> = Value extends Money
 type MoneyOf<Mark> = Mark extends AmountMark<'NGN'> ? Naira : Mark extends AmountMark<'USD'> ? Dollars : AnyMoney;
 
 /**
- * Reads what a caller gives as the input of an operation: amounts are money, everything else is as `parseInput` reads it.
- * A bare number and money of another currency are errors that show how to write it.
+ * Parses a caller's input of an operation: amounts are money, everything else is parsed as by `parseInput`.
+ * A bare number and money of another currency are errors that show the correct form.
  */
 export function readInput<Input extends z.ZodType>(
   declaration: Operation & { readonly input: Input },
@@ -35,7 +35,7 @@ export function readInput(declaration: Operation, value: unknown): Parsed<unknow
   return readAmounts(declaration.variant?.(value) ?? declaration.input, value, howToWrite);
 }
 
-/** As `readInput`, by a schema that is made of an operation's input, such as one without its `ref`. Of a union, one variant. */
+/** Like `readInput`, with a schema derived from an operation's input, such as one without `ref`. For a union, one variant. */
 export function readInputWith<Input extends z.ZodType>(
   schema: Input,
   value: unknown,
@@ -44,7 +44,7 @@ export function readInputWith(schema: z.ZodType, value: unknown): Parsed<unknown
   return readAmounts(schema, value, howToWrite);
 }
 
-/** Reads a query as the input of an operation: amounts are written `NGN 1000.00`, everything else is text. */
+/** Parses a query as the input of an operation: amounts are written `NGN 1000.00`, everything else is text. */
 export function readQuery<Input extends z.ZodType>(
   declaration: Operation & { readonly input: Input },
   query: Readonly<Record<string, unknown>>,
@@ -55,7 +55,7 @@ export function readQuery(declaration: Operation, query: Readonly<Record<string,
   const read = Object.entries(query).map(([name, text]) => {
     const field = fields[name];
     const isAmount = field !== undefined && wireAmounts.has(unwrapped(field));
-    // What is money in JSON is none in a query.
+    // JSON money is not accepted in a query.
     const amount = isAmount && typeof text === 'string' ? readAnyMoneyText(text) : null;
     return [name, isAmount ? (amount ?? unreadable) : text] as const;
   });
@@ -73,10 +73,10 @@ const unreadable: unique symbol = Symbol('no amount');
 type Examples = Readonly<Record<Currency | 'other', string>>;
 type Path = readonly string[];
 
-/** What was found at the places of amounts. */
+/** The values found at the paths of amounts. */
 interface Found {
   readonly faults: FieldFaults;
-  /** Amounts whose currency does not travel with them. */
+  /** Amounts that are sent without their currency. */
   readonly nameless: { readonly path: Path; readonly amount: AnyMoney }[];
 }
 
@@ -123,7 +123,7 @@ function faultOf(currency: Currency | 'other', part: unknown, examples: Examples
   return fits ? null : { code: 'malformed', text: example };
 }
 
-/** A field without what says that it may be missing. */
+/** A field's schema without optional and nullable wrappers. */
 function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
   if (wireAmounts.has(schema)) return schema;
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
@@ -136,7 +136,7 @@ function isOptional(schema: z.core.$ZodType): boolean {
   return schema._zod.optin !== undefined;
 }
 
-/** A copy with another value at a place. */
+/** A copy with another value at a path. */
 function replaced(value: unknown, [name, ...rest]: Path, by: unknown): unknown {
   if (name === undefined) return by;
   if (Array.isArray(value)) {

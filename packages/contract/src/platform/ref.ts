@@ -1,6 +1,6 @@
 declare const brand: unique symbol;
 
-/** A merchant-supplied reference: unique for ever, and what the platform detects duplicates by (platform §1.6). */
+/** A merchant-supplied reference: unique forever. The platform detects duplicates by it (platform §1.6). */
 export type Ref = string & { readonly [brand]: 'Ref' };
 
 /** The platform's own id of a transaction. */
@@ -38,7 +38,7 @@ export function rowRef(ref: Ref, row: number): Ref {
   return `${ref}-${row}` as Ref;
 }
 
-/** The ref of the bulk purchase that a row's reference belongs to; of any other text, that text. */
+/** The ref of the bulk purchase of a row's reference; any other text is returned unchanged. */
 export function purchaseRef(reference: string): string {
   return reference.replace(/(?<=^ts_[a-z0-9]{26})-\d+$/, '');
 }

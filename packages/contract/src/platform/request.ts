@@ -4,15 +4,15 @@ import type { Operation } from './operation.ts';
 /** A request to the platform, without its key. */
 export interface PlatformRequest {
   readonly method: Operation['method'];
-  /** Below `{base_url}`, with the query. */
+  /** Relative to `{base_url}`, with the query. */
   readonly path: string;
-  /** JSON, or `null` where the operation takes no body. */
+  /** JSON, or `null` for an operation without a body. */
   readonly body: string | null;
 }
 
 /**
- * Writes the parsed input of an operation as a request: `{name}` placeholders first, the rest as query of a GET or as
- * JSON body (platform §4). Amounts become numbers in the operation's unit.
+ * Writes an operation's parsed input as a request: `{name}` placeholders first, the rest as the query of a GET or as
+ * a JSON body (platform §4). Amounts become numbers in the operation's unit.
  */
 export function writeRequest(
   declaration: Pick<Operation, 'method'> & AmountUnit,

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 
 /**
- * The version of {@link AnswerSample}. A file of another version is refused: samples are recorded again, never migrated.
+ * The version of {@link AnswerSample}. A file of another version is refused: record samples again, there are no migrations.
  */
 export const sampleVersion = 1;
 
 /**
- * One answer of the platform to a question that costs nothing, as `tillside drift --save` writes it: the same fields,
- * types and formats, with made-up values. One JSON file holds one sample.
+ * One answer of the platform to a free request, as `tillside drift --save` writes it: the same fields,
+ * types and formats, with made-up values. One JSON file contains one sample.
  */
 export const AnswerSample = z.strictObject({
   version: z.literal(sampleVersion, { error: `must be ${sampleVersion}: record the samples again` }),
-  /** The id of an operation or a passthrough that is asked by GET. */
+  /** The id of an operation or a passthrough that is read by GET. */
   operation: z.string().min(1),
   environment: z.enum(['sandbox', 'live']),
-  /** What was asked, as far as it is a code of the contract: a network, a cable service. Never a ref or an account. */
+  /** The parts of the query that are codes of the contract: a network, a cable service. Never a ref or an account. */
   query: z.record(z.string(), z.string()),
   /** The HTTP status. */
   status: z.int().min(100).max(599),

@@ -4,8 +4,8 @@ import type { Evidence } from './evidence.ts';
 export type StatusMeaning = 'processing' | 'succeeded' | 'failed' | 'reversed';
 
 /**
- * The words of `transaction_status` and `status` on bill transactions. The document shows two and says that others
- * exist (platform §3); the rest are observed. A word that is not here means nothing: the outcome stays unknown.
+ * The values of `transaction_status` and `status` on bill transactions. The document shows two and says that others
+ * exist (platform §3); the rest are observed. Any other value leaves the outcome unknown.
  */
 export const transactionStatusWords: Readonly<
   Record<string, { readonly means: StatusMeaning; readonly evidence: Evidence }>
@@ -18,16 +18,16 @@ export const transactionStatusWords: Readonly<
   reversed: { means: 'reversed', evidence: 'observed' },
 };
 
-/** Every status of a bill transaction that may be met. Those that are no {@link transactionStatusWords} prove nothing. */
+/** Every possible status of a bill transaction. Those that are not {@link transactionStatusWords} prove nothing. */
 export const transactionStatuses: readonly string[] = [
   ...Object.keys(transactionStatusWords),
-  /** Observed; whether anything was delivered is not told. */
+  /** Observed; it does not say whether anything was delivered. */
   'error',
-  /** Of a bulk purchase whose rows ended differently (assumed). */
+  /** A bulk purchase whose rows ended differently (assumed). */
   'partial',
 ];
 
-/** Reads a status word, whatever its case. `null`: a word we do not know, which proves nothing. */
+/** Reads a status word, case-insensitively. `null` for an unknown word, which proves nothing. */
 export function readStatusWord(word: string | null | undefined): StatusMeaning | null {
   if (!word) return null;
   const key = word.trim().toLowerCase();

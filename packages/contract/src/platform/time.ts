@@ -1,6 +1,6 @@
 /**
- * The offset of timestamps that carry none. The platform says nothing of it; West Africa Time is assumed
- * (`evidence: "assumed"`), for its prices and its customers are Nigerian.
+ * The offset of timestamps without one. The platform does not document it; West Africa Time is assumed
+ * (`evidence: "assumed"`), because its prices and its customers are Nigerian.
  */
 const platformOffset = '+01:00';
 
@@ -10,7 +10,7 @@ const settlement = /^([A-Z][a-z]{2}), (\d{1,2}) (\d{4}) (\d{2}:\d{2}:\d{2})$/;
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /**
- * Turns any of the platform's timestamp styles into ISO 8601 with offset, or answers `null` for text that is none.
+ * Converts any of the platform's timestamp styles to ISO 8601 with offset; `null` if the text is not a timestamp.
  * Styles: `2026-07-20 10:30:00`, `2026-07-20T10:30:00.000Z`, `Jul, 20 2026 10:30:00` (platform §2.1).
  */
 export function toIsoTime(text: string, offset: string = platformOffset): string | null {
@@ -35,7 +35,7 @@ function isoCandidate(text: string, offset: string): string | null {
   return `${year}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}T${time}${offset}`;
 }
 
-/** Writes an instant (milliseconds since 1970) as settlement records do, `Jul, 20 2026 10:30:00` (platform §2.1). */
+/** Writes an instant (milliseconds since 1970) in the style of settlement records, `Jul, 20 2026 10:30:00` (platform §2.1). */
 export function toSettlementTime(epochMilliseconds: number, offset: string = platformOffset): string {
   const [day = '', time = ''] = toPlainTime(epochMilliseconds, offset).split(' ');
   const [year = '', month = '', date = ''] = day.split('-');

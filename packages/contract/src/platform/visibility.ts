@@ -3,24 +3,24 @@ import { isAnyMoney, type AnyMoney } from '../money/foreign-money.ts';
 /**
  * Who may see a field of a platform answer.
  * - `everyone`: shoppers and staff.
- * - `owner`: the owner of the purchase alone, such as a token or a pin. Kept sealed.
- * - `staff`: staff alone, such as the merchant's cost and margin.
+ * - `owner`: only the owner of the purchase, for fields such as a token or a pin. Stored encrypted.
+ * - `staff`: only staff, for fields such as the merchant's cost and margin.
  * - `nobody`: it stays in the companion, such as a card number.
  */
 export type Audience = 'everyone' | 'owner' | 'staff' | 'nobody';
 
 /**
- * For whom an answer is made. `shopper` gets what everyone may see, `staff` that and what is theirs alone, `owner` only
- * what is the owner's alone.
+ * The reader of an answer. `shopper` gets the fields for everyone, `staff` those and the fields for staff, `owner` only
+ * the owner's fields.
  */
 export type Reader = 'shopper' | 'staff' | 'owner';
 
-/** Fields with their audience. A list has the tree of its entries. */
+/** Fields with their audience. The tree of a list is the tree of its entries. */
 export type VisibilityTree = Audience | { readonly [field: string]: VisibilityTree };
 
 /**
- * The audience of each field of an operation's details: one for every declared field, so that a new field without an
- * audience does not compile. An undeclared field has none, and nobody sees it. A value of unknown shape is nobody's.
+ * The audience of each field of an operation's details. Every declared field needs one, so a new field without an
+ * audience does not compile. Undeclared fields, and values of unknown shape, are never shown.
  */
 export type Visibility<Value> = unknown extends Value
   ? 'nobody'
@@ -32,7 +32,7 @@ export type Visibility<Value> = unknown extends Value
         ? { readonly [Field in FieldOf<NonNullable<Value>>]: Visibility<ValueOf<NonNullable<Value>, Field>> } | 'nobody'
         : Audience;
 
-/** The declared fields of an object, or of all variants of a union; the index signature of a loose one is none. */
+/** The declared fields of an object, or of all variants of a union, without index signatures. */
 type FieldOf<Value> = Value extends unknown ? keyof Declared<Value> : never;
 type Declared<Value> = {
   [Field in keyof Value as string extends Field ? never : number extends Field ? never : Field]: Value[Field];
@@ -49,7 +49,7 @@ type Seen = {
   readonly owner: 'owner';
 };
 
-/** What of a value a reader gets: a field that is not theirs is not in the type. */
+/** The visible part of a value for a reader: other fields are not in the type. */
 export type Visible<Value, Tree, As extends Reader> = Value extends readonly (infer Entry)[]
   ? Visible<Entry, Tree, As>[]
   : Tree extends Audience
@@ -69,8 +69,8 @@ const seen: Readonly<Record<Reader, readonly Audience[]>> = {
 };
 
 /**
- * An answer as a reader may see it: an allow-list, so that a field that the platform adds tomorrow is not shown by
- * accident. An object in which there is nothing for this reader is left out.
+ * The visible part of an answer for a reader. It is an allow-list, so a new field of the platform is not shown by
+ * accident. Objects without visible fields are omitted.
  */
 export function visibleTo<As extends Reader, Value, Tree extends VisibilityTree>(
   reader: As,
@@ -81,7 +81,7 @@ export function visibleTo(reader: Reader, value: unknown, tree: VisibilityTree):
   return shownPart(value, tree, seen[reader]);
 }
 
-/** Whether a part of the answer is for this audience. */
+/** Whether a part of the answer has fields for this audience. */
 export function holdsFieldsOf(audience: Audience, tree: VisibilityTree): boolean {
   return typeof tree === 'string'
     ? tree === audience
@@ -93,8 +93,8 @@ function shownPart(value: unknown, tree: VisibilityTree, shown: readonly Audienc
   if (Array.isArray(value))
     return value.map((entry: unknown) => shownPart(entry, tree, shown)).filter((part) => part !== undefined);
   const isObject = typeof value === 'object' && value !== null;
-  // Where one value is declared an object would bring undeclared fields along, and the other way round it has no fields.
-  // Money is one value.
+  // An object in place of a declared value could contain undeclared fields, and a value in place of an object has no fields.
+  // Money counts as a value.
   if (typeof tree === 'string') return isObject && !isAnyMoney(value) ? undefined : value;
   if (!isObject) return value === null ? null : undefined;
   const parts = Object.entries(tree)

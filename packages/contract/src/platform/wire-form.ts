@@ -3,46 +3,46 @@ import { z } from 'zod';
 /** A JSON Schema of the 2020-12 draft, as OpenAPI 3.1 uses it. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** How a value stands on the wire, where the schema that reads it is more patient than the platform's document. */
+/** The wire form of a value, where its schema accepts more than the platform's document says. */
 interface WireForm {
-  /** Stands for the JSON Schema that would be made of the schema. */
+  /** Replaces the JSON Schema derived from the zod schema. */
   readonly json?: JsonSchema;
-  /** The field is there in every answer, or on a condition and then never null. Reading does without it. */
+  /** Whether every answer has the field, or on a condition and then never null. Parsing works without it. */
   readonly there?: 'always' | 'sometimes';
-  /** The platform's spelling of a field, by ours. */
+  /** The platform's name of a field, by ours. */
   readonly spelling?: Readonly<Record<string, string>>;
-  /** The fields of an object that is sent as a list, in that order. */
+  /** The fields of an object that is sent as a list, in order. */
   readonly order?: readonly string[];
 }
 
-/** The wire forms of schemas. A schema that is made of another by `describe` or `meta` has the other's. */
+/** The wire forms of schemas. A schema derived by `describe` or `meta` inherits the form. */
 export const wireForms: z.core.$ZodRegistry<WireForm> = z.registry<WireForm>();
 
-/** Declares the JSON Schema of what the platform sends or takes, where zod cannot tell it. */
+/** Declares the JSON Schema of a wire value, where zod cannot express it. */
 export function onTheWire<Schema extends z.ZodType>(schema: Schema, json: JsonSchema): Schema {
   wireForms.add(schema, { json });
   return schema;
 }
 
 /**
- * A field that the document promises without a condition. An answer without it is read all the same, for a purchase must
- * not become unreadable by it.
+ * A field that the document promises unconditionally. Parsing accepts an answer without it, because a purchase must
+ * stay readable.
  */
 export function expected<Schema extends z.ZodType>(schema: Schema): z.ZodOptional<z.ZodNullable<Schema>> {
   return patient(schema, 'always');
 }
 
-/** A field that the document promises on a condition, which `describe` tells. Null is read as well. */
+/** A field that the document promises on a condition, given in `describe`. Null is accepted. */
 export function conditional<Schema extends z.ZodType>(schema: Schema): z.ZodOptional<z.ZodNullable<Schema>> {
   return patient(schema, 'sometimes');
 }
 
-/** An object that is read under our names also where fields come under other ones: `{ other: ours }`. */
+/** An object under our names that also accepts other names: `{ other: ours }`. */
 export function alsoSpelled<Schema extends z.ZodType>(names: Readonly<Record<string, string>>, schema: Schema) {
   return z.preprocess((value) => rename(value, names), schema);
 }
 
-/** An object whose fields the platform sends under other names, and which is read under ours: `{ platform: ours }`. */
+/** An object that the platform sends under other names, parsed under ours: `{ platform: ours }`. */
 export function spelled<Schema extends z.ZodType>(names: Readonly<Record<string, string>>, schema: Schema) {
   const renamed = alsoSpelled(names, schema);
   wireForms.add(renamed, {
@@ -62,7 +62,7 @@ export function tuple<Schema extends z.ZodType>(order: readonly string[], schema
   return listed;
 }
 
-/** A value that the platform sends as JSON written into a string. */
+/** A value that the platform sends as JSON in a string. */
 export function jsonText<Schema extends z.ZodType>(schema: Schema, description: string): Schema {
   return onTheWire(schema, {
     type: 'string',

@@ -11,7 +11,7 @@ const decimalText = z
   .regex(/^-?\d{1,15}(\.\d{1,8})?$/, 'must be a number')
   .transform(Number);
 
-/** A number that may arrive as a decimal string ("71.00"), as is observed of the platform. */
+/** A number that may arrive as a decimal string ("71.00"), as observed. */
 export const wireNumber = onTheWire(z.union([z.number(), decimalText], { error: 'must be a number' }), {
   type: 'number',
 });
@@ -22,8 +22,8 @@ export const wireInteger = onTheWire(wireNumber.pipe(z.int({ error: 'must be a w
 });
 
 /**
- * A decimal number, which is sent as text too (observed), as exact decimal text. Amounts of money are read from it by
- * `nairaOnTheWire` and its like; rates, units and amounts of other currencies stay text.
+ * A decimal number, also sent as text (observed), as exact decimal text. `nairaOnTheWire` and similar schemas derive money
+ * from it; rates, units and amounts of other currencies stay text.
  */
 export const decimal = onTheWire(
   z
@@ -56,7 +56,7 @@ export const decimal = onTheWire(
 /** A timestamp in any of the platform's styles, normalised to ISO 8601 with offset (platform §2.1). */
 export const wireTime = z.string().transform(readTime);
 
-/** `YYYY-MM-DD HH:MM:SS`: the style of most answers (platform §2.1). Every style is read. */
+/** `YYYY-MM-DD HH:MM:SS`: the style of most answers (platform §2.1). Every style is accepted. */
 export const plainTime = onTheWire(z.string().transform(readTime).meta({ id: 'PlainTime' }), {
   type: 'string',
   pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2}$',
@@ -64,21 +64,21 @@ export const plainTime = onTheWire(z.string().transform(readTime).meta({ id: 'Pl
     '`YYYY-MM-DD HH:MM:SS` (platform §2.1). It has no offset, and which one is meant is not shown: West Africa Time is assumed.',
 });
 
-/** ISO 8601 with milliseconds or an offset: the style of cards and accounts that were just made (platform §2.1). */
+/** ISO 8601 with milliseconds or an offset: the style of new cards and accounts (platform §2.1). */
 export const isoTime = onTheWire(z.string().transform(readTime).meta({ id: 'IsoTime' }), {
   type: 'string',
   format: 'date-time',
   description: 'ISO 8601 with milliseconds or an offset (platform §2.1).',
 });
 
-/** `Mon, DD YYYY HH:MM:SS`: the style of settlement records (platform §2.1). Every style is read. */
+/** `Mon, DD YYYY HH:MM:SS`: the style of settlement records (platform §2.1). Every style is accepted. */
 export const settlementTime = onTheWire(z.string().transform(readTime).meta({ id: 'SettlementTime' }), {
   type: 'string',
   pattern: '^[A-Z][a-z]{2}, [0-9]{1,2} [0-9]{4} [0-9]{2}:[0-9]{2}:[0-9]{2}$',
   description: '`Mon, DD YYYY HH:MM:SS` (platform §2.1). It has no offset: West Africa Time is assumed.',
 });
 
-/** A yes or no that may arrive as `"0"`, `"1"`, a number or a word, as is observed of the platform. */
+/** A boolean that may arrive as `"0"`, `"1"`, a number or a word, as observed. */
 export const wireBoolean = onTheWire(
   z.union(
     [
@@ -121,7 +121,7 @@ export const undescribed = onTheWire(z.unknown(), {
   description: 'Its shape is not shown; that it is an object is assumed.',
 });
 
-/** Text that the document promises, as one of these words. Any word is read: one that is unknown proves nothing. */
+/** Documented text, one of these words. Parsing accepts any word; an unknown one proves nothing. */
 export function word(words: readonly string[], description?: string) {
   return onTheWire(z.string(), { type: 'string', enum: [...words], ...(description ? { description } : {}) });
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FrameOpening, FramePin, FramePinAnswer, FrameReveal, FrameSealed } from '../frame-requests.ts';
 import type { CompanionRoute, FrameRefusal } from './route.ts';
 
-/** Why any request of a frame is refused: what the browser says of it, and what the companion says of itself. */
+/** Refusals of every frame request: from the browser's headers, and from the companion's state. */
 const gates = [
   'marked_sec_purpose',
   'marked_purpose',
@@ -19,7 +19,7 @@ const gates = [
 ] as const satisfies readonly FrameRefusal[];
 const ofFrame = [...gates, 'body', 'mac', 'reveal_410', 'unauthenticated'] as const;
 
-/** The sealed frame: the one place where a card number is shown, or a PIN is typed. */
+/** The sealed frame: the only place where a card number is shown, or a PIN is typed. */
 export const frameRoutes = [
   {
     method: 'POST',

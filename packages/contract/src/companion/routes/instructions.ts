@@ -15,7 +15,7 @@ import { fundingState, instructionState } from '../words.ts';
 
 const ref = { ref: z.string().describe('The instruction’s ref.') };
 
-/** Whatever keeps an instruction, or its price, from being made. */
+/** Problems of preparing an instruction, or its price. */
 const preparationProblems = [
   ...questionProblems,
   'forbidden',
@@ -25,7 +25,7 @@ const preparationProblems = [
   'card_state',
 ] as const;
 
-/** Whatever changes something at the platform. */
+/** Operations that change something at the platform. */
 export const instructionRoutes = [
   {
     method: 'POST',

@@ -4,7 +4,7 @@ import { lookupOperationIds, validationOperationIds } from '../../platform/opera
 import { LookupAnswerSchema, ValidationAnswerSchema } from '../lookup.ts';
 import { questionProblems, type CompanionRoute } from './route.ts';
 
-/** The inputs of every list: each of them is a query value. */
+/** The inputs of all lists, as query values. */
 const lookupQuery = Object.fromEntries(
   lookupOperationIds.flatMap((id) => {
     const input: z.ZodType = operations[id].input;
@@ -13,7 +13,7 @@ const lookupQuery = Object.fromEntries(
   }),
 );
 
-/** What is asked before paying. */
+/** Lookups and validations before paying. */
 export const lookupRoutes = [
   {
     method: 'GET',

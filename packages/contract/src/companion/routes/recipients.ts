@@ -3,7 +3,7 @@ import { recipientOperationIds } from '../recipient-fields.ts';
 import { RecipientListSchema, RecipientRequest, RecipientSchema } from '../recipient.ts';
 import type { CompanionRoute } from './route.ts';
 
-/** Who bills were for, saved by the caller for next time. */
+/** Recipients of bills that the caller saved. */
 export const recipientRoutes = [
   {
     method: 'GET',

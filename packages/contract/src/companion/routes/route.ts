@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { FrameFailureCode, frameFailures } from '../frame.ts';
 import type { ProblemCode } from '../problem-codes.ts';
 
-/** What the routes are about, each with a sentence: tags of the document. */
+/** The families of routes, each with a sentence: tags of the OpenAPI document. */
 export const routeFamilies = {
   Service: 'Whether it runs, who is asking, what is offered, and what happens.',
   Lookups: 'What is asked before paying: lists of the platform, and names behind numbers.',
@@ -17,7 +17,7 @@ export const routeFamilies = {
 
 type RouteFamily = keyof typeof routeFamilies;
 
-/** Why a frame was not opened, or a request of it not answered, as far as the companion says it. */
+/** Why a frame was not opened, or its request refused, as reported by the companion. */
 export type FrameRefusal = {
   [Code in FrameFailureCode]: (typeof frameFailures)[Code] extends { readonly status: number } ? Code : never;
 }[FrameFailureCode];
@@ -28,54 +28,54 @@ export interface CompanionRoute {
   /** With `{name}` placeholders. */
   readonly path: string;
   readonly family: RouteFamily;
-  /** One sentence: what it answers. */
+  /** One sentence that says what it answers. */
   readonly summary: string;
-  /** What a client has to know beside the summary. */
+  /** What a client needs to know in addition to the summary. */
   readonly description?: string;
-  /** Who may ask: anyone, whoever the merchant's `caller` knows, staff, the platform by its signature, or a frame by its ticket. */
+  /** Who may call it: anyone, a caller that the merchant's `caller` recognises, staff, the platform with its signature, or a frame with its ticket. */
   readonly who: 'anyone' | 'caller' | 'staff' | 'platform' | 'frame';
-  /** The placeholders of the path, each with what it is. */
+  /** The placeholders of the path. */
   readonly names?: Readonly<Record<string, z.ZodType>>;
-  /** Query values that it reads. */
+  /** Its query parameters. */
   readonly query?: Readonly<Record<string, z.ZodType>>;
   readonly headers?: Readonly<Record<string, z.ZodType>>;
   readonly body?: z.ZodType;
-  /** How the body comes. Default `application/json`. */
+  /** The media type of the body. Default `application/json`. */
   readonly media?: 'application/x-www-form-urlencoded' | 'text/plain';
-  /** The body of each success by its status. */
+  /** The body of each success by status. */
   readonly answers: Readonly<Record<number, z.ZodType | 'events' | 'html' | 'redirect'>>;
-  /** The problems that it answers itself. Those of its gates come on top (`problemsOf`). */
+  /** Its own problems. Those of its gates are added by `problemsOf`. */
   readonly problems?: readonly ProblemCode[];
-  /** Of a route for frames: why it refuses. */
+  /** For frame routes: why it refuses. */
   readonly refusals?: readonly FrameRefusal[];
 }
 
-/** Problems before any handler of a route that asks who the caller is. */
+/** Problems before the handler of a route that authenticates the caller. */
 const callerProblems = ['unauthenticated', 'caller_changed', 'rate_limited', 'unavailable', 'internal'] as const;
-/** Problems before any handler of such a route that writes. */
+/** Problems before the handler of such a route that writes. */
 const writeProblems = ['origin_refused', 'malformed_json', 'body_too_large', 'unsupported_media_type'] as const;
 
-/** Every problem that a route answers: those of its gates, by who may ask and how, and its own. */
+/** Every problem of a route: those of its gates, by caller and method, and its own. */
 export function problemsOf({ method, who, problems = [] }: CompanionRoute): readonly ProblemCode[] {
   const isCallers = who === 'caller' || who === 'staff';
   return [
     ...new Set([
       ...(isCallers ? callerProblems : []),
       ...(isCallers && method !== 'GET' ? writeProblems : []),
-      // The same answer as for a route that is not there.
+      // The same answer as for a route that does not exist.
       ...(who === 'staff' ? (['not_found'] as const) : []),
       ...problems,
     ]),
   ];
 }
 
-/** The query values of every list. */
+/** The query parameters of every list. */
 export const paging = {
   limit: z.int().min(1).max(100).default(20).describe('How many rows.'),
   after: z.string().optional().describe('The `next` of the page before.'),
 };
 
-/** The key that makes a repeat of the same request the same instruction. */
+/** The key that makes repeated requests the same instruction. */
 export const idempotencyKey = {
   'Idempotency-Key': z
     .string()
@@ -83,7 +83,7 @@ export const idempotencyKey = {
     .describe('A new one for each purchase, the same one for each retry: 8 to 128 visible characters.'),
 };
 
-/** Whatever a question to the platform may be refused with. */
+/** Problems of any read of the platform. */
 export const questionProblems = [
   'invalid_input',
   'input_refused',

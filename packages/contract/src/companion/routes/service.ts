@@ -5,7 +5,7 @@ import type { CompanionRoute } from './route.ts';
 
 const Health = z.object({ status: z.literal('ok') }).meta({ id: 'Health' });
 
-/** What runs, who is asking, and what the platform sends. */
+/** Health, session, events and webhooks. */
 export const serviceRoutes = [
   {
     method: 'GET',
