@@ -1,19 +1,19 @@
 import { limits } from '@tillside/contract';
 import { parseArgs } from 'node:util';
 
-/** What the command line asks for. */
+/** The parsed command line. */
 export interface CliOptions {
   readonly help: boolean;
   readonly port: number;
-  /** `null`: nothing is kept. */
+  /** `null` keeps the state in memory only. */
   readonly data: string | null;
   readonly postLimit: number;
-  /** A folder of samples; `null`: every answer is the sandbox's own. */
+  /** A folder of samples; `null` for none. */
   readonly samples: string | null;
 }
 
 const defaultPort = 4010;
-/** Where the state is kept unless told otherwise. */
+/** The default file of the state. */
 const defaultData = '.tillside/sandbox.json';
 
 export const usage = `Usage: tillside-sandbox [--port ${defaultPort}] [--memory | --data FILE] [--post-limit N] [--samples DIR]
@@ -25,7 +25,7 @@ export const usage = `Usage: tillside-sandbox [--port ${defaultPort}] [--memory 
   --samples DIR   answer GETs from the samples in DIR, which tillside drift --save wrote
 `;
 
-/** @throws Error with a sentence for a person. */
+/** Parses the command line. @throws Error with a sentence for a person. */
 export function readCliOptions(
   words: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,

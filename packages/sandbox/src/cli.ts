@@ -4,7 +4,7 @@ import { isUnsupported, oldestNode } from './node-version.ts';
 const { node } = process.versions;
 
 if (isUnsupported(node)) {
-  // Said before anything is loaded that an old Node does not have, and would end with a stack.
+  // Printed before loading modules that an old Node lacks, which would end with a stack trace.
   process.stderr.write(`This is Node ${node}. The sandbox needs Node ${oldestNode} or newer.\n`);
   process.exitCode = 1;
 } else {

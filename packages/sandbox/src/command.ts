@@ -1,7 +1,7 @@
 import { readCliOptions, usage, type CliOptions } from './cli-options.ts';
 import { createSandbox, type Sandbox } from './sandbox.ts';
 
-/** Does what the words of the command line say. @throws Error with a sentence for a person. */
+/** Runs the command line. @throws Error with a sentence for a person. */
 export async function runCommand(
   words: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,

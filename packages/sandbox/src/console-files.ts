@@ -30,7 +30,7 @@ export function answerConsole(call: Call, path: string): Answer | null {
   return { kind: 'answer', status: 200, headers, body };
 }
 
-/** Beside this module lies the page: built in `dist`, and in the source as TypeScript, whose types are taken out here. */
+/** Reads a file of the page: built in `dist`, or TypeScript source whose types are stripped here. */
 function readConsoleFile(name: string, extension: string): string | null {
   const built = new URL(`./console/${name}.${extension}`, import.meta.url);
   if (extension !== 'ts' && existsSync(built)) return readFileSync(built, 'utf8');

@@ -14,7 +14,7 @@ import { World } from './world/world.ts';
 export interface EngineOptions {
   readonly clock?: Clock | undefined;
   readonly random?: Random | undefined;
-  /** `null`: nothing is kept. */
+  /** `null` keeps the state in memory only. */
   readonly storage: Storage | null;
   readonly postLimit: number;
   readonly samples: Samples;
@@ -30,7 +30,7 @@ interface Half {
 
 const maxSnapshots = 50;
 
-/** Both worlds, with what runs, limits and keeps them. It knows nothing of HTTP. */
+/** Both worlds with their runners, limits and storage. It is independent of HTTP. */
 export class Engine {
   readonly clock: Clock;
   readonly samples: Samples;
@@ -62,13 +62,13 @@ export class Engine {
     return this.#halves[environment].postLimit;
   }
 
-  /** Puts one environment back to its fixtures. */
+  /** Resets one environment to its fixtures. */
   reset(environment: Environment): void {
     this.#halves[environment].postLimit.clear();
     this.world(environment).replaceState(newWorldState());
   }
 
-  /** Copies one environment; the copy is kept as long as the process runs. */
+  /** Copies one environment; the copy lives as long as the process. */
   snapshot(environment: Environment): string {
     const { world, snapshots } = this.#halves[environment];
     const id = world.newId();
@@ -78,7 +78,7 @@ export class Engine {
     return id;
   }
 
-  /** Puts a copy back. `false` when there is none of that id. */
+  /** Restores a copy. `false` if the id is unknown. */
   restore(environment: Environment, id: string): boolean {
     const { world, snapshots, postLimit } = this.#halves[environment];
     const text = snapshots.get(id);
@@ -89,18 +89,18 @@ export class Engine {
     return true;
   }
 
-  /** Moves one environment's clock ahead; resolves when all that fell due is done. */
+  /** Advances one environment's clock; resolves when everything due is done. */
   advance(environment: Environment, seconds: number): Promise<void> {
     return this.#halves[environment].runner.advance(seconds * 1000);
   }
 
-  /** Resolves once the present state is kept. */
+  /** Resolves once the present state is stored. */
   async saved(): Promise<void> {
     if (this.#dirty) await this.#saver?.save();
     else await this.#saver?.settled();
   }
 
-  /** Stops everything that is due, and keeps the state a last time. */
+  /** Cancels everything scheduled, and stores the state a last time. */
   async close(): Promise<void> {
     for (const { runner } of Object.values(this.#halves)) runner.stop();
     this.#dirty = true;
@@ -110,7 +110,7 @@ export class Engine {
   #changed(): void {
     if (this.#dirty) return;
     this.#dirty = true;
-    // Whoever answers a request awaits `saved` and learns of a full disk; here nobody is waiting.
+    // A request awaits `saved` and learns of a full disk; here nobody awaits it.
     queueMicrotask(() => void this.saved().catch(() => undefined));
   }
 

@@ -2,26 +2,26 @@ import { parseInput, textsOf, type Operation } from '@tillside/contract/schemas'
 import type { z } from 'zod';
 import type { World } from './world/world.ts';
 
-/** What the platform would say, before it is put into the envelope. */
+/** The platform's answer before it is put into the envelope. */
 export type OperationResult = {
   readonly status: number;
   readonly description: string;
-  /** What `status_code` says where it differs from the HTTP status (platform §2.1). */
+  /** The `status_code` if it differs from the HTTP status (platform §2.1). */
   readonly statusCode?: number;
-  /** Something that happens to the answer on its way, asked for by a magic value. */
+  /** A transport fault forced by a magic value. */
   readonly onTheWay?: 'lost_response' | 'delay';
 } & (
   | { readonly ok: true; readonly details: unknown }
   | { readonly ok: false; readonly errors?: Record<string, string> }
 );
 
-/** One operation of the stand-in: what the contract declares of it, and what it does to a world. */
+/** One operation of the sandbox: its declaration in the contract, and its effect on a world. */
 export interface OperationHandler {
   readonly operation: Operation;
   readonly answer: (input: unknown, world: World) => OperationResult;
 }
 
-/** Joins a declaration to what the operation does. Input that the declaration refuses never reaches `run`: 422. */
+/** Combines a declaration with its effect. Input that the declaration refuses answers 422 and never reaches `run`. */
 export function handleOperation<Input extends z.ZodType>(
   operation: Operation & { readonly input: Input },
   run: (input: z.output<Input>, world: World) => OperationResult,

@@ -16,7 +16,7 @@ import { answered, refused, type OperationResult } from './operation-result.ts';
 import { business } from './world/fixtures.ts';
 import type { World } from './world/world.ts';
 
-/** One path that the document only names, and a simple answer to it: all of it is assumed (platform §4.3). */
+/** A path that the document only names, with a simple assumed answer (platform §4.3). */
 export interface PassthroughHandler {
   readonly operation: Passthrough;
   readonly answer: (input: unknown, world: World) => OperationResult;
@@ -25,7 +25,7 @@ export interface PassthroughHandler {
 /** The last digits of a bank account that a lookup does not find. */
 const unknownAccount = /0000$/;
 
-/** Every path that the document only names. They are no operations: the companion instructs none of them. */
+/** Every path that the document only names. They are not operations: the companion never instructs them. */
 export const passthroughHandlers: readonly PassthroughHandler[] = [
   handlePassthrough(getBalances, (_, world) => {
     const { NGN, USD } = world.state.wallets;

@@ -11,45 +11,45 @@ import { noSamples, readSamples } from './samples/samples.ts';
 import type { Random } from './world/random.ts';
 
 export interface SandboxOptions {
-  /** Where time comes from. With one of your own, everything that happens later happens by it. */
+  /** The source of time. Your own clock controls everything scheduled. */
   readonly clock?: Clock;
-  /** Where ids come from. With one of your own, they repeat. */
+  /** The source of ids. Your own makes ids reproducible. */
   readonly random?: Random;
   /** A file to keep the state in. Without one it lives as long as the process. */
   readonly data?: string;
-  /** POST requests a minute and source, 60 unless told otherwise (platform §8). `0` lifts the limit. */
+  /** POST requests per minute and source, by default 60 (platform §8). `0` lifts the limit. */
   readonly postLimit?: number;
   /**
-   * A folder of samples that `tillside drift --save` wrote: GETs that have one are answered by it, whatever has happened.
-   * The first whose `query` fits the request is taken.
+   * A folder of samples recorded by `tillside drift --save`. The first sample whose `query` matches answers a GET,
+   * regardless of the state.
    */
   readonly samples?: string;
-  /** How webhooks leave; the global `fetch` unless told otherwise. */
+  /** Sends webhooks; default: the global `fetch`. */
   readonly fetch?: SendWebhook;
 }
 
-/** The platform's stand-in. Two of them share nothing. */
+/** A local sandbox of the platform. Sandboxes share no state. */
 export interface Sandbox {
   /**
-   * Serves it over HTTP on 127.0.0.1; port 0, the default, is any free one.
-   * @throws Error with `code` `EADDRINUSE` when the port is taken.
+   * Serves HTTP on 127.0.0.1; port 0, the default, selects a free port.
+   * @throws Error with `code` `EADDRINUSE` if the port is taken.
    */
   listen(port?: number): Promise<{ readonly url: string; readonly port: number }>;
   /** Answers a request without sockets. A cut connection rejects as the global `fetch` does. */
   fetch(request: Request | URL | string, init?: RequestInit): Promise<Response>;
-  /** Moves the clock of an environment ahead; resolves when all that fell due on the way is done. */
+  /** Advances the clock of an environment; resolves when everything due is done. */
   advance(seconds: number, environment?: Environment): Promise<void>;
-  /** Copies an environment and answers the copy's id. */
+  /** Copies an environment and returns the copy's id. */
   snapshot(environment?: Environment): string;
-  /** Puts a copy back. @throws RangeError when there is none of that id. */
+  /** Restores a copy. @throws RangeError if the id is unknown. */
   restore(id: string, environment?: Environment): void;
-  /** Puts an environment back to its fixtures. */
+  /** Resets an environment to its fixtures. */
   reset(environment?: Environment): void;
-  /** Stops serving and everything that is due, and keeps the state a last time. */
+  /** Stops serving, cancels everything scheduled, and stores the state a last time. */
   close(): Promise<void>;
 }
 
-/** Makes a sandbox with two untouched worlds, or with those its file holds. @throws Error when the file is not a state, or a sample is none. */
+/** Creates a sandbox with two fresh worlds, or with those of its file. @throws Error if the file is not a state, or a sample is invalid. */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const engine = new Engine({
     clock: options.clock,

@@ -4,7 +4,7 @@ import type { World } from '../world/world.ts';
 import type { VirtualAccount } from './account.ts';
 import { ownerOf } from './find.ts';
 
-/** What opening answers: `account` is a list, times are ISO 8601 with milliseconds (platform §2.1, §2.9). */
+/** Details of opening: `account` is a list, times are ISO 8601 with milliseconds (platform §2.1, §2.9). */
 export function openedDetails(accounts: readonly VirtualAccount[], world: World): JsonObject {
   const [first] = accounts;
   return {
@@ -16,7 +16,7 @@ export function openedDetails(accounts: readonly VirtualAccount[], world: World)
   };
 }
 
-/** What reading answers: one `account`, and plain times (platform §2.1, §2.9). It tells no balance. */
+/** Details of reading: one `account`, with plain times (platform §2.1, §2.9) and without a balance. */
 export function accountDetails(account: VirtualAccount, world: World): JsonObject {
   return {
     customer: customerOf(account, world),
@@ -27,7 +27,7 @@ export function accountDetails(account: VirtualAccount, world: World): JsonObjec
   };
 }
 
-/** What activating and deactivating answer (platform §2.9). */
+/** Details of activating and deactivating (platform §2.9). */
 export function standingDetails(account: VirtualAccount): JsonObject {
   return {
     id: account.id,

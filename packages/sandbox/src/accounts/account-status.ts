@@ -10,18 +10,18 @@ import type { World } from '../world/world.ts';
 import { accountDetails, standingDetails } from './account-details.ts';
 import { findAccount } from './find.ts';
 
-/** One account by its number (platform §4.2). */
+/** Reads an account by its number (platform §4.2). */
 export const getAccountHandler: OperationHandler = handleOperation(getAccount, (input, world) => {
   const account = findAccount(input.account_number, world);
   return account ? answered(accountDetails(account, world), 'Virtual account found') : unknownAccount();
 });
 
-/** An inactive account becomes active; an active one stays so (platform §3). */
+/** Activates an account; idempotent (platform §3). */
 export const activateAccountHandler: OperationHandler = handleOperation(activateAccount, (input, world) =>
   set(input.account, true, world),
 );
 
-/** An active account stops accepting transfers (platform §3). */
+/** Deactivates an account, so that it accepts no transfers (platform §3). */
 export const deactivateAccountHandler: OperationHandler = handleOperation(deactivateAccount, (input, world) =>
   set(input.account, false, world),
 );

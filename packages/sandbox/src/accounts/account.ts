@@ -5,12 +5,12 @@ export const VirtualAccount = z.object({
   id: z.string(),
   account_number: z.string(),
   account_name: z.string(),
-  /** The bank's own code, as observed in events; not the one that a request names. */
+  /** The bank's own code, as observed in events; a request uses another code. */
   bank_code: z.string(),
   bank_name: z.string(),
   customer_id: z.string(),
   active: z.boolean(),
-  /** Of the nested body alone: the documented one carries none. */
+  /** Set for the nested body only: the documented body has no ref. */
   ref: z.string().nullable(),
   created_at: z.number(),
   updated_at: z.number(),

@@ -4,7 +4,7 @@ import type { VirtualAccount } from './account.ts';
 import { paymentEvent } from './payment-details.ts';
 import type { Payment } from './payment.ts';
 
-/** Tells the business of a payment (platform §6). A reordered one arrives after the payment has settled. */
+/** Emits the event of a payment (platform §6). A reordered event arrives after the payment has settled. */
 export function announcePayment(payment: Payment, account: VirtualAccount, world: World): void {
   const late = payment.webhook_fault === 'webhook_reordered';
   emitEvent(

@@ -1,4 +1,4 @@
-/** Codes and names of the banks themselves, as transfers carry them (invented, but for the observed account banks). */
+/** The banks' own codes and names, as in transfers (invented, except for the observed account banks). */
 const banks: Readonly<Record<string, string>> = {
   '120001': '9PSB',
   '100033': 'PalmPay',
@@ -7,13 +7,13 @@ const banks: Readonly<Record<string, string>> = {
   '900002': 'Savannah Trust Bank',
 };
 
-/** Which bank an account is opened at, by the code that a request names. */
+/** The account banks by the code that a request uses. */
 const ownCodes: Readonly<Record<string, string>> = { '9psb': '120001', palmpay: '100033', cashconnect: '090360' };
 
-/** Where transfers from outside come from unless told otherwise. */
+/** The default bank of transfers from outside. */
 export const defaultSenderBank = '900001';
 
-/** A bank's own code: of the account banks by the name in a request, otherwise as it is. */
+/** A bank's own code: looked up for account banks, otherwise unchanged. */
 export function bankCodeOf(code: string): string {
   const key = code.toLowerCase();
   return Object.hasOwn(ownCodes, key) ? (ownCodes[key] ?? code) : code;

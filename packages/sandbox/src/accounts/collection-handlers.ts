@@ -6,7 +6,7 @@ import { confirmPaymentHandler } from './confirm.ts';
 import { createAccountHandler } from './create.ts';
 import { simulateTransferHandler } from './simulate.ts';
 
-/** The operations of the document's part on collections, in its order (platform §4.2). */
+/** The collection operations in the document's order (platform §4.2). */
 export const collectionHandlers: readonly OperationHandler[] = [
   createAccountHandler,
   getAccountHandler,

@@ -4,7 +4,7 @@ import { announcePayment } from './announce-payment.ts';
 import { findAccount, findPayment } from './find.ts';
 import { confirmationDetails } from './payment-details.ts';
 
-/** Looks up a payment; in the sandbox it also dispatches its event, where there is an address (platform §4.2). */
+/** Looks up a payment; in the sandbox it also dispatches its event if an address is set (platform §4.2). */
 export const confirmPaymentHandler: OperationHandler = handleOperation(confirmPayment, (input, world) => {
   const payment = findPayment(input.session_id, input.account_number, world);
   const account = findAccount(input.account_number, world);

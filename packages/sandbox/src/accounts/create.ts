@@ -19,13 +19,13 @@ import { findCustomer } from './find.ts';
 import { openAccounts } from './open-accounts.ts';
 
 const banks: readonly VirtualAccountBank[] = virtualAccountBanks;
-/** A customer below it cannot have an account (observed). */
+/** Minimum tier of a customer for an account (observed). */
 const accountTier = 1;
 const opened = 'Virtual account created';
 
 const handler = handleOperation(createAccount, open);
 
-/** Opens permanent accounts. A dynamic one that does not validate is refused with 400, as documented (platform §7). */
+/** Opens permanent accounts. An invalid dynamic request is refused with 400, as documented (platform §7). */
 export const createAccountHandler: OperationHandler = {
   operation: createAccount,
   answer(input, world) {
@@ -57,7 +57,7 @@ function openPermanent(input: z.output<typeof PermanentAccount>, world: World): 
 }
 
 /**
- * The documented trap: a nested body asks for a dynamic account and gets a permanent one (platform §4.2). The answer is
+ * The documented trap: a nested body requests a dynamic account and opens a permanent one (platform §4.2). The answer is
  * HTTP 201 with `status_code` 200 (platform §2.1).
  */
 function openNested(input: z.output<typeof NestedAccount>, world: World): OperationResult {
@@ -73,7 +73,7 @@ function openNested(input: z.output<typeof NestedAccount>, world: World): Operat
   return { ...answered(openedDetails(openAccounts(order, world), world), opened, 201), statusCode: 200 };
 }
 
-/** The customer of that email address, or a new one: the nested body names no customer id (assumed). */
+/** The customer with that email address, or a new one: the nested body has no customer id (assumed). */
 function nestedCustomer({ customer }: z.output<typeof NestedAccount>, world: World): string {
   const { name, phone } = customer;
   const email = customer.email.toLowerCase();

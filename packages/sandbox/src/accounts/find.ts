@@ -7,18 +7,18 @@ export function findCustomer(id: string, world: World): Customer | null {
   return world.state.customers.find((customer) => customer.id === id) ?? null;
 }
 
-/** An account by its number. */
+/** Finds an account by its number. */
 export function findAccount(number: string, world: World): VirtualAccount | null {
   return world.state.accounts.find((account) => account.account_number === number) ?? null;
 }
 
-/** The customer that an account belongs to. Accounts are only ever opened for customers that exist. */
+/** The owner of an account. Accounts are only opened for existing customers. */
 export function ownerOf(account: VirtualAccount, world: World): Pick<Customer, 'id' | 'name' | 'email' | 'phone'> {
   const customer = findCustomer(account.customer_id, world);
   return customer ?? { id: account.customer_id, name: account.account_name, email: null, phone: null };
 }
 
-/** A payment by the session of its transfer and the account that it came to. */
+/** Finds a payment by the session of its transfer and its account. */
 export function findPayment(sessionId: string, accountNumber: string, world: World): Payment | null {
   const fits = (payment: Payment): boolean =>
     payment.session_id === sessionId && payment.account_number === accountNumber;

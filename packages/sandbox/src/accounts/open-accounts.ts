@@ -5,17 +5,17 @@ import type { VirtualAccount } from './account.ts';
 import { bankCodeOf, bankNameOf } from './bank-codes.ts';
 import { findAccount } from './find.ts';
 
-/** What accounts are opened with. */
+/** The parameters of an opening. */
 export interface AccountOrder {
   readonly customerId: string;
   /** Codes of the banks, one account each. */
   readonly banks: readonly string[];
-  /** What payers see instead of the trade name. */
+  /** The name that payers see instead of the trade name. */
   readonly accountName: string | undefined;
   readonly ref: string | null;
 }
 
-/** Opens one account at each bank. There is no limit to how many (platform §8). */
+/** Opens one account at each bank. The number of accounts is unlimited (platform §8). */
 export function openAccounts(order: AccountOrder, world: World): VirtualAccount[] {
   return order.banks.map((bank) => {
     const account: VirtualAccount = {
@@ -35,7 +35,7 @@ export function openAccounts(order: AccountOrder, world: World): VirtualAccount[
   });
 }
 
-/** Ten digits that no other account has: counted up from what chance says, so it ends whatever chance says. */
+/** An unused number of ten digits, counted up from a random start so that the search always ends. */
 function freeNumber(world: World): string {
   let number = Number(newDigits(world.seams.random, 10));
   for (;;) {

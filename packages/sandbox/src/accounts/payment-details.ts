@@ -8,7 +8,7 @@ import type { VirtualAccount } from './account.ts';
 import { ownerOf } from './find.ts';
 import type { Payment } from './payment.ts';
 
-/** What confirming answers; `settlement` only once it has settled (platform §2.11). */
+/** Details of a confirmation; `settlement` only once it has settled (platform §2.11). */
 export function confirmationDetails(payment: Payment, account: VirtualAccount, world: World): JsonObject {
   const { name, email, phone } = ownerOf(account, world);
   return {
@@ -26,7 +26,7 @@ export function confirmationDetails(payment: Payment, account: VirtualAccount, w
   };
 }
 
-/** What simulating answers; `customer.number` is the virtual account (platform §2.11). */
+/** Details of a simulation; `customer.number` is the virtual account (platform §2.11). */
 export function simulationDetails(payment: Payment, account: VirtualAccount, world: World): JsonObject {
   const { id, name } = ownerOf(account, world);
   return {
@@ -36,7 +36,7 @@ export function simulationDetails(payment: Payment, account: VirtualAccount, wor
   };
 }
 
-/** What `accounts.payment.status` tells, in the observed shape. */
+/** The payload of `accounts.payment.status`, as observed. */
 export function paymentEvent(payment: Payment, account: VirtualAccount, world: World): JsonObject {
   const { id, name } = ownerOf(account, world);
   const { amount } = payment;
@@ -64,7 +64,7 @@ export function paymentEvent(payment: Payment, account: VirtualAccount, world: W
   };
 }
 
-/** What `transaction_hash` is made with: the webhook's secret where that scheme is set up, else the secret key. */
+/** The key of `transaction_hash`: the webhook's secret if that scheme is configured, else the secret key. */
 function hashKey(world: World): string {
   const { scheme, secret } = world.state.settings.webhook;
   return scheme === 'paymentHash' && secret !== null ? secret : secretKeys[world.environment];

@@ -2,7 +2,7 @@ import { NairaBalanceSchema, NairaSchema } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import { WebhookFault } from '../bills/bill.ts';
 
-/** How a payment reached the customer's wallet. */
+/** The credit of a payment to the customer's wallet. */
 const Settlement = z.object({
   id: z.string(),
   prev_balance: NairaBalanceSchema,
@@ -14,7 +14,7 @@ const Settlement = z.object({
 export const Payment = z.object({
   trans_id: z.string(),
   session_id: z.string(),
-  /** Of a simulated transfer; one from outside carries none. */
+  /** Set for a simulated transfer only. */
   ref: z.string().nullable(),
   account_number: z.string(),
   amount: NairaSchema,

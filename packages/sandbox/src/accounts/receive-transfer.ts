@@ -21,8 +21,8 @@ export interface InboundTransfer {
 }
 
 /**
- * Records a transfer that arrived, and makes its settlement due. The faults of `transfer.simulate` happen to it,
- * whether it is simulated or comes from outside: `stay_processing` keeps it from settling.
+ * Records a transfer that arrived, and schedules its settlement. The faults of `transfer.simulate` apply to simulated and
+ * other transfers: `stay_processing` keeps a transfer from settling.
  */
 export function receiveTransfer(transfer: InboundTransfer, world: World): Payment {
   const { amount } = transfer;
@@ -51,7 +51,7 @@ export function receiveTransfer(transfer: InboundTransfer, world: World): Paymen
   return payment;
 }
 
-/** Credits a payment, less its fee, to the wallet of the account's customer (platform §1.3, §2.11). Once. */
+/** Credits a payment, less its fee, to the wallet of the account's customer, once (platform §1.3, §2.11). */
 export function settlePayment(transId: string, world: World): void {
   const payment = world.state.payments.find((kept) => kept.trans_id === transId);
   const account = payment && findAccount(payment.account_number, world);
@@ -62,7 +62,7 @@ export function settlePayment(transId: string, world: World): void {
   payment.settlement = { id: world.newId(), prev_balance, balance: customer.wallet, at: world.now() };
 }
 
-/** Thirty digits: the sending bank, the moment and chance, as session ids of bank transfers are made. */
+/** A session id of thirty digits in the format of bank transfers: the sending bank, the time and random digits. */
 function newSessionId(bank: string, world: World): string {
   const code = bankCodeOf(bank).replaceAll(/\D/g, '').slice(0, 6).padStart(6, '0');
   const moment = new Date(world.now()).toISOString().replaceAll(/\D/g, '').slice(2, 14);

@@ -18,11 +18,11 @@ import { receiveTransfer } from './receive-transfer.ts';
 
 const simulated = 'Transfer simulated';
 
-/** Makes a transfer arrive without telling anyone: the sandbox dispatches no event for it (platform §4.2, §6). */
+/** Makes a transfer arrive without dispatching an event (platform §4.2, §6). */
 export const simulateTransferHandler: OperationHandler = handleOperation(simulateTransfer, simulate);
 
 function simulate(input: z.output<typeof SimulatedTransfer>, world: World): OperationResult {
-  // The document states no answer to a wrong hash: 422 is assumed, for 401 says that the API key is wrong.
+  // The document states no answer to a wrong hash: 422 is assumed, because 401 means a wrong API key.
   if (!hashFits(input, world)) return refused(422, 'The hash does not fit.', { hash: 'does not fit the other fields' });
   const repeated = world.state.payments.find((payment) => payment.ref === input.ref);
   const known = repeated && findAccount(repeated.account_number, world);

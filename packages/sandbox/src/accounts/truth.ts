@@ -2,7 +2,7 @@ import { majorUnits, toPlainTime } from '@tillside/contract/schemas';
 import { orderStatus } from '../checkouts/wallet-order-state.ts';
 import type { World } from '../world/world.ts';
 
-/** What the control interface tells of something that was carried out. Amounts in naira. */
+/** An executed operation, for the control interface. Amounts in naira. */
 interface CarriedOut {
   readonly trans_id: string;
   readonly status: string;
@@ -12,8 +12,8 @@ interface CarriedOut {
 }
 
 /**
- * What has really come in with a ref, or under a `trans_id`: payments to accounts and wallet orders, which have an `id`
- * in the place of a `trans_id`. `total_charge` is what the payer pays.
+ * The executed collections of a ref or a `trans_id`: payments to accounts and wallet orders, which have an `id`
+ * instead of a `trans_id`. `total_charge` is what the payer pays.
  */
 export function collectionTruth(ref: string, world: World): CarriedOut[] {
   const payments = world.state.payments

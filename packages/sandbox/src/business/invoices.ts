@@ -3,7 +3,7 @@ import { toPlainTime, type listInvoices } from '@tillside/contract/schemas';
 import type { z } from 'zod';
 import { answered, refused, type OperationResult } from '../operation-result.ts';
 
-/** The invoices of every world: they do not change, for the document describes nothing that makes one. */
+/** The invoices of every world. They never change, because the document describes nothing that creates one. */
 const invoices = Array.from({ length: 25 }, (_, index) => ({
   id: `inv_${String(index + 1).padStart(4, '0')}`,
   amount: naira(1_000 * (((index * 7) % 25) + 1)),
@@ -14,7 +14,7 @@ const invoices = Array.from({ length: 25 }, (_, index) => ({
 
 const defaultSize = 20;
 
-/** A page of invoices, found by cursor: `next` is passed as `page` (platform §8). */
+/** A page of invoices by cursor: pass `next` as `page` (platform §8). */
 export function invoicePage(input: z.output<typeof listInvoices.input>): OperationResult {
   const { page, per_page = defaultSize, sort_by, sort_order = 'desc' } = input;
   const start = page === undefined || page === '' ? 0 : readCursor(page);

@@ -5,7 +5,7 @@ import { orderStatus } from '../checkouts/wallet-order-state.ts';
 import type { JsonObject } from '../world/json.ts';
 import type { World } from '../world/world.ts';
 
-/** Something that moved money, as the list of transactions shows it. */
+/** A money movement in the list of transactions. */
 interface Row {
   readonly trans_id: string;
   readonly ref: string | null;
@@ -19,12 +19,12 @@ type PageInput = z.output<typeof listTransactions.input>;
 
 const defaultSize = 20;
 
-/** A page of what moved money, newest first unless sorted otherwise, in the generic style (platform §8). */
+/** A page of money movements, newest first by default, in the generic style (platform §8). */
 export function transactionPage(input: PageInput, world: World): JsonObject {
   const { page = 1, per_page = defaultSize, sort_by, sort_order = 'desc' } = input;
   const sign = sort_order === 'asc' ? 1 : -1;
-  // Amounts of two currencies sort by their numbers. Any other field sorts by time: which fields there are is not
-  // documented.
+  // Amounts of two currencies sort by their numbers. Any other field sorts by time, because the document does not list
+  // the fields.
   const key = (row: Row): number => (sort_by === 'amount' ? row.amount.minor : row.at);
   const rows = rowsOf(world).toSorted((left, right) => sign * (key(left) - key(right)));
   const shown = rows.slice((page - 1) * per_page, page * per_page);

@@ -6,7 +6,7 @@ import { announceCard, recordTransaction } from './card-book.ts';
 import { shownNumber } from './card-number.ts';
 import type { Card, CardTransaction } from './card.ts';
 
-/** What can happen to a card in the world outside. */
+/** External uses of a card. */
 export const cardUses = ['approved', 'settled', 'declined', 'verified', 'refund', 'crossborder', 'activation'] as const;
 type CardUse = (typeof cardUses)[number];
 
@@ -28,9 +28,9 @@ const eventTypes = {
 } as const satisfies Record<CardUse, PlatformEventType>;
 
 /**
- * A card is used outside: its balance moves and an event tells of it (platform §6). An authorization is declined when
- * the card is not active or does not hold the amount. Money: `approved` holds it, `settled` captures what was held (or,
- * when nothing was, takes it), `refund` brings it back, `crossborder` takes it; the others move none (assumed).
+ * Uses a card externally: its balance changes and an event reports it (platform §6). An authorization is declined when
+ * the card is not active or its balance is too low. `approved` holds the amount, `settled` captures the held amount (or
+ * takes it, if nothing was held), `refund` returns it, `crossborder` takes it; the others move no money (assumed).
  */
 export function applyCardUse(wanted: UsedCard, world: World): JsonObject {
   const used = { ...wanted, use: outcomeOf(wanted) };
@@ -78,13 +78,13 @@ function moveMoney(used: UsedCard, world: World): CardTransaction {
   return recordTransaction(card, { ...row, amount, description }, world);
 }
 
-/** Why a payment was declined. A transaction has no field for it but its description (assumed). */
+/** The reason of a decline. A transaction has only its description for it (assumed). */
 function reasonOf({ card, amount }: UsedCard): string {
   if (card.status !== 'active') return `the card is ${card.status}`;
   return isMoreThan(amount, card.balance) ? 'the card does not hold enough' : 'the card’s issuer declined it';
 }
 
-/** The oldest authorization of this amount that is approved and not settled yet. */
+/** The oldest approved, unsettled authorization of this amount. */
 function heldFor(card: Card, amount: Dollars, world: World): CardTransaction | null {
   return (
     world.state.card_transactions.find(
@@ -93,7 +93,7 @@ function heldFor(card: Card, amount: Dollars, world: World): CardTransaction | n
   );
 }
 
-/** What is settled without having been held is owed by the business where the card does not hold it (assumed). */
+/** Takes a settlement that was not held. The business owes what exceeds the card's balance (assumed). */
 function takeAnyway(card: Card, amount: Dollars, world: World): void {
   const taken = isMoreThan(amount, card.balance) ? card.balance : amount;
   card.balance = minusMoney(card.balance, taken);

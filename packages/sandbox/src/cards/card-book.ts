@@ -13,17 +13,17 @@ export function findCard(id: string, world: World): Card | null {
   return world.state.cards.find((card) => card.id === id) ?? null;
 }
 
-/** No such card: 404 is observed. */
+/** Answers 404 for an unknown card (observed). */
 export function noSuchCard(): OperationResult {
   return refused(404, 'There is no such card.');
 }
 
-/** Something that the card's state does not allow: 409 is assumed. */
+/** Answers 409 for an operation that the card's state does not allow (assumed). */
 export function wrongState(card: Card): OperationResult {
   return refused(409, `The card is ${card.status}.`);
 }
 
-/** What a ref has already done, where repeated refs are detected (platform §1.6). */
+/** The result of an earlier request with this ref, if repeated refs are detected (platform §1.6). */
 export function existingResult(operation: OperationId, ref: string | null, world: World): OperationResult | null {
   if (ref === null || world.state.settings.dedupe[operation] === false) return null;
   const order = world.state.stablecoin_orders.find((kept) => kept.operation === operation && kept.ref === ref);
@@ -33,7 +33,7 @@ export function existingResult(operation: OperationId, ref: string | null, world
   return card ? answerAction(card, action, world) : null;
 }
 
-/** Answers what was done: a created card with 201 (platform §4.1), all else with 200. */
+/** Answers an operation's result: 201 for a created card (platform §4.1), otherwise 200. */
 export function answerAction(card: Card, action: CardAction, world: World): OperationResult {
   switch (action.action) {
     case 'create':
@@ -49,7 +49,7 @@ function issuedAnswer(card: Card, action: CardAction, event_type: PlatformEventT
   return { event_id: action.event_id, event_type, ...issuedDetails(card, action, world) };
 }
 
-/** Notes what an operation does to a card. Whoever calls has already moved the money. */
+/** Records an operation on a card. The caller has already moved the money. */
 export function recordAction(
   card: Card,
   done: Pick<CardAction, 'action' | 'ref' | 'charge' | 'prev_balance'> & { readonly operation: OperationId },
@@ -69,7 +69,7 @@ export function recordAction(
   return action;
 }
 
-/** Adds a transaction to a card's history. `ref_id` is the request's ref, which it is found by (platform §2.6). */
+/** Adds a transaction to a card's history. `ref_id` is the request's ref (platform §2.6). */
 export function recordTransaction(
   card: Card,
   row: Pick<CardTransaction, 'trans_id' | 'ref_id' | 'ref_type' | 'status' | 'amount' | 'description'>,
@@ -81,7 +81,7 @@ export function recordTransaction(
   return transaction;
 }
 
-/** Tells an event of a card and answers its id. `operation` says whose faults may strike it on its way. */
+/** Emits an event of a card and returns its id. The faults of `operation` apply to its delivery. */
 export function announceCard(
   event: { readonly type: PlatformEventType; readonly payload: JsonObject; readonly transId: string },
   operation: OperationId | null,

@@ -26,7 +26,7 @@ export function issuedDetails(card: Card, action: CardAction, world: World): Jso
   };
 }
 
-/** A card as `GET /cards/{id}` tells it (platform §2.3): plain in the sandbox, encrypted in live. */
+/** The details of `GET /cards/{id}` (platform §2.3): plain in the sandbox, encrypted in live. */
 export function cardDetails(card: Card, world: World): JsonObject {
   const { street, ...billing } = card.billing;
   return {
@@ -54,7 +54,7 @@ function secretPart(card: Card, world: World): JsonObject {
   return { card_number: number, expiry, ccv };
 }
 
-/** A row of the list of cards (platform §2.4). */
+/** A card in the list of cards (platform §2.4). */
 export function cardRow(card: Card): JsonObject {
   const { masked, last_four } = shownNumber(card);
   return {
@@ -71,7 +71,7 @@ export function cardRow(card: Card): JsonObject {
   };
 }
 
-/** What a topup, withdraw, freeze, unfreeze or terminate is answered with (platform §2.6). */
+/** Details of a topup, withdrawal, freeze, unfreeze or termination (platform §2.6). */
 export function actionDetails(card: Card, action: CardAction): JsonObject {
   const { first_six, last_four } = shownNumber(card);
   const funding = action.action === 'topup' || action.action === 'withdraw';
@@ -111,7 +111,7 @@ export function transactionRow(transaction: CardTransaction, card: Card): JsonOb
   };
 }
 
-/** An order that awaits a deposit (platform §2.7). */
+/** An order that waits for its deposit (platform §2.7). */
 export function orderDetails(order: StablecoinOrder): JsonObject {
   return {
     order_id: order.order_id,

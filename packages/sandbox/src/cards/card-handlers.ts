@@ -5,7 +5,7 @@ import { topUpCardHandler, withdrawFromCardHandler } from './funding.ts';
 import { freezeCardHandler, replaceCardHandler, terminateCardHandler, unfreezeCardHandler } from './lifecycle.ts';
 import { cardTransactionsHandler, getCardHandler, listCardsHandler } from './read.ts';
 
-/** The eleven operations of cards (platform §4.1). */
+/** The eleven card operations (platform §4.1). */
 export const cardHandlers: readonly OperationHandler[] = [
   createCardHandler,
   topUpCardHandler,

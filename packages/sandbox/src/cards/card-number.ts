@@ -3,7 +3,7 @@ import { business, merchantHashKey } from '../world/fixtures.ts';
 import type { World } from '../world/world.ts';
 import type { Card } from './card.ts';
 
-/** What a card's holder needs to pay with it. */
+/** The card details that a cardholder pays with. */
 interface CardNumber {
   readonly number: string;
   readonly ccv: string;
@@ -14,7 +14,7 @@ interface CardNumber {
 const firstSix: Readonly<Record<string, string>> = { VISA: '400000', MASTERCARD: '520000' };
 const yearsValid = 3;
 
-/** The number, CCV and expiry of a card: always the same until it is replaced. */
+/** The number, CCV and expiry of a card: constant until it is replaced. */
 export function cardNumber(card: Card): CardNumber {
   const digits = createHmac('sha256', 'tillside-sandbox-card').update(card.seed).digest();
   const body = `${firstSix[card.brand] ?? '400000'}${String(digits.readUIntBE(0, 6) % 1e9).padStart(9, '0')}`;
@@ -28,7 +28,7 @@ export function cardNumber(card: Card): CardNumber {
   };
 }
 
-/** The parts of a number that may be shown (platform §2.2). */
+/** The visible parts of a number (platform §2.2). */
 export function shownNumber(card: Card): { first_six: string; last_four: string; masked: string } {
   const { number } = cardNumber(card);
   const first_six = number.slice(0, 6);
@@ -37,8 +37,8 @@ export function shownNumber(card: Card): { first_six: string; last_four: string;
 }
 
 /**
- * The secret part of a card under the business's Merchant Hash Key (platform §2.2). That the plaintext is JSON
- * `{number, ccv, expiry}` is observed; an iv of 12 bytes and a tag of 16 are what AES-256-GCM usually has.
+ * The card details encrypted with the business's Merchant Hash Key (platform §2.2). That the plaintext is JSON
+ * `{number, ccv, expiry}` is observed; an iv of 12 bytes and a tag of 16 are usual for AES-256-GCM.
  */
 export function secureDetails(card: Card, world: World): Record<'alg' | 'iv' | 'tag' | 'data' | 'aad', string> {
   const aad = `bid:${business.id}|env:${world.environment}|card:${card.id}`;

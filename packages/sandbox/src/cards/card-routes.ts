@@ -19,7 +19,7 @@ const CardUseRequest = z.strictObject({
 /** The verification of a card is an authorization of one dollar (platform §6). */
 const verification = dollars(1);
 
-/** What happens to cards outside: their use, and deposits in stablecoins. */
+/** Control routes for external card uses and stablecoin deposits. */
 export const cardRoutes: readonly ControlRoute[] = [
   {
     method: 'POST',

@@ -11,8 +11,8 @@ const Billing = z.object({
 export type Billing = z.infer<typeof Billing>;
 
 /**
- * A card. Its number, CCV and expiry are kept nowhere: they are made from `seed` whenever they are asked for, so no
- * state file holds one.
+ * A card. Its number, CCV and expiry are never stored: they are derived from `seed` on request, so no
+ * state file contains them.
  */
 export const Card = z.object({
   id: z.string(),
@@ -29,20 +29,20 @@ export const Card = z.object({
   billing: Billing,
   created_at: z.number(),
   updated_at: z.number(),
-  /** How often the number was changed. */
+  /** The number of replacements. */
   replaced: z.int(),
   terminated_at: z.number().nullable(),
 });
 export type Card = z.infer<typeof Card>;
 
-/** What an operation did to a card, and what a repeated ref is answered with. */
+/** An operation on a card, which answers a repeated ref. */
 export const CardAction = z.object({
   trans_id: z.string(),
   operation: z.string(),
   action: z.enum(['create', 'topup', 'withdraw', 'freeze', 'unfreeze', 'terminate', 'replace', 'contact']),
   ref: z.string().nullable(),
   card_id: z.string(),
-  /** What the merchant's USD wallet was charged; negative for what it got back. */
+  /** The charge to the merchant's USD wallet; negative for a credit. */
   charge: DollarBalanceSchema,
   prev_balance: DollarBalanceSchema,
   balance: DollarBalanceSchema,
@@ -51,7 +51,7 @@ export const CardAction = z.object({
 });
 export type CardAction = z.infer<typeof CardAction>;
 
-/** A movement on a card, or an attempt at one. */
+/** A movement on a card, or an attempt. */
 export const CardTransaction = z.object({
   trans_id: z.string(),
   card_id: z.string(),
@@ -59,16 +59,16 @@ export const CardTransaction = z.object({
   ref_type: z.string(),
   status: z.enum(['success', 'approved', 'settled', 'declined', 'verified']),
   amount: DollarsSchema,
-  /** The card's number as it was then, masked. */
+  /** The card's masked number at that time. */
   masked: z.string(),
-  /** The card's balance behind it. */
+  /** The card's balance after it. */
   balance: DollarBalanceSchema,
   description: z.string(),
   created_at: z.number(),
 });
 export type CardTransaction = z.infer<typeof CardTransaction>;
 
-/** A stablecoin deposit that is awaited. */
+/** A pending stablecoin deposit. */
 export const StablecoinOrder = z.object({
   order_id: z.string(),
   operation: z.enum(['card.create', 'card.topup']),
@@ -77,9 +77,9 @@ export const StablecoinOrder = z.object({
   status: z.enum(['pending_payment', 'completed', 'expired']),
   customer_id: z.string(),
   card_type: z.enum(['virtual', 'physical']),
-  /** The card to be topped up, or the one that the deposit has made. */
+  /** The card to top up, or the card that the deposit issued. */
   card_id: z.string().nullable(),
-  /** What the card gets. */
+  /** The amount that the card receives. */
   load: DollarsSchema,
   fee: DollarsSchema,
   currency: z.string(),

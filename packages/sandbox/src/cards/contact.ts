@@ -13,7 +13,7 @@ import type { World } from '../world/world.ts';
 import { findCard, noSuchCard, recordAction, wrongState } from './card-book.ts';
 import type { Billing } from './card.ts';
 
-/** Sets a card's contact data; what is not given is taken from the customer's record (platform §4.1). */
+/** Sets a card's contact data; absent fields come from the customer's record (platform §4.1). */
 export const cardContactHandler: OperationHandler = handleOperation(updateCardContact, updateContact);
 
 function updateContact(input: z.output<typeof CardContact>, world: World): OperationResult {
@@ -47,7 +47,7 @@ function updateContact(input: z.output<typeof CardContact>, world: World): Opera
   };
   const done = { operation: updateCardContact.id, action: 'contact', ref: null, charge: dollars(0) } as const;
   const { trans_id } = recordAction(card, { ...done, prev_balance: card.balance }, world);
-  // The email submitted goes to the card processor; what is told is a placeholder (platform §2.8).
+  // The submitted email goes to the card processor; the answer has a placeholder (platform §2.8).
   const placeholder = `card-${card.id}@cards.example`;
   return answered({ card_id: card.id, email: placeholder, mobile: mobile ?? '', billing_details, trans_id }, 'Updated');
 }

@@ -9,7 +9,7 @@ import { cardTier, creationFee, hasRoomForCard, issueCard } from './issue.ts';
 import { magicRefusal, withMagic } from './magic-amounts.ts';
 import { openOrder } from './stablecoin.ts';
 
-/** Issues a card from the USD wallet, or opens the order whose deposit will (platform §4.1). */
+/** Issues a card from the USD wallet, or opens an order whose deposit issues it (platform §4.1). */
 export const createCardHandler: OperationHandler = handleOperation(createCard, create);
 
 function create(input: z.output<typeof CardCreation>, world: World): OperationResult {

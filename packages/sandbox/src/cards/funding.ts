@@ -9,7 +9,7 @@ import { finishFunding, loadCard } from './load.ts';
 import { magicRefusal, withMagic } from './magic-amounts.ts';
 import { openOrder } from './stablecoin.ts';
 
-/** Moves dollars from the wallet to a card, or opens the order whose deposit will (platform §4.1). */
+/** Moves dollars from the wallet to a card, or opens an order whose deposit does (platform §4.1). */
 export const topUpCardHandler: OperationHandler = handleOperation(topUpCard, topUp);
 
 /** Moves dollars from a card back to the wallet (platform §4.1). */

@@ -7,13 +7,13 @@ import { issuedDetails } from './card-details.ts';
 import type { Billing, Card, CardAction } from './card.ts';
 import { magicAmount } from './magic-amounts.ts';
 
-/** What issuing a card costs. About $1 to $2 is observed; one dollar is assumed. */
+/** The price of issuing a card. About $1 to $2 is observed; one dollar is assumed. */
 export const creationFee: Dollars = dollars(1);
 
 /** The tier a customer needs for a card (observed). */
 export const cardTier = 2;
 
-/** Where cards are billed whose customer has no address (assumed). */
+/** The billing address of cards whose customer has none (assumed). */
 const defaultBilling: Billing = {
   street: '1 Sandbox Street',
   city: 'Lagos',
@@ -22,7 +22,7 @@ const defaultBilling: Billing = {
   postal_code: '100001',
 };
 
-/** What a card is made of. `charge`: what the wallet paid. */
+/** The parameters of a new card. `charge`: what the wallet paid. */
 interface CardIssue {
   readonly customer: Customer;
   readonly card_type: Card['card_type'];
@@ -32,7 +32,7 @@ interface CardIssue {
 }
 
 /**
- * Whether the business may have one more card (platform §8). A frozen card counts, and so does an order whose deposit
+ * Whether the business may have another card (platform §8). Frozen cards count, and so do orders whose deposit
  * may still arrive (assumed).
  */
 export function hasRoomForCard(world: World): boolean {
@@ -43,7 +43,7 @@ export function hasRoomForCard(world: World): boolean {
   return cards + orders < limits.activeCards.value;
 }
 
-/** Makes a card with its load on it, and announces it (platform §3, §6). */
+/** Issues a card with its load, and emits the event (platform §3, §6). */
 export function issueCard(issue: CardIssue, world: World): { readonly card: Card; readonly action: CardAction } {
   const now = world.now();
   const card: Card = {

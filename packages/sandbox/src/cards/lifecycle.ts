@@ -24,7 +24,7 @@ import {
 import { actionDetails, issuedDetails } from './card-details.ts';
 import type { Card, CardAction } from './card.ts';
 
-/** Above this, owed by the business, live refuses to unfreeze (platform §3). */
+/** Debt of the business above which live refuses to unfreeze (platform §3). */
 const maxDue = dollars(5);
 
 type Lifecycle = 'freeze' | 'unfreeze' | 'terminate';
@@ -39,7 +39,7 @@ export const freezeCardHandler: OperationHandler = handleOperation(freezeCard, (
   }),
 );
 
-/** Makes a frozen card active again, in live only while the business owes no more than 5 dollars (platform §3). */
+/** Unfreezes a card; in live only while the business owes at most 5 dollars (platform §3). */
 export const unfreezeCardHandler: OperationHandler = handleOperation(unfreezeCard, (input, world) =>
   change('unfreeze', input, world, (card) => {
     if (card.status !== 'frozen') return wrongState(card);
@@ -54,7 +54,7 @@ export const unfreezeCardHandler: OperationHandler = handleOperation(unfreezeCar
   }),
 );
 
-/** Ends a card; what it held goes back to the wallet (platform §3; that it does is assumed). */
+/** Terminates a card and returns its balance to the wallet (platform §3; the return is assumed). */
 export const terminateCardHandler: OperationHandler = handleOperation(terminateCard, (input, world) =>
   change('terminate', input, world, (card) => {
     if (card.status === 'terminated') return wrongState(card);
@@ -101,13 +101,13 @@ function recordReturn(card: Card, action: CardAction, amount: Dollars, world: Wo
   recordTransaction(card, { ...row, description }, world);
 }
 
-/** Gives a card another number, CCV and expiry; its id, balance and state stay (platform §3, §4.1). */
+/** Gives a card another number, CCV and expiry; id, balance and state stay (platform §3, §4.1). */
 export const replaceCardHandler: OperationHandler = handleOperation(replaceCard, (input, world) => {
   const card = findCard(input.id, world);
   if (!card) return noSuchCard();
   if (card.status === 'terminated') return wrongState(card);
   card.seed = world.newId();
-  // An expiry is a month: one more for each replacement, so that it always changes (platform §3).
+  // An expiry is a month: each replacement adds one, so that it always changes (platform §3).
   card.replaced += 1;
   const done = { operation: replaceCard.id, action: 'replace', ref: null, charge: dollars(0) } as const;
   const action = recordAction(card, { ...done, prev_balance: card.balance }, world);

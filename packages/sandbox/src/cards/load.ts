@@ -5,7 +5,7 @@ import { announceCard, recordAction, recordTransaction } from './card-book.ts';
 import { actionDetails } from './card-details.ts';
 import type { Card, CardAction } from './card.ts';
 
-/** Puts dollars that are already paid for on a card, and announces it. */
+/** Loads dollars that are already paid onto a card, and emits the event. */
 export function loadCard(
   card: Card,
   { ref, load, charge }: { readonly ref: string | null; readonly load: Dollars; readonly charge: Dollars },
@@ -18,7 +18,7 @@ export function loadCard(
   return action;
 }
 
-/** Keeps a topup or withdrawal in the card's history, and announces it. */
+/** Records a topup or withdrawal in the card's history, and emits the event. */
 export function finishFunding(
   card: Card,
   action: CardAction,

@@ -1,7 +1,7 @@
 import { dollars, sameMoney, type Dollars } from '@tillside/contract';
 import { refused, type OperationResult } from '../operation-result.ts';
 
-/** An amount that makes one outcome happen, so that it can be reached from a form. */
+/** An amount that forces one outcome, so that a form can reach it. */
 export interface MagicAmount {
   readonly amount: Dollars;
   readonly means: string;
@@ -11,7 +11,7 @@ export interface MagicAmount {
   readonly depositArrives?: true;
 }
 
-/** Every magic amount of a card's creation, topup or withdrawal. */
+/** Every magic amount of a card's load, topup or withdrawal. */
 export const magicAmounts: readonly MagicAmount[] = [
   { amount: dollars(13.01), means: 'carried out, but the answer is lost', onTheWay: 'lost_response' },
   { amount: dollars(13.02), means: 'carried out, but the answer takes 10 seconds', onTheWay: 'delay' },
@@ -42,13 +42,13 @@ export function magicAmount(amount: Dollars): MagicAmount | null {
   return magicAmounts.find((magic) => sameMoney(magic.amount, amount)) ?? null;
 }
 
-/** The refusal that an amount asks for, or `null`. */
+/** The refusal that an amount forces, or `null`. */
 export function magicRefusal(amount: Dollars): OperationResult | null {
   const refusal = magicAmount(amount)?.refusal;
   return refusal ? refused(refusal.status, refusal.description) : null;
 }
 
-/** Lets the answer meet what its amount asks for. */
+/** Applies a magic amount to the answer. */
 export function withMagic(result: OperationResult, amount: Dollars): OperationResult {
   const onTheWay = magicAmount(amount)?.onTheWay;
   return onTheWay && result.ok ? { ...result, onTheWay } : result;

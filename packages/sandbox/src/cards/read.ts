@@ -11,7 +11,7 @@ import { findCard, noSuchCard } from './card-book.ts';
 import { cardDetails, cardRow, transactionRow } from './card-details.ts';
 import type { Card, CardTransaction } from './card.ts';
 
-/** A card with its balance, and its number as the environment tells it (platform §4.1). */
+/** Reads a card with its balance, and its number as the environment returns it (platform §4.1). */
 export const getCardHandler: OperationHandler = handleOperation(getCard, (input, world) => {
   const card = findCard(input.id, world);
   return card ? answered(cardDetails(card, world), 'Card found') : noSuchCard();
@@ -68,7 +68,7 @@ interface Sorting {
   readonly sort_order?: 'asc' | 'desc' | undefined;
 }
 
-/** Newest first unless told otherwise (platform §8). A field that nothing can be sorted by is refused (assumed). */
+/** Sorts rows, newest first by default (platform §8). An unknown field is refused (assumed). */
 function sortRows<Row>(oldestFirst: readonly Row[], { sort_by, sort_order }: Sorting, order: Order<Row>) {
   const field = sort_by ?? 'created_at';
   const key = Object.hasOwn(order, field) ? order[field] : undefined;

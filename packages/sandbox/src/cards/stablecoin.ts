@@ -9,7 +9,7 @@ import { issueCard } from './issue.ts';
 import { loadCard } from './load.ts';
 import { magicAmount } from './magic-amounts.ts';
 
-/** How long a deposit is awaited, in milliseconds (assumed). */
+/** Lifetime of an order in milliseconds (assumed). */
 const awaited = 30 * 60_000;
 const depositPause = 5_000;
 
@@ -21,7 +21,7 @@ interface StablecoinChoice {
 
 type OrderParts = Pick<StablecoinOrder, 'operation' | 'ref' | 'customer_id' | 'card_type' | 'card_id' | 'load' | 'fee'>;
 
-/** Opens an order that awaits its deposit (platform §2.7, §3). A network without its chain, or the reverse, is refused. */
+/** Opens an order that waits for its deposit (platform §2.7, §3). A network without its chain, or the reverse, is refused. */
 export function openOrder(parts: OrderParts, choice: StablecoinChoice, world: World): OperationResult {
   const route = chooseNetwork(choice);
   if (!route) {
@@ -47,7 +47,7 @@ export function openOrder(parts: OrderParts, choice: StablecoinChoice, world: Wo
   return answered(orderDetails(order), 'Awaiting the deposit');
 }
 
-/** The deposit arrives: a card is made or topped up (platform §3). `false` when it is too late or done. */
+/** Receives a deposit: issues or tops up a card (platform §3). `false` if the order has expired or is complete. */
 export function receiveDeposit(orderId: string, world: World): boolean {
   const order = world.state.stablecoin_orders.find((kept) => kept.order_id === orderId);
   if (order?.status !== 'pending_payment') return false;
@@ -60,13 +60,13 @@ export function receiveDeposit(orderId: string, world: World): boolean {
     return true;
   }
   const card = order.card_id === null ? null : findCard(order.card_id, world);
-  // A card that was terminated while its deposit was on the way: the dollars go to the wallet (assumed).
+  // The card was terminated before the deposit arrived: the dollars go to the wallet (assumed).
   if (!card || card.status === 'terminated') creditWallet(world, order.load);
   else loadCard(card, { ref: order.ref, load: order.load, charge: dollars(0) }, world);
   return true;
 }
 
-/** Nobody deposits any more: the order ends without a card. */
+/** Expires an order without a deposit. */
 export function expireOrder(orderId: string, world: World): void {
   const order = world.state.stablecoin_orders.find((kept) => kept.order_id === orderId);
   if (order?.status === 'pending_payment') order.status = 'expired';
@@ -80,7 +80,7 @@ function chooseNetwork(choice: StablecoinChoice): { readonly network: string; re
   return stablecoinNetworks.find((known) => same(known.network, wanted) && same(known.chain, chain)) ?? null;
 }
 
-/** An address in the network's length that no wallet accepts, so that nobody ever sends a real coin to it. */
+/** An address of the network's length that no wallet accepts, so that nobody sends real coins to it. */
 function depositAddress(network: string, world: World): string {
   const [prefix, length] = addressForms[network] ?? ['', 44];
   const tail = Buffer.from(world.seams.random(32)).toString('hex');

@@ -1,7 +1,7 @@
 import { majorUnits, toPlainTime } from '@tillside/contract/schemas';
 import type { World } from '../world/world.ts';
 
-/** What the control interface tells of something that was carried out. Amounts in major units. */
+/** An executed operation, for the control interface. Amounts in major units. */
 interface CarriedOut {
   readonly trans_id: string;
   readonly status: string;
@@ -10,7 +10,7 @@ interface CarriedOut {
   readonly created_at: string;
 }
 
-/** What card operations have really done with a ref, or under a `trans_id`. `total_charge` in dollars. */
+/** The executed card operations of a ref or a `trans_id`. `total_charge` in dollars. */
 export function cardTruth(ref: string, world: World): CarriedOut[] {
   return world.state.card_actions
     .filter((action) => action.trans_id === ref || action.ref === ref)

@@ -1,7 +1,7 @@
 import { naira, sameMoney, type Naira } from '@tillside/contract';
 import type { OperationResult } from '../operation-result.ts';
 
-/** An amount that makes one outcome of a collection happen, so that it can be reached from a form. */
+/** An amount that forces one outcome of a collection, so that a form can reach it. */
 export interface MagicNaira {
   readonly amount: Naira;
   readonly means: string;
@@ -23,7 +23,7 @@ export function magicOfNaira(amount: Naira): MagicNaira | null {
   return magicNaira.find((magic) => sameMoney(magic.amount, amount)) ?? null;
 }
 
-/** Lets the answer meet what its amount asks for. */
+/** Applies a magic amount to the answer. */
 export function withMagicNaira(result: OperationResult, amount: Naira): OperationResult {
   const onTheWay = magicOfNaira(amount)?.onTheWay;
   return onTheWay && result.ok ? { ...result, onTheWay } : result;

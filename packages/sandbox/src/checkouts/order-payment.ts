@@ -16,14 +16,14 @@ import type { Payer } from './payer-state.ts';
 import { findPayer, tryPin } from './payer.ts';
 import { orderSeconds, type WalletOrderState } from './wallet-order-state.ts';
 
-/** Step 1: verifies the payer, keeps the order and sends a one-time password (platform §4.2). */
+/** Step 1: verifies the payer, stores the order and sends a one-time password (platform §4.2). */
 export const orderPaymentHandler: OperationHandler = handleOperation(orderWalletPayment, order);
 
 function order(input: z.output<typeof WalletOrder>, world: World): OperationResult {
   const payer = findPayer(input.username, world);
   if (!payer) return refused(404, 'There is no such payer.');
   const pin = tryPin(payer, input.pin, world);
-  // The document states no answer to a wrong PIN: 403 is assumed, for 401 says that the API key is wrong.
+  // The document states no answer to a wrong PIN: 403 is assumed, because 401 means a wrong API key.
   if (pin === 'locked') return refused(403, 'Too many wrong PINs: try again later.', { pin: 'was wrong too often' });
   if (pin === 'wrong') return refused(403, 'The PIN is wrong.', { pin: 'is wrong' });
   if (isMoreThan(input.amount, maxCollection)) return refused(409, 'The amount is over the limit.');
@@ -57,7 +57,7 @@ function newOrder(input: z.output<typeof WalletOrder>, payer: Payer, world: Worl
   };
 }
 
-/** A payer who cannot pay gets none: there is nothing to confirm (assumed). */
+/** Sends a one-time password, unless the payer cannot pay (assumed). */
 function sendOtp(created: WalletOrderState, payer: Payer, world: World): void {
   const { id, otp_seed } = created;
   sendMessage({ kind: 'otp', at: world.now(), to: payer.email, order_id: id, seed: otp_seed }, world);

@@ -16,7 +16,7 @@ import { magicOfNaira, withMagicNaira } from './magic-naira.ts';
 import type { Payer } from './payer-state.ts';
 import { orderStatus, type WalletOrderState } from './wallet-order-state.ts';
 
-/** Step 2: takes the one-time password and credits the business, once for each order (platform §4.2). */
+/** Step 2: verifies the one-time password and credits the business, once per order (platform §4.2). */
 export const payHandler: OperationHandler = handleOperation(payWalletOrder, pay);
 
 function pay(input: z.output<typeof WalletPayment>, world: World): OperationResult {
@@ -37,7 +37,7 @@ function pay(input: z.output<typeof WalletPayment>, world: World): OperationResu
   return withMagicNaira(result, order.amount);
 }
 
-/** Why an order takes no one-time password any more, or `null` when it does. The statuses are assumed. */
+/** Why an order accepts no one-time password any more, or `null`. The statuses are assumed. */
 function refusalOfClosed(order: WalletOrderState, world: World): OperationResult | null {
   const status = orderStatus(order, world.now());
   switch (status) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
-/** Somebody who can pay from a wallet of the platform. Of the PIN only a hash is kept. */
+/** A payer with a wallet of the platform. Only a hash of the PIN is stored. */
 export const Payer = z.object({
   id: z.string(),
   name: z.string(),
@@ -26,7 +26,7 @@ export function newPayers(): Payer[] {
   ];
 }
 
-/** What is kept of a PIN. */
+/** The stored hash of a PIN. */
 export function hashPin(payerId: string, pin: string): string {
   return createHash('sha256').update(`${payerId}:${pin}`).digest('hex');
 }

@@ -6,14 +6,14 @@ import { hashPin, type Payer } from './payer-state.ts';
 const pinTries = 5;
 const pinLockSeconds = 900;
 
-/** A payer by email address or tag, the tag with or without its `@`. */
+/** Finds a payer by email address or tag, with or without `@`. */
 export function findPayer(username: string, world: World): Payer | null {
   const name = username.toLowerCase();
   const tag = name.replace(/^@/, '');
   return world.state.payers.find((payer) => payer.email === name || payer.tag === tag) ?? null;
 }
 
-/** Whether a PIN is the payer's; wrong ones are counted, and lock the payer for a while. */
+/** Checks a payer's PIN; wrong PINs are counted, and lock the payer for a while. */
 export function tryPin(payer: Payer, pin: string, world: World): 'right' | 'wrong' | 'locked' {
   if (payer.locked_until > world.now()) return 'locked';
   if (timingSafeEqual(Buffer.from(hashPin(payer.id, pin)), Buffer.from(payer.pin_hash))) {

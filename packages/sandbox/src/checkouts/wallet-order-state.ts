@@ -1,7 +1,7 @@
 import { NairaSchema } from '@tillside/contract/schemas';
 import { z } from 'zod';
 
-/** A wallet payment between its two steps and after (platform §2.10). */
+/** A wallet payment, from its first step (platform §2.10). */
 export const WalletOrderState = z.object({
   id: z.string(),
   ref: z.string(),
@@ -10,7 +10,7 @@ export const WalletOrderState = z.object({
   description: z.string().nullable(),
   amount: NairaSchema,
   fee: NairaSchema,
-  /** What the one-time password is made from; it is kept nowhere itself. */
+  /** The seed of the one-time password, which is never stored itself. */
   otp_seed: z.string(),
   wrong_otps: z.int(),
   created_at: z.number(),
@@ -23,7 +23,7 @@ export type WalletOrderState = z.infer<typeof WalletOrderState>;
 export const orderSeconds = 600;
 const otpTries = 5;
 
-/** Where an order stands now. */
+/** The current status of an order. */
 export function orderStatus(order: WalletOrderState, now: number): 'pending' | 'paid' | 'expired' | 'locked' {
   if (order.paid_at !== null) return 'paid';
   if (order.wrong_otps >= otpTries) return 'locked';

@@ -1,10 +1,10 @@
 /**
- * Where the sandbox takes its time from. The companion's own clock fits here too, so one simulated clock can drive both.
+ * The sandbox's source of time. It is compatible with the companion's clock, so one simulated clock can drive both.
  */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Runs once after `milliseconds`; the function answered cancels it. */
+  /** Runs once after `milliseconds`; the returned function cancels it. */
   setTimeout(run: () => void, milliseconds: number): () => void;
 }
 

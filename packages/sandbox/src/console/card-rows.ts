@@ -15,7 +15,7 @@ export function cardRow(card: ShownCard): HTMLElement {
   );
 }
 
-/** An order in stablecoins, with a button that lets its deposit arrive while it is awaited. */
+/** A stablecoin order, with a button that makes its deposit arrive while it is pending. */
 export function depositRow(order: ShownDeposit, arrive: (id: string) => void): HTMLElement {
   const awaited = order.status === 'pending_payment';
   return openable(

@@ -40,7 +40,7 @@ function look(wanted: string): void {
   unfollow = follow(environment, refresh, showLink);
 }
 
-/** Reads the overview; what changes meanwhile is read once more afterwards. */
+/** Reads the overview, and once more if something changes meanwhile. */
 function refresh(): void {
   again = reading;
   if (reading) return;

@@ -7,7 +7,7 @@ export async function readOverview(environment: string): Promise<Overview> {
   return answer;
 }
 
-/** Reads what would have been sent to people, newest first. */
+/** Reads the messages to people, newest first. */
 export async function readOutbox(environment: string): Promise<readonly ShownMessage[]> {
   const answer = await ask('GET', `/outbox?environment=${environment}`);
   if (!Array.isArray(answer)) throw new Error('The sandbox answered something else.');
@@ -19,7 +19,7 @@ export async function change(method: string, path: string, environment: string, 
   await ask(method, path, { ...body, environment });
 }
 
-/** Says whenever there is something new, and whether we are connected. Answers what stops it. */
+/** Reports every change, and whether the connection is up. Returns a function that stops it. */
 export function follow(environment: string, onChange: () => void, onLink: (connected: boolean) => void): () => void {
   const source = new EventSource(`/_sandbox/stream?environment=${environment}`);
   source.addEventListener('change', () => onChange());

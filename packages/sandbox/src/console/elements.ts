@@ -1,6 +1,6 @@
 type Child = Node | string | null;
 
-/** Makes an element; text stays text, whatever it holds. */
+/** Creates an element; text is never parsed as HTML. */
 export function element(name: string, attributes: Record<string, string | number>, ...children: Child[]): HTMLElement {
   const made = document.createElement(name);
   for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, String(value));
@@ -8,21 +8,21 @@ export function element(name: string, attributes: Record<string, string | number
   return made;
 }
 
-/** A button that says more to those who do not see what stands around it. */
+/** A button with a longer label for assistive technology. */
 export function button(text: string, label: string, press: () => void): HTMLElement {
   const made = element('button', { type: 'button', 'aria-label': label }, text);
   made.addEventListener('click', press);
   return made;
 }
 
-/** The element of an id that the page is known to have, as the kind it is known to be. */
+/** The element of a known id, as the expected kind. */
 export function known<Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind {
   const found = document.getElementById(id);
   if (!(found instanceof kind)) throw new Error(`The page has no ${id}.`);
   return found;
 }
 
-/** Shows a list without disturbing what has not changed: an open row stays open, and the focus where it is. */
+/** Shows a list without disturbing unchanged rows: an open row stays open, and the focus stays in place. */
 export function showList<Item extends { readonly id: string }>(
   list: HTMLElement,
   items: readonly Item[],
@@ -39,7 +39,7 @@ export function showList<Item extends { readonly id: string }>(
   again?.querySelector<HTMLElement>('summary, button')?.focus();
 }
 
-/** Gives a select its choices, as values and what is read; what was chosen stays chosen where it still can be. */
+/** Fills a select with values and texts; a choice that still exists stays selected. */
 export function fillSelect(id: string, choices: readonly (readonly [value: string, text: string])[]): void {
   const select = known(id, HTMLSelectElement);
   const version = JSON.stringify(choices);
@@ -62,7 +62,7 @@ export function jsonBlock(label: string, value: unknown): HTMLElement {
   return element('figure', {}, element('figcaption', {}, label), block);
 }
 
-/** A word with a colour of its own; the colour only repeats what the word says. */
+/** A coloured badge; the colour only repeats the text. */
 export function badge(text: string, tone: 'good' | 'open' | 'bad'): HTMLElement {
   return element('span', { class: 'badge', 'data-tone': tone }, text);
 }

@@ -1,9 +1,9 @@
 import { known } from './elements.ts';
 
-/** Asks the control interface for a change. */
+/** Sends a change to the control interface. */
 type Send = (method: 'POST', path: string, body: object) => void;
 
-/** Lets the page's forms and clock buttons ask for what they say. */
+/** Connects the page's forms and clock buttons to the control interface. */
 export function startForms(send: Send): void {
   for (const button of document.querySelectorAll<HTMLElement>('[data-advance]')) {
     button.addEventListener('click', () =>

@@ -1,12 +1,12 @@
 type Json = null | boolean | number | string | Json[] | { [field: string]: Json };
 
-/** What the console page shows of one environment. Money in major units, times in ISO 8601. */
+/** One environment as the console page shows it. Money in major units, times in ISO 8601. */
 export interface Overview {
   readonly environment: string;
   readonly now: string;
   /** How far the clock was advanced. */
   readonly ahead_seconds: number;
-  /** How many things are going to happen later. */
+  /** The number of scheduled tasks. */
   readonly due: number;
   /** `due`: the dollars that the business owes. */
   readonly wallets: { readonly NGN: number; readonly USD: number; readonly due: number };
@@ -24,7 +24,7 @@ export interface Overview {
   readonly faults: readonly ShownFault[];
   readonly magic_numbers: readonly ShownMagic[];
   readonly fault_names: readonly string[];
-  /** What can happen to a card outside. */
+  /** External uses of a card. */
   readonly card_uses: readonly string[];
   readonly operations: readonly { readonly id: string; readonly request: string }[];
 }
@@ -33,7 +33,7 @@ export interface ShownBill {
   readonly id: string;
   readonly ref: string | null;
   readonly operation: string;
-  /** The destination, or how many there are. */
+  /** The destination, or the number of destinations. */
   readonly number: string;
   readonly product: string;
   readonly status: string;
@@ -46,7 +46,7 @@ export interface ShownBill {
   readonly details: Json;
 }
 
-/** A card: of its number only the masked form, and nothing else of its secrets. */
+/** A card, with nothing of its number but the masked form. */
 export interface ShownCard {
   readonly id: string;
   readonly masked: string;
@@ -125,7 +125,7 @@ interface ShownStock {
   readonly drawn: number;
 }
 
-/** Something that would have been sent to a person. It is read apart, so that no password stands in the overview. */
+/** A message to a person. It is read separately, so that the overview contains no password. */
 export interface ShownMessage {
   readonly kind: 'otp' | 'sms';
   readonly to: string;

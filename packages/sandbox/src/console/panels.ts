@@ -6,7 +6,7 @@ import { billRow, eventRow, faultRow, messageRow, requestRow } from './rows.ts';
 import { countOnTab } from './tabs.ts';
 import { facts, grouped, money, spaced } from './words.ts';
 
-/** What the page's buttons do. */
+/** The actions of the page's buttons. */
 export interface Actions {
   resend(eventId: string): void;
   removeFault(id: string): void;
@@ -25,7 +25,7 @@ export function showOverview(overview: Overview, actions: Actions): void {
   showWorld(overview);
 }
 
-/** Shows what would have been sent to people. */
+/** Shows the messages to people. */
 export function showOutbox(messages: readonly ShownMessage[]): void {
   const items = messages.map((message, index) => ({ ...message, id: String(messages.length - index) }));
   showList(known('outbox', HTMLUListElement), items, messageRow, 'No password and no SMS has been sent yet.');
@@ -57,7 +57,7 @@ function showRecords(overview: Overview, actions: Actions): void {
   countOnTab('faults', faults.length);
 }
 
-/** The choices of the page's forms. A form with nothing to choose from is hidden. */
+/** Fills the choices of the page's forms. A form without choices is hidden. */
 function showChoices(overview: Overview): void {
   const usable = overview.cards.filter(({ status }) => status !== 'terminated');
   const open = overview.accounts.filter(({ status }) => status === 'active');

@@ -48,7 +48,7 @@ export function faultRow(fault: ShownFault, remove: (id: string) => void): HTMLE
   );
 }
 
-/** A message; a one-time password stands out, as it is what one comes to read. */
+/** A message; a one-time password is highlighted. */
 export function messageRow(message: ShownMessage): HTMLElement {
   const code = message.otp === undefined ? null : element('code', { class: 'otp' }, message.otp);
   const order = message.order_id === undefined ? null : `order ${message.order_id}`;

@@ -1,8 +1,8 @@
 import { known } from './elements.ts';
 
 /**
- * Lets the page's tabs show one panel at a time. The arrow keys, Home and End move between them, and the address keeps
- * which one is shown, so that reloading shows it again.
+ * Shows one panel of the page's tabs at a time. The arrow keys, Home and End switch tabs, and the address keeps
+ * the current tab across reloads.
  */
 export function startTabs(): void {
   const tabs = [...document.querySelectorAll<HTMLButtonElement>('[role=tab]')];
@@ -31,7 +31,7 @@ export function startTabs(): void {
   if (first) choose(first);
 }
 
-/** Shows how many there are behind a tab's name; nothing for none. */
+/** Shows a count behind a tab's name; nothing for zero. */
 export function countOnTab(id: string, count: number): void {
   const counter = known(`tab-${id}`, HTMLButtonElement).querySelector('.count');
   if (counter) counter.textContent = count === 0 ? '' : String(count);

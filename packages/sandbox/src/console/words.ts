@@ -13,12 +13,12 @@ export function money(currency: 'NGN' | 'USD', amount: number): string {
   return formats[currency].format(amount);
 }
 
-/** A phone number the way people read it. */
+/** Formats a phone number for reading. */
 export function grouped(number: string): string {
   return number.replace(/^(0\d{3})(\d{3})(\d{4})$/, '$1 $2 $3');
 }
 
-/** A name of the platform's in plain words: `pending_payment` is pending payment. */
+/** A name of the platform as plain words: `pending_payment` becomes "pending payment". */
 export function spaced(name: string): string {
   return name.replaceAll('_', ' ');
 }
@@ -28,7 +28,7 @@ export function timeOfDay(iso: string): string {
   return clock.format(new Date(iso));
 }
 
-/** A row's title, and smaller beneath it what else there is to say, without the title again. */
+/** A row's title, with notes in smaller text beneath it. */
 export function what(title: string, ...notes: readonly (string | null)[]): HTMLElement {
   const note = notes.filter((text) => text !== null && text !== '' && text !== title).join(' · ');
   return element('span', { class: 'what' }, element('b', {}, title), element('small', {}, note));
@@ -42,12 +42,12 @@ export function moment(iso: string): HTMLElement {
   return element('time', { datetime: iso }, timeOfDay(iso));
 }
 
-/** Where something stands, in a colour that says the same. */
+/** A coloured status. */
 export function standing(status: string): HTMLElement {
   return badge(spaced(status), good.has(status) ? 'good' : bad.has(status) ? 'bad' : 'open');
 }
 
-/** Names and their values. Those without a value are left out. */
+/** A list of names and values, without empty values. */
 export function facts(values: Readonly<Record<string, string | null>>): HTMLElement {
   const rows = Object.entries(values).map(([name, value]) =>
     value === null ? null : element('div', {}, element('dt', {}, name), element('dd', {}, value)),

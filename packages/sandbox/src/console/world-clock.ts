@@ -13,7 +13,7 @@ const units = [
   ['minute', 60],
 ] as const;
 
-/** Shows the world's time, which goes on between two overviews. */
+/** Shows the world's time, which continues between two overviews. */
 export function showTime(milliseconds: number, overview: Overview): void {
   const clock = known('clock', HTMLTimeElement);
   clock.textContent = lagosTime.format(milliseconds);

@@ -25,7 +25,7 @@ const routes: readonly ControlRoute[] = [
   ...overviewRoutes,
 ];
 
-/** Answers a request to the control interface; `path` is what stands behind `/_sandbox`. */
+/** Answers a request to the control interface; `path` is relative to `/_sandbox`. */
 export async function answerControl(call: Call, path: string, engine: Engine): Promise<Answer> {
   const refusal = controlRefusal(call);
   if (refusal !== null) return failure(403, refusal);

@@ -3,7 +3,7 @@ import type { Engine } from '../engine.ts';
 import type { Answer } from '../http/call.ts';
 import type { World } from '../world/world.ts';
 
-/** What a control route gets to work with. */
+/** The arguments of a control route. */
 interface ControlCall {
   readonly environment: Environment;
   readonly world: World;
@@ -15,7 +15,7 @@ interface ControlCall {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** What a route answers: JSON for a 200, or a refusal. */
+/** The result of a route: JSON for a 200, or a refusal. */
 export type ControlResult =
   | { readonly json: unknown }
   | { readonly status: 400 | 404; readonly error: string }
@@ -28,7 +28,7 @@ export interface ControlRoute {
   readonly run: (call: ControlCall) => ControlResult | Promise<ControlResult>;
 }
 
-/** `400` with the first thing that is wrong: `settings.wallets.NGN must be a number`. */
+/** Answers `400` with the first error: `settings.wallets.NGN must be a number`. */
 export function badRequest(errors: Readonly<Record<string, string>>): ControlResult {
   const [field, text] = Object.entries(errors)[0] ?? ['', 'is not understood'];
   return { status: 400, error: `${field === '' ? 'The body' : field} ${text}` };

@@ -5,7 +5,7 @@ import { badRequest, type ControlRoute } from './control-route.ts';
 
 const text = z.string().max(254).nullable();
 
-/** Customers are made and upgraded elsewhere (platform §2.12), so a test does it here. */
+/** A change of a customer. The platform offers none (platform §2.12), so tests use this route. */
 const CustomerChange = z
   .strictObject({
     tier: z.int({ error: 'must be a whole number' }).min(0).max(3),
@@ -30,7 +30,7 @@ export const customerRoutes: readonly ControlRoute[] = [
   },
 ];
 
-/** A customer as the control interface shows them: money in major units. */
+/** A customer for the control interface: money in major units. */
 function shownCustomer(customer: Customer): object {
   return { ...customer, wallet: majorUnits(customer.wallet) };
 }

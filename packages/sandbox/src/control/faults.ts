@@ -19,7 +19,7 @@ const NewFault = z.strictObject({
     .default(defaultDelaySeconds),
 });
 
-/** Any part that is given has to fit; nothing given fits all. */
+/** Selects faults by all given parts; without parts, all faults. */
 const FaultChoice = z.strictObject({
   id: z.string().optional(),
   operation: operation.optional(),

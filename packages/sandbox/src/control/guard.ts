@@ -2,9 +2,9 @@ import { isLoopbackHost } from '../events/loopback.ts';
 import type { Call } from '../http/call.ts';
 
 /**
- * Why a request may not reach the control interface, or `null` when it may. Any page in the developer's browser can
- * send requests to this machine, and a name of its own can point here; so the name must be this machine's, and a page
- * must be our own.
+ * Why a request may not reach the control interface, or `null` if it may. Any page in the developer's browser can
+ * send requests to this machine, and any host name can resolve to it. So the host name must be a loopback name, and a page
+ * must be the console's own.
  */
 export function controlRefusal(call: Call): string | null {
   const host = call.headers.get('host') ?? '';

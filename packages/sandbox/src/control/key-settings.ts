@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Engine } from '../engine.ts';
 import type { World } from '../world/world.ts';
 
-/** A key of the business as it is set: the environment is the call's unless it names one. */
+/** A configured key of the business; its environment defaults to the call's. */
 export const KeyChange = z.strictObject({
   key: z
     .string({ error: 'is required: the API key' })
@@ -17,8 +17,8 @@ export const KeyChange = z.strictObject({
 type KeyChange = z.output<typeof KeyChange>;
 
 /**
- * Puts the given keys in the place of those of the call's environment. Keys that name the other one take the place of
- * that one's.
+ * Replaces the keys of the call's environment. Keys that name the other environment replace
+ * that environment's keys.
  */
 export function setKeys(keys: readonly KeyChange[], world: World, engine: Engine): void {
   const own = world.environment;

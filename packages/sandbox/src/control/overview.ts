@@ -18,7 +18,7 @@ import { shownCards, shownDeposit } from './shown-cards.ts';
 const shownRows = 50;
 const streamPause = 120;
 
-/** What the console page shows, and how it learns that there is something new. */
+/** The data of the console page, and the stream of its changes. */
 export const overviewRoutes: readonly ControlRoute[] = [
   { method: 'GET', path: '/overview', run: ({ world }) => ({ json: overviewOf(world) }) },
   {
@@ -60,7 +60,7 @@ function overviewOf(world: World): Overview {
   };
 }
 
-/** The last rows of a list that is kept oldest first, newest first. */
+/** The last rows of a list in insertion order, newest first. */
 function latest<Row>(rows: readonly Row[]): Row[] {
   return rows.slice(-shownRows).reverse();
 }
@@ -82,7 +82,7 @@ function shownBill(bill: Bill, world: World): ShownBill {
   };
 }
 
-/** Whoever looks at the page need not see a token or a pin. */
+/** Removes tokens and pins, which the page never shows. */
 function withoutSecrets(fields: JsonObject): JsonObject {
   const shown = redact(fields);
   return typeof shown === 'object' && shown !== null && !Array.isArray(shown) ? shown : {};
@@ -99,7 +99,7 @@ function productOf(bill: Bill): string {
   return typeof product === 'string' ? product : '';
 }
 
-/** Says `change` at most every {@link streamPause} milliseconds; the page then reads the overview again. */
+/** Sends `change` at most every {@link streamPause} milliseconds; the page then reads the overview again. */
 function streamChanges(world: World, write: (text: string) => void): () => void {
   let timer: NodeJS.Timeout | null = null;
   const tell = (): void => {

@@ -29,7 +29,7 @@ export const recordRoutes: readonly ControlRoute[] = [
   { method: 'GET', path: '/truth/{ref}', run: ({ world, values }) => ({ json: truthOf(values['ref'] ?? '', world) }) },
 ];
 
-/** What really happened with a ref (or a `trans_id`): how often it was carried out, and what came of it. */
+/** The truth about a ref (or a `trans_id`): how often it was executed, and with what result. */
 function truthOf(ref: string, world: World): object {
   const byId = world.bills.byId(ref);
   const bills = byId
@@ -65,7 +65,7 @@ function isBatch(bill: Bill): boolean {
   return bill.kind === 'batch';
 }
 
-/** An event as the control interface shows it. */
+/** An event for the control interface. */
 export function shownEvent(event: SandboxEvent): ShownEvent {
   const { waiting, created_at, deliveries, ...rest } = event;
   return {

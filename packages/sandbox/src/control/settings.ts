@@ -71,7 +71,7 @@ export const settingsRoutes: readonly ControlRoute[] = [
   },
 ];
 
-/** The settings as the control interface shows them: money in major units. */
+/** The settings for the control interface: money in major units. */
 function settingsOf(world: World): object {
   const { settings, wallets } = world.state;
   return {

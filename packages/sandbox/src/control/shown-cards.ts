@@ -7,7 +7,7 @@ import type { World } from '../world/world.ts';
 
 const shownTransactions = 5;
 
-/** The newest cards for the console page, with nothing of their numbers but the masked form (platform §2.2). */
+/** The newest cards for the console page, with masked numbers only (platform §2.2). */
 export function shownCards(world: World, count: number): Overview['cards'] {
   return world.state.cards
     .slice(-count)

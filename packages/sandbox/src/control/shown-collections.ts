@@ -19,7 +19,7 @@ export function shownAccount(account: VirtualAccount, world: World): ShownAccoun
   };
 }
 
-/** A transfer that arrived (platform §2.11). It is `processing` until the customer's wallet has it. */
+/** A transfer that arrived (platform §2.11). It is `processing` until the customer's wallet is credited. */
 export function shownPayment(payment: Payment): ShownPayment {
   return {
     id: payment.trans_id,

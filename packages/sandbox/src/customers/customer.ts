@@ -2,7 +2,7 @@ import { naira } from '@tillside/contract';
 import { NairaBalanceSchema } from '@tillside/contract/schemas';
 import { z } from 'zod';
 
-/** Where a customer lives. */
+/** A customer's address. */
 const CustomerAddress = z.object({
   street: z.string(),
   city: z.string(),
@@ -11,7 +11,7 @@ const CustomerAddress = z.object({
   postal_code: z.string(),
 });
 
-/** A customer of the business. They are made elsewhere: the document shows no endpoint for it (platform §2.12). */
+/** A customer of the business. The document shows no endpoint that creates customers (platform §2.12). */
 export const Customer = z.object({
   id: z.string(),
   name: z.string(),
@@ -20,9 +20,9 @@ export const Customer = z.object({
   email: z.string().nullable(),
   phone: z.string().nullable(),
   address: CustomerAddress.nullable(),
-  /** Only whether there is a BVN: the number itself is kept nowhere. */
+  /** Whether there is a BVN; the number itself is never stored. */
   bvn_on_file: z.boolean(),
-  /** What inbound transfers have credited (platform §1.3). */
+  /** The sum of credited transfers (platform §1.3). */
   wallet: NairaBalanceSchema,
 });
 export type Customer = z.infer<typeof Customer>;

@@ -3,28 +3,28 @@ import type { World } from '../world/world.ts';
 import type { Delivery, SandboxEvent } from './event.ts';
 import { signatureHeaders } from './signature.ts';
 
-/** What is sent for one attempt. */
+/** The request of one attempt. */
 export interface WebhookRequest {
   readonly method: 'POST';
   readonly headers: Record<string, string>;
   readonly body: string;
   readonly signal: AbortSignal;
-  /** Redirects are not followed: they could lead off this machine. */
+  /** Redirects are not followed, because they could lead off this machine. */
   readonly redirect: 'manual';
 }
 
-/** How a webhook leaves the sandbox; the global `fetch` is one. */
+/** Sends a webhook; compatible with the global `fetch`. */
 export type SendWebhook = (
   url: string,
   request: WebhookRequest,
 ) => Promise<{ readonly status: number; readonly body?: { cancel(): Promise<void> } | null }>;
 
-/** Attempts in all, the first included (observed). */
+/** Maximum number of attempts, the first included (observed). */
 const maxAttempts = 5;
 const deadline = 10_000;
 const firstPause = 2_000;
 
-/** Makes one attempt. Anything but a 2xx in time is tried again: after 2, 4, 8 and 16 seconds (delays assumed). */
+/** Makes one attempt. Anything but a 2xx in time is retried after 2, 4, 8 and 16 seconds (delays assumed). */
 export async function deliverEvent(id: string, attempt: number, world: World, send: SendWebhook): Promise<void> {
   const event = findEvent(id, world);
   const { url, secret, scheme, prefix } = world.state.settings.webhook;
@@ -32,13 +32,13 @@ export async function deliverEvent(id: string, attempt: number, world: World, se
   if (url === null) return finish(event, attempt);
   const rawBody = JSON.stringify(event.payload);
   const at = world.now();
-  // The receiver compares the timestamp with its own clock, which nobody advanced.
+  // The receiver compares the timestamp with its own clock, which was not advanced.
   const seconds = Math.floor(world.seams.clock.now() / 1000);
   const eventId = event.event_id;
   const signed = secret === null ? {} : signatureHeaders({ scheme, secret, prefix, eventId, seconds, rawBody });
   const headers = { 'content-type': 'application/json', 'user-agent': 'tillside-sandbox', ...signed };
   const outcome = await post(url, headers, rawBody, world, send);
-  // Meanwhile the world may have been reset or put back: then this attempt belongs to no one.
+  // The world was reset or restored meanwhile: this attempt is void.
   if (findEvent(id, world) !== event) return;
   event.deliveries.push({ attempt, at, url, ...outcome, milliseconds: Math.max(0, world.now() - at) });
   finish(event, attempt);
@@ -47,7 +47,7 @@ export async function deliverEvent(id: string, attempt: number, world: World, se
   world.changed();
 }
 
-/** After a restart: makes every attempt due that had not been finished. */
+/** Reschedules unfinished attempts after a restart. */
 export function resumeDeliveries(world: World): void {
   const due = new Set(
     world.state.tasks.flatMap((task) => (task.kind === 'webhook.deliver' ? [`${task.id} ${task.attempt}`] : [])),

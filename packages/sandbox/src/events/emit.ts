@@ -5,20 +5,20 @@ import type { World } from '../world/world.ts';
 import { writeFields } from '../world/written.ts';
 import type { SandboxEvent } from './event.ts';
 
-/** Something the platform has to tell the business. */
+/** An event for the business. */
 export interface Announcement {
   readonly type: PlatformEventType;
-  /** The operation's own fields, with money that is not written yet: the body is flat (observed). */
+  /** The operation's own fields, with money not yet serialised: the body is flat (observed). */
   readonly payload: JsonObject;
   readonly transId: string;
   readonly fault: WebhookFault | null;
-  /** How much later than now it is delivered, in milliseconds. */
+  /** Delay of the delivery in milliseconds. */
   readonly delay?: number;
 }
 
 const maxEvents = 5_000;
 
-/** Records an event and, where a webhook address is set, makes its delivery due. Answers the `event_id`. */
+/** Records an event and, if a webhook address is set, schedules its delivery. Returns the `event_id`. */
 export function emitEvent(announcement: Announcement, world: World): string {
   const { webhook, event_ids } = world.state.settings;
   const id = world.newId();
@@ -42,7 +42,7 @@ export function emitEvent(announcement: Announcement, world: World): string {
   return eventId;
 }
 
-/** Makes a first attempt due. */
+/** Schedules a first attempt. */
 export function startDelivery(event: SandboxEvent, world: World, delay = 0): void {
   event.waiting.push(1);
   world.schedule({ kind: 'webhook.deliver', due: world.now() + delay, id: event.id, attempt: 1 });

@@ -12,7 +12,7 @@ export const Delivery = z.object({
 });
 export type Delivery = z.infer<typeof Delivery>;
 
-/** An event that the platform told, or meant to tell. */
+/** An event, delivered or not. */
 export const SandboxEvent = z.object({
   /** Unique within the world, whatever `event_id` is. */
   id: z.string(),
@@ -21,7 +21,7 @@ export const SandboxEvent = z.object({
   payload: z.record(z.string(), z.json()),
   created_at: z.number(),
   deliveries: z.array(Delivery),
-  /** The attempts that are due or under way: 1 for the first. */
+  /** The attempts that are due or running: 1 for the first. */
   waiting: z.array(z.int()),
 });
 export type SandboxEvent = z.infer<typeof SandboxEvent>;

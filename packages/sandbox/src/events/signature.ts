@@ -18,23 +18,23 @@ export function timestampedHeaders(prefix: string = 'x-'): TimestampedHeaders {
 export const rawBodyHeader = 'signature';
 
 /**
- * How deliveries are signed. With `paymentHash` no header is: `transaction_hash` stands in the body of account payments,
- * and other events carry nothing to verify (observed).
+ * How deliveries are signed. `paymentHash` uses no header: account payments contain `transaction_hash` in the body,
+ * and other events have nothing to verify (observed).
  */
 export type SignatureScheme = 'timestamped' | 'rawBody' | 'paymentHash';
 
-/** What is signed: `seconds` since 1970, `eventId` and `prefix` are part of the `timestamped` scheme only. */
+/** The signed parts: `seconds` since 1970, `eventId` and `prefix` belong to the `timestamped` scheme only. */
 export interface SignedDelivery {
   readonly scheme: SignatureScheme;
   readonly secret: string;
-  /** Beginning of the header names. Default `x-`. */
+  /** Prefix of the header names. Default `x-`. */
   readonly prefix?: string;
   readonly eventId: string;
   readonly seconds: number;
   readonly rawBody: string;
 }
 
-/** The signature headers of a delivery. A merchant's own tests may use it to send webhooks by hand. */
+/** The signature headers of a delivery, also for a merchant's own tests. */
 export function signatureHeaders(delivery: SignedDelivery): Record<string, string> {
   const { scheme, secret, prefix, eventId, seconds, rawBody } = delivery;
   if (scheme === 'paymentHash') return {};

@@ -2,30 +2,30 @@ import { z } from 'zod';
 
 /** Faults of the connection between the caller and the platform. */
 export const transportFaults = ['lost_response', 'delay', 'reset', 'error', 'html', 'truncate'] as const;
-/** Faults of what becomes of a purchase. */
+/** Faults of a purchase's outcome. */
 export const outcomeFaults = ['stay_processing', 'fail_later', 'reverse'] as const;
-/** Faults on the way of events. */
+/** Faults of an event's delivery. */
 export const webhookFaults = ['webhook_lost', 'webhook_repeated', 'webhook_reordered'] as const;
 
 export type TransportFault = (typeof transportFaults)[number];
 
 export const faultNames = [...transportFaults, ...outcomeFaults, ...webhookFaults] as const;
 
-/** A fault that waits for the next `times` requests of an operation. */
+/** A fault for the next `times` requests of an operation. */
 export const Fault = z.object({
   id: z.string(),
   /** An operation id, or `*` for any. */
   operation: z.string(),
   fault: z.enum(faultNames),
   times: z.int(),
-  /** How long `delay` waits. */
+  /** Duration of `delay`. */
   seconds: z.number(),
 });
 export type Fault = z.infer<typeof Fault>;
 
 /**
- * Takes the first waiting fault of a family for an operation, and counts it down. A request meets at most one fault of
- * each family, so a lost answer and a later failure can be asked for together.
+ * Takes the first waiting fault of a family for an operation, and decrements its count. At most one fault of
+ * each family applies to a request, so a lost answer can be combined with a later failure.
  */
 export function takeFault<Name extends Fault['fault']>(
   faults: Fault[],

@@ -16,7 +16,7 @@ export async function callFromRequest(request: Request): Promise<Call> {
   };
 }
 
-/** @throws TypeError as `fetch` does when a connection is cut, with `cause.code` `ECONNRESET`. */
+/** Converts an answer to a response. @throws TypeError as `fetch` does when a connection is cut, with `cause.code` `ECONNRESET`. */
 export function responseFromAnswer(answer: Answer): Response {
   switch (answer.kind) {
     case 'severed':
@@ -34,7 +34,7 @@ export function responseFromAnswer(answer: Answer): Response {
   }
 }
 
-/** Rejects as soon as the caller gives up; what was begun goes on. */
+/** Rejects as soon as the caller aborts; the work continues. */
 export function orAborted<Value>(signal: AbortSignal, promise: Promise<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     const giveUp = (): void => reject(signal.reason);

@@ -15,7 +15,7 @@ export function listenOn(server: Server, port: number): Promise<{ readonly url: 
   });
 }
 
-/** Stops listening and cuts what is open. */
+/** Stops listening and closes open connections. */
 export function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());

@@ -65,7 +65,7 @@ function toHeaders(request: IncomingMessage): Headers {
   return headers;
 }
 
-/** Reads the body; `null` when it is too long, and then the rest is read and thrown away. */
+/** Reads the body; `null` if it is too long, after discarding the rest. */
 async function readText(request: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = [];
   let length = 0;

@@ -1,10 +1,10 @@
-/** Double and trailing slashes are tolerated, as is observed of the platform. */
+/** Removes double and trailing slashes, which the platform tolerates (observed). */
 export function tidyPath(path: string): string {
   const single = path.replace(/\/{2,}/g, '/');
   return single.length > 1 && single.endsWith('/') ? single.slice(0, -1) : single;
 }
 
-/** The values of `{name}` placeholders when a path fits a pattern, else `null`. */
+/** The values of `{name}` placeholders if a path matches a pattern, else `null`. */
 export function matchPath(pattern: string, path: string): Record<string, string> | null {
   // Most paths have no placeholder, and every request is compared with all of them.
   if (!pattern.includes('{')) return pattern === path ? {} : null;

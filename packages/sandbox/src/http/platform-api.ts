@@ -18,7 +18,7 @@ import { readBody } from './read-body.ts';
 
 type AnyHandler = OperationHandler | PassthroughHandler;
 
-/** What came of a request, before anything happens to the answer on its way. */
+/** The result of a request, before faults apply to its answer. */
 interface Exchange {
   readonly answer: Answer;
   readonly operation: string | null;
@@ -27,10 +27,10 @@ interface Exchange {
   readonly delaySeconds: number;
 }
 
-/** How long a magic `delay` takes, and a `delay` fault that does not say. */
+/** Default duration of a `delay`. */
 export const defaultDelaySeconds = 10;
 
-/** Answers a request to the platform; `path` is what stands behind `/api/v1`. */
+/** Answers a request to the platform; `path` is relative to `/api/v1`. */
 export async function answerPlatform(
   call: Call,
   environment: Environment,
@@ -64,9 +64,9 @@ function exchangeFor(call: Call, path: string, world: World, engine: Engine): Ex
   const matches = matchesFor(path, world.environment);
   if (matches.length === 0) return plain(noEndpoint());
   const match = matches.find(({ handler }) => handler.operation.method === call.method);
-  // The document does not say what a wrong method is answered with: 405 is assumed.
+  // The document does not name the answer to a wrong method: 405 is assumed.
   if (!match) return plain(refusal(405, 'This endpoint has another method.'));
-  // The document names no permission levels (platform §5.3): that one may only read, and 403, are assumed.
+  // The document names no permission levels (platform §5.3): a read-only level and 403 are assumed.
   if (permission === 'read' && 'safety' in match.handler.operation) {
     return plain(refusal(403, 'Forbidden: this API key may only read.'));
   }
@@ -89,13 +89,13 @@ function perform(
     fault: waiting?.name ?? null,
     delaySeconds: waiting?.seconds ?? defaultDelaySeconds,
   };
-  // The faults that strike before anything is done.
+  // Faults that apply before anything is done.
   if (waiting?.name === 'reset') return { ...exchange, answer: { kind: 'severed' } };
   if (waiting?.name === 'error') return { ...exchange, answer: refusal(500, 'Something went wrong on our side.') };
   if (!body.ok) return { ...exchange, answer: refusal(body.status, body.description) };
   const input = { ...body.value, ...values };
   const sample = samples.find(world.environment, operation, call.query);
-  // What the platform would refuse is refused as ever.
+  // Requests that the platform would refuse are refused as usual.
   if (sample && parseWith(handler.operation.input, input).ok) return { ...exchange, answer: sampled(sample) };
   const result = handler.answer(input, world);
   return { ...exchange, fault: exchange.fault ?? result.onTheWay ?? null, answer: inEnvelope(result) };
@@ -105,7 +105,7 @@ function sampled({ status, body, content_type }: AnswerSample): Answer {
   return jsonAnswer(status, body, { 'content-type': content_type });
 }
 
-/** Lets a fault strike an answer after the request has been carried out. */
+/** Applies a fault to an answer after the request was executed. */
 function spoil(answer: Answer, fault: TransportFault): Answer {
   if (answer.kind !== 'answer') return answer;
   switch (fault) {
@@ -140,8 +140,8 @@ const handlers: readonly AnyHandler[] = [...operationHandlers, ...passthroughHan
 const literalHandlers = Map.groupBy(handlers, ({ operation }) => operation.path);
 
 function matchesFor(path: string, environment: Environment): { handler: AnyHandler; values: Record<string, string> }[] {
-  // A path that stands as it is goes before one with a placeholder, in whichever environment it exists: the sandbox's
-  // simulate-transfer is no account number of live.
+  // A literal path takes precedence over one with a placeholder, in either environment: the sandbox's
+  // simulate-transfer is not an account number of live.
   return (literalHandlers.get(path) ?? handlers).flatMap((handler) => {
     const values = handler.operation.environments.includes(environment)
       ? matchPath(handler.operation.path, path)
@@ -183,7 +183,7 @@ function remember(call: Call, exchange: Exchange, answer: Answer, world: World):
   world.changed();
 }
 
-/** A body to be redacted by field. Half of one cannot be, so it is not shown: a secret may stand in it. */
+/** A body for redaction by field. A truncated body cannot be redacted, so it is not shown. */
 function readable(body: string): unknown {
   try {
     return JSON.parse(body);

@@ -10,7 +10,7 @@ export class PostLimit {
     this.#perMinute = perMinute;
   }
 
-  /** Counts a request and says whether it is let through. What is turned away is not counted. */
+  /** Counts a request and returns whether it is admitted. Rejected requests are not counted. */
   admits(source: string, now: number): boolean {
     if (this.#perMinute === 0) return true;
     const recent = (this.#bySource.get(source) ?? []).filter((time) => time > now - minute && time <= now);

@@ -4,7 +4,7 @@ export type BodyReading =
   | { readonly ok: true; readonly value: Record<string, unknown> }
   | { readonly ok: false; readonly status: 400 | 413; readonly description: string };
 
-/** Reads a body as a JSON object, whatever its content type says; no body is an empty object. */
+/** Parses a body as a JSON object, whatever its content type; no body is an empty object. */
 export function readBody(call: Call): BodyReading {
   if (call.body === null) return { ok: false, status: 413, description: 'The body is too large.' };
   if (call.body.trim() === '') return { ok: true, value: {} };

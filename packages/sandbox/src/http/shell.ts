@@ -14,7 +14,7 @@ const roots: readonly { readonly path: string; readonly environment: Environment
   { path: '/live/api/v1', environment: 'live' },
 ];
 
-/** Answers any request. It never rejects: a mistake of our own is said in the envelope. */
+/** Answers any request. It never rejects: an internal error is answered in the envelope. */
 export async function answerCall(call: Call, engine: Engine): Promise<Answer> {
   try {
     return await route(call, engine);
@@ -24,7 +24,7 @@ export async function answerCall(call: Call, engine: Engine): Promise<Answer> {
   }
 }
 
-/** Sends a request to the part of the sandbox that it is meant for. */
+/** Routes a request to the responsible part of the sandbox. */
 async function route(call: Call, engine: Engine): Promise<Answer> {
   const path = tidyPath(call.path);
   if (path === '/_sandbox' || path.startsWith('/_sandbox/')) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** One request to the platform and its answer, redacted before it is kept. */
+/** A request to the platform and its answer, redacted before storage. */
 export const JournalEntry = z.object({
   id: z.string(),
   at: z.number(),
@@ -17,7 +17,7 @@ export type JournalEntry = z.infer<typeof JournalEntry>;
 
 const maxJournal = 300;
 
-/** Keeps an entry, and drops the oldest beyond 300. */
+/** Adds an entry, and drops the oldest beyond 300. */
 export function keepEntry(journal: JournalEntry[], entry: JournalEntry): void {
   journal.push(entry);
   if (journal.length > maxJournal) journal.splice(0, journal.length - maxJournal);

@@ -24,8 +24,8 @@ const keyPattern = /ps_(?:pk|sk)_[A-Za-z0-9_]+/g;
 const maxText = 4_000;
 
 /**
- * A copy without secrets: fields that hold some are blanked, and platform keys are blanked wherever they stand. It ends
- * after some 4,000 characters, so that a long list costs no more to keep than a short one.
+ * A copy without secrets: secret fields and platform keys are blanked wherever they occur. It is cut
+ * after about 4,000 characters, so that long lists cost no more than short ones.
  */
 export function redact(value: unknown): Json {
   return copyOf(value, { left: maxText });
@@ -76,7 +76,7 @@ function objectOf(value: object, room: { left: number }): Json {
     if (inner === undefined) continue;
     room.left -= field.length;
     const kept = secretFields.has(field.toLowerCase()) ? '[hidden]' : copyOf(inner, room);
-    // Not always by assignment: a field may be called __proto__.
+    // Plain assignment would fail for a field called __proto__.
     if (field === '__proto__') Object.defineProperty(copy, field, { value: kept, enumerable: true });
     else copy[withoutKeys(field)] = kept;
   }

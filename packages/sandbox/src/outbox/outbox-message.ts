@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Something that would have been sent to a person. Of a one-time password only the seed is kept, so that no password
- * stands in the state file; what is shown is made from it on request.
+ * A message to a person. Only the seed of a one-time password is stored, so that the state file contains no password;
+ * the password is derived on request.
  */
 export const OutboxMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('otp'), at: z.number(), to: z.string(), order_id: z.string(), seed: z.string() }),

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { World } from '../world/world.ts';
 import type { OutboxMessage } from './outbox-message.ts';
 
-/** A message as the control interface shows it. */
+/** A message for the control interface. */
 export interface ShownMessage {
   readonly kind: 'otp' | 'sms';
   readonly to: string;
@@ -21,7 +21,7 @@ export function sendMessage(message: OutboxMessage, world: World): void {
   if (outbox.length > maxMessages) outbox.splice(0, outbox.length - maxMessages);
 }
 
-/** Five digits (platform §5.6), always the same for a seed. */
+/** A one-time password of five digits (platform §5.6), deterministic for a seed. */
 export function otpOf(seed: string): string {
   const number = createHmac('sha256', 'tillside-sandbox-otp').update(seed).digest().readUInt32BE(0) % 100_000;
   return String(number).padStart(5, '0');

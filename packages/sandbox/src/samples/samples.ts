@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import type { Environment } from '@tillside/contract';
 import { AnswerSample, faultsInWords, operations, parseWith, passthroughs } from '@tillside/contract/schemas';
 
-/** Answers of a real account with made-up values, as `tillside drift --save` wrote them. */
+/** Answers of a real account with made-up values, recorded by `tillside drift --save`. */
 export interface Samples {
-  /** The sample for a question; `null` where there is none. */
+  /** The sample for a request; `null` if there is none. */
   find(environment: Environment, operation: string, query: URLSearchParams): AnswerSample | null;
 }
 
 export const noSamples: Samples = { find: () => null };
 
-/** Reads every `.json` file of a folder. @throws Error that names the file which is no sample, and says why. */
+/** Reads every `.json` file of a folder. @throws Error that names an invalid file, and says why. */
 export function readSamples(folder: string): Samples {
   const samples = namesIn(folder).map((name) => readSample(folder, name));
   if (samples.length === 0) throw new Error(`${folder} holds no samples: write some with tillside drift --save.`);
@@ -49,7 +49,7 @@ function readSample(folder: string, name: string): AnswerSample {
   const read = parseWith(AnswerSample, parseJson(readFileSync(file, 'utf8')));
   if (!read.ok) throw new Error(`${file} is no sample: ${faultsInWords(read.faults)}`);
   if (questions.has(read.value.operation)) return read.value;
-  // What changes something has a state, which a sample has not.
+  // Operations that change something need state, which samples lack.
   throw new Error(`${file} is a sample of ${read.value.operation}, which is no GET of the contract.`);
 }
 

@@ -3,7 +3,7 @@ import { open, rename } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Storage } from './storage.ts';
 
-/** Keeps the state in a JSON file: written beside it, flushed, and put in its place in one step. */
+/** Stores the state in a JSON file, atomically: written to a temporary file, flushed, then renamed. */
 export function fileStorage(path: string): Storage {
   const file = resolve(path);
   const folder = dirname(file);
@@ -22,7 +22,7 @@ export function fileStorage(path: string): Storage {
 function prepareFolder(folder: string): void {
   if (existsSync(folder)) return;
   mkdirSync(folder, { recursive: true });
-  // The folder is ours alone, so keep what is in it out of the merchant's repository.
+  // The folder is the sandbox's own, so keep it out of the merchant's repository.
   writeFileSync(join(folder, '.gitignore'), '*\n');
 }
 
@@ -37,7 +37,7 @@ async function writeFlushed(path: string, text: string): Promise<void> {
 }
 
 async function flushFolder(folder: string): Promise<void> {
-  // Some systems cannot open a folder; there the rename alone has to do.
+  // Some systems cannot open a folder; there the rename alone must suffice.
   const handle = await open(folder, 'r').catch(() => null);
   if (!handle) return;
   await handle.sync().catch(() => undefined);

@@ -8,12 +8,12 @@ const SavedState = z.object({
 
 export type Environments = z.infer<typeof SavedState>['environments'];
 
-/** Writes the state of both environments as text. */
+/** Serialises the state of both environments. */
 export function writeState(environments: Environments): string {
   return JSON.stringify({ format: 'tillside-sandbox-1', environments });
 }
 
-/** @throws Error with a sentence for a person, when the text is not a state of this version. */
+/** Parses a stored state. @throws Error with a sentence for a person if it is not a state of this version. */
 export function readState(text: string | null): Environments {
   if (text === null) return { sandbox: newWorldState(), live: newWorldState() };
   const saved = SavedState.safeParse(parseJson(text));

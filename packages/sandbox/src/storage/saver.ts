@@ -1,4 +1,4 @@
-/** Writes at most one thing at a time; whoever asks meanwhile shares the next write. */
+/** Runs at most one write at a time; concurrent callers share the next write. */
 export class Saver {
   readonly #write: () => Promise<void>;
   #current: Promise<void> | null = null;
@@ -8,7 +8,7 @@ export class Saver {
     this.#write = write;
   }
 
-  /** Resolves once everything that is so now has been written. */
+  /** Resolves once the present state is written. */
   save(): Promise<void> {
     if (!this.#current) return this.#start();
     this.#next ??= this.#current
@@ -20,7 +20,7 @@ export class Saver {
     return this.#next;
   }
 
-  /** Resolves once no write is under way. */
+  /** Resolves once no write is running. */
   async settled(): Promise<void> {
     await (this.#next ?? this.#current);
   }

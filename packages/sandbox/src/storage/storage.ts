@@ -1,6 +1,6 @@
-/** Where a sandbox keeps its state between two runs. */
+/** Stores the state of a sandbox between two runs. */
 export interface Storage {
-  /** What was saved last, or `null` when nothing was. */
+  /** The last saved text, or `null`. */
   load(): string | null;
   /** Resolves once the text would survive a power cut. */
   save(text: string): Promise<void>;

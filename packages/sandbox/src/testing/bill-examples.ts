@@ -1,7 +1,7 @@
 import type { OperationId } from '@tillside/contract';
 import { bouquetCatalogue } from '../bills/catalogue/bouquets.ts';
 
-/** One request of each bill operation that is fine, with every field that may be given. Each has a `ref` of its own. */
+/** A valid request of each bill operation, with every optional field and its own `ref`. */
 export const billExamples = {
   'airtime.buy': { phone: '2348031234567', amount: 1000, network: 'mtn', ref: 'x-airtime' },
   'data.plans': { network: 'mtn' },

@@ -5,7 +5,7 @@ interface Timer {
   readonly run: () => void;
 }
 
-/** A clock that stands still until a test moves it. */
+/** A clock that only a test advances. */
 export class ManualClock implements Clock {
   #now: number;
   #timers: Timer[] = [];
@@ -26,7 +26,7 @@ export class ManualClock implements Clock {
     };
   }
 
-  /** Moves time ahead, running what falls due in order and letting promises settle in between. */
+  /** Advances time, running what falls due in order and letting promises settle in between. */
   async pass(milliseconds: number): Promise<void> {
     await settle();
     const target = this.#now + milliseconds;

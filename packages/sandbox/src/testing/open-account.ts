@@ -2,7 +2,7 @@ import { OpenedAccounts, readEnvelope } from '@tillside/contract/schemas';
 import { createHash } from 'node:crypto';
 import type { TestSandbox } from './open-sandbox.ts';
 
-/** Opens an account for Ada, or as a test changes it, and answers its number. */
+/** Opens an account for Ada, with a test's changes, and returns its number. */
 export async function openAccount(till: TestSandbox, change: object = {}): Promise<string> {
   const body = { customer_id: 'cus_ada', bank: '9psb', account_type: 'static', ...change };
   const answer = await till.platform('POST', '/api/v1/collections/virtual-accounts/create', body);
@@ -11,7 +11,7 @@ export async function openAccount(till: TestSandbox, change: object = {}): Promi
   return account[0]?.account_number ?? '';
 }
 
-/** A simulated transfer with the hash of platform §5.4, over whatever a test changes. */
+/** A simulated transfer with a valid hash (platform §5.4), with a test's changes. */
 export function simulatedTransfer(account: string, change: object = {}): object {
   const transfer = {
     ref: 'sim-1',

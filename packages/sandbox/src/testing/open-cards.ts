@@ -16,9 +16,9 @@ export interface TestCards extends TestSandbox {
   /** A request below one environment's `/api/v1`. */
   call(method: string, path: string, body?: object): Promise<Reading>;
   create(change?: object): Promise<Reading>;
-  /** Creates a card with a load of 20 dollars, and answers its id. */
+  /** Creates a card with a load of 20 dollars, and returns its id. */
   newCard(change?: object): Promise<string>;
-  /** The card as `GET /cards/{id}` tells it. */
+  /** The card from `GET /cards/{id}`. */
   card(id: string): Promise<Reading['json']>;
   /** The merchant's USD wallet, in dollars. */
   wallet(): Promise<number>;
@@ -28,12 +28,12 @@ export interface TestCards extends TestSandbox {
   events(): Promise<ToldEvent[]>;
 }
 
-/** A card request that is fine, with whatever a test changes. */
+/** A valid card request, with a test's changes. */
 function cardRequest(change: object = {}): object {
   return { customer_id: 'cus_ada', currency: 'USD', type: 'virtual', amount: 20, ref: 'card-1', ...change };
 }
 
-/** A sandbox without sockets, seen through one environment's cards. */
+/** A sandbox without sockets, used through one environment's cards. */
 export function openCards(environment: Environment = 'sandbox', options: SandboxOptions = {}): TestCards {
   const till = openSandbox(options);
   const root = environment === 'live' ? '/live/api/v1' : '/api/v1';

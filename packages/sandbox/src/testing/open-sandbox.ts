@@ -3,7 +3,7 @@ import { createSandbox, type Sandbox, type SandboxOptions } from '../sandbox.ts'
 import { sandboxKeys } from '../world/fixtures.ts';
 import { ManualClock } from './manual-clock.ts';
 
-/** What a test reads of an answer. Absent fields are `undefined`, whatever the answer was. */
+/** The parts of an answer that tests read. */
 interface Reading {
   readonly status: number;
   // oxlint-disable-next-line typescript/no-explicit-any -- a test looks wherever it likes into an answer
@@ -13,9 +13,9 @@ interface Reading {
 export interface TestSandbox {
   readonly sandbox: Sandbox;
   readonly clock: ManualClock;
-  /** Webhooks that left, oldest first. */
+  /** Sent webhooks, oldest first. */
   readonly sent: { readonly url: string; readonly request: WebhookRequest }[];
-  /** What the webhook's receiver answers; changed by a test. */
+  /** The answer of the webhook's receiver; a test may change it. */
   receiver: { status: number };
   platform(method: string, path: string, body?: unknown, key?: string): Promise<Reading>;
   buy(body: object): Promise<Reading>;
@@ -25,12 +25,12 @@ export interface TestSandbox {
 
 export const base = 'http://localhost:4010';
 
-/** A purchase that is fine, with whatever a test changes. */
+/** A valid purchase, with a test's changes. */
 export function purchase(change: object = {}): object {
   return { phone: '2348031234567', amount: 1000, network: 'mtn', ref: 'ref-1', ...change };
 }
 
-/** A sandbox without sockets, on a clock that stands still. */
+/** A sandbox without sockets, on a manual clock. */
 export function openSandbox(options: SandboxOptions = {}): TestSandbox {
   const clock = new ManualClock();
   const sent: TestSandbox['sent'] = [];

@@ -12,13 +12,13 @@ export const secretKeys: Readonly<Record<Environment, string>> = {
   live: 'ps_sk_live_tillside',
 };
 
-/** The Merchant Hash Key, 32 bytes in hex: what `secure_details` of cards are encrypted with (platform §2.2, §5.5). */
+/** The Merchant Hash Key, 32 bytes in hex: encrypts `secure_details` of cards (platform §2.2, §5.5). */
 export const merchantHashKey = '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f';
 
-/** What the business of every new world has. */
+/** The business of every new world. */
 export const business = {
   id: 'biz_tillside',
-  /** What payers see as the name of its virtual accounts. */
+  /** The name that payers see for its virtual accounts. */
   name: 'Tillside Shop',
   wallets: { NGN: naira(1_000_000), USD: dollars(10_000) },
   usdDue: dollars(0),

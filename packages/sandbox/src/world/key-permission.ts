@@ -3,7 +3,7 @@ import type { ApiKey } from './api-key.ts';
 import { sandboxKeys } from './fixtures.ts';
 import type { World } from './world.ts';
 
-/** What a key may do now, or `null` when it opens nothing: unknown, expired or of the other environment. */
+/** The current permission of a key, or `null` if it is unknown, expired or of the other environment. */
 export function permissionOf(key: string, world: World): ApiKey['permission'] | null {
   const listed = world.state.settings.keys.findLast((kept) => kept.key === key) ?? defaultKey(key, world.environment);
   if (!listed || (listed.expires_at !== null && Date.parse(listed.expires_at) <= world.now())) return null;

@@ -10,10 +10,10 @@ export const systemRandom: Random = (size) => {
   return bytes;
 };
 
-/** Asking the system once for many ids is cheaper than once for each; no byte is given out twice. */
+/** Buffered random bytes: one system call serves many ids. No byte is used twice. */
 let pool = Buffer.alloc(0);
 
-/** That many decimal digits. */
+/** Random decimal digits. */
 export function newDigits(random: Random, count: number): string {
   return Array.from(random(count), (byte) => byte % 10).join('');
 }

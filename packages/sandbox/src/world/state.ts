@@ -16,30 +16,30 @@ import { ApiKey } from './api-key.ts';
 import { business } from './fixtures.ts';
 import { Task } from './task.ts';
 
-/** What can be set through the control interface. Wallets are not here: they move with every purchase. */
+/** Settings of the control interface. Wallets are separate, because every purchase changes them. */
 const WorldSettings = z.object({
   usd_due: DollarsSchema,
   kyc_level: z.int(),
-  /** Only what differs from the default, which is that a repeated ref is detected. */
+  /** Deviations from the default that repeated refs are detected. */
   dedupe: z.record(z.string(), z.boolean()),
   webhook: z.object({
     url: z.string().nullable(),
     secret: z.string().nullable(),
     scheme: z.enum(['timestamped', 'rawBody', 'paymentHash']),
-    /** Beginning of the header names of the `timestamped` scheme. */
+    /** Prefix of the header names of the `timestamped` scheme. */
     prefix: z.string(),
   }),
   settle_seconds: z.number(),
   reverse_seconds: z.number(),
   event_ids: z.enum(['unique', 'transaction']),
-  /** Beside the key of the README, or in its place where they name it. */
+  /** In addition to the README's key, or in its place if they name it. */
   keys: z.array(ApiKey),
-  /** Without it, validating a Spectranet account is answered 503 (platform §4.3, §7). */
+  /** If `false`, validating a Spectranet account answers 503 (platform §4.3, §7). */
   spectranet_available: z.boolean(),
 });
 type WorldSettings = z.infer<typeof WorldSettings>;
 
-/** Everything one environment knows: plain JSON, so that it can be kept in a file, copied and put back. */
+/** The whole state of one environment: plain JSON, so that it can be stored, copied and restored. */
 export const WorldState = z.object({
   /** How far the world's clock has been advanced, in milliseconds. */
   clock_offset: z.number(),
@@ -53,7 +53,7 @@ export const WorldState = z.object({
   /** Pins, by product. */
   stock: z.record(z.string(), Stock),
   customers: z.array(Customer),
-  /** Oldest first, as are the three behind it. */
+  /** Oldest first, like the next three. */
   cards: z.array(Card),
   card_actions: z.array(CardAction),
   card_transactions: z.array(CardTransaction),
@@ -62,14 +62,14 @@ export const WorldState = z.object({
   payments: z.array(Payment),
   payers: z.array(Payer),
   wallet_orders: z.array(WalletOrderState),
-  /** What would have been sent to people, oldest first. */
+  /** Messages to people, oldest first. */
   outbox: z.array(OutboxMessage),
   events: z.array(SandboxEvent),
   journal: z.array(JournalEntry),
 });
 export type WorldState = z.infer<typeof WorldState>;
 
-/** A world nobody has touched yet, with the fixtures of the README. */
+/** A fresh world with the fixtures of the README. */
 export function newWorldState(): WorldState {
   return {
     clock_offset: 0,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Something a world does at a due time (milliseconds since 1970, by the world's clock). */
+/** A scheduled task of a world (milliseconds since 1970, by the world's clock). */
 export const Task = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('bill.settle'), due: z.number(), trans_id: z.string() }),
   z.object({ kind: z.literal('bill.reverse'), due: z.number(), trans_id: z.string() }),
@@ -11,7 +11,7 @@ export const Task = z.discriminatedUnion('kind', [
 ]);
 export type Task = z.infer<typeof Task>;
 
-/** Adds a task behind all that are due no later. */
+/** Inserts a task by due time, after tasks with the same time. */
 export function insertTask(tasks: Task[], task: Task): void {
   let from = 0;
   let to = tasks.length;

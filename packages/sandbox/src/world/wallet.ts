@@ -1,7 +1,7 @@
 import { isMoreThan, minusMoney, sumMoney, type Money } from '@tillside/contract';
 import type { World } from './world.ts';
 
-/** Takes an amount from the merchant's wallet of its currency. `false`, and nothing taken, when there is not enough. */
+/** Debits the merchant's wallet of the amount's currency. `false`, without a debit, if the balance is too low. */
 export function debitWallet(world: World, amount: Money): boolean {
   const held: Money = world.state.wallets[amount.currency];
   if (isMoreThan(amount, held)) return false;
@@ -9,7 +9,7 @@ export function debitWallet(world: World, amount: Money): boolean {
   return true;
 }
 
-/** Adds an amount to the merchant's wallet of its currency. */
+/** Credits the merchant's wallet of the amount's currency. */
 export function creditWallet(world: World, amount: Money): void {
   setWallet(world, sumMoney(amount.currency, [world.state.wallets[amount.currency], amount]));
 }

@@ -7,7 +7,7 @@ import type { World } from './world.ts';
 
 const maxTimer = 24 * 3600 * 1000;
 
-/** Does what is due in a world, when it is due. */
+/** Runs the tasks of a world when they are due. */
 export class WorldRunner {
   readonly #world: World;
   readonly #send: SendWebhook;
@@ -23,7 +23,7 @@ export class WorldRunner {
     this.#arm();
   }
 
-  /** Moves the world's clock ahead and does everything that falls due on the way, deliveries and their retries included. */
+  /** Advances the world's clock and runs everything that falls due, deliveries and their retries included. */
   async advance(milliseconds: number): Promise<void> {
     const target = this.#world.now() + milliseconds;
     await this.idle();
@@ -38,7 +38,7 @@ export class WorldRunner {
     this.#world.changed();
   }
 
-  /** Resolves once no delivery is under way. */
+  /** Resolves once no delivery is running. */
   async idle(): Promise<void> {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay);
   }

@@ -5,15 +5,15 @@ import { newUuid, systemRandom, type Random } from './random.ts';
 import { newWorldState, type WorldState } from './state.ts';
 import { insertTask, type Task } from './task.ts';
 
-/** What a world takes from outside. */
+/** External dependencies of a world. */
 export interface WorldSeams {
   readonly clock: Clock;
   readonly random: Random;
 }
 
 /**
- * One environment of the platform: its state, its time and what is due in it. Operations are plain functions of an
- * input and a world; all they change is `state`, so a world can be kept, copied and put back as JSON.
+ * One environment of the platform: its state, time and tasks. Operations are plain functions of an
+ * input and a world. They change only `state`, so a world can be stored, copied and restored as JSON.
  */
 export class World {
   readonly environment: Environment;
@@ -37,7 +37,7 @@ export class World {
     return this.#bills;
   }
 
-  /** The world's time in milliseconds since 1970: the clock's, and as far ahead as it was advanced. */
+  /** The world's time in milliseconds since 1970: the clock's time plus the offset. */
   now(): number {
     return this.seams.clock.now() + this.#state.clock_offset;
   }
@@ -46,20 +46,20 @@ export class World {
     return newUuid(this.seams.random);
   }
 
-  /** Puts another state in the place of this one. */
+  /** Replaces the state. */
   replaceState(state: WorldState): void {
     this.#state = state;
     this.#bills = new BillBook(state.bills);
     this.changed();
   }
 
-  /** Notes what is to be done later; `due` by the world's own time. */
+  /** Schedules a task; `due` by the world's own time. */
   schedule(task: Task): void {
     insertTask(this.#state.tasks, task);
     this.changed();
   }
 
-  /** Tells whoever keeps, shows or runs this world that something is different. */
+  /** Notifies those that store, show or run this world of a change. */
   changed(): void {
     for (const listener of this.#listeners) listener();
   }

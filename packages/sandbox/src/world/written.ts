@@ -1,15 +1,15 @@
 import { writeAmounts, type AmountUnit } from '@tillside/contract/schemas';
 import type { Json, JsonObject } from './json.ts';
 
-/** Answers and events of the platform have amounts in major units, whichever operation they are of. */
+/** Amounts in answers and events are in major units for all operations. */
 const told: AmountUnit = { path: '/api/v1' };
 
-/** Details of an answer as they go over the wire: amounts as the platform’s numbers. */
+/** Serialises the details of an answer: amounts become the platform’s numbers. */
 export function writeDetails(details: unknown): unknown {
   return writeAmounts(told, details);
 }
 
-/** The fields of an answer or an event as they go over the wire. */
+/** Serialises the fields of an answer or an event. */
 export function writeFields(fields: JsonObject): JsonObject {
   const written = writeDetails(fields);
   return isObject(written) ? written : {};
