@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 
-/** Answers that many random bytes. */
+/** Returns random bytes. */
 export type Random = (bytes: number) => Uint8Array;
 
 /** The length of every key, in bytes. */
@@ -9,7 +9,7 @@ export const keyLength = 32;
 const ivLength = 12;
 const tagLength = 16;
 
-/** A key of its own for each use (HKDF-SHA256). A `KeyObject` shows no bytes when it is printed or serialized. */
+/** Derives a separate key for each use (HKDF-SHA256). Printing or serialising a `KeyObject` shows no bytes. */
 export function deriveKey(from: KeyObject, use: string): KeyObject {
   const bytes = Buffer.from(hkdfSync('sha256', from, '', `tillside ${use}`, keyLength));
   try {
@@ -19,7 +19,7 @@ export function deriveKey(from: KeyObject, use: string): KeyObject {
   }
 }
 
-/** AES-256-GCM. What is associated is not encrypted, and has to be the same again to decrypt. */
+/** Encrypts with AES-256-GCM. The associated text is not encrypted; decryption needs the same text. */
 export function encrypt(key: KeyObject, plain: Uint8Array, associated: string, random: Random): Buffer {
   const iv = random(ivLength);
   const cipher = createCipheriv('aes-256-gcm', key, iv, { authTagLength: tagLength });
@@ -28,7 +28,7 @@ export function encrypt(key: KeyObject, plain: Uint8Array, associated: string, r
   return Buffer.concat([iv, cipher.getAuthTag(), data]);
 }
 
-/** @throws when a byte was changed, or it was encrypted with another key or for another place. */
+/** Decrypts. @throws if a byte was changed, or the value was encrypted with another key or for another place. */
 export function decrypt(key: KeyObject, box: Uint8Array, associated: string): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', key, box.subarray(0, ivLength), { authTagLength: tagLength });
   decipher.setAAD(Buffer.from(associated, 'utf8'));

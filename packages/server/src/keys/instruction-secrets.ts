@@ -4,12 +4,12 @@ import type { Logger } from '../options/logger.ts';
 import type { SealedPlace } from '../store/record-store.ts';
 import { SealedValueError, type Keyring } from './keyring.ts';
 
-/** Tokens and pins of an instruction: what only its owner may see. */
+/** Tokens and pins of an instruction, visible to its owner only. */
 type InstructionSecrets = Readonly<Record<string, unknown>>;
 
 const InstructionSecrets = z.record(z.string(), z.unknown());
 
-/** Seals them and has them written, as the keyring does. */
+/** Encrypts secrets and writes them, with the keyring's `seal`. */
 export function sealSecrets<Written>(
   keys: Pick<Keyring, 'seal'>,
   ref: string,
@@ -19,7 +19,7 @@ export function sealSecrets<Written>(
   return keys.seal(placeOf(ref), Buffer.from(JSON.stringify(secrets)), write);
 }
 
-/** `null`: there are none, or they do not open, which is logged. */
+/** Decrypts secrets. `null` if there are none, or they cannot be decrypted, which is logged. */
 export async function openSecrets(
   { keys, logger }: { readonly keys: Pick<Keyring, 'open'>; readonly logger: Logger },
   { ref, sealed }: Pick<InstructionRow, 'ref' | 'sealed'>,

@@ -16,44 +16,44 @@ import {
   type UnwrappedKey,
 } from './wrapping.ts';
 
-/** The companion's own keys. They lie in the store, wrapped by the operator's `secret`. */
+/** The companion's own keys. The store holds them, wrapped by the operator's `secret`. */
 export interface Keyring {
-  /** HMAC-SHA256 as hex, by the identifier key. The purpose keeps one use from standing in for another. */
+  /** HMAC-SHA256 as hex, with the identifier key. The purpose separates one use from another. */
   sign(purpose: string, text: string | Uint8Array): string;
   /**
-   * Encrypts what must not be readable at rest, with the newest data key, for one place in the store only, and has it
-   * written. Where the store says that this data key was removed, which another instance does some time after a newer
-   * one was added, it is read anew, and `write` is called once more.
+   * Encrypts a value with the newest data key, bound to one place in the store, and writes it. If the store reports
+   * that this data key was removed, which another instance does some time after it added a newer one, the keys are
+   * read again and `write` is called once more.
    */
   seal<Written>(place: SealedPlace, plain: Uint8Array, write: (sealed: string) => Promise<Written>): Promise<Written>;
   /**
-   * Decrypts it. A data key that another instance has just added is read from the store first.
+   * Decrypts a value. If its data key is unknown, the keys are read from the store first.
    * @throws SealedValueError
    */
   open(place: SealedPlace, sealed: string): Promise<Uint8Array>;
-  /** The data keys, the newest last. */
+  /** The data keys, oldest first. */
   dataKeys(): readonly StoredKey[];
   /**
-   * Reads the keys of the store, makes them where it is empty, and wraps them by the first secret.
-   * @throws TillsideConfigurationError when no secret opens one of them.
+   * Reads the keys of the store, creates them in an empty store, and wraps them with the first secret.
+   * @throws TillsideConfigurationError if no secret opens one of them.
    */
   learn(): Promise<void>;
 }
 
-/** A sealed value does not open: it was changed, moved to another place, or its data key is gone. */
+/** A sealed value cannot be decrypted: it was changed or moved to another place, or its data key is gone. */
 export class SealedValueError extends Error {
   override readonly name = 'SealedValueError';
 }
 
 interface KeyringWorld {
-  /** One, or several during a change: any of them unwraps, the first wraps. */
+  /** One secret, or several during a change: any of them unwraps, the first wraps. */
   readonly secret: string | readonly string[];
   readonly store: Pick<RecordStore, 'keys' | 'compareAndSetKey'>;
   readonly random: Random;
   readonly now: () => number;
 }
 
-/** Its keys are there after `learn()`. */
+/** Creates a keyring. It has keys after `learn()`. */
 export function createKeyring({ secret, store, random, now }: KeyringWorld): Keyring {
   const wrappers = wrappersOf(typeof secret === 'string' ? [secret] : secret);
   const derived = new WeakMap<KeyObject, Map<string, KeyObject>>();
@@ -90,18 +90,18 @@ export function createKeyring({ secret, store, random, now }: KeyringWorld): Key
   async function insert(id: string): Promise<void> {
     const [first] = wrappers;
     if (first === undefined) throw new TypeError('There is no secret.');
-    // Where another instance was faster, theirs counts: it is read back.
+    // If another instance was faster, its key counts and is read back.
     await store.compareAndSetKey({ id, wrapped: wrap(id, makeKey(random), first, random), createdAt: now() }, null);
   }
 
-  /** Reads the keys, after it has made those that a store has from its first start on. */
+  /** Reads the keys, after creating those that every store has from its first start. */
   async function readKeys(): Promise<readonly StoredKey[]> {
     const stored = await store.keys();
     const hasIdentifiers = stored.some(({ id }) => id === identifierKeyId);
     const hasData = stored.some(({ id }) => numberOf(id) !== null);
     if (hasIdentifiers && hasData) return stored;
     if (!hasIdentifiers && hasData) throw new TillsideConfigurationError(lostIdentifiers);
-    // In this order: a store that holds a data key has its identifier key.
+    // In this order: a store with a data key has its identifier key.
     if (!hasIdentifiers) await insert(identifierKeyId);
     await insert(dataKeyId(1));
     return store.keys();
@@ -113,7 +113,7 @@ export function createKeyring({ secret, store, random, now }: KeyringWorld): Key
     for (const stored of await readKeys()) {
       const before = known.get(stored.id);
       const one = before?.stored.wrapped === stored.wrapped ? before : unwrap(stored, wrappers);
-      // A key that was re-wrapped with a secret we were not given is still the key that we have.
+      // A key that was re-wrapped with an unknown secret is still the key in memory.
       const kept = one ?? before;
       if (one === null) isUnreadable = true;
       if (kept) next.set(stored.id, kept);
@@ -123,7 +123,7 @@ export function createKeyring({ secret, store, random, now }: KeyringWorld): Key
     await rewrap(next);
   }
 
-  /** The first secret wraps, so that the others may be taken out of the list. */
+  /** Re-wraps all keys with the first secret, so that the others may be removed from the list. */
   async function rewrap(keys: ReadonlyMap<string, UnwrappedKey>): Promise<void> {
     const [first] = wrappers;
     if (first === undefined) return;
@@ -153,7 +153,7 @@ export function createKeyring({ secret, store, random, now }: KeyringWorld): Key
       } catch (error) {
         if (!isKeyRemoved(error)) throw error;
         if (known.has(id)) await learn();
-        // A look that was under way already may have begun before the key was removed.
+        // A read that was already running may have begun before the key was removed.
         if (known.has(id)) await learn();
         return write(sealWith(newest(), place, plain));
       }
@@ -161,7 +161,7 @@ export function createKeyring({ secret, store, random, now }: KeyringWorld): Key
     async open(place, sealed) {
       const id = keyIdOf(sealed);
       if (!known.has(id)) await learn();
-      // A look that was under way already may have begun before the key was added.
+      // A read that was already running may have begun before the key was added.
       if (!known.has(id)) await learn();
       const key = numberOf(id) === null ? undefined : known.get(id)?.key;
       if (key === undefined) throw new SealedValueError('Its data key is not in the store.');
@@ -177,7 +177,7 @@ export function createKeyring({ secret, store, random, now }: KeyringWorld): Key
   };
 }
 
-/** Binds a sealed value to its place and to its key's id. Only the last part may hold a line break. */
+/** Binds a sealed value to its place and to its key's id. Only the last part may contain a line break. */
 function associatedWith({ of, id }: SealedPlace, keyId: string): string {
   return `tillside ${of}\n${keyId}\n${id}`;
 }
@@ -185,7 +185,7 @@ function associatedWith({ of, id }: SealedPlace, keyId: string): string {
 const lostIdentifiers =
   'secret: the store holds data keys, but its identifier key is missing. Without it no idempotency key and no checkout reference would be known again. Restore the table `keys` from a backup.';
 
-/** What every place says that finds the secret wrong. */
+/** The error text for a wrong secret. */
 export function unreadable(count: number): string {
   const which = count === 1 ? 'it does not open' : `none of its ${count} entries opens`;
   return `secret: ${which} the keys in this store, which were wrapped by another secret. Give the former one as well, as in secret: [former, new], or correct the store’s address.`;

@@ -10,20 +10,20 @@ interface ResealingWorld {
   readonly keys: Keyring;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** Milliseconds after which every instance has learned of a new data key, and what it sealed before is written. */
+  /** Milliseconds after which every instance knows a new data key, and values sealed with the former one are written. */
   readonly grace: number;
 }
 
-/** How often the store is asked for new keys. */
+/** Interval between reads of the keys. */
 const lookEvery = 10_000;
-/** So many values are sealed again between two looks at other work. */
+/** Values per batch, between two checks for other work. */
 const batch = 50;
 const places = ['instruction', 'inbox', 'record'] as const;
 
 /**
- * Learns new data keys from the store, seals again with the newest what former ones sealed, and removes those once
- * nothing needs them. All of it may be done by several instances at once, and begun anew after a crash: the store alone
- * knows how far it is.
+ * Learns new data keys from the store, re-encrypts the values of former keys with the newest, and removes former keys once
+ * nothing needs them. Several instances may do this at once, and restart it after a crash: only the store
+ * records the progress.
  */
 export function createResealing({ store, keys, clock, logger, grace }: ResealingWorld): () => Promise<number> {
   let lookedAt = Number.NEGATIVE_INFINITY;
@@ -47,7 +47,7 @@ export function createResealing({ store, keys, clock, logger, grace }: Resealing
     }
   }
 
-  /** Seals one value again. Where somebody changed it meanwhile, theirs counts. */
+  /** Re-encrypts one value. A concurrent change takes precedence. */
   async function resealOne(pass: Pass, value: SealedValue): Promise<void> {
     try {
       const plain = await keys.open(value, value.sealed);
@@ -69,7 +69,7 @@ export function createResealing({ store, keys, clock, logger, grace }: Resealing
     return 0;
   }
 
-  /** Answers whether there may be more of it at once. */
+  /** Retires a former data key. Returns a positive number if there may be more work. */
   async function retire(former: StoredKey, newest: StoredKey): Promise<number> {
     const pass: Pass = passes.get(former.id) ?? { of: 'instruction', after: null, unreadable: 0 };
     passes.set(former.id, pass);
@@ -106,7 +106,7 @@ export function createResealing({ store, keys, clock, logger, grace }: Resealing
   };
 }
 
-/** One way through all values of a former data key. What does not open is passed over, and met again by the next pass. */
+/** One pass over all values of a former data key. Values that cannot be decrypted are skipped until the next pass. */
 interface Pass {
   of: SealedPlace['of'];
   after: string | null;

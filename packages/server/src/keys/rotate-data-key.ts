@@ -12,16 +12,16 @@ interface RotationWorld {
 }
 
 /**
- * Adds a data key, which running companions learn from the store. Answers its id.
- * @throws TillsideConfigurationError when no secret opens the store's keys.
- * @throws Error when there are no keys yet, or somebody else has just added one.
+ * Adds a data key, which running companions learn from the store. Returns its id.
+ * @throws TillsideConfigurationError if no secret opens the store's keys.
+ * @throws Error if there are no keys yet, or another process has just added one.
  */
 export async function addDataKey({ store, secret, random, now }: RotationWorld): Promise<string> {
   const stored = await store.keys();
   const identifiers = stored.find(({ id }) => id === identifierKeyId);
   if (!identifiers) throw new Error('There are no keys in this store yet: the first start of a companion makes them.');
   const wrappers = wrappersOf(typeof secret === 'string' ? [secret] : secret);
-  // By the secret that wraps the others: in the middle of a change, not every companion knows both.
+  // With the secret that wraps the others: in the middle of a change, not every companion knows both.
   const opened = unwrap(identifiers, wrappers);
   const wrapper = opened && wrappers[opened.wrapper];
   if (!wrapper) throw new TillsideConfigurationError(unreadable(wrappers.length));

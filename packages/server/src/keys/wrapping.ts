@@ -2,18 +2,18 @@ import { createSecretKey, type KeyObject } from 'node:crypto';
 import type { StoredKey } from '../store/record-store.ts';
 import { decrypt, deriveKey, encrypt, keyLength, type Random } from './encryption.ts';
 
-/** The id of the key of HMACs, ids and body hashes. There is one, and it never changes. */
+/** The id of the key for HMACs, ids and body hashes. There is exactly one, and it never changes. */
 export const identifierKeyId = 'identifiers';
 
-/** A key of the store that one of the secrets has opened. */
+/** A key of the store, unwrapped by one of the secrets. */
 export interface UnwrappedKey {
   readonly stored: StoredKey;
   readonly key: KeyObject;
-  /** Which of the secrets wraps it: 0 is the first. */
+  /** The index of the secret that wraps it. */
   readonly wrapper: number;
 }
 
-/** The keys that wrap, one of each secret, in their order. */
+/** The wrapping keys, one per secret, in order. */
 export type Wrappers = readonly KeyObject[];
 
 export function wrappersOf(secrets: readonly string[]): Wrappers {
@@ -29,7 +29,7 @@ export function makeKey(random: Random): KeyObject {
   }
 }
 
-/** Encrypts a key for its place in the store: under another id it does not open. */
+/** Encrypts a key, bound to its id. */
 export function wrap(id: string, key: KeyObject, wrapper: KeyObject, random: Random): string {
   const bytes = key.export();
   try {
@@ -39,7 +39,7 @@ export function wrap(id: string, key: KeyObject, wrapper: KeyObject, random: Ran
   }
 }
 
-/** `null`: none of the secrets opens it. */
+/** Decrypts a key; `null` if no secret opens it. */
 export function unwrap(stored: StoredKey, wrappers: Wrappers): UnwrappedKey | null {
   for (const [wrapper, opener] of wrappers.entries()) {
     const bytes = tryDecrypt(opener, stored);
@@ -63,7 +63,7 @@ function associatedWith(id: string): string {
   return `tillside key\n${id}`;
 }
 
-/** The number of a data key: the highest is the newest. `null`: it is none. */
+/** The number of a data key; the highest is the newest. `null` for another kind of key. */
 export function numberOf(id: string): number | null {
   const digits = /^d([1-9]\d{0,8})$/.exec(id)?.[1];
   return digits === undefined ? null : Number(digits);

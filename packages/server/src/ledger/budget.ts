@@ -5,12 +5,12 @@ import type { LedgerContext } from './context.ts';
 import type { Owner } from '../options/caller.ts';
 import type { Lane, SlotRequest } from './row.ts';
 
-/** POSTs per minute that we allow ourselves, under the platform's own limit (platform §8). */
+/** Maximum POSTs per minute, below the platform's own limit (platform §8). */
 export const budgetCeiling: number = Math.floor(limits.postsPerMinute.value * 0.9);
 
 /**
- * So much of the ceiling is kept free for each lane: a payer who types an OTP, and a person in front of a form, never
- * wait behind a batch of purchases, and what is being recovered never starves.
+ * The share of the ceiling that is reserved for each lane: a payer who types an OTP, and a person in front of a form, never
+ * wait behind a batch of purchases, and recovery never starves.
  */
 export const laneFloors: Readonly<Record<Lane, number>> = {
   payment: 2,
@@ -21,23 +21,23 @@ export const laneFloors: Readonly<Record<Lane, number>> = {
   recovery: 2,
 };
 
-/** One-time passwords that one caller may type: three wrong ones, and the right one of the next. */
+/** One-time passwords that one caller may send: three wrong ones, and the right one of the next payment. */
 const paymentsAMinute = 4;
-/** Bank accounts that one caller may open in a minute: they are permanent, and nobody needs many. */
+/** Bank accounts that one caller may open in a minute: they are permanent, and few are needed. */
 const accountsAMinute = 2;
 
 const minute = 60_000;
 
 interface Send {
-  /** Names the send that the slot is for. */
+  /** Identifies the send that the slot is for. */
   readonly id: string;
   readonly lane: Lane;
   readonly owner: Owner;
 }
 
 /**
- * A slot for one POST: it counts until a minute after the latest time at which it can have arrived there. `deadline`: how
- * long after the slot was taken that is.
+ * A slot for one POST. It counts until a minute after the latest time at which the POST can have arrived. `deadline`: the
+ * time from taking the slot until then.
  */
 export function slotFor(
   {
@@ -52,7 +52,7 @@ export function slotFor(
   return { id, lane, ownerId: owner.id, share, egress, ceiling, floors: laneFloors, hold: deadline + minute };
 }
 
-/** How many slots of a lane one caller may hold. */
+/** Maximum number of slots of a lane for one caller. */
 function shareOf(lane: Lane, { purchases, validations, otpSends, recoveries }: CallerLimits): number {
   switch (lane) {
     case 'payment':
@@ -72,17 +72,17 @@ function shareOf(lane: Lane, { purchases, validations, otpSends, recoveries }: C
   }
 }
 
-/** A POST that is no instruction and has not begun this long after it took its slot is not sent. */
+/** Maximum delay between taking a slot and sending a POST that is not an instruction. */
 export const maxHoldUp = 5_000;
 
 /**
- * Whether no more than `milliseconds` have passed since this was called, so that a slot still counts when its POST
- * arrives. By both clocks: the monotonic one stands still while a machine is suspended, the other one may be set back.
+ * Returns a function that tells whether at most `milliseconds` have passed since the call, so that a slot still counts when its POST
+ * arrives. It checks both clocks: the monotonic one stops while a machine is suspended, the other one may be set back.
  */
 export function within(clock: Pick<Clock, 'now' | 'monotonic'>, milliseconds: number): () => boolean {
   const [began, at] = [clock.monotonic(), clock.now()];
   return () => Math.max(clock.monotonic() - began, clock.now() - at) <= milliseconds;
 }
 
-/** After the answer, a slot counts for this long more. */
+/** How long a slot counts after its answer. */
 export const holdAfterAnswer = minute;

@@ -14,7 +14,7 @@ import { mayBeSent, type EphemeralSecretStore } from './ephemeral-secrets.ts';
 import type { LedgerPlans } from './plan.ts';
 import type { Change, InstructionRow, Standing } from './row.ts';
 
-/** What the ledger works with. */
+/** The dependencies of the ledger. */
 export interface LedgerContext {
   readonly plans: LedgerPlans;
   readonly store: Store;
@@ -23,34 +23,34 @@ export interface LedgerContext {
   readonly client: PlatformClient;
   readonly funding: Funding | null;
   readonly logger: Logger;
-  /** Names this process in leases. */
+  /** Identifies this process in leases. */
   readonly instance: string;
   readonly egress: string;
   readonly environment: Environment;
-  /** The POSTs that may leave in any 60 seconds. */
+  /** Maximum POSTs in any 60 seconds. */
   readonly ceiling: number;
-  /** What this caller may take of what all callers share. */
+  /** The limits of a caller. */
   readonly limitsOf: (caller: Owner) => CallerLimits;
-  /** Places for questions (GETs) to the platform: every one of them is asked from one. */
+  /** Slots for GETs to the platform; every GET takes one. */
   readonly questions: CallerPool;
-  /** The events somebody listens to; others are not written. */
+  /** The event types that have a handler; others are not written. */
   readonly heard: ReadonlySet<TillsideEventType>;
-  /** What was typed in and must never be written, until it was sent. */
+  /** Secrets that must never be written, kept until they are sent. */
   readonly ephemeralSecrets: EphemeralSecretStore;
   /**
-   * Makes what only the owner of that instruction may see unreadable at rest, and has it written: `write` is called once
-   * more where its data key was removed meanwhile.
+   * Encrypts what only the instruction's owner may see, and writes it. `write` is called once
+   * more if its data key was removed meanwhile.
    */
   seal<Written>(
     ref: string,
     secrets: Readonly<Record<string, unknown>>,
     write: (sealed: string) => Promise<Written>,
   ): Promise<Written>;
-  /** A name for a payer that tells nobody who they are, and is the same for the same payer. */
+  /** A stable pseudonym for a payer. */
   pseudonym(payer: string): string;
 }
 
-/** Keeps the row with this process, to go on at once. Should the process die, it is due as soon as the lease is over. */
+/** Keeps the row's lease, to continue at once. If the process dies, the row is due when the lease expires. */
 export function keepLease({
   clock,
   timings,
@@ -59,12 +59,12 @@ export function keepLease({
   return { leaseBy: instance, leaseUntil: clock.now() + timings.lease, nextAt: clock.now() };
 }
 
-/** Lets go of the row until then; `null`: until somebody asks. */
+/** Releases the row's lease until the next run; `null` if there is none. */
 export function releaseLease(nextAt: number | null): Pick<Standing, 'leaseBy' | 'leaseUntil' | 'nextAt'> {
   return { leaseBy: null, leaseUntil: null, nextAt };
 }
 
-/** Lets go of what succeeded; a purchase that can be taken back by the provider is asked about a last time. */
+/** Releases a row that succeeded. A purchase that the provider can reverse is checked once more later. */
 export function delivered(
   { plans, clock, timings }: LedgerContext,
   { operation }: InstructionRow,
@@ -75,8 +75,8 @@ export function delivered(
 }
 
 /**
- * Lets go of what is still delivered. A question that an event raised meanwhile does not replace the last one: what the
- * provider takes back afterwards, and tells by an event that is lost, is noticed all the same.
+ * Releases a row that is still delivered. A check that an event triggered does not replace the last check: the provider
+ * may reverse the purchase later, and the event may be lost.
  */
 export function stillDelivered(
   context: LedgerContext,
@@ -89,7 +89,7 @@ export function stillDelivered(
   return { ...releaseLease(lastQuestionAt), recheck: true };
 }
 
-/** Writes a change, or answers `null` when somebody else moved the row meanwhile: then theirs counts. */
+/** Writes a transition, or returns `null` if another process changed the row meanwhile: then that change counts. */
 export async function transition(
   context: LedgerContext,
   row: InstructionRow,

@@ -2,8 +2,8 @@ import { fundingEdges, instructionEdges } from '@tillside/contract';
 import type { InstructionRow, Standing } from './row.ts';
 
 /**
- * Refuses a change along an edge that is not declared. Every store asks this at the write, so that no code path, old or
- * new, can move an instruction where it may not go.
+ * Refuses an undeclared transition. Every store calls this at the write, so that no code path
+ * can bypass it.
  */
 export function assertEdges(row: InstructionRow, patch: Partial<Standing>): void {
   const { state = row.state, funding = row.funding } = patch;

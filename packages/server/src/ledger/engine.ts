@@ -10,21 +10,21 @@ import { begin, expireFunds, reserve } from './steps/reserve.ts';
 import { leaseRanOut, sendReserved } from './steps/send.ts';
 import { isSettling, settle } from './steps/settle.ts';
 
-/** Carries instructions on, as far as they go without waiting for the world outside. */
+/** Runs instructions until they wait for an external event or are done. */
 export interface Engine {
-  /** Carries on a row that this process holds the lease of; settles when it waits for something, or is done. */
+  /** Runs a row whose lease this process holds; settles when it waits or is done. */
   run(row: InstructionRow): Promise<void>;
-  /** Settles when this instruction is not being carried on (any more). */
+  /** Settles when this instruction is not running (any more). */
   whenIdle(ref: Ref): Promise<void>;
-  /** Claims what is due and begins to carry it on. Answers how many rows that were. */
+  /** Claims due rows and starts them. Returns their number. */
   startDue(): Promise<number>;
-  /** Settles when nothing is being carried on any more. */
+  /** Settles when nothing is running. */
   idle(): Promise<void>;
 }
 
-/** So many instructions are recovered side by side in one process; the rest waits its turn. */
+/** Maximum number of instructions that one process recovers concurrently; the rest is queued. */
 const maxAtOnce = 50;
-/** So many of those may be one caller's, whose hooks or questions may be slow. */
+/** Maximum share of one caller, whose hooks or reads may be slow. */
 const maxOfOne = quarterOf(maxAtOnce);
 
 interface Running {
@@ -36,7 +36,7 @@ export function createEngine(context: LedgerContext): Engine {
   const running = new Map<Ref, Running>();
 
   function run(row: InstructionRow): Promise<void> {
-    // What is under way ends first; should it have moved the row, this one finds that out at its first write.
+    // The running step ends first; if it changed the row, this one notices at its first write.
     const before = running.get(row.ref)?.work;
     const work = (before ? before.then(() => advance(context, row)) : advance(context, row)).finally(() => {
       if (running.get(row.ref)?.work === work) running.delete(row.ref);
@@ -52,7 +52,7 @@ export function createEngine(context: LedgerContext): Engine {
       const now = context.clock.now();
       const leaseUntil = now + context.timings.lease;
       const counts = Map.groupBy(running.values(), ({ ownerId }) => ownerId);
-      // However much of one caller is under way, it takes only their own places.
+      // However many rows of one caller are running, they use only their own share.
       const taken = [...counts.values()].reduce((sum, { length }) => sum + Math.min(length, maxOfOne), 0);
       const limit = maxAtOnce - taken;
       if (limit <= 0) return 0;
@@ -94,7 +94,7 @@ function observedStep(context: LedgerContext, row: InstructionRow): Promise<Inst
   return inSpan(`tillside.step ${state}`, { ref, operation, state }, () => step(context, row));
 }
 
-/** One step of one instruction. Each is safe to take again after a crash in the middle of it. */
+/** Runs one step of one instruction. Each step is safe to repeat after a crash. */
 async function step(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
   switch (row.state) {
     case 'created':
@@ -122,11 +122,11 @@ async function step(context: LedgerContext, row: InstructionRow): Promise<Instru
   }
 }
 
-/** After an unexpected error: come back soon. If even that cannot be written, the lease runs out by itself. */
+/** Schedules a retry after an unexpected error. If that cannot be written, the lease expires. */
 async function releaseAfterError(context: LedgerContext, ref: Ref): Promise<void> {
   try {
     const row = await context.store.find(ref, null);
-    // A row in `sending` keeps its lease: only its end may say that the outcome is unknown.
+    // A row in `sending` keeps its lease: only its expiry may make the outcome unknown.
     if (!row || row.leaseBy !== context.instance || row.state === 'sending') return;
     const attempts = row.attempts + 1;
     await context.store.touch(row, { attempts, ...releaseLease(context.clock.now() + backOff(attempts)) });

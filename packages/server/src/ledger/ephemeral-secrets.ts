@@ -3,8 +3,8 @@ import type { EphemeralSecrets, LedgerPlans } from './plan.ts';
 import type { InstructionRow } from './row.ts';
 
 /**
- * PINs, OTPs and BVNs on their way to the platform. They live in this process only, and only until they were sent; of what
- * another instance has ended meanwhile, until the next that is typed or looked for after half an hour.
+ * PINs, OTPs and BVNs on their way to the platform. They exist in this process only, until they are sent. If another
+ * instance ended the instruction, the next call after half an hour deletes them.
  */
 export interface EphemeralSecretStore {
   put(ref: Ref, secrets: EphemeralSecrets): void;
@@ -12,14 +12,14 @@ export interface EphemeralSecretStore {
   forget(ref: Ref): void;
 }
 
-/** Longer than an instruction may wait for its turn and be sent again. */
+/** Longer than an instruction may be queued and resent. */
 const longest = 30 * 60_000;
 
 /** @param now the time in milliseconds */
 export function createEphemeralSecretStore(now: () => number): EphemeralSecretStore {
   const entries = new Map<Ref, { readonly entry: EphemeralSecrets; readonly until: number }>();
   const forgetOld = (): void => {
-    // The oldest are the first.
+    // Insertion order: oldest first.
     for (const [ref, { until }] of entries) {
       if (until > now()) return;
       entries.delete(ref);
@@ -39,13 +39,13 @@ export function createEphemeralSecretStore(now: () => number): EphemeralSecretSt
   };
 }
 
-/** Whether an instruction may still have to be sent, for the first time or again. */
+/** Whether an instruction may still have to be sent or resent. */
 export function mayBeSent(plans: LedgerPlans, { state, operation }: InstructionRow): boolean {
   if (isBeforeSend(state) || state === 'sending') return true;
   return state === 'unknown' && plans[operation].operation.safety.recover === 'resend';
 }
 
-/** Whether a send is impossible because what was typed in is gone: the process that held it has ended. */
+/** Whether a send is impossible because the process that held its secrets has ended. */
 export function areSecretsLost(
   { plans, ephemeralSecrets }: { readonly plans: LedgerPlans; readonly ephemeralSecrets: EphemeralSecretStore },
   row: InstructionRow,

@@ -3,8 +3,8 @@ import type { Outcome } from './plan.ts';
 import type { EvidenceLine, OutcomeFacts } from './row.ts';
 
 /**
- * What evidence says of an outcome. An amount that the platform gave finer than a kobo or a cent is kept as it wrote it;
- * everywhere else it is rounded up.
+ * The evidence of an outcome. Amounts finer than a kobo or a cent are kept in the platform's notation;
+ * everywhere else they are rounded up.
  */
 export function outcomeFacts({
   meaning,

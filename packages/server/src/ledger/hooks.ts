@@ -9,7 +9,7 @@ import type { InstructionRow } from './row.ts';
 
 type HookAnswer<Value> = { readonly answered: true; readonly value: Value } | { readonly answered: false };
 
-/** Calls a funding hook. A hook that throws, hangs or is not there has not answered; it is called again later. */
+/** Calls a funding hook. A hook that throws, times out or is missing has not answered; it is called again later. */
 export async function callHook<Value>(
   context: LedgerContext,
   row: InstructionRow,
@@ -34,7 +34,7 @@ export async function callHook<Value>(
   }
 }
 
-/** @throws TillsideConfigurationError where the hook is gone that was there when the payment was promised. */
+/** @throws TillsideConfigurationError if a hook was removed after a payment was promised. */
 export function requireHook(funding: Funding, name: 'credit' | 'refund'): NonNullable<Funding['credit']> {
   const hook = funding[name];
   if (hook) return (request) => hook.call(funding, request);
@@ -43,7 +43,7 @@ export function requireHook(funding: Funding, name: 'credit' | 'refund'): NonNul
   );
 }
 
-/** Comes back to a step that could not be done now. */
+/** Schedules a retry of a step that is not possible now. */
 export async function tryLater(context: LedgerContext, row: InstructionRow): Promise<null> {
   const attempts = row.attempts + 1;
   await context.store.touch(row, { attempts, ...releaseLease(context.clock.now() + backOff(attempts)) });

@@ -6,10 +6,10 @@ import { abandon, fundsReserved } from './steps/reserve.ts';
 import { oweRefund } from './steps/refund.ts';
 
 /**
- * The merchant tells how a pending reservation ended. Funds that come after the purchase was given up raise
- * `refund.owed`. Telling the same again changes nothing.
- * @throws where it could not be understood yet, and has to be told again: while the instruction is being worked on, and
- * until some time after `release` has answered, for only then is it known that these funds did not go back with it.
+ * Records how a pending reservation ended, as reported by the merchant. Funds that arrive after the purchase expired raise
+ * `refund.owed`. Repeating a report changes nothing.
+ * @throws if the report has to be repeated later: while the instruction is leased, and until some time after
+ * `release` has answered, because only then is it known that these funds were not returned with it.
  */
 export async function settleFunds(
   context: LedgerContext,
@@ -27,8 +27,8 @@ export async function settleFunds(
 }
 
 /**
- * As `settleFunds`, without carrying the instruction on: it answers where it then stands, held by this process. `null`:
- * that tells nothing new, and what is on its way goes on undisturbed.
+ * Like `settleFunds`, without running the instruction. Returns the row, leased by this process, or `null` if the
+ * report contains nothing new; running work is not disturbed.
  */
 export async function noteFunds(
   context: LedgerContext,
@@ -41,13 +41,13 @@ export async function noteFunds(
   if (!known) throw new Error('till.funding.settle: there is no instruction with this ref.');
   if (!isBeforeSend(known.state) && known.state !== 'abandoned') return null;
   const isReleased = known.funding === 'released';
-  // What was told may have waited for the store while `release` gave back what came in time: the merchant's books know.
+  // The report may have waited for the store while `release` returned funds that came in time: the merchant's books know.
   const isFresh = isReleased && toldAt < known.updatedAt + timings.lease;
   if (isFresh && result === 'reserved' && (await isGivenBackUnpaid(context, known))) throw new Error(justReleased);
   const now = clock.now();
   const row = await context.store.claimOne(known.ref, { by: instance, now, leaseUntil: now + timings.lease });
   if (!row) throw new Error(busy);
-  // It was sent meanwhile: only the end of that lease may say that no answer comes.
+  // It was sent meanwhile: only the expiry of that lease may make the outcome unknown.
   if (row.state === 'sending') return null;
   const applied = await applyFunds(context, row, { result, isReleased: isReleased && row.funding === 'released' });
   if (!applied) throw new Error(busy);
@@ -57,7 +57,7 @@ export async function noteFunds(
 const justReleased = 'till.funding.settle: what was set aside has just been given back. Call it again in a moment.';
 const busy = 'till.funding.settle: the instruction is being worked on. Call it again.';
 
-/** `isReleased`: `release` had answered before this was told. `null`: somebody else moved the row meanwhile. */
+/** `isReleased`: `release` had answered before the report. `null` if another process changed the row meanwhile. */
 async function applyFunds(
   context: LedgerContext,
   row: InstructionRow,
@@ -71,7 +71,7 @@ async function applyFunds(
   return isLate ? oweRefund(context, row) : row;
 }
 
-/** Whether it was given up before any funds were known: what was told of them in time was given back with it. */
+/** Whether the purchase ended before any funds were known: funds reported in time were returned with it. */
 async function isGivenBackUnpaid({ store }: LedgerContext, { ref, state, funding }: InstructionRow): Promise<boolean> {
   if (state !== 'abandoned' || (funding !== 'releasing' && funding !== 'released')) return false;
   const lines = (await store.timeline([ref])).get(ref) ?? [];

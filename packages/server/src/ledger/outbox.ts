@@ -17,10 +17,10 @@ interface OutboxContext {
 
 const hour = 3_600_000;
 
-/** The call of whoever hears an event; nobody, where nobody listens to it. */
+/** The handler call of an event; `undefined` without a handler. */
 export type HandlerOf = (event: TillsideEvent) => (() => void | Promise<void>) | undefined;
 
-/** The merchant hears everything, but for checkouts that the funding hooks asked for: those are heard by the hooks. */
+/** The merchant receives every event, except those of checkouts that the funding hooks created: the hooks receive them. */
 export function handlersFor(on: TillsideHandlers, funding: Pick<Funding, 'checkoutPaid'> | undefined): HandlerOf {
   return (event) => {
     if (event.type !== 'checkout.paid' || event.checkout.fundedRef === undefined) return callOf(on, event.type, event);
@@ -37,7 +37,7 @@ function callOf<Type extends TillsideEventType>(
   return handler && (() => handler(event));
 }
 
-/** Delivers committed events to the merchant's handlers, again and again until each returns. Answers how many were due. */
+/** Delivers committed events to the merchant's handlers until each returns. Returns the number of due events. */
 export async function publishOutbox(context: OutboxContext, handlerOf: HandlerOf, limit: number): Promise<number> {
   const { store, clock, timings } = context;
   const due = await store.dueOutbox(clock.now(), clock.now() + timings.lease, limit);
@@ -55,7 +55,7 @@ async function deliver(
   { id, event, attempts }: OutboxEntry,
 ): Promise<boolean> {
   if (event === null) {
-    // Nobody may guess at it, and it must not hold up the others.
+    // Its content is unknown, and it must not block the others.
     logger.error(
       { event: id, attempt: attempts, problem: 'event_unreadable' },
       'an event cannot be read, so its handler is not called: read the instruction by its ref and do by hand what the handler does',
@@ -63,7 +63,7 @@ async function deliver(
     return false;
   }
   const handler = handlerOf(event);
-  // Nobody listens to it any more: it stays, for a handler that may come back.
+  // Without a handler it stays, in case the handler is added again.
   if (!handler) return false;
   try {
     const late = (): Error => new Error('The handler did not answer in time.');

@@ -6,8 +6,8 @@ import type { EvidenceLine, InstructionRow, RowProblem, Standing } from './row.t
 import { isSettling } from './steps/settle.ts';
 
 /**
- * Brings an instruction to what an authenticated answer says. Answers the row as it then stands, or `null` when
- * somebody else moved it meanwhile.
+ * Applies the outcome of an authenticated answer to an instruction. Returns the resulting row, or `null` if
+ * another process changed it meanwhile.
  */
 export async function applyOutcome(
   context: LedgerContext,
@@ -23,7 +23,7 @@ export async function applyOutcome(
       return concludeOpen(context, row, outcome, evidence);
     case 'succeeded':
       if (outcome.meaning === 'failed' || outcome.meaning === 'reversed') return reverse(context, row, evidence);
-      // Rows of a bulk purchase were taken back after all of it was paid for: no hook gives a part of that back.
+      // Rows of a bulk purchase were reversed after all of it was paid for: no hook can refund a part of it.
       if (outcome.meaning === 'partial') return contradict(context, row, evidence);
       return agrees(context, row, evidence);
     case 'failed':
@@ -97,7 +97,7 @@ async function concludeWith(
   }
 }
 
-/** It is certain that nothing was bought: the shopper's money goes back. */
+/** Ends an instruction that certainly bought nothing: the shopper's money is released. */
 export async function fail(
   context: LedgerContext,
   row: InstructionRow,
@@ -132,7 +132,7 @@ async function reverse(
       state: 'reversed',
       problem: { code: 'reversed' },
       recheck: false,
-      // What came off a card went back to it: nobody is owed a payout that nobody was named for.
+      // The money returned to the card: no payout is owed.
       ...(row.funding === 'credit_owed' ? { funding: 'none' as const } : {}),
       ...(row.funded ? keepLease(context) : releaseLease(null)),
     },
@@ -142,7 +142,7 @@ async function reverse(
   });
 }
 
-/** The platform now says otherwise than it did when this was settled. Nothing is undone by itself: a person decides. */
+/** Handles an outcome that contradicts the settled one. Nothing is undone automatically: a person decides. */
 async function contradict(
   context: LedgerContext,
   row: InstructionRow,
@@ -157,7 +157,7 @@ async function contradict(
   });
 }
 
-/** Nothing new: the answer is kept, the row stays as it is. */
+/** Handles an answer without news: it is kept as evidence, the row stays unchanged. */
 async function agrees(
   context: LedgerContext,
   row: InstructionRow,
@@ -171,7 +171,7 @@ async function agrees(
   return context.store.touch(row, rest);
 }
 
-/** An answer that came late may find the row with another process, which goes on with it: its lease is not ours to end. */
+/** A late answer may find the row leased by another process, whose lease must not be ended here. */
 function isHeldElsewhere({ instance }: LedgerContext, { leaseBy }: InstructionRow): boolean {
   return leaseBy !== null && leaseBy !== instance;
 }
@@ -198,7 +198,7 @@ async function stillOpen(
   });
 }
 
-/** What remains to be done for a row that keeps its state: its funding may still have to be settled. */
+/** The next run of a row that keeps its state: its funding may still have to be settled. */
 function afterwards(context: LedgerContext, row: InstructionRow): ReturnType<typeof releaseLease> {
   return isSettling(context, row) || isBeforeSending(row) ? keepLease(context) : releaseLease(null);
 }
@@ -214,7 +214,7 @@ function capturing(context: LedgerContext, row: InstructionRow): Partial<Standin
   return more ? { recheck: false, ...keepLease(context) } : delivered(context, row);
 }
 
-/** A later answer may tell less than an earlier one: what is known stays known. */
+/** A later answer may contain less than an earlier one: known details stay. */
 function knownBy(context: LedgerContext, row: InstructionRow, outcome: Outcome): Partial<Standing> {
   const { transId, details, items, payer } = outcome;
   return {
@@ -225,7 +225,7 @@ function knownBy(context: LedgerContext, row: InstructionRow, outcome: Outcome):
   };
 }
 
-/** The platform charged otherwise than the price was made on: the shopper pays the quote, the merchant is told. */
+/** Reports a charge that differs from the cost: the shopper pays the quote, the merchant receives an event. */
 function drift(row: InstructionRow, { charged }: Outcome): PublishedEvent[] {
   return charged !== null && !sameMoney(charged, row.cost) ? [{ type: 'price.drifted', charged }] : [];
 }

@@ -5,15 +5,15 @@ import type { Standing, InstructionRow } from './row.ts';
 export interface Decision {
   readonly state: 'succeeded' | 'failed';
   readonly note: string;
-  /** What was paid back, where only a person can say it. */
+  /** The amount paid back, if only a person can give it. */
   readonly amount?: Dollars | undefined;
-  /** Who decided. */
+  /** The person who decided. */
   readonly by: string;
-  /** What the one who decided may do over HTTP. Empty where the merchant's own code says so. */
+  /** The roles of the person who decided, over HTTP. Empty for the merchant's own code. */
   readonly roles: readonly Role[];
 }
 
-/** A person settles what could not be found out. The money follows the decision. */
+/** Settles a review with a person's decision. The money follows it. */
 export async function decideReview(
   context: LedgerContext,
   row: InstructionRow,
@@ -21,7 +21,7 @@ export async function decideReview(
 ): Promise<InstructionRow | null> {
   const funding = state === 'succeeded' ? 'capturing' : 'releasing';
   const moves: Partial<Standing> = row.funding === 'reserved' ? { funding } : {};
-  // A success without money of the shopper's may still have to be paid out to them, or remembered.
+  // A success without the shopper's money may still have to be paid out, or recorded.
   const goesOn = state === 'succeeded' || row.funding === 'reserved';
   const next = { ...moves, ...(goesOn ? keepLease(context) : releaseLease(null)) };
   const at = context.clock.now();

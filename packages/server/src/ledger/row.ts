@@ -26,95 +26,95 @@ export interface ItemRow {
   readonly state: 'waiting' | 'processing' | 'succeeded' | 'failed' | 'unknown';
 }
 
-/** Why an instruction stands where it stands, as far as its owner is told. */
+/** Why an instruction is in its state, as its owner sees it. */
 export interface RowProblem {
   readonly code: ProblemCode;
   readonly reason?: ProblemReason;
   readonly parameters?: ReasonParameters;
 }
 
-/** An instruction as the store keeps it. Instants are milliseconds since 1970. */
+/** A stored instruction. Instants are milliseconds since 1970. */
 export interface InstructionRow extends Standing {
   readonly ref: Ref;
   readonly owner: Owner;
-  /** The caller's Idempotency-Key, unique with the owner for ever. */
+  /** The caller's Idempotency-Key, unique per owner forever. */
   readonly clientKey: string;
-  /** HMAC of the request body: tells a repeat from another request under the same key. */
+  /** HMAC of the request body: distinguishes a repeat from another request with the same key. */
   readonly bodyHash: string;
   readonly operation: InstructionOperationId;
   readonly kind: InstructionKind;
   readonly input: Readonly<Record<string, unknown>>;
   /** What the shopper pays. */
   readonly quote: Money;
-  /** What the merchant's wallet is debited at most. */
+  /** The maximum debit of the merchant's wallet. */
   readonly cost: Money;
-  /** Whether money is moved for it by the funding hooks. */
+  /** Whether the funding hooks move money for it. */
   readonly funded: boolean;
-  /** Whose money a success pays out: the customer at the platform. `null` where nothing is paid out. */
+  /** The creditor of a payout: the customer at the platform. `null` without a payout. */
   readonly owedTo: string | null;
   readonly createdAt: number;
 }
 
-/** What has to be paid to somebody, written when it becomes owed and never changed but for the payee. */
+/** A debt, written when it arises. Only the payee changes afterwards. */
 interface Owed {
   readonly amount: Money;
-  /** Of a refund: `funding.refund` pays it. Otherwise `refund.owed` was raised, and the merchant pays it. */
+  /** For a refund: `funding.refund` pays it. Otherwise `refund.owed` was raised, and the merchant pays it. */
   readonly byHook?: true;
-  /** Of a payout: the caller whom staff have named. */
+  /** For a payout: the caller whom staff named. */
   readonly payee?: string;
 }
 
 export interface PendingAction {
   readonly url?: string;
   readonly expiresAt: number;
-  /** The time is over, and a payment that was begun before is waited for. */
+  /** The deadline has passed, and a payment that began before it is awaited. */
   readonly underWay?: true;
 }
 
-/** The part of an instruction that changes. */
+/** The mutable part of an instruction. */
 export interface Standing {
   readonly state: InstructionState;
   readonly funding: FundingState;
-  /** From the moment on at which a refund, or a payout to somebody else than the caller, was owed. */
+  /** Set from the moment at which a refund, or a payout to somebody other than the caller, is owed. */
   readonly owed: Owed | null;
   readonly version: number;
   readonly items: readonly ItemRow[] | null;
   readonly details: Readonly<Record<string, unknown>> | null;
-  /** The part of the details that only the owner may see, such as tokens and pins: sealed. */
+  /** The details for the owner only, such as tokens and pins: encrypted. */
   readonly sealed: string | null;
-  /** What was read before the send, to compare with afterwards; of a wallet order, the payer's pseudonym. */
+  /** What was read before the send, to compare with afterwards; for a wallet order, the payer's pseudonym. */
   readonly snapshot: Readonly<Record<string, unknown>> | null;
-  /** While this is under way no other instruction with the same name may begin; the store lets go of it at the end. */
+  /** While it is set, no other instruction with the same name may begin; the store clears it at the end. */
   readonly exclusive: string | null;
-  /** The same name once others may act beside it: only what has to be alone under that name may still not begin. */
+  /** The same name once others may act concurrently: only an instruction that must be alone is still refused. */
   readonly shared: string | null;
   readonly problem: RowProblem | null;
   /**
-   * With `awaiting_funds`: what the shopper has to do, and until when. Afterwards only when they had done it, or had to:
-   * from then on it is counted how long the purchase is still wanted.
+   * With `awaiting_funds`: what the shopper has to do, and by when. Kept afterwards if the shopper had to pay first:
+   * the time to send the purchase counts from then.
    */
   readonly action: PendingAction | null;
   readonly transId: string | null;
-  /** How many sends may have reached the platform. */
+  /** The number of sends that may have reached the platform. */
   readonly sends: number;
   readonly sentAt: number | null;
-  /** Fingerprint of the environment and key of the last send: only they can say that it is absent. */
+  /** Fingerprint of the environment and key of the last send: only they can prove absence. */
   readonly sentWith: string | null;
   readonly lastAskedAt: number | null;
-  /** How often the platform said, after the quiet period, that it knows nothing of this ref. */
+  /** How often the platform answered "not found" after the quiet period. */
   readonly absences: number;
-  /** Tries of the present step, for backing off. */
+  /** Attempts of the present step, for backoff. */
   readonly attempts: number;
-  /** An event spoke of it: ask again although the outcome seemed settled. */
+  /** An event mentioned it: check again although the outcome seemed settled. */
   readonly recheck: boolean;
   readonly leaseBy: string | null;
   readonly leaseUntil: number | null;
-  /** When there is something to do next; `null`: nothing, unless somebody asks. */
+  /** When the next run is due; `null` without one. */
   readonly nextAt: number | null;
   readonly updatedAt: number;
 }
 
-/** One line of an instruction's life, written with the change it tells of. */
+/** One line of an instruction's timeline, written with its transition. */
 export interface TimelineLine {
   readonly version: number;
   readonly at: number;
@@ -123,7 +123,7 @@ export interface TimelineLine {
   readonly step: StepCode;
 }
 
-/** Something that bears on an outcome, kept for ever. Never holds a body, a number, a key or a secret. */
+/** Evidence of an outcome, kept forever. Never contains a body, a card number, a key or a secret. */
 export type EvidenceLine = EvidenceFacts & {
   readonly at: number;
   readonly source: 'send' | 'requery' | 'webhook' | 'staff' | 'lease';
@@ -132,7 +132,7 @@ export type EvidenceLine = EvidenceFacts & {
   readonly by?: string;
 };
 
-/** What a line of evidence says: see `evidenceCodes` of the contract. */
+/** The content of a line of evidence: see `evidenceCodes` of the contract. */
 type EvidenceFacts =
   | { readonly code: 'not_sent' | 'unclear'; readonly fault: ExchangeFault }
   | { readonly code: 'rate_limited' | 'lease_expired' | 'not_found' }
@@ -140,16 +140,16 @@ type EvidenceFacts =
   | OutcomeFacts
   | {
       readonly code: 'event';
-      /** Its type at the platform. */
+      /** The platform's event type. */
       readonly event: string;
       readonly outcome?: EvidenceOutcome;
-      /** Another event had this one's id, and other content. */
+      /** Another event had the same id, and other content. */
       readonly conflicting?: true;
     }
   | {
       readonly code: 'review_decided';
       readonly outcome: 'succeeded' | 'failed';
-      /** What was paid back, where only a person could say it. */
+      /** The amount paid back, if only a person could give it. */
       readonly amount?: Money;
       readonly note: string;
     }
@@ -157,46 +157,46 @@ type EvidenceFacts =
   /** `payee` is the caller who is paid. */
   | { readonly code: 'payee_named'; readonly payee: string; readonly note: string };
 
-/** What the platform says became of it. */
+/** The outcome according to the platform. */
 export interface OutcomeFacts {
   readonly code: 'outcome';
   readonly outcome: EvidenceOutcome;
-  /** By path, as the platform wrote it: each amount that is finer than a kobo or a cent, and was rounded up. */
+  /** The platform's text, by path, of each amount finer than a kobo or a cent that was rounded up. */
   readonly rounded?: Readonly<Record<string, string>>;
 }
 
-/** A change to an instruction, written in one transaction or not at all. */
+/** A transition of an instruction, written in one transaction. */
 export interface Change {
   readonly patch: Partial<Omit<Standing, 'version' | 'updatedAt'>>;
   readonly at: number;
-  /** What happened, for the timeline. */
+  /** The step for the timeline. */
   readonly step: StepCode;
   readonly evidence?: EvidenceLine;
-  /** Events for the merchant's backend, committed with the change. */
+  /** Events for the merchant's backend, committed with the transition. */
   readonly publish?: readonly PublishedEvent[];
-  /** Who did it, where a person did. */
+  /** The audit line, if a person did it. */
   readonly audit?: AuditLine;
-  /** Takes one slot of the rate budget, or refuses the whole change. */
+  /** Takes one slot of the rate budget; without a free slot the whole transition is refused. */
   readonly slot?: SlotRequest;
 }
 
-/** Kinds of POST, the most urgent first. Each has room that the others cannot take. */
+/** Kinds of POST, the most urgent first. Each has reserved capacity. */
 export type Lane = 'payment' | 'otp' | 'purchase' | 'validation' | 'account' | 'recovery';
 
 export interface SlotRequest {
-  /** Names the send that the slot is for. */
+  /** Identifies the send that the slot is for. */
   readonly id: string;
   readonly egress: string;
-  /** How many POSTs may leave in any minute, over all lanes. */
+  /** Maximum POSTs in any minute, over all lanes. */
   readonly ceiling: number;
   readonly lane: Lane;
-  /** So many of the ceiling are kept free for each lane. */
+  /** The part of the ceiling that is reserved for each lane. */
   readonly floors: Readonly<Record<Lane, number>>;
-  /** Whose send it is: nobody may take all the room while others wait. */
+  /** The owner of the send: nobody may take the whole budget while others wait. */
   readonly ownerId: string;
-  /** How many slots of the lane that owner may hold, over all instances. */
+  /** Maximum slots of the lane for that owner, over all instances. */
   readonly share: number;
-  /** How long the slot counts, in milliseconds, should no answer ever come. */
+  /** How long the slot counts without an answer, in milliseconds. */
   readonly hold: number;
 }
 
@@ -205,13 +205,13 @@ export type TransitionResult =
   | { readonly moved: false; readonly because: 'version' }
   | { readonly moved: false; readonly because: 'budget'; readonly wait: Wait };
 
-/** There is no room: how long until there may be, in milliseconds, and how many are before it. */
+/** No slot is free: the time until there may be one, in milliseconds, and the number of waiters before it. */
 export interface Wait {
   readonly for: number;
   readonly before: number;
 }
 
-/** What may be noted of an instruction without its owner being told: no new version, no timeline line. */
+/** Fields that may change without notifying the owner: no new version, no timeline line. */
 export type Touch = Partial<
   Pick<
     Standing,

@@ -6,20 +6,20 @@ interface WatchContext {
   readonly store: Pick<LedgerStore, 'stuckFunds'>;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** How many are stuck, each time somebody looked. */
+  /** Called with the number of stuck rows after each check. */
   readonly onCount: (stuck: number) => void;
 }
 
 const minute = 60_000;
-/** A hook is called again after 1, 2, 4, … seconds, at most a minute apart: by then it has failed about ten times. */
+/** A hook is retried after 1, 2, 4, … seconds, at most a minute apart: by then it has failed about ten times. */
 const patience = 5 * minute;
 const lookEvery = minute;
 const tellAgainAfter = 60 * minute;
 const most = 100;
 
 /**
- * Looks for captures, releases, refunds and credits that have waited for too long: the shopper's money is then where it should not
- * be, and only a person can mend the hook. Each is told at once, and again every hour while it lasts.
+ * Looks for captures, releases, refunds and credits that have waited too long: the shopper's money is then in the wrong place,
+ * and only a person can fix the hook. Each is logged at once, and again every hour.
  */
 export function createFundsWatch({ store, clock, logger, onCount }: WatchContext): () => Promise<number> {
   const toldAt = new Map<string, number>();
@@ -27,7 +27,7 @@ export function createFundsWatch({ store, clock, logger, onCount }: WatchContext
 
   return async () => {
     const now = clock.now();
-    // Either clock may jump; a look too many does no harm.
+    // Either clock may jump; an additional check does no harm.
     if (Math.abs(now - lookedAt) < lookEvery) return 0;
     lookedAt = now;
     const stuck = await store.stuckFunds(now - patience, most);
@@ -38,7 +38,7 @@ export function createFundsWatch({ store, clock, logger, onCount }: WatchContext
       toldAt.set(ref, now);
       logger.error({ ref, problem: 'funds_stuck' }, 'a funding hook has not answered for minutes: see to it');
     }
-    // Nothing was done that could call for another look at once.
+    // Nothing was done that requires another run at once.
     return 0;
   };
 }

@@ -5,9 +5,9 @@ import type { InstructionRow } from './row.ts';
 
 /** What an answer to a send proves. */
 export type Verdict =
-  /** No byte left: as if it had not been tried. */
+  /** No byte was sent: as if it had not been tried. */
   | { readonly kind: 'not_sent'; readonly fault: ExchangeFault }
-  /** Turned away with 429: not executed. */
+  /** Rejected with 429: not executed. */
   | { readonly kind: 'rate_limited'; readonly retryAfter: number | null }
   /** Refused by the platform, in its envelope, on the only send of this ref: not executed. */
   | { readonly kind: 'rejected'; readonly status: number; readonly code: ProblemCode; readonly refusal: Refusal }
@@ -15,16 +15,16 @@ export type Verdict =
   /** It may or may not have been executed. */
   | { readonly kind: 'unknown'; readonly fault: ExchangeFault; readonly status?: number };
 
-/** What an answer to a question proves. */
+/** What an answer to a read proves. */
 export type News =
   | { readonly kind: 'outcome'; readonly status: number; readonly outcome: Outcome }
-  /** The platform says, in its envelope, that it knows nothing of it, or shows that it has not happened. */
+  /** The platform answers, in its envelope, that it does not know it, or shows that it was not executed. */
   | { readonly kind: 'absent'; readonly status: number }
-  /** The answer goes on, on its next page. */
+  /** The answer continues on its next page. */
   | { readonly kind: 'more' }
   | { readonly kind: 'nothing'; readonly fault: ExchangeFault; readonly status?: number; readonly retryAfter?: number };
 
-/** Refusals that prove that nothing was executed, with what the caller is told (platform §7 and observed codes). */
+/** Refusals that prove that nothing was executed, with the caller's problem code (platform §7 and observed codes). */
 const rejections: Readonly<Record<number, ProblemCode>> = {
   400: 'input_refused',
   401: 'platform_refused',
@@ -37,12 +37,12 @@ const rejections: Readonly<Record<number, ProblemCode>> = {
   422: 'input_refused',
 };
 
-/** Words of the platform that say that it does not know a transaction (404; 408 is observed). */
+/** Statuses that mean an unknown transaction (404; 408 is observed). */
 const absentStatuses = new Set([404, 408]);
 
 /**
- * Sorts the answer to a send. Everything that is not proof is `unknown`: a time-out, a reset, 405, 408, 434, 435, 5xx,
- * HTML, an unreadable success, a status word we do not know, and any refusal of a ref that was sent before.
+ * Judges the answer to a send. Everything that is not proof is `unknown`: a timeout, a reset, 405, 408, 434, 435, 5xx,
+ * HTML, an unreadable success, an unknown status word, and any refusal of a ref that was sent before.
  */
 export function judgeSend(answer: Answer, onlySend: boolean, read: (details: unknown) => Outcome | null): Verdict {
   if (answer.kind === 'not_sent') return answer;
@@ -61,7 +61,7 @@ export function judgeSend(answer: Answer, onlySend: boolean, read: (details: unk
   return { kind: 'rejected', status, code: rejections[statusCode ?? status] ?? code, refusal };
 }
 
-/** Sorts the answer to a question. */
+/** Judges the answer to a read. */
 export function judgeReconciled(answer: Answer, read: (details: unknown) => Finding): News {
   if (answer.kind !== 'answered') return { kind: 'nothing', fault: answer.fault };
   const { status, envelope } = answer;
@@ -95,7 +95,7 @@ function withRetryAfter(retryAfter: number | null): { retryAfter?: number } {
   return retryAfter === null ? {} : { retryAfter };
 }
 
-/** An answer that names another ref, or another transaction than we know, says nothing about this instruction. */
+/** Ignores an answer with another ref, or another transaction id: it says nothing about this instruction. */
 export function readAbout(row: InstructionRow, outcome: Outcome | null): Outcome | null {
   if (outcome === null || (outcome.ref !== null && outcome.ref !== row.ref)) return null;
   const another = row.transId !== null && outcome.transId !== null && outcome.transId !== row.transId;

@@ -1,15 +1,15 @@
 import type { Role } from '@tillside/contract';
 
-/** Who is asking: the merchant's own session, turned into what the companion needs to know. */
+/** The signed-in user, derived from the merchant's own session. */
 export interface Caller {
-  /** Stable id of the person in the merchant's system. Owns what they buy. */
+  /** Stable id of the user in the merchant's system. Owns their purchases. */
   readonly id: string;
-  /** Id of the session they are signed in with. */
+  /** Id of their session; changes with each sign-in. */
   readonly sessionId: string;
-  /** Their customer id at the platform, where they have one. */
+  /** Their customer id at the platform, if they have one. */
   readonly customerId?: string | undefined;
   readonly roles: readonly Role[];
 }
 
-/** The part of a caller that is kept with an instruction, so that work can go on after the request has ended. */
+/** The part of a caller that is stored with an instruction, so that work can continue after the request has ended. */
 export type Owner = Omit<Caller, 'sessionId'>;

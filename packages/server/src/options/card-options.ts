@@ -2,18 +2,18 @@ import type { Dollars } from '@tillside/contract';
 import type { Request } from 'express';
 import type { Caller } from './caller.ts';
 
-/** Of those who issue cards. */
+/** Options for merchants who issue cards. */
 export interface CardOptions {
   /**
-   * Asked before card details are shown: whether this person has just proved once more who they are, or where they
-   * can. Without it nobody sees a card's number.
+   * Called before card details are shown: whether this person has just confirmed their identity again, or where they
+   * can. Without it no card number is shown.
    */
   readonly stepUp?: StepUp;
-  /** What a new card costs beside its load. The document gives no figure (about 1–2 dollars is seen). Default `dollars(1)`. */
+  /** The price of a new card in addition to its load. The document gives no figure (about 1–2 dollars is observed). Default `dollars(1)`. */
   readonly creationFee?: Dollars;
 }
 
-/** The merchant says whether this person has proved once more who they are; `url`: where they can. */
+/** Returns whether this person has confirmed their identity again; `url`: where they can. */
 export type StepUp = (request: Request, caller: Caller) => StepUpAnswer | Promise<StepUpAnswer>;
 
 type StepUpAnswer = true | { readonly url: string };

@@ -13,30 +13,30 @@ import type { TillsideHandlers } from '../events/event.ts';
 import type { Store } from '../store/store.ts';
 import type { WebhookVerifier } from '../webhooks/verifier.ts';
 
-/** What `createTillside` is given. An option that it does not know is refused by name. */
+/** The options of `createTillside`. Unknown options are refused by name. */
 export interface TillsideOptions {
   readonly platform: PlatformOptions;
   readonly store: Store;
   /**
-   * Your own secret, at least 32 random characters. It wraps the keys that lie in the store, for HMACs and for sealing at
-   * rest: without it the store does not open. A list while it is changed: any entry unwraps, the first wraps.
+   * Your own secret, at least 32 random characters. It wraps the keys in the store for HMACs and for encryption
+   * at rest; without it the store does not open. Pass a list during a change: any entry unwraps, the first wraps.
    */
   readonly secret: string | readonly string[];
-  /** Where the companion is reached from outside, mount path included: `https://shop.example/till`. */
+  /** The external address of the companion, mount path included: `https://shop.example/till`. */
   readonly publicUrl: string;
   /** The exact origins whose pages may call. The origin of `publicUrl` always may. */
   readonly origins?: readonly string[];
-  /** The merchant's session becomes a caller; `null`: nobody is signed in. */
+  /** Maps the merchant's session to a caller; `null` if nobody is signed in. */
   caller(request: Request): Caller | null | Promise<Caller | null>;
-  /** Without it, what a shopper would pay for is open to staff only. */
+  /** Without it, operations that shoppers pay for are open to staff only. */
   readonly funding?: Funding;
-  /** Handlers by the type of event. Each is called again until it returns. */
+  /** Handlers by event type. Each is called again until it returns. */
   readonly events?: TillsideHandlers;
   readonly webhooks?: { readonly verify: readonly WebhookVerifier[] };
-  /** What is sold, where it differs from the observed and assumed facts. */
+  /** Products, where they differ from the observed and assumed facts. */
   readonly products?: ProductOptions;
   readonly cards?: CardOptions;
-  /** The sealed frames that show card details and take PINs; `false`: none of it is served. */
+  /** The sealed frames that show card details and take PINs; `false` disables them. */
   readonly frames?: FrameOptions | false;
   readonly access?: AccessOptions;
   readonly limits?: LimitOptions;

@@ -2,29 +2,29 @@ import type { Ref } from '@tillside/contract';
 import type { SlotRequest, Wait } from '../ledger/row.ts';
 
 /**
- * What is counted over all instances: the slots of the rate budget, and acts that are limited. Each method is one
- * transaction: it happens whole or not at all.
+ * Counters over all instances: the slots of the rate budget, and limited actions. Each method is one
+ * atomic transaction.
  */
 export interface BudgetStore {
   /**
-   * Takes a slot for a POST that is no instruction. `null`: taken. Times of the rate budget are durations, for the
-   * window is kept by the store's own clock.
+   * Takes a slot for a POST that is not an instruction. `null` if it was taken. Times of the rate budget are durations, because
+   * the window uses the store's own clock.
    */
   takeSlot(slot: SlotRequest, now: number): Promise<Wait | null>;
-  /** An answer came: the slot of that send counts for so many milliseconds more. */
+  /** Records an answer: the slot of that send counts for `hold` milliseconds more. */
   settleSlot(slot: string, hold: number, now: number): Promise<void>;
-  /** The platform said 429: no slot is given for so many milliseconds. */
+  /** Records a 429 of the platform: no slot is given for `hold` milliseconds. */
   freezeSlots(egress: string, hold: number, now: number): Promise<void>;
-  /** How many wait for a slot before this one; `null`: it does not wait. */
+  /** The number of waiters before this one; `null` if it does not wait. */
   placeInLine(ref: Ref): Promise<number | null>;
-  /** Counts one act under this name unless there were `limit` in the last `window` milliseconds. */
+  /** Counts one action under this name, unless there were `limit` in the last `window` milliseconds. */
   allow(
     name: string,
     rule: { readonly limit: number; readonly window: number; readonly now: number },
   ): Promise<Allowed>;
-  /** Takes back the latest act that was counted under this name, where there is one. */
+  /** Removes the latest action under this name, if there is one. */
   uncount(name: string): Promise<void>;
 }
 
-/** Whether an act was counted; where not, when one more may be. */
+/** Whether an action was counted; if not, when another is allowed. */
 export type Allowed = { readonly allowed: true } | { readonly allowed: false; readonly freeAt: number };

@@ -5,27 +5,27 @@ const lanes: readonly Lane[] = ['payment', 'otp', 'purchase', 'validation', 'acc
 
 const second = 1_000;
 
-/** Who was told to come back and is later than this is passed over until they come: they may be gone. */
+/** A waiter that is later than this is passed over until it comes back: its process may be gone. */
 export const passedOverAfter: number = 5 * second;
 
-/** What the rules look at, read under the lock of that egress. */
+/** The facts that the rules use, read under the lock of that egress. */
 export interface BudgetStanding {
   readonly now: number;
   readonly frozenUntil: number;
   readonly held: readonly { readonly lane: Lane; readonly ownerId: string; readonly until: number }[];
-  /** How many wait in each lane, are still expected, and may have a slot as soon as there is one. */
+  /** The number of waiters per lane that are still expected and may take the next slot. */
   readonly waiting: Readonly<Record<Lane, number>>;
   /** How many of those are before this one in its own lane. */
   readonly place: number;
-  /** How many of the same owner wait in this lane before this one, whether they may have a slot or not. */
+  /** How many waiters of the same owner are before this one in this lane, ready or not. */
   readonly ownPlace: number;
-  /** Whether it stands in the line and asks again by itself. A person who is sent away is told the whole time. */
+  /** Whether it is queued and retries by itself. A person who is refused is told the whole time. */
   readonly isInLine: boolean;
 }
 
 /**
  * Whether a slot may be taken now (`null`), or how long to wait. Three rules: never more than the ceiling; each lane can
- * always fill its floor, whatever the others took; and nobody holds more of a lane than their share. Beyond the floors,
+ * always fill its floor; and no owner holds more of a lane than their share. Beyond the floors,
  * the more urgent lanes go first.
  */
 export function judgeBudget(slot: SlotRequest, standing: BudgetStanding): Wait | null {
@@ -33,7 +33,7 @@ export function judgeBudget(slot: SlotRequest, standing: BudgetStanding): Wait |
   const thaw = Math.max(0, frozenUntil - now);
   const ownShare = timeUntilShare(slot, standing);
   if (thaw === 0 && ownShare === 0 && mayTake(slot, standing, standing.held, place)) return null;
-  // All who wait for the same room must not come at once, and a slot may be free sooner than it says: its answer came.
+  // Waiters must not all retry at once, and a slot may be free sooner than expected: its answer came.
   const nap = 20 * second + ((place * 997) % (20 * second));
   const room = Math.max(thaw, timeUntilRoom(slot, standing));
   const soonest = Math.max(room, ownShare);
@@ -43,7 +43,7 @@ export function judgeBudget(slot: SlotRequest, standing: BudgetStanding): Wait |
 
 type Held = BudgetStanding['held'];
 
-/** How long until this owner holds less than their share, counting what they wait for already; 0: they do. */
+/** The time until this owner holds less than their share, with their earlier waiters counted; 0 if they do now. */
 function timeUntilShare({ lane, ownerId, share, hold }: SlotRequest, standing: BudgetStanding): number {
   const own = standing.held
     .filter((slot) => slot.lane === lane && slot.ownerId === ownerId)
@@ -51,7 +51,7 @@ function timeUntilShare({ lane, ownerId, share, hold }: SlotRequest, standing: B
     .toSorted((left, right) => left - right);
   const over = own.length + standing.ownPlace - share;
   if (over < 0) return 0;
-  // Beyond the slots that are held, each round of those who wait before it holds its own.
+  // Beyond the held slots, each round of earlier waiters holds its own.
   const rounds = Math.floor((over - own.length) / share) + 1;
   return own[over] ?? (own.at(-1) ?? 0) + rounds * hold;
 }
@@ -65,7 +65,7 @@ function mayTake({ lane, ceiling, floors }: SlotRequest, standing: BudgetStandin
   return place < own + shared && (place < own || place - own < shared - wantedBefore);
 }
 
-/** Lets the held slots go one after the other, and looks when there is room for this place in the line. */
+/** Releases the held slots one after the other, until there is room for this place in the queue. */
 function timeUntilRoom(slot: SlotRequest, standing: BudgetStanding): number {
   const others = lanes.filter((lane) => lane !== slot.lane).map((lane) => slot.floors[lane]);
   const atOnce = Math.max(1, slot.ceiling - sum(others));

@@ -1,4 +1,4 @@
-/** For a store of your own: what it has to do, what it holds, and the rules that every store shares. */
+/** Types and shared rules for your own store. */
 export type { ItemRow, RowProblem, PendingAction, InstructionRow, Standing } from '../ledger/row.ts';
 export type {
   TimelineLine,

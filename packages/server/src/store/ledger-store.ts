@@ -3,78 +3,78 @@ import type { Change, EvidenceLine, InstructionRow, TransitionResult, Touch, Tim
 import type { AuditLine } from './record-store.ts';
 
 /**
- * Instructions, and what is known of them. Each method is one transaction: it happens whole or not at all, and is durable
- * once answered. Every method that reads for a caller takes the owner.
+ * Instructions and their evidence. Each method is one atomic transaction, and durable
+ * once it returns. Every method that reads for a caller takes the owner.
  */
 export interface LedgerStore {
   /**
-   * Writes a new instruction, or answers the one that this owner made with this key before. `null`: another that is
-   * under way has the same `exclusive`, or, where this one has to be `alone`, has it as `shared`.
+   * Inserts a new instruction, or returns the one that this owner made with this key before. `null` if a running
+   * instruction has the same `exclusive`, or, if this one must be `alone`, has it as `shared`.
    */
   create(
     row: InstructionRow,
     step: StepCode,
     more?: { readonly audit?: AuditLine; readonly alone?: boolean },
   ): Promise<{ readonly row: InstructionRow; readonly created: boolean } | null>;
-  /** With an owner, another owner's is `null`. */
+  /** `null` for another owner's instruction, if an owner is given. */
   find(ref: Ref, ownerId: string | null): Promise<InstructionRow | null>;
-  /** The one that this owner made with this key. */
+  /** The instruction that this owner made with this key. */
   findByKey(ownerId: string, clientKey: string): Promise<InstructionRow | null>;
-  /** The instruction that a transaction of the platform belongs to, by either of its names. */
+  /** The instruction of a platform transaction, by ref or transaction id. */
   findByTransaction(names: { readonly ref?: string; readonly transId?: string }): Promise<InstructionRow | null>;
-  /** The newest first; with `from` or `to` the latest made first. */
+  /** Newest first; with `from` or `to` ordered by creation time. */
   page(request: PageRequest): Promise<readonly InstructionRow[]>;
-  /** The lines of each, in their order. */
+  /** The timeline lines of each ref, in order. */
   timeline(refs: readonly Ref[]): Promise<ReadonlyMap<Ref, readonly TimelineLine[]>>;
-  /** What is known of each, in the order in which it became known. */
+  /** The evidence of each ref, in order. */
   evidence(refs: readonly Ref[]): Promise<ReadonlyMap<Ref, readonly EvidenceLine[]>>;
-  /** Compare-and-set on the version: the change, its timeline line, its event and its outbox entries, or nothing. */
+  /** Compare-and-set on the version: writes the row, its timeline line, its event and its outbox entries, or nothing. */
   transition(row: InstructionRow, change: Change): Promise<TransitionResult>;
-  /** Compare-and-set on the version and the lease, raising neither. `null`: somebody moved or leased it meanwhile. */
+  /** Compare-and-set on the version and the lease, without raising either. `null` if another process changed or leased it. */
   touch(row: InstructionRow, note: Touch): Promise<InstructionRow | null>;
-  /** Adds what became known. It changes nothing else. */
+  /** Adds a line of evidence. It changes nothing else. */
   record(ref: Ref, line: EvidenceLine): Promise<void>;
-  /** Leases rows that are due and not leased, oldest first. One that cannot be read holds up no other. */
+  /** Leases due, unleased rows, oldest first. An unreadable row does not block the others. */
   claim(request: Claim): Promise<Claimed>;
-  /** Leases one row if nobody else holds it. */
+  /** Leases one row, unless another process holds it. */
   claimOne(ref: Ref, request: Pick<Claim, 'by' | 'now' | 'leaseUntil'>): Promise<InstructionRow | null>;
-  /** Gives leases back, so that a stopping process leaves nothing waiting. */
+  /** Releases all leases of a process that stops. */
   releaseLeases(by: string): Promise<void>;
-  /** What has waited since before that instant for a funding hook: somebody has to look. */
+  /** Rows that have waited for a funding hook since before that instant. */
   stuckFunds(before: number, limit: number): Promise<readonly Ref[]>;
 }
 
-/** Which instructions, and how many. */
+/** A page of instructions. */
 export interface PageRequest {
-  /** Whose; `null` for all, which only staff may ask for. */
+  /** The owner; `null` for all owners, for staff only. */
   readonly ownerId: string | null;
   readonly state?: InstructionState;
   readonly funding?: FundingState;
   readonly operation?: InstructionOperationId;
-  /** Made at this instant or later. With `from` or `to` the page is ordered by that time. */
+  /** Created at this instant or later. With `from` or `to` the page is ordered by creation time. */
   readonly from?: number;
-  /** Made before this instant. */
+  /** Created before this instant. */
   readonly to?: number;
-  /** The ref after which the page begins. With an owner, another owner's ref is one that does not exist: an empty page. */
+  /** The ref after which the page begins. With an owner, another owner's ref counts as unknown: an empty page. */
   readonly after?: Ref;
   readonly limit: number;
 }
 
-/** What was leased. */
+/** The result of a claim. */
 export interface Claimed {
   readonly rows: readonly InstructionRow[];
-  /** Refs of rows that were leased and could not be read: somebody has to look at them. */
+  /** Refs of leased rows that cannot be read and need a person. */
   readonly unreadable: readonly string[];
 }
 
-/** Who leases, until when, and how much. */
+/** Who leases, until when, and how many. */
 export interface Claim {
   readonly by: string;
   readonly now: number;
   readonly leaseUntil: number;
   readonly limit: number;
-  /** At most so many rows of one owner. */
+  /** Maximum rows of one owner. */
   readonly perOwner: number;
-  /** Owners of whom there is enough under way: their rows wait. */
+  /** Owners with enough running work: their rows wait. */
   readonly without: readonly string[];
 }

@@ -1,12 +1,12 @@
 import { StoreError } from './store-error.ts';
 
 /**
- * Migrations only add, so that a companion works on with a store that the next version has migrated: instances are
- * replaced one after the other.
+ * Migrations only add, so that a companion works with a store that the next version has migrated, which
+ * permits rolling deployments.
  */
 const versionsAhead = 1;
 
-/** @throws StoreError `newer_schema` where the store is more than one version ahead of those that this package knows. */
+/** @throws StoreError `newer_schema` if the store is more than one version ahead of this package. */
 export function requireKnown(version: number, known: number, where: string): void {
   if (version <= known + versionsAhead) return;
   throw new StoreError(
@@ -15,7 +15,7 @@ export function requireKnown(version: number, known: number, where: string): voi
   );
 }
 
-/** For a database with tables of ours that no numbered version made. */
+/** The error for a database with tables of ours from before version numbers. */
 export function olderSchema(where: string): StoreError {
   return new StoreError(
     'older_schema',

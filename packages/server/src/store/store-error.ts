@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 
 /**
- * What a store refuses, so that its caller knows why: to open, or to write what is sealed with a data key that it does
- * not hold (`key_removed`). Its message is our own sentence, may name where the store is, and never holds a password.
+ * A refusal of a store: to open, or to write a value that is sealed with a missing data key
+ * (`key_removed`). Its message is our own, may contain the store's location, and never contains a password.
  */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
@@ -15,7 +15,7 @@ export class StoreError extends Error {
   }
 }
 
-/** What to do about SQLite's errors: 8 read-only, 13 full, 14 cannot open, 26 no database. */
+/** How to fix SQLite's errors: 8 read-only, 13 full, 14 cannot open, 26 no database. */
 const mends: Readonly<Record<number, string>> = {
   8: 'Let the user that this process runs as write there.',
   13: 'Make room on the disk.',
@@ -23,7 +23,7 @@ const mends: Readonly<Record<number, string>> = {
   26: 'Choose another path: that file is something else.',
 };
 
-/** The error of a SQLite file that does not open, with its path. What SQLite says here holds names of ours only. */
+/** The error of a SQLite file that does not open, with its path. SQLite's message contains only our own names here. */
 export function cannotOpen(path: string, error: unknown): StoreError {
   if (error instanceof StoreError) return error;
   const why = error instanceof Error ? error.message : 'something that is no error was thrown';
@@ -31,7 +31,7 @@ export function cannotOpen(path: string, error: unknown): StoreError {
   return new StoreError('cannot_open', `The SQLite store at ${resolve(path)} does not open: ${why}. ${mend}`, error);
 }
 
-/** What every store throws, in place of the database's own error, where the data key of a sealed value is not in it. */
+/** Every store throws this, instead of the database's own error, if the data key of a sealed value is missing. */
 export function keyRemoved(error: unknown): StoreError {
   return new StoreError('key_removed', 'The data key that sealed this is not in the store.', error);
 }
@@ -40,7 +40,7 @@ export function isKeyRemoved(error: unknown): boolean {
   return error instanceof StoreError && error.code === 'key_removed';
 }
 
-/** The number that SQLite gives its errors, less what it adds to tell them apart further. */
+/** SQLite's primary error code, without the extended part. */
 export function sqliteCodeOf(error: unknown): number | null {
   const code = error instanceof Error && 'errcode' in error ? error.errcode : null;
   return typeof code === 'number' ? code & 0xff : null;

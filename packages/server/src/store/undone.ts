@@ -1,2 +1,2 @@
-/** Thrown in a transaction to undo it: nothing of it is written. */
+/** Thrown in a transaction to roll it back. */
 export class Undone extends Error {}

@@ -11,7 +11,7 @@ export function owesCredit({ plans }: LedgerContext, { state, funding, funded, o
   return state === 'succeeded' && funding === 'none' && funded && plans[operation].funds === 'credit';
 }
 
-/** Pays out what came off a card: to who asked for it where the card is theirs, else it is owed to the cardholder. */
+/** Pays out money from a card: to the caller if the card is theirs, else it is owed to the cardholder. */
 export async function payOut(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
   return isOwn(row) ? creditCaller(context, row) : oweCredit(context, row);
 }
@@ -29,7 +29,7 @@ async function creditCaller(context: LedgerContext, row: InstructionRow): Promis
   return paidOut(context, row, 'paid_out');
 }
 
-/** Who asked for it is not who the money belongs to, and no caller is known for sure who is: staff name one. */
+/** Records a debt to a cardholder who is not the caller and whose caller is not known for certain: staff name one. */
 async function oweCredit(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
   const priced = await callHook(context, row, 'price', (funding) => amountOf(context, funding, row));
   if (!priced.answered) return tryLater(context, row);
@@ -46,7 +46,7 @@ async function oweCredit(context: LedgerContext, row: InstructionRow): Promise<I
   return owing;
 }
 
-/** Pays the caller whom staff have named, until the hook returns. */
+/** Pays the caller whom staff named, until the hook returns. */
 export async function creditPayee(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
   const credited = await callHook(context, row, 'credit', (funding) =>
     requireHook(funding, 'credit')({ ...fundingRequest(row, owedAmount(row)), caller: payeeOf(row) }),
@@ -59,7 +59,7 @@ async function paidOut(context: LedgerContext, row: InstructionRow, step: StepCo
   return transition(context, row, { patch: { funding: 'credited', ...delivered(context, row) }, step });
 }
 
-/** What the platform paid back, at the merchant's price. */
+/** The amount that the platform paid back, at the merchant's price. */
 async function amountOf({ plans }: LedgerContext, funding: Funding, row: InstructionRow): Promise<Money> {
   const { operation, ref, input, cost, quote, owner: caller } = row;
   const paid = plans[operation].credited?.(row) ?? cost;

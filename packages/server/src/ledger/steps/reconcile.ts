@@ -7,15 +7,15 @@ import { judgeReconciled, readAbout, type News } from '../verdict.ts';
 import { hasExpired } from './reserve.ts';
 import { send } from './send.ts';
 
-/** A ref is sent at most this often, however well repeats are detected. */
+/** Maximum sends of a ref, however well repeats are detected. */
 const maxSends = 3;
-/** "Not found" has to be said this often, after the quiet period, to be believed. */
+/** The number of "not found" answers, after the quiet period, that prove absence. */
 const believedAbsences = 2;
 
-/** An answer that goes on for longer than this many pages is not read to its end. */
+/** Maximum pages that are read of one answer. */
 const maxPages = 10;
 
-/** Finds out what became of it, in the way that its operation allows. */
+/** Reconciles an instruction in the way that its operation allows. */
 export async function reconcile(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
   const { recover } = context.plans[row.operation].operation.safety;
   switch (recover) {
@@ -34,14 +34,14 @@ export async function reconcile(context: LedgerContext, row: InstructionRow): Pr
   }
 }
 
-/** Asks the platform, at most once a minute, and draws the conclusion. */
+/** Reads the outcome from the platform, at most once a minute, and applies it. */
 async function reconcileByReading(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
   const { store, clock, timings } = context;
   if (repeatIsTheQuestion(context, row)) return repeatTyped(context, row);
   const now = clock.now();
   const earliest = row.lastAskedAt === null ? now : row.lastAskedAt + timings.requeryInterval;
   if (now < earliest) return store.touch(row, releaseLease(earliest));
-  // Committed before the question, so that a crash between the two cannot make us ask in a loop.
+  // Committed before the read, so that a crash between the two cannot make it loop.
   const asking = await store.touch(row, { lastAskedAt: now });
   if (!asking) return null;
   const news = await readPages(context, asking);
@@ -57,7 +57,7 @@ async function reconcileByReading(context: LedgerContext, row: InstructionRow): 
   }
 }
 
-/** Nobody can be asked, but a repeated ref is detected, and what was typed in is still here: a repeat tells. */
+/** Whether a resend reconciles: there is no read-back, a repeated ref is detected, and the secrets are still here. */
 function repeatIsTheQuestion({ plans, ephemeralSecrets: entries }: LedgerContext, row: InstructionRow): boolean {
   const plan = plans[row.operation];
   if (row.state !== 'unknown' || plan.operation.safety.recover !== 'resend' || plan.reconcileRequest(row, 1) !== null)
@@ -65,7 +65,7 @@ function repeatIsTheQuestion({ plans, ephemeralSecrets: entries }: LedgerContext
   return entries.get(row.ref) !== null;
 }
 
-/** What was typed in serves for one repeat: were it wrong, the platform would count it against whoever typed it. */
+/** Ephemeral secrets serve for one resend: if they were wrong, the platform would count it against the payer. */
 async function repeatTyped(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
   const next = await send(context, row);
   // `null`: it could not be sent yet.
@@ -93,14 +93,14 @@ async function readPages(
   return { kind: 'nothing', fault: 'answer_does_not_end' };
 }
 
-/** Where something else is read to see what became of it, that it is not there says nothing of the instruction. */
+/** The read subject is missing, which says nothing about the instruction. */
 const noSubject: News & { kind: 'nothing' } = { kind: 'nothing', fault: 'subject_not_found' };
 
 function isMissing(news: News): boolean {
   return news.kind === 'absent' && news.status >= 400;
 }
 
-/** What sets a value is not asked for: it is set again. */
+/** Reconciles an operation that sets a value by sending it again. */
 async function reconcileByResending(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
   if (!isOpen(row)) return context.store.touch(row, { recheck: false, ...releaseLease(null) });
   const tooLong = context.clock.now() - row.createdAt >= context.timings.requeryFor;
@@ -120,12 +120,12 @@ async function applyAnswer(
     httpStatus: status,
   };
   const next = await applyOutcome(context, row, outcome, evidence);
-  // Somebody decided meanwhile: what was heard is kept all the same.
+  // Somebody decided meanwhile: the answer is kept as evidence.
   if (next === null) await context.store.record(row.ref, evidence);
   return next;
 }
 
-/** The platform knows nothing of it. That alone proves little: the send may still be on its way. */
+/** Handles "not found", which alone proves little: the send may still be on its way. */
 async function applyAbsence(
   context: LedgerContext,
   row: InstructionRow,
@@ -136,15 +136,15 @@ async function applyAbsence(
   const evidence: EvidenceLine = { at: now, source: 'requery', code: 'not_found', httpStatus: status };
   await store.record(row.ref, evidence);
   const weAsk = row.sentWith === client.fingerprint && row.transId === null && row.state === 'unknown';
-  // An answer that contradicts what is known of a delivery does not replace the last question.
+  // An answer that contradicts a known delivery does not replace the last check.
   if (isDelivered(context, row)) return store.touch(row, stillDelivered(context, row));
   if (!weAsk) return postpone(context, { ...row, recheck: false });
-  // The document promises that a repeated ref is detected, so sending it again cannot buy twice (platform §1.6).
+  // The document promises that a repeated ref is detected, so resending cannot buy twice (platform §1.6).
   const detected = context.plans[row.operation].operation.safety.recover === 'resend';
   const again = detected && row.sends < maxSends && !hasExpired(context, row);
   if (again && !areSecretsLost(context, row)) return send(context, row);
   const quietUntil = (row.sentAt ?? now) + timings.lease + timings.deadline + timings.quiet;
-  // What counts is when it was asked: a process that stood still may read an answer from before.
+  // The time of the read counts: a suspended process may process an old answer.
   if ((row.lastAskedAt ?? now) < quietUntil) return postpone(context, row);
   const absences = row.absences + 1;
   if (absences >= believedAbsences) return fail(context, row, { code: 'not_executed' }, evidence);
@@ -155,11 +155,11 @@ async function postpone(context: LedgerContext, row: InstructionRow, retryAfter 
   const open = isOpen(row);
   if (open && timeIsUp(context, row)) return openReview(context, row);
   const nextAt = context.clock.now() + Math.max(context.timings.requeryInterval, retryAfter);
-  // What is settled, or with a person, is asked about again only when an event spoke of it.
+  // A settled or reviewed instruction is checked again only after an event.
   return context.store.touch(row, releaseLease(open || row.recheck ? nextAt : null));
 }
 
-/** It could not be found out in time: it is put before a person. Should it be found out later, that still counts. */
+/** Opens a review when the time for reconciliation is over. A later outcome still counts. */
 async function openReview(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
   if (row.state === 'review') return context.store.touch(row, releaseLease(null));
   return transition(context, row, {

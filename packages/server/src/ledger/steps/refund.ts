@@ -5,8 +5,8 @@ import { callHook, fundingRequest, requireHook, tryLater } from '../hooks.ts';
 import type { InstructionRow, Standing } from '../row.ts';
 
 /**
- * The shopper has paid for what they did not get, and it cannot be released. With `funding.refund` that hook pays it.
- * Without it the merchant is told, once: a handler may pay on `refund.owed`, so a refund is never both told and paid.
+ * Records a refund: the shopper paid for something undelivered, and the money cannot be released. With `funding.refund` that hook pays it.
+ * Without it `refund.owed` is raised, once. A handler may pay on that event, so a refund never uses both.
  */
 export async function oweRefund(
   context: LedgerContext,
@@ -22,7 +22,7 @@ export async function oweRefund(
   });
 }
 
-/** Commits that the hook is going to pay, before it is called: from here on nobody else may. */
+/** Commits that the hook is about to pay, before it is called: from then on nobody else may. */
 export async function beginRefund(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
   return transition(context, row, {
     patch: { funding: 'refunding', ...keepLease(context) },
@@ -44,7 +44,7 @@ export async function refund(context: LedgerContext, row: InstructionRow): Promi
   });
 }
 
-/** What was delivered in part may be taken back too, so that it is asked about a last time like any other. */
+/** A partial delivery may be reversed too, so it gets a last check like any other. */
 export function afterRefund(context: LedgerContext, row: InstructionRow): Partial<Standing> {
   if (row.recheck) return keepLease(context);
   return row.state === 'partial' ? delivered(context, row) : releaseLease(null);

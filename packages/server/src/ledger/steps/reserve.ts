@@ -6,7 +6,7 @@ import type { ReserveOutcome } from '../../options/funding.ts';
 import type { Timings } from '../../timings.ts';
 import type { InstructionRow } from '../row.ts';
 
-/** The first step: from here on the intent is committed and the shopper's money is asked for. */
+/** The first step: the intent is committed, and the reservation begins. */
 export async function begin(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
   if (hasExpired(context, row)) return abandon(context, row, 'expired', 'not_started_in_time');
   const funding = isSetAside(context, row) ? 'reserving' : 'none';
@@ -14,7 +14,7 @@ export async function begin(context: LedgerContext, row: InstructionRow): Promis
   return transition(context, row, { patch: { state: 'reserving', funding, ...keepLease(context) }, step });
 }
 
-/** Asks the merchant to set the shopper's money aside. */
+/** Calls the merchant's `reserve` hook. */
 export async function reserve(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
   if (!isSetAside(context, row))
     return transition(context, row, { patch: { state: 'reserved', ...keepLease(context) }, step: 'ready_to_send' });
@@ -41,18 +41,18 @@ export async function reserve(context: LedgerContext, row: InstructionRow): Prom
   }
 }
 
-/** Whether money of the shopper is set aside first. What is paid out to them is paid after the success. */
+/** Whether the shopper's money is reserved first. Payouts happen after the success. */
 function isSetAside({ plans }: LedgerContext, { funded, operation }: InstructionRow): boolean {
   return funded && plans[operation].funds === 'debit';
 }
 
-/** A time that does not exist would be written, and never come. */
+/** Rejects an invalid date, which would be stored and never arrive. */
 function withTime(answer: ReserveOutcome): ReserveOutcome {
   if (answer.outcome !== 'pending' || Number.isFinite(answer.expiresAt.getTime())) return answer;
   throw new TillsideConfigurationError('A funding hook answered `pending` with an `expiresAt` that is no time.');
 }
 
-/** What the shopper is told of a reservation that was declined. */
+/** The problem that the shopper sees for a declined reservation. */
 function refusalOf(code: string | undefined): [code: ProblemCode, step: StepCode] {
   switch (code) {
     case 'amount_refused':
@@ -64,14 +64,14 @@ function refusalOf(code: string | undefined): [code: ProblemCode, step: StepCode
   }
 }
 
-/** The money is there: the purchase may be sent. */
+/** The money is reserved: the purchase may be sent. */
 export async function fundsReserved(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
   const action = row.action && { expiresAt: Math.min(row.action.expiresAt, context.clock.now()) };
   const patch = { state: 'reserved', funding: 'reserved', action, ...keepLease(context) } as const;
   return transition(context, row, { patch, step: 'funds_reserved' });
 }
 
-/** The time to pay for it is over: it is given up, unless a payment is under way. */
+/** The time to pay is over: the purchase is abandoned, unless a payment is in progress. */
 export async function expireFunds(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
   const now = context.clock.now();
   if (row.action !== null && row.action.expiresAt > now) {
@@ -103,7 +103,7 @@ export async function expireFunds(context: LedgerContext, row: InstructionRow): 
 
 const soonestLook = 1_000;
 
-/** Ends what was never sent. Whatever may have been set aside is given back. */
+/** Ends an instruction that was never sent, and releases its funds. */
 export async function abandon(
   context: LedgerContext,
   row: InstructionRow,
@@ -123,7 +123,7 @@ export function hasExpired({ clock, timings }: LedgerContext, row: InstructionRo
   return clock.now() > expiresAt(timings, row);
 }
 
-/** Until when it may still be sent. A shopper who had to pay first has had their own time for that. */
+/** The end of the time to send it. A shopper who had to pay first had their own time for that. */
 export function expiresAt(
   { expireAfter }: Pick<Timings, 'expireAfter'>,
   { createdAt, action }: InstructionRow,

@@ -11,16 +11,16 @@ import type { EvidenceLine, InstructionRow, SlotRequest } from '../row.ts';
 import { judgeSend, readAbout, type Verdict } from '../verdict.ts';
 import { abandon, hasExpired, expiresAt } from './reserve.ts';
 
-/** Sends what is reserved, for the first time. */
+/** Sends a reserved instruction for the first time. */
 export async function sendReserved(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
   if (hasExpired(context, row)) return expire(context, row);
   if (areSecretsLost(context, row)) return withoutSecrets(context, row);
   if (await isOvertaken(context, row)) return abandon(context, row, 'busy_subject', 'overtaken');
-  // Read anew at every try: while it waited for its turn, the subject may have changed.
+  // Read again at every attempt: the subject may have changed while it was queued.
   const { before = [] } = context.plans[row.operation];
   const ready = before.length === 0 ? row : await takeSnapshot(context, row, before);
   if (ready === null) return null;
-  // Reading took its time.
+  // The reads took time.
   return hasExpired(context, ready) ? expire(context, ready) : send(context, ready);
 }
 
@@ -32,7 +32,7 @@ function expire(context: LedgerContext, row: InstructionRow): Promise<Instructio
   return abandon(context, row, 'expired', 'not_sent_in_time');
 }
 
-/** Another process may hold what was typed in, and gets its turn; after a while nobody does. */
+/** Another process may hold the secrets and gets its turn; after a while they are lost. */
 async function withoutSecrets(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
   const now = context.clock.now();
   if (now - row.createdAt > context.timings.lease)
@@ -43,7 +43,7 @@ async function withoutSecrets(context: LedgerContext, row: InstructionRow): Prom
 
 const turnOfOthers = 2_000;
 
-/** Reads what the outcome will be compared with. Without it nothing is sent. */
+/** Reads the snapshot that the outcome is compared with. Nothing is sent without it. */
 async function takeSnapshot(
   context: LedgerContext,
   row: InstructionRow,
@@ -78,8 +78,8 @@ async function readPart(
 }
 
 /**
- * Commits the intent, then sends. The compare-and-set to `sending` lets exactly one sender through, and a slot of the
- * rate budget is taken with it or it is not made.
+ * Commits the intent, then sends. The compare-and-set to `sending` admits exactly one sender, and takes a slot of the
+ * rate budget in the same transaction.
  */
 export async function send(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
   const { store, clock, timings, client } = context;
@@ -94,7 +94,7 @@ export async function send(context: LedgerContext, row: InstructionRow): Promise
       sentAt: at,
       sentWith: client.fingerprint,
       absences: 0,
-      // What was asked before is not of the transaction that this send may make.
+      // Earlier reads do not concern the transaction of this send.
       lastAskedAt: null,
       attempts: row.attempts,
       problem: null,
@@ -110,7 +110,7 @@ export async function send(context: LedgerContext, row: InstructionRow): Promise
     return null;
   }
   const sending = moved.row;
-  // Both clocks: the monotonic one stands still while a machine is suspended, the other one may be set back.
+  // Both clocks: the monotonic one stops while a machine is suspended, the other one may be set back.
   const inTime = (): boolean => Math.max(clock.monotonic() - began, clock.now() - at) <= timings.lease / 2;
   const request = plan.request(sending, context.ephemeralSecrets.get(row.ref) ?? {});
   const answer = await client.send({ ...request, ref: row.ref }, inTime);
@@ -122,11 +122,11 @@ export async function send(context: LedgerContext, row: InstructionRow): Promise
   );
 }
 
-/** The platform counts POSTs only (platform §8). */
+/** The slot of a POST; the platform limits POSTs only (platform §8). */
 function slotOf(context: LedgerContext, row: InstructionRow, plan: LedgerPlan): SlotRequest | null {
   if (plan.operation.method !== 'POST') return null;
   const lane = row.sends === 0 ? (plan.lane ?? 'purchase') : 'recovery';
-  // It may leave up to half a lease after it took the slot.
+  // It may be sent up to half a lease after it took the slot.
   const { lease, deadline } = context.timings;
   return slotFor(
     { ...context, deadline: lease / 2 + deadline },
@@ -134,7 +134,7 @@ function slotOf(context: LedgerContext, row: InstructionRow, plan: LedgerPlan): 
   );
 }
 
-/** A process died, or stalled, while sending: whether it was executed is not known. */
+/** Handles an expired lease in `sending`: the process died or stalled, so the outcome is unknown. */
 export async function leaseRanOut(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
   return becomeUnknown(context, row, 'connection_broke', {
     at: context.clock.now(),
@@ -151,7 +151,7 @@ async function applyVerdict(
   const evidence = describe(context, verdict);
   const next = await moveByVerdict(context, row, verdict, evidence);
   if (next) return next;
-  // Somebody else moved it while we waited for the answer: it is kept as evidence, and counts if it is proof.
+  // Another process changed the row while this one waited: the answer is kept as evidence, and applied if it is proof.
   const current = await context.store.find(row.ref, null);
   if (!current || current.version === row.version) return null;
   if (verdict.kind === 'outcome') return applyOutcome(context, current, verdict.outcome, evidence);
@@ -195,7 +195,7 @@ async function reject(
   return fail(context, row, context.plans[row.operation].readRefusal?.(refusal, row) ?? { code }, evidence);
 }
 
-/** It is proven that this send did nothing: as if it had not been tried. */
+/** Undoes a send that provably did nothing. */
 async function takeBack(
   context: LedgerContext,
   row: InstructionRow,
@@ -204,7 +204,7 @@ async function takeBack(
 ): Promise<InstructionRow | null> {
   const back = { sends: row.sends - 1, attempts: row.attempts + 1, ...releaseLease(nextAt) };
   const step = 'send_postponed';
-  // An earlier send of it may still have arrived: then the question stays open.
+  // An earlier send may still have arrived: the outcome stays unknown.
   if (row.sends > 1) {
     const patch = { ...back, state: 'unknown', problem: { code: 'outcome_unknown' } } as const;
     return transition(context, row, { patch, step, evidence });
@@ -213,7 +213,7 @@ async function takeBack(
   return transition(context, row, { patch: { ...patch, sentAt: null, sentWith: null }, step, evidence });
 }
 
-/** What was never sent waits until then, but not longer than it is wanted: its money has to go back in time. */
+/** Limits the wait of an unsent instruction to its expiry, so that its money is released in time. */
 function inTimeToGiveUp({ timings }: LedgerContext, row: InstructionRow, nextAt: number): number {
   return row.state === 'unknown' ? nextAt : Math.min(nextAt, expiresAt(timings, row) + 1);
 }

@@ -7,7 +7,7 @@ import { creditPayee, owesCredit, payOut } from './pay-out.ts';
 import { beginRefund, oweRefund, refund } from './refund.ts';
 
 /**
- * Brings the shopper's money to where the outcome says it belongs, and remembers what the success made. Hooks are
+ * Settles the shopper's money according to the outcome, and stores the records that the success made. Hooks are
  * called until they answer.
  */
 export async function settle(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
@@ -41,7 +41,7 @@ export async function settle(context: LedgerContext, row: InstructionRow): Promi
   }
 }
 
-/** Whether the money of a final instruction is still on its way: nothing is asked about it before that has ended. */
+/** Whether the funding of a final instruction is still being settled: it is not reconciled before that has ended. */
 export function isSettling(context: LedgerContext, row: InstructionRow): boolean {
   switch (row.funding) {
     case 'capturing':

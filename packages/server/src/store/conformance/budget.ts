@@ -9,12 +9,12 @@ import { written } from './written.ts';
 const minute = 60_000;
 const deadline = 30_000;
 const ceiling = 9;
-/** What one owner may hold of a lane. */
+/** Maximum slots of a lane for one owner. */
 const share = 4;
 const floors = { payment: 1, otp: 1, purchase: 2, validation: 1, account: 1, recovery: 1 };
 const lanes = ['payment', 'otp', 'purchase', 'validation', 'account', 'recovery'] as const;
 
-/** One who wants to send: when they come, how long the platform takes, and when within that it arrives there. */
+/** A simulated sender: when it comes, how long the platform takes, and when within that time the POST arrives. */
 interface Want {
   readonly ownerId: string;
   readonly lane: Lane;
@@ -43,13 +43,13 @@ const wants = fc.array(
 
 interface Course {
   readonly sent: readonly Sent[];
-  /** Each time that somebody had to wait: how many of their lane held a slot or were before them. */
+  /** Each refusal: how many of its lane held a slot or were before it. */
   readonly refused: readonly { readonly lane: Lane; readonly before: number }[];
 }
 
 let runs = 0;
 
-/** Lets everybody come, and come again when they were told to, in simulated time, until all were sent. */
+/** Simulates the senders and their retries until all were sent. */
 async function simulate(store: Store, all: readonly Want[]): Promise<Course> {
   const egress = `run-${(runs += 1)}`;
   const rows = await Promise.all(
@@ -88,7 +88,7 @@ async function simulate(store: Store, all: readonly Want[]): Promise<Course> {
   return { sent, refused };
 }
 
-/** `numRuns`: how many random crowds are simulated for each. */
+/** `numRuns`: the number of random crowds for each test. */
 export function budget(store: StoreOfTest, numRuns: number): void {
   const check = (property: (course: Course, all: readonly Want[]) => void): Promise<void> =>
     fc.assert(
@@ -139,7 +139,7 @@ export function budget(store: StoreOfTest, numRuns: number): void {
           const hog = Array.from({ length: hogs }, () => ({ ...same, ownerId: 'hog', comes: 0 }));
           const { sent } = await simulate(store(), [...hog, ...modest.map((one) => ({ ...same, ...one }))]);
           const waits = sent.filter(({ ownerId }) => ownerId !== 'hog').map(({ at, comes }) => at - comes);
-          // Until the slots that were taken are free again, and the longest nap.
+          // Until the held slots are free again, plus the longest nap.
           expect(Math.max(...waits)).toBeLessThanOrEqual(deadline + minute + 40_000);
         }),
         { numRuns },

@@ -52,7 +52,7 @@ export function claims(store: StoreOfTest): void {
       for (const age of [2, 1]) await given(`ts_bayo_${age}`, { ...owner('bayo'), nextAt: now - age });
       const mine = { limit: 4, perOwner: 2 };
       expect(refs(await claim('me', mine)).toSorted()).toEqual(['ts_bayo_1', 'ts_bayo_2', 'ts_hog_8', 'ts_hog_9']);
-      // What is leased already leaves the next two their turn.
+      // Leased rows leave the next two their turn.
       expect(refs(await claim('other', mine))).toEqual(['ts_hog_7', 'ts_hog_6']);
     });
 

@@ -3,7 +3,7 @@ import type { Store } from '../store.ts';
 import { Senders } from './senders.ts';
 import { written } from './written.ts';
 
-/** Calls everything that a store can do, in each of its forms, so that each of its statements is run. */
+/** Calls every method of a store, in each of its forms, so that each statement runs. */
 export async function everyCall(store: Store): Promise<void> {
   const senders = new Senders(() => store);
   const audit = { at: now, actorId: 'eve', roles: [], act: 'x', subject: 'ts_1', found: 'y' } as const;

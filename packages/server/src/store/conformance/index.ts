@@ -16,13 +16,13 @@ import type { Store } from '../store.ts';
 import type { StoreOfTest } from './store-of-test.ts';
 
 export interface ConformanceOptions {
-  /** How many random crowds of senders the rate budget is tried with. Default 10. */
+  /** The number of random crowds for the tests of the rate budget. Default 10. */
   readonly crowds?: number;
 }
 
 /**
- * What every store has to do, as tests of Vitest. `makeStore` opens an empty store, for one test, whose rate budget goes by
- * the `now` that it is given.
+ * The conformance suite of all stores, as Vitest tests. `makeStore` opens an empty store for one test; its rate budget uses
+ * the given `now`.
  */
 export function describeStore(
   name: string,

@@ -152,7 +152,7 @@ export function instructions(store: StoreOfTest): void {
   });
 }
 
-/** A line of each code, with all that such a line can say. */
+/** A line of evidence of each code, with all its fields. */
 function aLineOfEach(): readonly EvidenceLine[] {
   const sent = { source: 'send' } as const;
   const staff = { source: 'staff', by: 'eve', note: 'Asked the provider.' } as const;

@@ -93,7 +93,7 @@ export function keys(store: StoreOfTest): void {
       if (!sealed.moved) throw new Error('Nobody else moves it.');
       const value = { of: 'instruction', id: first.ref, sealed: 'd1.old' } as const;
       expect(await store().reseal(value, 'd2.old')).toBe(true);
-      // Whoever read the row before writes by its version, which is still the same.
+      // A reader of the old row writes by its version, which is unchanged.
       const moved = await store().transition(sealed.row, {
         patch: { sealed: 'd1.new' },
         at: now,

@@ -18,7 +18,7 @@ export function moves(store: StoreOfTest): void {
     publish: ['instruction.abandoned', 'review.opened'],
   };
 
-  /** Everything that a change writes beside the row. */
+  /** Everything that a transition writes in addition to the row. */
   async function everything(): Promise<object> {
     return {
       row: await store().find(ref, null),
@@ -104,11 +104,11 @@ export function moves(store: StoreOfTest): void {
     it('that fails in the middle changes nothing: not the row, not a line, not an event number', async () => {
       const row = await given();
       const before = await everything();
-      // The same event twice in one change: the second cannot be written.
+      // The same event twice in one transition: the second write fails.
       const publish = ['instruction.failed', 'instruction.failed'] as const;
       await expect(store().transition(row, { ...abandoning, publish })).rejects.toThrow(/unique/i);
       expect(await everything()).toEqual(before);
-      // And the store goes on working.
+      // The store keeps working.
       expect(await store().transition(row, abandoning)).toMatchObject({ moved: true });
       expect(await store().eventRange('ada')).toEqual({ first: 1, last: 2 });
     });

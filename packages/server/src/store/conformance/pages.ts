@@ -64,7 +64,7 @@ export function pages(store: StoreOfTest): void {
     });
 
     it('can be of a span of time, the latest first, each instruction once', async () => {
-      // A process whose clock is behind writes later what it took for earlier.
+      // A process whose clock is behind inserts a row with an earlier time later.
       for (const [number, minute] of [5, 1, 3, 3, 9].entries()) {
         await given(number + 1, {
           createdAt: startOfTime + minute,

@@ -6,7 +6,7 @@ import { written } from './written.ts';
 
 const noFloors = { payment: 0, otp: 0, purchase: 0, validation: 0, account: 0, recovery: 0 };
 
-/** Instructions that are ready to be sent, in a budget of three where a test says nothing else: `ts_1`, `ts_2`, … */
+/** Instructions that are ready to be sent: `ts_1`, `ts_2`, … The default budget is three. */
 export class Senders {
   readonly #store: StoreOfTest;
   readonly #owners = new Map<string, string>();
@@ -39,11 +39,11 @@ export class Senders {
     return written(store, aRow({ ref: aRef(name), clientKey: `key-${name}`, state: 'reserved' }));
   }
 
-  /** A new one tries to be sent at that time. */
+  /** A new instruction tries to be sent at that time. */
   send = async (at: number, slot: Partial<SlotRequest> = {}): Promise<TransitionResult> =>
     this.#try(await this.given(), at, slot);
 
-  /** One that was refused tries again. */
+  /** A refused instruction tries again. */
   async again(name: string, at: number, slot: Partial<SlotRequest> = {}): Promise<TransitionResult> {
     const row = await this.row(name);
     return this.#try(row, at, { ownerId: this.#owners.get(name) ?? 'ada', ...slot });

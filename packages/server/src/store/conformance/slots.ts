@@ -5,7 +5,7 @@ import type { StoreOfTest } from './store-of-test.ts';
 import { Senders } from './senders.ts';
 
 const minute = 60_000;
-/** Who waits asks again within this, for a slot may be free sooner than it says. */
+/** Waiters retry within this time, because a slot may be free sooner than expected. */
 const nap = 20_000;
 
 export function slots(store: StoreOfTest): void {
@@ -99,7 +99,7 @@ export function slots(store: StoreOfTest): void {
       for (let times = 0; times < 3; times += 1) await take('validation');
       await send(now, { floors, ceiling: 8 });
       await send(now, { floors, ceiling: 8 });
-      // One slot more is shared, and a purchase waits for it.
+      // One more slot is shared, and a purchase waits for it.
       expect(await take('validation', 9)).not.toBeNull();
       expect(await take('recovery', 9)).toBeNull();
       expect(await senders.again('ts_2', now, { floors, ceiling: 9 })).toMatchObject({ moved: true });

@@ -1,4 +1,4 @@
 import type { Store } from '../store.ts';
 
-/** What the parts of the suite are given: the store of the test that runs. */
+/** Returns the store of the running test. */
 export type StoreOfTest = () => Store;

@@ -12,7 +12,7 @@ export function auditLog(database: () => Database): Pick<Store, 'audit' | 'allow
     async allow(name, { limit, window, now }) {
       const { schema } = database();
       return database().transaction(async (session) => {
-        // One at a time per name, or two could both be the last.
+        // One at a time per name; otherwise two could both take the last place.
         await session.run('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', `tillside act ${schema} ${name}`);
         const counted = await session.all(
           'SELECT at FROM @acts WHERE name = $1 AND at > $2 ORDER BY at DESC LIMIT $3',
@@ -24,7 +24,7 @@ export function auditLog(database: () => Database): Pick<Store, 'audit' | 'allow
           await session.insert('acts', { name, at: now, counted_until: now + window });
           return { allowed: true };
         }
-        // One more may be when the oldest of the last `limit` no longer counts.
+        // Another is allowed when the oldest of the last `limit` leaves the window.
         const oldest = counted.at(-1);
         return { allowed: false, freeAt: (oldest ? integer(oldest.at) : now) + window };
       });
@@ -32,7 +32,7 @@ export function auditLog(database: () => Database): Pick<Store, 'audit' | 'allow
     async uncount(name) {
       const { schema } = database();
       await database().transaction(async (session) => {
-        // Two that take one back each must not both take the same one.
+        // Two concurrent calls must not remove the same action.
         await session.run('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', `tillside act ${schema} ${name}`);
         await session.run(
           `DELETE FROM @acts WHERE sequence =

@@ -3,7 +3,7 @@ import type { Client, ClientConfig, Pool } from 'pg';
 import type * as Pg from 'pg';
 import { StoreError } from '../store-error.ts';
 
-/** Where the database is: a URL, or its parts. */
+/** The address of the database: a URL, or its parts. */
 export type PostgresConnection =
   | string
   | {
@@ -14,11 +14,11 @@ export type PostgresConnection =
       readonly user?: string;
       readonly password?: string | (() => string | Promise<string>);
       readonly ssl?: boolean | ConnectionOptions;
-      /** The most connections of this process, one more for listening not counted. Default 10. */
+      /** Maximum connections of this process, plus one for listening. Default 10. */
       readonly max?: number;
     };
 
-/** Makes connections that answer numbers where the columns hold whole numbers. */
+/** Creates connections that return numbers for whole-number columns. */
 export interface Driver {
   pool(): Pool;
   client(options?: { readonly statementTimeout?: number }): Client;
@@ -27,8 +27,8 @@ export interface Driver {
 const second = 1_000;
 
 /**
- * No call may hang: the database gives up on a statement first, then on a lock, and when not even that is heard (a
- * connection that is half open), we do.
+ * No call may hang: the database cancels a statement first, then a lock, and if neither answers (a
+ * half-open connection), the client times out.
  */
 const patience = {
   connectionTimeoutMillis: 5 * second,
@@ -38,10 +38,10 @@ const patience = {
 };
 const statementTimeout = 10 * second;
 
-/** The type of `bigint`, which `pg` would answer as text. Ours are instants and counts, far below 2^53. */
+/** The type of `bigint`, which `pg` returns as text. Ours are instants and counts, far below 2^53. */
 const bigint = 20;
 
-/** @throws when `pg` is not installed, with the command that mends it. */
+/** @throws if `pg` is not installed, with the command that installs it. */
 export async function loadDriver(connection: PostgresConnection): Promise<Driver> {
   const pg = await importPg();
   const types = new pg.TypeOverrides();

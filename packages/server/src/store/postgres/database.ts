@@ -5,34 +5,34 @@ import { Undone } from '../undone.ts';
 type Parameter = Value | readonly string[];
 
 /**
- * Runs statements. `@name` in a statement is that table in the store's own schema, so that nothing depends on the
- * settings of a connection.
+ * Runs statements. `@name` in a statement is that table in the store's own schema, independent of the
+ * connection's settings.
  */
 export interface Session {
   all(sql: string, ...values: Parameter[]): Promise<Row[]>;
   get(sql: string, ...values: Parameter[]): Promise<Row | undefined>;
-  /** Answers how many rows were changed. */
+  /** Returns the number of changed rows. */
   run(sql: string, ...values: Parameter[]): Promise<number>;
   insert(table: string, columns: Columns): Promise<void>;
 }
 
 export interface Database extends Session {
   readonly schema: string;
-  /** Runs the work on one connection, in one transaction; an error undoes all of it. No network call belongs in it. */
+  /** Runs work on one connection, in one transaction; an error rolls it back. It must contain no network call. */
   transaction<Answer>(work: (session: Session) => Promise<Answer>): Promise<Answer>;
 }
 
 type Queryable = Pick<PoolClient, 'query'>;
 
 export function createDatabase(pool: Pool, schema: string): Database {
-  // A connection that breaks while nobody uses it is replaced by the pool. Without a listener it would end the process.
+  // The pool replaces a connection that breaks while idle. Without a listener the error would end the process.
   pool.on('error', () => {});
   return {
     ...createSession(pool, schema),
     schema,
     async transaction(work) {
       const client = await pool.connect();
-      // The statement that runs is told of it; the same error as an event must not end the process.
+      // The running statement fails with it; the same error as an event must not end the process.
       const heard = (): void => {};
       client.on('error', heard);
       let broken = false;
@@ -69,7 +69,7 @@ export function insertion(table: string, columns: Columns): string {
   return `INSERT INTO @${table} (${names.join(', ')}) VALUES (${names.map((_, index) => `$${index + 1}`).join(', ')})`;
 }
 
-/** A schema's name is ours to write into statements only when it is a plain one. */
+/** Schema names are interpolated into statements, so only plain names are accepted. */
 export function assertSchema(schema: string): void {
   if (/^[a-z_][a-z0-9_]{0,47}$/.test(schema)) return;
   throw new Error(
@@ -77,7 +77,7 @@ export function assertSchema(schema: string): void {
   );
 }
 
-/** What the database refused, as opposed to a connection that broke. */
+/** Whether the database refused, as opposed to a broken connection. */
 export function isRefusal(error: unknown): error is Error & { readonly code: string; readonly constraint?: string } {
   return error instanceof Error && 'severity' in error && 'code' in error && typeof error.code === 'string';
 }
@@ -98,7 +98,7 @@ function inSchema(sql: string, schema: string): string {
   return text;
 }
 
-/** Answers whether the connection can go on being used. */
+/** Returns whether the connection is still usable. */
 async function rollBack(client: PoolClient, error: unknown): Promise<boolean> {
   if (!isRefusal(error) && !(error instanceof Undone)) return false;
   try {

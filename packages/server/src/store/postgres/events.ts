@@ -4,8 +4,8 @@ import type { Session } from './database.ts';
 import { channelOf } from './listener.ts';
 
 /**
- * Writes a caller's next event under that caller's row, which is kept until the commit: the next number is given only
- * when this one can be read. Every instance is told with the commit.
+ * Writes a caller's next event under a lock of that caller's row until the commit: the next number is assigned only
+ * when this event is readable. Every instance is notified with the commit.
  */
 export async function tell(
   session: Session,

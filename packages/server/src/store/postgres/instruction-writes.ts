@@ -26,7 +26,7 @@ export function instructionWrites(database: () => Database, clock: BudgetClock):
       try {
         const work = database().transaction(async (session) => {
           await session.insert('instructions', instructionColumns(row));
-          // Only now: whoever held the name until a moment ago, and shares it from then on, has committed that.
+          // Only now: an instruction that has just started to share the name has committed that.
           if (alone && (await isShared(session, row))) throw new Undone();
           if (audit) await writeAudit(session, audit);
           await told(session, schema, row, step);
@@ -36,7 +36,7 @@ export function instructionWrites(database: () => Database, clock: BudgetClock):
       } catch (error) {
         if (error instanceof Undone) return null;
         if (!isRefusal(error) || error.code !== uniqueViolation) throw error;
-        // Somebody else came first: with this key, which counts whatever else is taken, or with this name.
+        // Another insert came first: with this key, which takes precedence, or with this name.
         const other = await existing(database(), row);
         if (other) return { row: other, created: false };
         if (error.constraint === 'instructions_exclusive') return null;
@@ -113,7 +113,7 @@ async function existing(session: Session, { owner, clientKey }: InstructionRow):
   return row ? readInstruction(row) : null;
 }
 
-/** Locks are taken in one order everywhere (the instruction, its egress, its caller), so that none wait for each other. */
+/** Locks are taken in one order everywhere (the instruction, its egress, its caller), to avoid deadlocks. */
 async function applyChange(
   session: Session,
   schema: string,
@@ -137,7 +137,7 @@ async function applyChange(
   return { moved: true, row: next };
 }
 
-/** Also keeps others from moving it until the end of the transaction. */
+/** Also locks the row until the end of the transaction. */
 async function isCurrent(session: Session, { ref, version }: InstructionRow): Promise<boolean> {
   const current = await session.get(
     'SELECT 1 AS current FROM @instructions WHERE ref = $1 AND version = $2 FOR NO KEY UPDATE',
@@ -154,7 +154,7 @@ async function told(session: Session, schema: string, row: InstructionRow, step:
   await tell(session, schema, { ownerId: owner.id, ref, version, at });
 }
 
-/** The predicate is checked again at the write, whatever was read before. `held`: so is whose lease it is. */
+/** The predicate is checked again at the write. `held`: so is the holder of the lease. */
 async function update(
   session: Session,
   columns: Columns,

@@ -7,7 +7,7 @@ import type { Driver } from './connection.ts';
 import { createSession } from './database.ts';
 
 const second = 1_000;
-/** A connection that breaks without a word is noticed within this. */
+/** A silently broken connection is detected within this time. */
 const beat = 15 * second;
 const maxPause = 5 * second;
 
@@ -22,9 +22,9 @@ export function channelOf(schema: string): string {
 }
 
 /**
- * Hears what any instance commits, on a connection of its own. When that breaks another is opened, and whoever had
- * events meanwhile is told of the last of them: listeners read the others by their numbers.
- * @throws when the first connection cannot be made.
+ * Listens for commits of all instances on a separate connection. When it breaks, another is opened, and callers with
+ * missed events are notified of the last one: listeners read the others by their numbers.
+ * @throws if the first connection fails.
  */
 export async function startListener(
   driver: Driver,
@@ -36,8 +36,8 @@ export async function startListener(
   let timer: NodeJS.Timeout | undefined;
   let pause = second / 10;
   /**
-   * Transactions from here on may not have been heard of. The one before the last is used: of what committed just
-   * before the last look, the word may still have been on its way.
+   * Transactions from here on may have been missed. The mark before the last is used, because the notification of a commit just
+   * before the last check may still have been on its way.
    */
   let marks: readonly [string | null, string | null] = [null, null];
 
@@ -46,7 +46,7 @@ export async function startListener(
     try {
       event = readCommittedEvent(Payload.parse(payload));
     } catch {
-      // Whoever may connect may say anything on this channel.
+      // Anyone with a connection may send anything on this channel.
       return;
     }
     told(event);
@@ -54,7 +54,7 @@ export async function startListener(
 
   async function connect(): Promise<void> {
     const fresh = driver.client();
-    // Told by `end` too; without this listener the error would end the process.
+    // `end` reports it too; without this listener the error would end the process.
     fresh.on('error', () => {});
     try {
       await fresh.connect();

@@ -6,7 +6,7 @@ import { assertSchema, createSession, type Session } from './database.ts';
 import { migrations } from './schema.ts';
 
 const defaultSchema = 'tillside';
-/** A migration of a large table takes its time. */
+/** A migration of a large table takes time. */
 const maxMigration = 30 * 60_000;
 
 export interface MigrateOptions {
@@ -15,16 +15,16 @@ export interface MigrateOptions {
 }
 
 /**
- * Brings the database to the version that this package works with, ahead of a deployment: with a role that may create
- * tables, so that the companion's own need not. Does nothing where it is there already, or one version further.
- * @throws when this version cannot work with it.
+ * Migrates the database to this package's version before a deployment, with a role that may create
+ * tables, so that the companion's own role need not. Does nothing if the schema has this version or the next.
+ * @throws if this version cannot work with it.
  */
 export async function migratePostgres(connection: PostgresConnection, options: MigrateOptions = {}): Promise<void> {
   const schema = schemaOf(options);
   await withClient(connection, (client) => migrate(client, schema));
 }
 
-/** @throws when the schema is not one that this version works with. Changes nothing. */
+/** @throws if this version cannot work with the schema. Changes nothing. */
 export async function requireMigrated(connection: PostgresConnection, schema: string): Promise<void> {
   const version = await withClient(connection, (client) => versionOf(createSession(client, schema), schema));
   if (isMigrated(version)) return;
@@ -52,7 +52,7 @@ export function schemaOf({ schema = defaultSchema }: MigrateOptions): string {
   return schema;
 }
 
-/** One at a time: of several companions that start together, one migrates and the others wait for it. */
+/** One at a time: when several companions start together, one migrates and the others wait for it. */
 async function migrate(client: Client, schema: string): Promise<void> {
   const session = createSession(client, schema);
   if (isMigrated(await versionOf(session, schema))) return;
@@ -81,9 +81,9 @@ function isMigrated(version: number | null): boolean {
   return version !== null && version >= migrations.length;
 }
 
-/** `null`: there is nothing of ours. @throws StoreError when this version cannot work with it. */
+/** `null` if there is no schema of ours. @throws StoreError if this version cannot work with it. */
 async function versionOf(session: Session, schema: string): Promise<number | null> {
-  // Not by `to_regclass`: it may answer from a cache what was true before we waited for the lock.
+  // `to_regclass` may answer from a cache that predates the wait for the lock.
   const found = await session.all(
     `SELECT tablename FROM pg_tables WHERE schemaname = $1 AND tablename IN ('schema_version', 'migrations')`,
     schema,

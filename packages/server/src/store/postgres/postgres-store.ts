@@ -15,19 +15,19 @@ import { rateSlots, type BudgetClock } from './slots.ts';
 
 export interface PostgresStoreOptions extends MigrateOptions {
   /**
-   * Whose clock the rate budget goes by. Default `database`: one clock for all instances. `caller` is a seam for
+   * The clock of the rate budget. Default `database`: one clock for all instances. `caller` is a seam for
    * simulations.
    */
   readonly clock?: BudgetClock;
 }
 
-/** So many rows are forgotten at once, so that no statement takes long. */
+/** Rows deleted per statement, so that no statement takes long. */
 const forgottenAtOnce = 10_000;
 
 /**
- * Keeps the ledger in PostgreSQL (13 or newer), for any number of companions at once. Its tables are in a schema of their
- * own and are brought up to date by `open()`; `migratePostgres` does that ahead. It needs the package `pg`, and
- * connections that belong to one session: a pooler in transaction mode hides the notifications that live streams need.
+ * Keeps the ledger in PostgreSQL (13 or newer), for any number of companions. Its tables are in a separate
+ * schema and are migrated by `open()`, or beforehand by `migratePostgres`. It needs the package `pg`, and
+ * session connections: a pooler in transaction mode hides the notifications that live streams need.
  */
 export function postgresStore(connection: PostgresConnection, options: PostgresStoreOptions = {}): Store {
   const schema = schemaOf(options);

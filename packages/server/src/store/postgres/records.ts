@@ -11,7 +11,7 @@ import { writingSealed } from '../sql/keys.ts';
 type Records = Pick<RecordStore, 'insert' | 'compareAndSet'>;
 
 export function recordStore(database: () => Database): Records {
-  /** Writes a record and its effects, in one transaction; `write` answers how many there were. */
+  /** Writes a record and its effects in one transaction; `write` returns the number of written rows. */
   async function writing(write: (session: Session) => Promise<number>, effects: RecordEffects = {}): Promise<boolean> {
     const { schema } = database();
     const work = database().transaction(async (session) => {
@@ -19,7 +19,7 @@ export function recordStore(database: () => Database): Records {
       if (effects.claim && (await insertNew(session, effects.claim)) === 0) throw new Undone();
       for (const event of effects.publish ?? []) await publish(session, event);
       if (effects.audit) await writeAudit(session, effects.audit);
-      // Always in the same order, or two that tell the same callers could wait for each other.
+      // Always in the same order, to avoid deadlocks between two writes that notify the same callers.
       const hints = (effects.tell ?? []).toSorted((left, right) => (left.ownerId < right.ownerId ? -1 : 1));
       for (const hint of hints) await tell(session, schema, hint);
       return true;
@@ -38,7 +38,7 @@ export function recordStore(database: () => Database): Records {
       const { kind, id, version, createdAt } = record;
       const updated = await writing(
         (session) =>
-          // One that was taken and kept anew is another, though it counts from 1 again.
+          // A record that was consumed and inserted again is another one, though its version restarts at 1.
           session.run(
             `UPDATE @records SET body = $1, version = version + 1
              WHERE kind = $2 AND id = $3 AND version = $4 AND created_at = $5`,
@@ -55,7 +55,7 @@ export function recordStore(database: () => Database): Records {
   };
 }
 
-/** Answers how many were written: none where there is one of this kind and id that has not expired. */
+/** Returns the number of inserted rows: none if an unexpired record of this kind and id exists. */
 async function insertNew(session: Session, record: Omit<StoredRecord, 'version'>): Promise<number> {
   const { kind, id, createdAt } = record;
   const columns = recordColumns(record);

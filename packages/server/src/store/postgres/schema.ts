@@ -1,9 +1,9 @@
 /**
- * Each entry is run once, in order; `@schema_version` holds the number of the last. Never change one that was released:
- * add another, which only adds tables, indices and columns that may be left out, for the version before goes on working
- * beside it. JSON is text, for `jsonb` refuses some texts and changes others. `sealed_with` is the id of the data key that a
- * sealed value names. The foreign key keeps a data key as long as a value needs it, and refuses a value that is sealed with
- * a key that is gone.
+ * Migrations. Each runs once, in order; `@schema_version` holds the number of the last. Never change a released one:
+ * add another, which only adds tables, indices and optional columns, because the previous version keeps working
+ * with it. JSON is stored as text, because `jsonb` refuses some texts and changes others. `sealed_with` is the id of the data key of a
+ * sealed value. The foreign key keeps a data key as long as a value needs it, and refuses a value that is sealed with
+ * a removed key.
  */
 export const migrations: readonly string[] = [
   `

@@ -6,12 +6,12 @@ import type { BudgetStore } from '../budget-store.ts';
 import type { Database, Session } from './database.ts';
 
 /**
- * Whose clock the window goes by. Several machines never agree on the time, so it is the database's; `caller` is a seam
- * for simulations, whose time is not the world's.
+ * The clock of the window. The clocks of several machines differ, so it is the database's; `caller` is a seam
+ * for simulations.
  */
 export type BudgetClock = 'database' | 'caller';
 
-/** The time in milliseconds: the caller's where one is given, else the database's at this very moment. */
+/** The time in milliseconds: the caller's if given, else the database's current time. */
 const timeOr = (given: string): string =>
   `coalesce(${given}::bigint, (extract(epoch FROM clock_timestamp()) * 1000)::bigint)`;
 
@@ -47,14 +47,14 @@ export function rateSlots(
   };
 }
 
-/** `null`: the database's own time counts. */
+/** `null` for the database's own time. */
 export function callersTime(clock: BudgetClock, now: number): number | null {
   return clock === 'caller' ? now : null;
 }
 
 /**
- * Takes a slot inside the caller's transaction, or answers how long to wait. An instruction that has to wait stands in
- * line from then on; what is none (`ref` is `null`) goes after all who do. One at a time per egress, over all instances.
+ * Takes a slot in the caller's transaction, or returns how long to wait. A refused instruction is queued;
+ * a POST without a ref goes after all waiters. One at a time per egress, over all instances.
  */
 export async function takeSlot(
   session: Session,
@@ -88,7 +88,7 @@ export async function leaveLine(session: Session, ref: string): Promise<void> {
   await session.run('DELETE FROM @waiting WHERE ref = $1', ref);
 }
 
-/** The time is read once the row is ours: who waited for it must not go by a time before that. */
+/** The time is read after the row is locked: a waiter must not use an earlier time. */
 async function lock(
   session: Session,
   egress: string,
@@ -141,9 +141,9 @@ async function placeFor(
 }
 
 /**
- * How many of that lane are before this one. In turn are those who hold the fewest slots, counting those they would
- * have by then: nobody takes all the room by asking often. Who would have more than their share is before nobody.
- * `dueFrom`: who should have come before then is passed over.
+ * The number of waiters before this one in its lane. Owners with the fewest slots go first, counting those they would
+ * have by then, so asking often gains nothing. A waiter beyond its owner's share is before nobody.
+ * `dueFrom`: waiters that should have come before then are passed over.
  */
 async function placeOf(
   session: Session,

@@ -62,7 +62,7 @@ const Evidence = json(
 
 const evidenceOf = z.object({ line: json(z.object({ code: z.string() })) });
 
-/** By ref, in the order of `rows`. A line of a code that only a newer instance of the same store knows is left out. */
+/** Evidence by ref, in the order of `rows`. Codes that only a newer instance knows are skipped. */
 export function readEvidence(refs: readonly Ref[], rows: readonly Row[]): ReadonlyMap<Ref, readonly EvidenceLine[]> {
   return linesByRef(refs, rows, (row) =>
     includes(evidenceCodes, evidenceOf.parse(row).line.code) ? Evidence.parse(row.line) : null,
@@ -77,7 +77,7 @@ const Told = z.object({
   step: z.enum(stepCodes),
 });
 
-/** By ref, in the order of `rows`. A step that only a newer instance of the same store knows is left out. */
+/** Timelines by ref, in the order of `rows`. Steps that only a newer instance knows are skipped. */
 export function readTimelines(refs: readonly Ref[], rows: readonly Row[]): ReadonlyMap<Ref, readonly TimelineLine[]> {
   return linesByRef(refs, rows, (row) => (includes(stepCodes, text(row.step)) ? Told.parse(row) : null));
 }
@@ -108,7 +108,7 @@ export function readCommittedEvent(row: Row): CommittedEvent {
   };
 }
 
-/** In the order in which they happened, for RETURNING keeps none. */
+/** Sorted by time, because RETURNING does not preserve order. */
 export function readOutbox(rows: readonly Row[]): readonly OutboxEntry[] {
   return rows
     .map((row) => ({ id: text(row.id), event: readOrNull(text(row.event)), attempts: integer(row.attempts) }))

@@ -59,7 +59,7 @@ const InstructionColumns = z.object({
         parameters: z.record(z.string(), z.number()).exactOptional(),
       })
       .transform(({ reason, ...cause }) => {
-        // The code alone says enough where only a newer instance of the same store knows the reason.
+        // The code alone is enough if only a newer instance knows the reason.
         const known = Reason.safeParse(reason);
         return known.success ? { ...cause, reason: known.data } : cause;
       }),
@@ -81,7 +81,7 @@ const InstructionColumns = z.object({
   updated_at: z.number(),
 });
 
-/** Reads a row of `instructions`; a row that is not what we wrote is an error, never guessed at. */
+/** Parses a row of `instructions`; an unexpected row is an error, never guessed at. */
 export function readInstruction(row: Row): InstructionRow {
   const columns = InstructionColumns.parse(row);
   return {
@@ -171,7 +171,7 @@ const columnOf: Readonly<Record<keyof Omit<Standing, 'version' | 'updatedAt'>, s
   nextAt: 'next_at',
 };
 
-/** The columns of whatever part of a standing is given. */
+/** The columns of a partial standing. */
 export function standingColumns(standing: Partial<Standing>): Columns {
   const columns: Record<string, Value> = {};
   for (const [field, value] of Object.entries(standing)) {
@@ -185,7 +185,7 @@ function columnValue(value: unknown): Value {
   return typeof value === 'boolean' ? Number(value) : JSON.stringify(value);
 }
 
-/** What a change writes, and the row after it. What ends lets go of what it kept others from. */
+/** The columns of a transition, and the resulting row. A final state clears `exclusive`. */
 export function rowAfter(
   row: InstructionRow,
   change: Change,
@@ -196,13 +196,13 @@ export function rowAfter(
 }
 
 /**
- * Reads rows that were claimed, oldest first. One that cannot be read, such as one of an operation that is gone, must
- * not keep the others from being worked on.
+ * Parses claimed rows, oldest first. A row that cannot be read, such as one of a removed operation, must
+ * not block the others.
  */
 export function readEach(found: readonly Row[]): Claimed {
   const rows: InstructionRow[] = [];
   const unreadable: string[] = [];
-  // RETURNING keeps no order.
+  // RETURNING does not preserve order.
   for (const row of found.toSorted((left, right) => Number(left['next_at']) - Number(right['next_at']))) {
     try {
       rows.push(readInstruction(row));

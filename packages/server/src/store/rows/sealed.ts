@@ -1,7 +1,7 @@
 import type { SealedPlace, SealedValue, StoredKey } from '../record-store.ts';
 import { integer, text, type Row } from './values.ts';
 
-/** The table of each kind of sealed value, and the expression that answers its id. */
+/** The table of each kind of sealed value, and the SQL expression of its id. */
 export const sealedTables: Readonly<Record<SealedPlace['of'], { readonly table: string; readonly id: string }>> = {
   instruction: { table: 'instructions', id: 'ref' },
   inbox: { table: 'inbox', id: 'id' },
@@ -16,7 +16,7 @@ export function readSealed(of: SealedPlace['of'], row: Row): SealedValue {
   return { of, id: text(row.id), sealed: text(row.sealed) };
 }
 
-/** The id of the data key that a sealed value names. */
+/** The id of the data key of a sealed value. */
 export function keyIdOf(sealed: string): string {
   return sealed.slice(0, Math.max(0, sealed.indexOf('.')));
 }

@@ -4,7 +4,7 @@ import { integer, type Row } from './values.ts';
 
 const Lane = z.enum(['payment', 'otp', 'purchase', 'validation', 'account', 'recovery']);
 
-/** How many there are in each lane. */
+/** Counts per lane. */
 export const Lanes = z.array(z.object({ lane: Lane, number: z.number() })).transform((rows): Record<Lane, number> => {
   const counted = { payment: 0, otp: 0, purchase: 0, validation: 0, account: 0, recovery: 0 };
   for (const { lane, number } of rows) counted[lane] = number;
@@ -18,7 +18,7 @@ export function readHeld(row: Row): { readonly lane: Lane; readonly ownerId: str
   return { lane, ownerId, until };
 }
 
-/** Where one stands: how many are before it, and how many of those are its own owner's, ready or not. */
+/** A place in the queue: how many are before it, and how many of those have the same owner, ready or not. */
 export interface PlaceInLine {
   readonly place: number;
   readonly ownPlace: number;

@@ -1,10 +1,10 @@
 import { isRef, roles, type Ref } from '@tillside/contract';
 import { z } from 'zod';
 
-/** A row as a database answers it. */
+/** A database row. */
 export type Row = Record<string, unknown>;
 
-/** What a column can be given. JSON is text in both databases, for PostgreSQL's own JSON refuses some texts. */
+/** A column's value. JSON is text in both databases, because PostgreSQL's own JSON refuses some texts. */
 export type Value = string | number | null | Uint8Array;
 
 export type Columns = Readonly<Record<string, Value>>;

@@ -30,7 +30,7 @@ export function instructionReads(statements: Statements): Reads {
     async page({ ownerId, state, funding, operation, from, to, after, limit }) {
       const values: (string | number)[] = [limit];
       const mark = (value: string | number): string => `$${values.push(value)}`;
-      // In a span of time, by time: the index of it then bounds what is read.
+      // A span of time is ordered by time, so that its index bounds the read.
       const isTimed = from !== undefined || to !== undefined;
       const order = isTimed ? ['created_at', 'sequence'] : ['sequence'];
       const table = isTimed ? statements.readBy('instructions', 'instructions_by_time') : '@instructions';

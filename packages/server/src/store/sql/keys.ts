@@ -6,7 +6,8 @@ import type { Statements } from './statements.ts';
 type Keys = Pick<RecordStore, 'keys' | 'compareAndSetKey' | 'deleteKey' | 'sealedValues' | 'reseal'>;
 
 /**
- * What was written together with a sealed value. Its table has one foreign key, which is that to the data key.
+ * Translates the error of a write with a sealed value whose data key was deleted meanwhile. It runs after the
+ * transaction, which needs the database's own error to know whether its connection is still usable.
  * @throws StoreError `key_removed`
  */
 export async function writingSealed<Value>(
@@ -41,7 +42,7 @@ export function keyStore(statements: Statements): Keys {
       try {
         return (await statements.run('DELETE FROM @keys WHERE id = $1', id)) === 1;
       } catch (error) {
-        // The foreign key also sees a value that is committed meanwhile.
+        // The foreign key also covers a value that is committed concurrently.
         if (statements.isForeignKeyViolation(error)) return false;
         throw error;
       }

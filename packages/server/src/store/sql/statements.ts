@@ -1,6 +1,6 @@
 import type { Row, Value } from '../rows/values.ts';
 
-/** What one lease of due rows takes. Times are milliseconds since 1970. */
+/** The terms on which due rows are leased. Times are milliseconds since 1970. */
 export interface Lease {
   readonly now: number;
   readonly leaseUntil: number;

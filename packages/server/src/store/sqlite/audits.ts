@@ -22,7 +22,7 @@ export function auditLog(database: () => Database, write: Write): Pick<Store, 'a
           database().insert('acts', { name, at: now, counted_until: now + window });
           return { allowed: true };
         }
-        // One more may be when the oldest of the last `limit` no longer counts.
+        // Another is allowed when the oldest of the last `limit` leaves the window.
         const oldest = counted.at(-1);
         return { allowed: false, freeAt: (oldest ? integer(oldest.at) : now) + window };
       });

@@ -1,28 +1,28 @@
 import type { Database } from './database.ts';
 
-/** Carries out a write and settles once it is durable. It happens whole or not at all, whatever becomes of others. */
+/** Runs a write and settles once it is durable. It is atomic, independent of other writes. */
 export type Write = <Value>(work: () => Value) => Promise<Value>;
 
 export interface Commits {
   readonly write: Write;
-  /** Commits at once what waits. */
+  /** Commits the waiting writes now. */
   flush(): void;
 }
 
-/** Each write is a commit of its own. */
+/** Commits each write separately. */
 export function commitAtOnce(database: () => Database): Commits {
   return { flush() {}, write: async (work) => database().transaction(work) };
 }
 
 interface Waiting {
-  /** Does the work inside the transaction. Answers how to tell its caller, once that is committed. */
+  /** Runs inside the transaction. Returns a function that resolves the caller after the commit. */
   readonly work: () => () => void;
   readonly fail: (error: unknown) => void;
 }
 
 /**
- * Writes that come in the same turn of the event loop share one commit, for what takes the time is the disk: under load
- * many purchases are made durable together, and one alone waits for nobody. One that fails undoes only what it did.
+ * Writes of the same turn of the event loop share one commit, because the disk dominates the cost: under load
+ * many purchases become durable together, and a single write does not wait. A failed write undoes only itself.
  */
 export function commitTogether(database: () => Database): Commits {
   let waiting: Waiting[] = [];
@@ -35,7 +35,7 @@ export function commitTogether(database: () => Database): Commits {
       const tell = database().transaction(() => group.map((one) => inGroup(database(), one, group.length)));
       for (const one of tell) one();
     } catch (error) {
-      // Nothing of the group was kept.
+      // The whole group was rolled back.
       for (const one of group) one.fail(error);
     }
   }

@@ -5,12 +5,12 @@ import { createPrivately } from './private-file.ts';
 import { applicationId, migrations } from './schema.ts';
 
 /**
- * SQLite plans by the value of a parameter that is all of a LIMIT or an OFFSET, and so compiles the statement again each time
- * one is bound, which takes longer than most statements. `+?` is the same number, and is not looked at.
+ * SQLite plans by the value of a parameter that is the whole LIMIT or OFFSET, and so recompiles the statement each time
+ * one is bound, which takes longer than most statements. `+?` is the same number without that effect.
  */
 const bareLimit = /\b(LIMIT|OFFSET) \?/g;
 
-/** A connection with prepared statements and transactions. Everything is synchronous: nothing can come in between. */
+/** A connection with prepared statements and transactions. Everything is synchronous, so nothing interleaves. */
 export class Database {
   readonly #path: string;
   readonly #connection: DatabaseSync;
@@ -25,7 +25,7 @@ export class Database {
     );
   }
 
-  /** @throws when the schema is not one that this version works with. */
+  /** @throws if this version cannot work with the schema. */
   requireMigrated(): void {
     if (this.#version() >= migrations.length) return;
     throw new Error(
@@ -42,7 +42,7 @@ export class Database {
     });
   }
 
-  /** The number of migrations that were run on it. @throws StoreError when this version cannot work with it. */
+  /** The number of applied migrations. @throws StoreError if this version cannot work with it. */
   #version(): number {
     const version = integer(this.get('PRAGMA user_version')?.user_version);
     const isOurs = integer(this.get('PRAGMA application_id')?.application_id) === applicationId;
@@ -51,7 +51,7 @@ export class Database {
     return version;
   }
 
-  /** Runs the work in one transaction that begins with the write lock; an error undoes all of it. */
+  /** Runs work in one transaction that begins with the write lock; an error rolls it back. */
   transaction<Value>(work: () => Value): Value {
     this.run('BEGIN IMMEDIATE');
     try {
@@ -65,8 +65,8 @@ export class Database {
   }
 
   /**
-   * Runs a part of a transaction that has begun. An error undoes only this part and is answered.
-   * @throws the error when it undid the whole transaction.
+   * Runs a part of an open transaction. An error undoes only this part and is returned.
+   * @throws the error if it rolled back the whole transaction.
    */
   part<Value>(work: () => Value): { readonly value: Value } | { readonly error: unknown } {
     this.run('SAVEPOINT part');
@@ -89,7 +89,7 @@ export class Database {
     try {
       this.run('ROLLBACK');
     } catch {
-      // Some errors have rolled it back already; then there is nothing to end.
+      // Some errors have rolled it back already.
     }
   }
 
@@ -101,7 +101,7 @@ export class Database {
     return this.#prepare(sql).all(...values);
   }
 
-  /** Answers how many rows were changed. */
+  /** Returns the number of changed rows. */
   run(sql: string, ...values: Value[]): number {
     return Number(this.#prepare(sql).run(...values).changes);
   }

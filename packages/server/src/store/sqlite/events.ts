@@ -2,7 +2,7 @@ import { integer } from '../rows/values.ts';
 import type { CommittedEvent } from '../queue-store.ts';
 import type { Database } from './database.ts';
 
-/** Writes a caller's next event, under that caller's row. */
+/** Writes a caller's next event and its number. */
 export function tell(
   database: Database,
   hint: Omit<CommittedEvent, 'number'> & { readonly at: number },

@@ -54,7 +54,7 @@ export function instructionWrites(
       await write(() => database().insert('evidence', { ref, line: JSON.stringify(line) }));
     },
     async claim({ by, now, leaseUntil, limit, perOwner, without }) {
-      // Most looks find nothing, and nothing is no reason to write.
+      // Most claims find nothing, and then need no write transaction.
       if (!isAnyDue(database(), now)) return { rows: [], unreadable: [] };
       const leased = await write(() =>
         database().all(
@@ -149,7 +149,7 @@ function told(database: Database, row: InstructionRow, step: StepCode): Committe
   return tell(database, { ownerId: owner.id, ref, version, at });
 }
 
-/** The predicate is checked again at the write, whatever was read before. `held`: so is whose lease it is. */
+/** The predicate is checked again at the write. `held`: so is the holder of the lease. */
 function update(
   database: Database,
   columns: Columns,

@@ -2,15 +2,15 @@ import { DatabaseSync } from 'node:sqlite';
 import { sqliteCodeOf, StoreError } from '../store-error.ts';
 import { createPrivately } from './private-file.ts';
 
-/** What SQLite says where another connection holds the lock. */
+/** SQLite's code when another connection holds the lock. */
 const busy = 5;
 
-/** A connection that nobody refers to any more is closed when its memory is collected, and its lock would be gone with it. */
+/** Keeps references: an unreferenced connection is closed when it is garbage-collected, and its lock with it. */
 const held = new Set<DatabaseSync>();
 
 /**
- * Lets one process at a time use a database. The lock is the operating system's, held by an open transaction on a file
- * beside the database, so a killed process gives it back at once.
+ * Admits one process at a time to a database. The lock is the operating system's, held by an open transaction on a file
+ * beside the database, so a killed process releases it at once.
  */
 export function takeProcessLock(path: string, waitMilliseconds: number): () => void {
   const file = `${path}-lock`;

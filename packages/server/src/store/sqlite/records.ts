@@ -17,7 +17,7 @@ export function recordStore(
   write: Write,
   committed: (events: readonly CommittedEvent[]) => void,
 ): Records {
-  /** Writes a record and its effects, in one transaction; `change` answers whether there was something. */
+  /** Writes a record and its effects in one transaction; `change` returns whether it changed anything. */
   async function writing(change: () => boolean, effects: RecordEffects = {}): Promise<boolean> {
     const events: CommittedEvent[] = [];
     const work = write(() => {
@@ -45,7 +45,7 @@ export function recordStore(
       const { kind, id, version, createdAt } = record;
       const updated = await writing(
         () =>
-          // One that was taken and kept anew is another, though it counts from 1 again.
+          // A record that was consumed and inserted again is another one, though its version restarts at 1.
           database().run(
             `UPDATE records SET body = ?, version = version + 1
              WHERE kind = ? AND id = ? AND version = ? AND created_at = ?`,
@@ -62,7 +62,7 @@ export function recordStore(
   };
 }
 
-/** `false`: there is one of this kind and id, and it has not expired. */
+/** `false` if an unexpired record of this kind and id exists. */
 function insertNew(database: Database, record: Omit<StoredRecord, 'version'>): boolean {
   const { kind, id, createdAt } = record;
   database.run('DELETE FROM records WHERE kind = ? AND id = ? AND expires_at <= ?', kind, id, createdAt);

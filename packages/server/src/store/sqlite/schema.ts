@@ -1,11 +1,11 @@
-/** Marks a file as ours, as SQLite's `application_id`: "till". */
+/** Marks a file as ours with SQLite's `application_id`: "till". */
 export const applicationId = 0x74_69_6c_6c;
 
 /**
- * Each entry is run once, in order; `user_version` counts them. Never change one that was released: add another, which
- * only adds tables, indices and columns that may be left out, for the version before goes on working beside it.
- * `sealed_with` is the id of the data key that a sealed value names. The foreign key keeps a data key as long as a value
- * needs it, and refuses a value that is sealed with a key that is gone.
+ * Migrations. Each runs once, in order; `user_version` counts them. Never change a released one: add another, which
+ * only adds tables, indices and optional columns, because the previous version keeps working with it.
+ * `sealed_with` is the id of the data key of a sealed value. The foreign key keeps a data key as long as a value
+ * needs it, and refuses a value that is sealed with a removed key.
  */
 export const migrations: readonly string[] = [
   `

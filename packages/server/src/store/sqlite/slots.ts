@@ -35,8 +35,8 @@ export function rateSlots(
 }
 
 /**
- * Takes a slot inside the caller's transaction, or answers how long to wait. An instruction that has to wait stands in
- * line from then on; what is none (`ref` is `null`) goes after all who do.
+ * Takes a slot in the caller's transaction, or returns how long to wait. A refused instruction is queued;
+ * a POST without a ref goes after all waiters.
  */
 export function takeSlot(database: Database, slot: SlotRequest, now: number, ref: string | null): Wait | null {
   database.run('DELETE FROM slots WHERE egress = ? AND held_until <= ?', slot.egress, now);
@@ -104,9 +104,9 @@ function placeFor(
 }
 
 /**
- * How many of that lane are before this one. In turn are those who hold the fewest slots, counting those they would
- * have by then: nobody takes all the room by asking often. Who would have more than their share is before nobody.
- * `dueFrom`: who should have come before then is passed over.
+ * The number of waiters before this one in its lane. Owners with the fewest slots go first, counting those they would
+ * have by then, so asking often gains nothing. A waiter beyond its owner's share is before nobody.
+ * `dueFrom`: waiters that should have come before then are passed over.
  */
 function placeOf(database: Database, ref: string, egress: string, lane: string, dueFrom: number): PlaceInLine {
   const before = database.get(

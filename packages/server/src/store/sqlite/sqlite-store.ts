@@ -13,11 +13,11 @@ import { recordStore } from './records.ts';
 import { sqliteStatements } from './statements.ts';
 import { rateSlots } from './slots.ts';
 
-/** A dead process' successor may start while it still drains; this long it is waited for. */
+/** How long to wait for the lock of a predecessor that is still draining. */
 const lockWait = 10_000;
 
 /**
- * Keeps the ledger in one SQLite file (`node:sqlite`, WAL, `synchronous=FULL`): every answered write survives a power
+ * Keeps the ledger in one SQLite file (`node:sqlite`, WAL, `synchronous=FULL`): every acknowledged write survives a power
  * cut. One process at a time; a second is refused. `:memory:` is for tests.
  */
 export function sqliteStore(path: string, options: { readonly lockWait?: number } = {}): Store {
@@ -30,7 +30,7 @@ export function sqliteStore(path: string, options: { readonly lockWait?: number 
     throw new Error('The store is not open: await till.ready() before using it.');
   }
 
-  // Without a disk there is nothing to wait for.
+  // In memory there is no disk to wait for.
   const { write, flush } = path === ':memory:' ? commitAtOnce(database) : commitTogether(database);
   const announce = (events: readonly CommittedEvent[]): void => {
     for (const event of events) commits.emit('commit', event);
@@ -49,7 +49,7 @@ export function sqliteStore(path: string, options: { readonly lockWait?: number 
         if (path !== ':memory:') unlock = takeProcessLock(path, options.lockWait ?? lockWait);
         fresh = new Database(path);
         fresh.migrate();
-        // The lock is ours, so whoever held a lease is gone.
+        // This process holds the lock, so the holders of leases are gone.
         fresh.run('UPDATE instructions SET lease_by = NULL, lease_until = NULL WHERE lease_by IS NOT NULL');
         opened = { database: fresh, unlock };
       } catch (error) {
@@ -87,7 +87,7 @@ export function sqliteStore(path: string, options: { readonly lockWait?: number 
   };
 }
 
-/** Its companion keeps the lock, and its leases. @throws when there is no database, or one of another version. */
+/** Opens without the lock and without voiding leases. @throws if there is no database, or one of another version. */
 function openBeside(path: string): Database {
   if (!existsSync(path))
     throw new Error(`There is no database at ${path}: start the companion once, or correct the path.`);
