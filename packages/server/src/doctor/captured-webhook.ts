@@ -4,7 +4,7 @@ import { paymentHash, prefixedHeaders, rawBody, timestamped, type TimestampedHea
 import type { Delivery } from '../webhooks/verifier.ts';
 import { fail, ok, skip, warn, type Finding } from './check.ts';
 
-/** An event as a host wrote it down: its headers, and its body as text or, better, as the bytes it was. */
+/** A captured event: its headers, and its body as text or, better, as bytes. */
 const Captured = z.object({
   headers: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
   body: z.string({ error: 'has to be the raw text, not parsed JSON' }).optional(),
@@ -15,11 +15,11 @@ const Captured = z.object({
 export interface CapturedEvent {
   readonly headers: ReadonlyMap<string, string>;
   readonly body: Buffer;
-  /** Milliseconds since 1970; `null`: not written down. */
+  /** Milliseconds since 1970; `null` if unknown. */
   readonly receivedAt: number | null;
 }
 
-/** @throws Error with a sentence that says how a captured event has to be written down. */
+/** Parses a captured event. @throws Error with a sentence that explains the format. */
 export function readCaptured(text: string): CapturedEvent {
   const shape =
     'It has to be JSON: {"headers": {…}, "body": "the raw text"} or "body_base64", and "received_at" if known.';
@@ -35,7 +35,7 @@ export function readCaptured(text: string): CapturedEvent {
   };
 }
 
-/** Which preset a captured event fits with this secret; where none does, what stands in the way. */
+/** Which preset a captured event matches with this secret; if none does, why. */
 export function diagnoseWebhook(event: CapturedEvent, secret: string): Finding[] {
   return [diagnoseTimestamped(event, secret), diagnoseRawBody(event, secret), diagnosePaymentHash(event, secret)];
 }
@@ -75,7 +75,7 @@ function diagnoseTimestamped(event: CapturedEvent, secret: string): Finding {
   return ok(check, `It fits: webhooks.verify: [${preset}].`);
 }
 
-/** What the three headers may be called: as the signature's prefix says first, then whatever ends with `id` and `timestamp`. */
+/** Possible names of the three headers: by the signature's prefix first, then any names that end with `id` and `timestamp`. */
 function namingsOf({ headers }: CapturedEvent, usual: TimestampedHeaders): TimestampedHeaders[] {
   const endingWith = (end: string, first: string): string[] =>
     [...headers.keys()]
@@ -86,7 +86,7 @@ function namingsOf({ headers }: CapturedEvent, usual: TimestampedHeaders): Times
   );
 }
 
-/** The option that names these headers; none where they are those of the default prefix. */
+/** The option for these headers; empty for the default prefix. */
 function optionOf({ id, timestamp, signature }: TimestampedHeaders): string {
   const prefix = signature.slice(0, -'signature'.length);
   const usual = prefixedHeaders(prefix);
@@ -97,13 +97,13 @@ function optionOf({ id, timestamp, signature }: TimestampedHeaders): string {
   return prefix === 'x-' ? '' : `, prefix: '${prefix}'`;
 }
 
-/** Milliseconds since 1970; `null` where the timestamp is no time in seconds. */
+/** Milliseconds since 1970; `null` if the timestamp is not a time in seconds. */
 function signedAtOf(event: CapturedEvent, naming: TimestampedHeaders): number | null {
   const timestamp = event.headers.get(naming.timestamp) ?? '';
   return /^\d{10}$/.test(timestamp) ? Number(timestamp) * 1_000 : null;
 }
 
-/** Whether the signature is right is asked at its own time; whether that time is right is asked after it. */
+/** Verifies the signature at its own time; whether that time is right is checked afterwards. */
 function timestampedBy(event: CapturedEvent, headers: TimestampedHeaders): (key: string, body: Buffer) => boolean {
   const signedAt = signedAtOf(event, headers) ?? 0;
   return (key, body) => timestamped({ secret: key, headers }).verify(deliveryOf(event, body, signedAt));
@@ -134,7 +134,7 @@ function diagnosePaymentHash(event: CapturedEvent, secret: string): Finding {
   const body = parseJson(event.body.toString());
   const hash = typeof body === 'object' && body !== null && 'transaction_hash' in body ? body.transaction_hash : null;
   if (typeof hash !== 'string') return skip(check, 'Its body has no transaction_hash.');
-  // The hash is over fields of the body, so that writing the body anew changes nothing.
+  // The hash covers fields of the body, so serialising the body again changes nothing.
   const verify = (key: string): boolean =>
     paymentHash({ secretKey: key }).verify(deliveryOf(event, event.body, event.receivedAt ?? 0));
   const fit = fitOf({ ...event, body: Buffer.alloc(0) }, secret, verify);
@@ -151,12 +151,12 @@ function diagnosePaymentHash(event: CapturedEvent, secret: string): Finding {
 
 type Fit = { readonly fits: true } | { readonly fits: false; readonly because: 'white space' | 'body' | 'secret' };
 
-/** Whether the secret signed it, white space and rewritten bodies apart. */
+/** Whether the secret signed it, apart from white space and rewritten bodies. */
 function isSigned(fit: Fit): boolean {
   return fit.fits || fit.because !== 'secret';
 }
 
-/** Tries what most often stands between a signature and its verifier. */
+/** Tries the most common causes of a mismatch. */
 function fitOf(
   { body }: Pick<CapturedEvent, 'body'>,
   secret: string,
@@ -171,7 +171,7 @@ function fitOf(
   return { fits: false, because: 'secret' };
 }
 
-/** The body as it is, and as parsers, editors and terminals write it. */
+/** The body unchanged, and as parsers, editors and terminals rewrite it. */
 function variantsOf(body: Buffer): Buffer[] {
   const text = body.toString();
   const value = parseJson(text);
@@ -184,7 +184,7 @@ function variantsOf(body: Buffer): Buffer[] {
   return [body, ...texts.filter((variant) => variant !== text).map((variant) => Buffer.from(variant))];
 }
 
-/** As Python's `json.dumps` writes it: a space after each colon and comma. Texts are left alone. */
+/** The format of Python's `json.dumps`: a space after each colon and comma outside strings. */
 function pythonJson(value: unknown): string {
   return JSON.stringify(value).replaceAll(
     /("(?:[^"\\]|\\.)*")|([:,])/g,

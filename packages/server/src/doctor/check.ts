@@ -1,12 +1,12 @@
-/** What one look at the configuration, the platform or the way to the companion found. */
+/** The result of one check of the configuration, the platform or the route to the companion. */
 export interface Finding {
-  /** What was looked at, in a few words. */
+  /** The name of the check, in a few words. */
   readonly check: string;
-  /** `skip`: it could not be looked at, and `found` says why. */
+  /** `skip`: the check could not run, and `found` says why. */
   readonly result: 'ok' | 'warn' | 'fail' | 'skip';
-  /** What was found. Never holds a key, a secret or a body. */
+  /** The finding. Never contains a key, a secret or a body. */
   readonly found: string;
-  /** What to do about it. */
+  /** How to fix it. */
   readonly mend?: string;
 }
 

@@ -36,7 +36,7 @@ const usage = `Usage:
       Companions may run meanwhile. They seal with it, seal again what former data keys sealed, and remove those.
 `;
 
-/** What a command wrote, and the code it ends with. */
+/** The output of a command, and its exit code. */
 export interface Ended {
   readonly code: 0 | 1 | 2;
   readonly output: string;
@@ -44,7 +44,7 @@ export interface Ended {
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** The code that a command ends with when it throws: 1 of `tillside drift` says that something differs. */
+/** The exit code of a command that throws: 1 of `tillside drift` means that something differs. */
 export function failureCode([command]: readonly string[]): 1 | 2 {
   return command === 'drift' ? 2 : 1;
 }

@@ -8,18 +8,18 @@ import { checkStore } from './store-checks.ts';
 import type { Subject } from './subject.ts';
 import type { Store } from '../store/store.ts';
 
-/** What only a module can say: variables hold no functions. */
+/** Checks that need a module, because variables cannot contain functions. */
 const onlyInModules = new Set(['step-up', 'funding', 'verifiers']);
 
 interface Wanted {
   readonly nodeVersion: string;
-  /** A page with widgets on it; `null`: none was named. */
+  /** A page with widgets; `null` without one. */
   readonly page: string | null;
 }
 
 /**
- * Looks at everything that has to be right before money moves, and goes on after whatever it finds. Changes nothing,
- * except that an empty store is made.
+ * Checks everything that must be right before money moves, and continues after each finding. Changes nothing,
+ * except that an empty store is created.
  */
 export async function examine(subject: Subject, { nodeVersion, page }: Wanted): Promise<Finding[]> {
   const { options, whole, store } = subject;
@@ -31,7 +31,7 @@ export async function examine(subject: Subject, { nodeVersion, page }: Wanted): 
     ...subject.findings,
     ...hooks,
     ...(await goOn('platform', async () =>
-      // A key is not sent anywhere before it is known that it may go there.
+      // The key is not sent before its destination is known to be allowed.
       mayAskPlatform ? checkPlatform(options.platform) : [skip('platform', 'Mend the options of the platform first.')],
     )),
     ...(await goOn('store', async () => (store ? checkStoreAndKeys(store, options, own) : [noStore]))),
@@ -48,12 +48,12 @@ const noStore = skip('store', 'TILLSIDE_STORE is not set.');
 
 async function checkStoreAndKeys(store: Store, { secret }: Subject['options'], own: Finding[]): Promise<Finding[]> {
   const found = await checkStore(store);
-  // What a companion would refuse says nothing of keys; a store that does not open has none to look at.
+  // A companion that would not start says nothing about keys; a store that does not open has none to check.
   const isSound = own.every(({ check, result }) => check !== 'options' || result === 'ok') && found.result !== 'fail';
   return [found, isSound ? await checkKeys({ store, secret }) : skip('keys', 'Mend the options and the store first.')];
 }
 
-/** What cannot be looked at is one line, and the others are looked at all the same. */
+/** Turns a failed check into one line, so that the others still run. */
 async function goOn(check: string, look: () => Promise<Finding[]>): Promise<Finding[]> {
   try {
     return await look();

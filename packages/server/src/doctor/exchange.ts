@@ -1,7 +1,7 @@
 import { exchangeFaults } from '@tillside/contract/schemas';
 import { notSentFault } from '../platform/not-sent.ts';
 
-/** What came back from a URL, as far as the doctor looks at it. */
+/** The response of a URL, as far as the doctor uses it. */
 export type Exchange =
   | {
       readonly kind: 'answered';
@@ -12,13 +12,13 @@ export type Exchange =
     }
   | { readonly kind: 'unreachable'; readonly why: string };
 
-/** How a request leaves; the global `fetch` is one. */
+/** Sends a request; compatible with the global `fetch`. */
 export type SendRequest = (url: string, request: RequestInit) => Promise<Response>;
 
 const deadline = 10_000;
 const maxText = 1024 * 1024;
 
-/** One request, as anybody on the network could make it. Never follows a redirect: it is part of the answer. */
+/** Sends one request, as any client could. Never follows a redirect, which is part of the answer. */
 export async function exchange(
   url: string,
   request: Omit<RequestInit, 'signal' | 'redirect'> = {},
@@ -27,7 +27,7 @@ export async function exchange(
   const from = Date.now();
   try {
     const response = await send(url, { ...request, redirect: 'manual', signal: AbortSignal.timeout(deadline) });
-    // The moment that the answer was written lies between these two.
+    // The server wrote its answer between these two times.
     const at = (from + Date.now()) / 2;
     const text = (await response.text()).slice(0, maxText);
     return { kind: 'answered', status: response.status, headers: response.headers, text, at };
@@ -40,7 +40,7 @@ export async function exchange(
   }
 }
 
-/** The body as JSON, or `null` where it is none. */
+/** The body as JSON, or `null`. */
 export function jsonOf({ text }: { readonly text: string }): unknown {
   try {
     return JSON.parse(text);
@@ -49,7 +49,7 @@ export function jsonOf({ text }: { readonly text: string }): unknown {
   }
 }
 
-/** The code of a problem of the companion; `null`: it is none. */
+/** The code of a problem of the companion, or `null`. */
 export function codeOf(answer: Extract<Exchange, { kind: 'answered' }>): string | null {
   const body = jsonOf(answer);
   const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : null;

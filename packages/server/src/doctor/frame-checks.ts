@@ -5,7 +5,7 @@ import { exchange, jsonOf } from './exchange.ts';
 
 const check = 'sealed frames';
 
-/** What a browser says of a request that a frame of an opaque origin makes. */
+/** The browser's headers of a request from a frame with an opaque origin. */
 const ofAFrame = {
   'content-type': 'text/plain',
   origin: 'null',
@@ -14,7 +14,7 @@ const ofAFrame = {
   'sec-fetch-site': 'cross-site',
 } as const;
 
-/** The header that each refusal is about. */
+/** The header behind each refusal. */
 const headerOf: Readonly<Record<string, string>> = {
   no_fetch_metadata: 'Sec-Fetch-Dest, -Mode and -Site',
   dest: 'Sec-Fetch-Dest',
@@ -24,8 +24,8 @@ const headerOf: Readonly<Record<string, string>> = {
 };
 
 /**
- * Asks as a sealed frame does, with an entry that is none: where that is what is wrong with it, everything that a frame
- * is known by has arrived. Nothing is tried, counted or kept.
+ * Sends a frame's request with an invalid entry: if the companion refuses the entry, all headers that identify
+ * a frame have arrived. Nothing is tried, counted or stored.
  */
 export async function checkFrameHeaders(root: string, frames: TillsideOptions['frames']): Promise<Finding> {
   if (frames === false) return skip(check, 'They are switched off (`frames: false`).');

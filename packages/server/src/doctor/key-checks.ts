@@ -7,8 +7,8 @@ import { fail, ok, skip, warn, type Finding } from './check.ts';
 const check = 'keys';
 
 /**
- * Whether `secret` opens the keys in the store. Changes nothing, and looks beside a companion that has the store open: it
- * comes after the look at the store itself.
+ * Checks whether `secret` opens the keys in the store. Changes nothing, and works while a companion has the store open. It
+ * runs after the check of the store itself.
  */
 export async function checkKeys({ store, secret }: Pick<TillsideOptions, 'store' | 'secret'>): Promise<Finding> {
   try {
@@ -26,7 +26,7 @@ export async function checkKeys({ store, secret }: Pick<TillsideOptions, 'store'
   }
 }
 
-/** The companion would refuse to start with the same sentences. */
+/** The same texts with which the companion refuses to start. */
 function refusal(count: number): Finding {
   const [found = '', ...mend] = unreadable(count).split('. ');
   return fail(check, `${found}.`, mend.join('. '));

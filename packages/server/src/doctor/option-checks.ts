@@ -7,16 +7,16 @@ import type { TillsideOptions } from '../options/options.ts';
 import { fail, ok, skip, warn, type Finding } from './check.ts';
 import { isUnsupported, oldestNode } from './node-version.ts';
 
-/** The options as far as the doctor looks at them here; the store is looked at by opening it. */
+/** The options that are checked here; the store is checked by opening it. */
 type Options = Omit<TillsideOptions, 'store'>;
 
 interface Configuration {
   readonly findings: Finding[];
-  /** Whether the key may be sent where the options say. */
+  /** Whether the options allow sending the key. */
   readonly mayAskPlatform: boolean;
 }
 
-/** What can be told without asking anybody. */
+/** The checks without any request. */
 export function checkConfiguration(options: Options, nodeVersion: string): Configuration {
   const start = checkStart(options);
   const findings = [
@@ -39,7 +39,7 @@ function checkNode(version: string): Finding {
   );
 }
 
-/** The very checks that `createTillside` makes, one line for each part that it would refuse. */
+/** The checks of `createTillside`, one line for each refused part. */
 function checkStart(options: Options): Configuration {
   const mistakes = mistakesIn(options);
   const errors = mistakes.map(({ error }) => error);
@@ -64,7 +64,7 @@ function checkStart(options: Options): Configuration {
   };
 }
 
-/** What funding hooks are shown of a companion that is looked at and does not run: enough to refuse it. */
+/** The services for funding hooks of a companion that does not run: enough for them to refuse it. */
 function servicesFor({ platform: { environment }, events = {}, funding }: Options): FundingServices {
   const nobody = (): Promise<never> => Promise.reject(new Error('The companion does not run.'));
   return {

@@ -4,18 +4,18 @@ import { codeOf, exchange, type Exchange } from './exchange.ts';
 
 type Asked = Pick<TillsideOptions, 'publicUrl' | 'frames'>;
 
-/** The page whose widgets ask, and where they ask. */
+/** The page with widgets, and the companion's address. */
 interface Way {
   readonly page: URL;
   readonly root: string;
-  /** What a browser says of a request of this page. */
+  /** The browser's headers of a request of this page. */
   readonly headers: Readonly<Record<string, string>>;
   readonly isOfOneOrigin: boolean;
 }
 
 /**
- * Asks the companion as a page would, from that page's origin: whether it may read, ask ahead and write. Only the running
- * companion knows which origins it takes, so it is asked, and not the options.
+ * Sends requests as a page would, from its origin: reads, preflights and writes. Only the running
+ * companion knows its origins, so it is asked instead of the options.
  */
 export async function checkPage(address: string, { publicUrl, frames }: Asked): Promise<Finding[]> {
   const page = URL.parse(address);
@@ -56,7 +56,7 @@ async function checkAddress(page: URL): Promise<Finding> {
   );
 }
 
-/** A browser lets no page of https ask over http, except on this machine. */
+/** Browsers block requests from https pages to http, except on this machine. */
 function checkSecurity({ page }: Way, companion: URL): Finding {
   const isMixed =
     page.protocol === 'https:' &&
@@ -70,7 +70,7 @@ function checkSecurity({ page }: Way, companion: URL): Finding {
   );
 }
 
-/** The answer of `GET /session` has to be readable by this page, cookies included. */
+/** Checks that this page can read `GET /session`, with cookies. */
 async function checkRead(way: Way): Promise<Finding> {
   const answer = await exchange(`${way.root}/session`, { headers: way.headers });
   return readable('page reads', answer, way) ?? ok('page reads', 'The companion lets pages of this origin read.');
@@ -78,7 +78,7 @@ async function checkRead(way: Way): Promise<Finding> {
 
 const asked = ['content-type', 'idempotency-key'];
 
-/** What a browser asks before it lets a page of another origin write. */
+/** Checks the preflight for writes from another origin. */
 async function checkPreflight(way: Way): Promise<Finding> {
   const check = 'page preflight';
   const answer = await exchange(`${way.root}/instructions`, {
@@ -102,7 +102,7 @@ async function checkPreflight(way: Way): Promise<Finding> {
   );
 }
 
-/** A write has to be refused because nobody is signed in, and for nothing else. There is no such operation, so nothing is done. */
+/** Checks that a write is refused only because nobody is signed in. The operation does not exist, so nothing is done. */
 async function checkWrite(way: Way): Promise<Finding> {
   const check = 'page writes';
   const answer = await exchange(`${way.root}/quotes`, {
@@ -132,7 +132,7 @@ function checkFrames({ isOfOneOrigin }: Way, frames: Asked['frames']): Finding {
   );
 }
 
-/** What keeps a page of another origin from reading an answer; `null`: nothing does. */
+/** Why a page of another origin cannot read an answer; `null` if it can. */
 function readable(check: string, answer: Exchange, way: Way): Finding | null {
   if (answer.kind === 'unreachable') return notReached(check, answer);
   const allowed = answer.headers.get('access-control-allow-origin');

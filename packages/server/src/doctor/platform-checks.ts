@@ -6,7 +6,7 @@ import { exchange, jsonOf, type Exchange } from './exchange.ts';
 
 type Answered = Extract<Exchange, { kind: 'answered' }>;
 
-/** Whether the platform is there, knows our key in this environment, and agrees about the time. */
+/** Checks whether the platform is reachable, accepts the key in this environment, and agrees about the time. */
 export async function checkPlatform(platform: PlatformOptions): Promise<Finding[]> {
   const url = platform.baseUrl.replace(/\/+$/, '') + probeQuestion.path;
   const answer = await exchange(url, {
@@ -53,7 +53,7 @@ function checkAnswer(answer: Answered, { environment }: PlatformOptions): Findin
   );
 }
 
-/** A signed event is accepted for 300 seconds around its timestamp; half of that is left for its way here. */
+/** A signed event is accepted for 300 seconds around its timestamp; half of that remains for its delivery. */
 const maxSkew = 150_000;
 const noticeableSkew = 15_000;
 
@@ -66,7 +66,7 @@ function checkClock({ headers, at }: Answered): Finding {
       'Check this machine’s clock against a time server.',
     );
   }
-  // The header has whole seconds: half of one is what it leaves out on average.
+  // The header has whole seconds, so it omits half a second on average.
   const skew = Math.round(Math.abs(at - (date + 500)) / 1_000);
   const found = `This machine’s clock and the platform’s are ${skew} seconds apart.`;
   const mend =

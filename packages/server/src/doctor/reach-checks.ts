@@ -5,7 +5,7 @@ import { checkFrameHeaders } from './frame-checks.ts';
 
 type Reached = Pick<TillsideOptions, 'publicUrl' | 'frames'>;
 
-/** Whether the companion is where the world looks for it, and whether what it needs arrives there unchanged. */
+/** Checks whether the companion is reachable at its public address, and receives requests unchanged. */
 export async function checkReach({ publicUrl, frames }: Reached): Promise<Finding[]> {
   const root = publicUrl.replace(/\/+$/, '');
   const live = await exchange(`${root}/live`);
@@ -56,7 +56,7 @@ function checkReady(answer: Exchange): Finding {
   );
 }
 
-/** An unsigned delivery has to be refused for its signature, and for nothing else. */
+/** Checks that an unsigned delivery is refused only for its signature. */
 async function checkWebhooks(root: string): Promise<Finding> {
   const answer = await exchange(`${root}/webhooks`, {
     method: 'POST',
@@ -98,8 +98,8 @@ async function checkWebhooks(root: string): Promise<Finding> {
 }
 
 /**
- * The companion refuses a write that says it comes from another site, before it asks who the caller is. Where it asks
- * who the caller is, what said so was lost on the way. Nothing is written, whoever it is: there is no such operation.
+ * Checks `Sec-Fetch-Site`: the companion refuses a write from another site before it calls `caller`. If it calls
+ * `caller`, the header was lost on the way. Nothing is written, because the operation does not exist.
  */
 async function checkSiteHeaders(root: string): Promise<Finding> {
   const ask = (headers: Readonly<Record<string, string>>): Promise<Exchange> =>

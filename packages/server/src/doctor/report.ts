@@ -2,7 +2,7 @@ import type { Finding } from './check.ts';
 
 const marks: Readonly<Record<Finding['result'], string>> = { ok: 'ok  ', warn: 'WARN', fail: 'FAIL', skip: '-   ' };
 
-/** The findings for a person: one line each, and under it how to mend what is not right. */
+/** The findings for a person: one line each, followed by the fix of a problem. */
 export function writeReport(findings: readonly Finding[]): string {
   const lines = findings.flatMap(({ check, result, found, mend }) => [
     `${marks[result]}  ${check}: ${found}`,

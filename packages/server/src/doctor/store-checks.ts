@@ -4,8 +4,8 @@ import { StoreError } from '../store/store-error.ts';
 import { fail, ok, warn, type Finding } from './check.ts';
 
 /**
- * Whether the store opens and answers. Opening it is what the companion does when it starts, migrations included; a
- * SQLite file that the companion has open is not opened a second time, and that is as it should be.
+ * Checks whether the store opens and answers. Opening is what the companion does at its start, migrations included. A
+ * SQLite file that a running companion has open is not opened a second time, which is fine.
  */
 export async function checkStore(store: Store): Promise<Finding> {
   try {
@@ -65,7 +65,7 @@ function refusal(error: unknown): Finding {
   }
 }
 
-/** The code of a system or database error, or its class: messages can quote connection strings. */
+/** The code of a system or database error, or its class: messages can contain connection strings. */
 function codeOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   return typeof code === 'string' && /^\w{2,40}$/.test(code) ? code : nameOf(error);

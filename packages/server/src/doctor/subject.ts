@@ -7,20 +7,20 @@ import { sqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
 import { fail, type Finding } from './check.ts';
 
-/** What the doctor looks at. */
+/** What the doctor examines. */
 export interface Subject {
   readonly options: Omit<TillsideOptions, 'store'>;
-  /** `null`: nothing says where it is. */
+  /** `null` if nothing says where it is. */
   readonly store: Store | null;
-  /** Whether these are all options: the environment's variables say nothing of hooks and verifiers. */
+  /** Whether these are all options: environment variables cannot contain hooks and verifiers. */
   readonly whole: boolean;
-  /** What is wrong with the variables themselves. */
+  /** Errors in the variables themselves. */
   readonly findings: readonly Finding[];
 }
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** The options that a module exports: as `options`, or as its default; or a function that answers them. */
+/** The options that a module exports: as `options`, as its default, or as a function that returns them. */
 export async function subjectOfModule(file: string): Promise<Subject & { readonly store: Store }> {
   const module: unknown = await import(pathToFileURL(resolve(file)).href);
   const exported = memberOf(module, 'options') ?? memberOf(module, 'default');
@@ -42,7 +42,7 @@ const needed = [
   'TILLSIDE_STORE',
 ] as const;
 
-/** As much as variables can say; what is missing is a finding. @throws Error where all of them are missing. */
+/** The options in variables; a missing one is a finding. @throws Error if all of them are missing. */
 export function subjectOfVariables(variables: Variables): Subject {
   const read = (name: string): string => variables[name] ?? '';
   const missing = needed.filter((name) => read(name) === '');
@@ -77,7 +77,7 @@ export function subjectOfVariables(variables: Variables): Subject {
   };
 }
 
-/** What `tillside rotate` works on. @throws Error that names the variables that are missing. */
+/** The options of `tillside rotate`. @throws Error that names the missing variables. */
 export function storeOfVariables(variables: Variables): Pick<TillsideOptions, 'store' | 'secret'> {
   const { TILLSIDE_SECRET: secret = '', TILLSIDE_STORE: store = '' } = variables;
   if (secret !== '' && store !== '') return { secret: secretsIn(secret), store: storeAt(store) };
@@ -85,8 +85,8 @@ export function storeOfVariables(variables: Variables): Pick<TillsideOptions, 's
 }
 
 /**
- * One secret, or several with commas between them, as `secret: process.env.TILLSIDE_SECRET.split(',')` reads them. A comma
- * that leaves a part too short for a secret belongs to the secret.
+ * One secret, or several separated by commas, as `secret: process.env.TILLSIDE_SECRET.split(',')` reads them. If a comma
+ * would leave a part too short for a secret, it belongs to the secret.
  */
 function secretsIn(text: string): string | readonly string[] {
   const parts = text.split(',');
@@ -106,7 +106,7 @@ function checkVariables(missing: readonly string[], environment: string): Findin
   return findings;
 }
 
-/** A companion that has the file open keeps it: there is nothing to wait for. */
+/** A companion that has the file open keeps it, so there is no reason to wait. */
 const lockWait = 500;
 
 /** A connection string of PostgreSQL, or the path of a SQLite file. */

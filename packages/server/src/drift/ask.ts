@@ -3,12 +3,12 @@ import type { PlatformOptions } from '../options/platform-options.ts';
 import type { Answered } from './observe.ts';
 import { isAboutNamed, type Question } from './questions.ts';
 
-/** What became of one question. */
+/** The result of one read. */
 type Outcome =
   | { readonly kind: 'answer'; readonly answer: Answered }
-  /** It was not answered in a way that says something of its shape. */
+  /** The answer says nothing about its shape. */
   | { readonly kind: 'omit'; readonly why: string }
-  /** No further question would be answered. */
+  /** Further reads would not be answered. */
   | { readonly kind: 'stop'; readonly why: string };
 
 export interface AskOptions {
@@ -18,19 +18,19 @@ export interface AskOptions {
   readonly pause: (milliseconds: number) => Promise<void>;
 }
 
-/** Sixty a minute, which is what the platform takes of requests that cost something (platform §8). Milliseconds. */
+/** Sixty a minute, the platform's limit on POSTs (platform §8). Milliseconds. */
 const betweenRequests = 1_000;
-/** How long a 429 is waited for at most, and where it does not say. Seconds. */
+/** Maximum wait after a 429, and the default. Seconds. */
 const maxWait = 60;
 
 export interface Asker {
-  /** Asks one question. `path` is below the API root. Never fails. */
+  /** Sends one read. `path` is relative to the API root. Never fails. */
   ask(question: Question, path: string): Promise<Outcome>;
-  /** How many requests were sent. */
+  /** The number of sent requests. */
   readonly requests: number;
 }
 
-/** Sends GETs to one account, one at a time and at most sixty a minute. It has no way to send anything else. */
+/** Sends GETs to one account, one at a time and at most sixty a minute. It cannot send anything else. */
 export function createAsker({ platform, fetch: send, pause }: AskOptions): Asker {
   const root = platform.baseUrl.replace(/\/+$/, '');
   let requests = 0;
@@ -48,7 +48,7 @@ export function createAsker({ platform, fetch: send, pause }: AskOptions): Asker
     },
     async ask(question, path) {
       const url = root + path;
-      // An address that is another one once it is read, as with `..` in what was named, would lead elsewhere.
+      // A URL that changes when parsed, such as with `..` in a name, would lead elsewhere.
       if (!URL.canParse(url) || new URL(url).href !== url) return omit('It cannot be asked with what was named.');
       let answer = await get(url);
       if (answer.kind === 'answered' && answer.status === 429) {

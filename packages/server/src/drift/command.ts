@@ -10,7 +10,7 @@ import { probe, type Findings } from './probe.ts';
 import type { Given } from './questions.ts';
 import { writeDriftReport } from './report.ts';
 
-/** The options of `tillside drift`, as they stand on the command line. */
+/** The command line options of `tillside drift`. */
 export interface DriftWords {
   readonly config?: string | undefined;
   readonly ref?: readonly string[] | undefined;
@@ -22,17 +22,17 @@ export interface DriftWords {
   readonly json: boolean;
 }
 
-/** What a run may be given instead of the network and the clock. */
+/** Replacements of the network and the clock for a run. */
 export interface DriftSeams {
   readonly fetch?: SendRequest;
   /** Waits. Milliseconds. */
   readonly pause?: (milliseconds: number) => Promise<void>;
 }
 
-/** 0: nothing differs. 1: something does. 2: it could not be found out. */
+/** 0: nothing differs. 1: something differs. 2: the comparison could not run. */
 type DriftCode = 0 | 1 | 2;
 
-/** @throws Error with a sentence for a person, where nothing could be asked. */
+/** @throws Error with a sentence for a person, if nothing could be read. */
 export async function runDrift(
   words: DriftWords,
   variables: Readonly<Record<string, string | undefined>>,
@@ -40,7 +40,7 @@ export async function runDrift(
 ): Promise<{ readonly code: DriftCode; readonly output: string }> {
   const { options } = words.config === undefined ? subjectOfVariables(variables) : await subjectOfModule(words.config);
   const mistake = mistakesIn(options).find(({ part }) => part === 'platform' || part === 'encryption');
-  // The key is not sent anywhere before it is known that it may go there.
+  // The key is not sent before its destination is known to be allowed.
   if (mistake?.error instanceof TillsideConfigurationError) throw mistake.error;
   if (mistake) throw new Error('The options of the platform cannot be read: give baseUrl, apiKey and environment.');
   const findings = await probe({
@@ -68,7 +68,7 @@ function readGiven({ ref = [], epin = [], card = [], account = [], betting = [] 
     }
     return { provider, account };
   });
-  // One transaction is asked about at most once a minute (observed).
+  // One transaction may be read at most once a minute (observed).
   return { refs: [...new Set(ref)], epins: [...new Set(epin)], cards: card, accounts: account, bettors };
 }
 
@@ -80,7 +80,7 @@ async function save(samples: readonly AnswerSample[], folder: string): Promise<s
   return `\nSaved ${samples.length} samples.\n`;
 }
 
-/** A name for each sample: the environment, the operation and, where there are several, what was asked or a number. */
+/** A file name for each sample: the environment, the operation and, for several, the query or a number. */
 function namesOf(samples: readonly AnswerSample[]): Map<string, AnswerSample> {
   const names = new Map<string, AnswerSample>();
   for (const sample of samples) {

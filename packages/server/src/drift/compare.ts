@@ -1,7 +1,7 @@
 import { accepts } from './format.ts';
 import { parentOf, type FieldShape, type Shape } from './shape.ts';
 
-/** How an answer differs from the recorded one. Holds no value of an answer, except a word that looks like a code. */
+/** A difference between an answer and the recorded one. Contains no value of an answer, except words that look like a code. */
 export interface Difference {
   /** The field: `message.details[].amount`. */
   readonly path: string;
@@ -9,7 +9,7 @@ export interface Difference {
   readonly found: string;
 }
 
-/** Compares the shape of answers with the recorded shape. What an empty list would hold is not compared. */
+/** Compares the shape of answers with the recorded shape. The entries of an empty list are not compared. */
 export function compareShapes(expected: Shape, found: Shape): Difference[] {
   const known = [...expected].flatMap(([path, field]) => compareField(path, field, found));
   const added = [...found]
@@ -18,7 +18,7 @@ export function compareShapes(expected: Shape, found: Shape): Difference[] {
   return [...known, ...added];
 }
 
-/** The lists that hold something at the sandbox and were empty in every answer. */
+/** The lists that have entries in the sandbox and were empty in every answer. */
 export function emptyLists(expected: Shape, found: Shape): string[] {
   return [...expected.keys()]
     .filter((path) => path.endsWith('[]'))
@@ -45,7 +45,7 @@ function compareField(path: string, expected: FieldShape, found: Shape): Differe
   return differences;
 }
 
-/** Whether a field can be at this parent: it is an object, or a list whose entries differ by their place. */
+/** Whether a parent can have fields: it is an object, or a list whose entries differ by position. */
 function holds(shape: Shape, parent: string | null): boolean {
   if (parent === null) return false;
   const kinds = shape.get(parent)?.kinds;

@@ -1,8 +1,8 @@
-/** A way to write a text that a reader depends on, and a made-up text in it. */
+/** A text format that readers depend on, with a generator of made-up texts. */
 interface TextFormat {
   readonly name: string;
   readonly matches: (text: string) => boolean;
-  /** `number` tells two made-up texts apart. `like` gives the length, where the format has none of its own. */
+  /** `number` distinguishes made-up texts. `like` gives the length, if the format has none of its own. */
   readonly madeUp: (number: number, like: string) => string;
 }
 
@@ -10,7 +10,7 @@ const day = String.raw`\d{4}-\d\d-\d\d`;
 const time = String.raw`\d\d:\d\d:\d\d`;
 const offset = String.raw`[+-]\d\d:\d\d`;
 
-/** Each style of dates, with one that nobody wrote. */
+/** Each date style, with an invented date. */
 const dates: readonly (readonly [name: string, pattern: string, madeUp: string])[] = [
   ['YYYY-MM-DD HH:MM:SS', `${day} ${time}`, '2026-01-02 03:04:05'],
   ['YYYY-MM-DD HH:MM:SS.ffffff', `${day} ${time}\\.\\d{1,9}`, '2026-01-02 03:04:05.000000'],
@@ -36,7 +36,7 @@ function zoneless(): string {
   return 'Fri, 02 Jan 2026 03:04:05 GMT';
 }
 
-/** The first that matches is the format of a text. The last one matches any. */
+/** The first match is the format of a text. The last one matches any text. */
 const formats: readonly TextFormat[] = [
   { name: 'empty', matches: (text) => text === '', madeUp: () => '' },
   ...dates.map(([name, pattern, madeUp]): TextFormat => {
@@ -54,7 +54,7 @@ const formats: readonly TextFormat[] = [
   pattern('URL', /^https?:\/\/\S+$/i, (number) => `https://example.com/${number}`),
   pattern('email', /^[^\s@]+@[^\s@]+$/, (number) => `person${number}@example.com`),
   { name: 'JSON', matches: isJson, madeUp: (_, like) => (like.trim().startsWith('[') ? '[]' : '{}') },
-  // Codes that no country and no currency has (ISO 3166, ISO 4217).
+  // Codes that no country and no currency uses (ISO 3166, ISO 4217).
   pattern('two capitals', /^[A-Z]{2}$/, (number) => `X${String.fromCodePoint(65 + (number % 26))}`),
   pattern('three capitals', /^[A-Z]{3}$/, () => 'XTS'),
   pattern('code and number', /^[A-Za-z]{1,30}_\d+$/, (number) => `SAMPLE_${number}`),
@@ -74,7 +74,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** What a value is, without the value: `number`, `string (YYYY-MM-DD HH:MM:SS)`, `list`. */
+/** The kind of a value, without the value: `number`, `string (YYYY-MM-DD HH:MM:SS)`, `list`. */
 export function kindOf(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'list';
@@ -88,7 +88,7 @@ export function madeUpText(text: string, number: number): string {
   return formats.find(({ matches }) => matches(text))?.madeUp(number, text) ?? `sample ${number}`;
 }
 
-/** Whether whoever reads the first kind reads the second one as well: any text is a text, digits are a decimal. */
+/** Whether a reader of the first kind can read the second: any text is a text, digits are a decimal. */
 export function accepts(expected: string, found: string): boolean {
   return (
     expected === found ||

@@ -1,7 +1,7 @@
-/** What stands for a name that may be a customer's: the key of a map, a phone number. */
+/** Replaces a name that may be a customer's: the key of a map, a phone number. */
 export const hiddenName = '*';
 
-/** A name as platforms give fields. Not a phone number, an address, an id or a name with a capital letter. */
+/** A typical field name. Not a phone number, an address, an id or a name with a capital letter. */
 const plainName = /^[a-z][A-Za-z_]{0,39}\d?$/;
 
 /** The path of a field within an object. */
@@ -10,9 +10,9 @@ export function fieldPath(path: string, name: string): string {
 }
 
 /**
- * Each name of an object as it may be shown. A recorded name may; a new one where the object is still the recorded one
- * and the name is a field's, not a key of somebody's data: it is written as fields are, it is no value of the same
- * answer, and it is not one of several that hold objects or lists.
+ * Each name of an object as it may be shown. Recorded names may. A new name may if the object is still the recorded one
+ * and the name looks like a field rather than a key of somebody's data: it is written like a field, it is not a value in the same
+ * answer, and it is not one of several that contain objects or lists.
  */
 export function shownNames(
   object: object,

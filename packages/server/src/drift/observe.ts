@@ -8,19 +8,19 @@ import { shapeOf, type Shape } from './shape.ts';
 
 export type Answered = Extract<Exchange, { kind: 'answered' }>;
 
-/** A difference, and whether the contract reads the answer all the same. */
+/** A difference, and whether the contract can still parse the answer. */
 export interface Drift extends Difference {
   readonly isReadable: boolean;
 }
 
-/** What became of all answers to one question. */
+/** The comparison of all answers to one operation. */
 export interface Observation {
   readonly drifts: readonly Drift[];
-  /** Lists that were empty, so that nothing is known of their entries. */
+  /** Lists that were empty, so that their entries are unknown. */
   readonly empty: readonly string[];
 }
 
-/** Compares all answers to one question with the recorded answer of the sandbox and with the contract. */
+/** Compares all answers to one operation with the recorded answer of the sandbox and with the contract. */
 export function observe(question: Question, environment: Environment, answers: readonly Answered[]): Observation {
   const recorded = recordedAnswer(environment, question.id);
   if (!recorded) throw new Error(`Nothing is recorded of ${question.id}: run npm run drift:record.`);
@@ -53,10 +53,10 @@ export function observe(question: Question, environment: Environment, answers: r
   return { drifts: [...drifts, ...others], empty: emptyLists(recorded.body, found) };
 }
 
-/** A part of an answer that the contract cannot read. */
+/** A part of an answer that the contract cannot parse. */
 interface Unreadable {
   readonly path: string;
-  /** `this`: the field. `below`: something in it that is not recorded. `envelope`: what is around the details. */
+  /** `this`: the field. `below`: an unrecorded part of it. `envelope`: around the details. */
   readonly which: 'this' | 'below' | 'envelope';
 }
 
@@ -73,7 +73,7 @@ function concerns({ path, which }: Unreadable, field: string): boolean {
   }
 }
 
-/** Another answer than the recorded one to the same thing, each once. */
+/** Answers that differ from the recorded one, without duplicates. */
 function about(path: string, expected: string, all: readonly string[]): Difference[] {
   return [...new Set(all)].filter((found) => found !== expected).map((found) => ({ path, expected, found }));
 }
@@ -93,7 +93,7 @@ function unreadableParts(question: Question, body: unknown, recorded: Shape): Un
   return parsed.ok ? [] : Object.keys(parsed.faults).map((field) => partOf(field, recorded));
 }
 
-/** `0.plans.3.amount` of an error as `message.details[].plans[].amount`, as far as that is recorded. */
+/** `0.plans.3.amount` of an error as `message.details[].plans[].amount`, as far as it is recorded. */
 function partOf(field: string, recorded: Shape): Unreadable {
   let path = 'message.details';
   for (const part of field === '' ? [] : field.split('.')) {

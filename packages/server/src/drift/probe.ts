@@ -6,7 +6,7 @@ import { observe, type Answered, type Drift } from './observe.ts';
 import { inputsOf, isAboutNamed, pathOf, queryOf, questionsIn, type Given, type Question } from './questions.ts';
 import { sampleOf } from './sample.ts';
 
-/** How the answers to one question differ. */
+/** The differences of the answers to one operation. */
 interface Compared {
   readonly operation: string;
   readonly path: string;
@@ -15,7 +15,7 @@ interface Compared {
   readonly isAssumed: boolean;
 }
 
-/** What was not compared, and why. */
+/** An operation that was not compared, and why. */
 interface Omitted {
   readonly operation: string;
   readonly why: string;
@@ -26,9 +26,9 @@ export interface Findings {
   readonly requests: number;
   readonly compared: readonly Compared[];
   readonly omitted: readonly Omitted[];
-  /** Why not everything that was asked could be compared; `null`: it could. */
+  /** Why some requested operations could not be compared; `null` if all were. */
   readonly failure: string | null;
-  /** An answer to each request that was compared, with made-up values. */
+  /** An answer to each compared request, with made-up values. */
   readonly samples: readonly AnswerSample[];
 }
 
@@ -37,9 +37,9 @@ interface ProbeOptions extends AskOptions {
 }
 
 /**
- * Asks an account every question of the contract that costs nothing, and compares the answers with those of the sandbox
- * and with the contract. What kept it from asking is in its findings.
- * @throws Error before anything is sent, where something that was named cannot be asked about.
+ * Sends every free read of the contract to an account, and compares the answers with those of the sandbox
+ * and with the contract. The findings say what prevented a read.
+ * @throws Error before anything is sent, if a named subject cannot be read.
  */
 export async function probe({ given, ...options }: ProbeOptions): Promise<Findings> {
   const { environment } = options.platform;
@@ -103,7 +103,7 @@ export async function probe({ given, ...options }: ProbeOptions): Promise<Findin
   return { environment, requests: asker.requests, compared, omitted, failure, samples };
 }
 
-/** What another question is asked from; `null` where the contract cannot read it. */
+/** The details that another read depends on; `null` if the contract cannot parse them. */
 function detailsOf(question: Question, answer: Answered): unknown {
   const envelope = readEnvelope(jsonOf(answer));
   if (envelope?.kind !== 'success') return null;

@@ -9,10 +9,10 @@ import {
   type Passthrough,
 } from '@tillside/contract/schemas';
 
-/** A question that the probe may ask: a GET that changes nothing and costs nothing. */
+/** A read that the probe may send: a free GET that changes nothing. */
 export type Question = Operation | Passthrough;
 
-/** What only the merchant can name. */
+/** Subjects that only the merchant can name. */
 export interface Given {
   /** Refs or `trans_id`s of bill payments. */
   readonly refs: readonly string[];
@@ -26,29 +26,29 @@ export interface Given {
   readonly bettors: readonly { readonly provider: string; readonly account: string }[];
 }
 
-/** The normalised details of an earlier question in the same run; `null`: there are none. */
+/** The normalised details of an earlier read in the same run, or `null`. */
 export type Earlier = (operation: string) => unknown;
 
 type Input = Readonly<Record<string, unknown>>;
 type Fill = (given: Given, earlier: Earlier) => readonly Input[] | string;
 
-/** Where the contract says that it is a GET and no instruction; nothing else is ever asked. */
+/** Whether the contract declares it as a GET and not an instruction; nothing else is ever sent. */
 export function mayAsk(declaration: Pick<Question, 'method'>): boolean {
   return declaration.method === 'GET' && !('safety' in declaration);
 }
 
-/** Every question of the contract in an environment, in the order in which one needs the answer of another. */
+/** Every read of the contract in an environment, ordered by dependency. */
 export function questionsIn(environment: Environment): Question[] {
   const all: readonly Question[] = [...Object.values(operations), ...Object.values(passthroughs)];
   return all.filter((declaration) => mayAsk(declaration) && declaration.environments.includes(environment));
 }
 
-/** A path below the API root, or why there is none: a sentence that never repeats the input. */
+/** A path below the API root, or the reason why there is none: a sentence that never repeats the input. */
 export type QuestionPath = { readonly ok: true; readonly path: string } | { readonly ok: false; readonly why: string };
 
 /**
- * The path of a question. A question is a GET, so it has no body and no method to choose.
- * @throws Error for whatever is no question.
+ * The path of a read, which is a GET without a body.
+ * @throws Error for anything that is not a read.
  */
 export function pathOf(question: Question, input: Input): QuestionPath {
   if (!mayAsk(question)) throw new Error(`${question.id} is no question: the probe does not send it.`);
@@ -57,13 +57,13 @@ export function pathOf(question: Question, input: Input): QuestionPath {
   return { ok: false, why: faultsInWords(parsed.faults) };
 }
 
-/** What to ask a question with; a sentence where that is not known. */
+/** The inputs of a read; a sentence if they are not known. */
 export function inputsOf(question: Question, given: Given, earlier: Earlier): readonly Input[] | string {
   const fill = open.get(question.id) ?? aboutNamed.get(question.id);
   return fill?.(given, earlier) ?? 'The probe does not know what to ask it with.';
 }
 
-/** What a sample may keep of an input: a code of the contract, which is the same for every merchant. */
+/** The part of an input that a sample may contain: a code of the contract, the same for every merchant. */
 export function queryOf(input: Input): Record<string, string> {
   const codes: readonly unknown[] = [...networkCodes, ...cableCodes];
   return Object.fromEntries(
@@ -75,7 +75,7 @@ export function queryOf(input: Input): Record<string, string> {
 
 const once: Fill = () => [{}];
 
-/** What can be asked without knowing anything of the merchant. */
+/** Reads that need nothing from the merchant. */
 const open: ReadonlyMap<string, Fill> = new Map<string, Fill>([
   ['data.plans', () => networkCodes.map((network) => ({ network }))],
   ['cable.bouquets', () => cableCodes.map((service) => ({ service }))],
@@ -96,7 +96,7 @@ const open: ReadonlyMap<string, Fill> = new Map<string, Fill>([
 
 const cards: Fill = (given) => named('--card', given.cards, (id) => ({ id }));
 
-/** What is asked about something that the merchant names. */
+/** Reads of subjects that the merchant names. */
 const aboutNamed: ReadonlyMap<string, Fill> = new Map<string, Fill>([
   ['bill.requery', ({ refs }) => named('--ref', refs, (trans_id) => ({ trans_id }))],
   ['epin.retrieve', ({ epins }) => named('--epin', epins, (trans_id) => ({ trans_id }))],
@@ -110,7 +110,7 @@ const aboutNamed: ReadonlyMap<string, Fill> = new Map<string, Fill>([
   ],
 ]);
 
-/** Whether an answer of "not found" may be due to what the merchant named. */
+/** Whether "not found" may be due to the merchant's input. */
 export function isAboutNamed(question: Question): boolean {
   return aboutNamed.has(question.id);
 }
@@ -123,7 +123,7 @@ function named<Name>(
   return names.length > 0 ? names.map(inputOf) : `Nothing was named: use ${option}.`;
 }
 
-/** The first country, its first provider and that one's first product. */
+/** The first country, its first provider and that provider's first product. */
 function productsOf(earlier: Earlier, ...names: readonly string[]): readonly Input[] | string {
   const country = firstOf(earlier('international.countries'));
   const provider = firstOf(earlier('international.providers'));

@@ -2,7 +2,7 @@ import type { Environment } from '@tillside/contract';
 import recordedAnswers from './recorded-answers.json' with { type: 'json' };
 import type { FieldShape, Shape } from './shape.ts';
 
-/** What the sandbox answers to one question: nothing of a live account. */
+/** The sandbox's answer to one operation: nothing of a live account. */
 export interface RecordedAnswer {
   /** The HTTP status. */
   readonly status: number;
@@ -11,26 +11,26 @@ export interface RecordedAnswer {
   readonly body: Shape;
 }
 
-/** A recorded answer as it is written down. */
+/** A recorded answer as stored. */
 interface WrittenAnswer {
   readonly status: number;
   readonly contentType: string;
   /** Each path with its kinds. A path that ends with `?` is not in every answer. */
   readonly fields: Readonly<Record<string, string>>;
-  /** The words of the fields that hold a status or a type. */
+  /** The values of fields that contain a status or a type. */
   readonly codes: Readonly<Record<string, readonly string[]>>;
 }
 
 const written: Readonly<Record<string, Readonly<Record<string, WrittenAnswer>>>> = recordedAnswers;
 
-/** What the sandbox answers to an operation, recorded by `npm run drift:record`. `null`: it has no such operation. */
+/** The sandbox's answer to an operation, recorded by `npm run drift:record`. `null` if it has no such operation. */
 export function recordedAnswer(environment: Environment, operation: string): RecordedAnswer | null {
   const answer = written[environment]?.[operation];
   if (!answer) return null;
   return { status: answer.status, contentType: answer.contentType, body: readShape(answer) };
 }
 
-/** Writes an answer down for {@link recordedAnswer}. */
+/** Serialises an answer for {@link recordedAnswer}. */
 export function writeRecorded({ status, contentType, body }: RecordedAnswer): WrittenAnswer {
   const sorted = [...body].toSorted(([left], [right]) => (left < right ? -1 : 1));
   return {

@@ -1,6 +1,6 @@
 import type { Findings } from './probe.ts';
 
-/** The findings as Markdown, to be pasted into an issue. It holds types and formats, and no value of an answer. */
+/** The findings as Markdown for an issue. It contains types and formats, and no value of an answer. */
 export function writeDriftReport({ environment, requests, compared, omitted, failure }: Findings): string {
   const drifted = compared.filter(({ drifts }) => drifts.length > 0);
   const count = drifted.reduce((total, { drifts }) => total + drifts.length, 0);

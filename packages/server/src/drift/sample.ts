@@ -9,7 +9,7 @@ import { recordedAnswer } from './recorded.ts';
 import { isCodeField, isPlainCode, isTuple, textsIn, type Shape } from './shape.ts';
 
 /**
- * An answer as a sample: the same fields, types and formats, with made-up values. None for an answer that is no JSON.
+ * An answer as a sample: the same fields, types and formats, with made-up values. Nothing for an answer that is not JSON.
  * Lists keep one entry of each shape and status.
  */
 export function sampleOf(
@@ -32,7 +32,7 @@ export function sampleOf(
   return body !== null && sample.success ? [sample.data] : [];
 }
 
-/** The fields of the envelope whose values say how the answer is to be read. */
+/** The fields of the envelope that decide how to parse the answer. */
 const envelopeFields = ['status', 'status_code'];
 
 /** The same body with made-up values. Equal texts stay equal. */
@@ -85,7 +85,7 @@ function isScalar(value: unknown): boolean {
   return typeof value === 'boolean' || (typeof value === 'number' && Number.isInteger(value) && value < 600);
 }
 
-/** What entries of a list have in common when one of them stands for all. */
+/** The signature of list entries: entries with the same one are represented by one of them. */
 function signatureOf(value: unknown, name = ''): string {
   if (Array.isArray(value))
     return `[${[...new Set(value.map((entry) => signatureOf(entry, name)))].toSorted().join()}]`;

@@ -1,51 +1,51 @@
 import { kindOf } from './format.ts';
 import { fieldPath, shownNames } from './names.ts';
 
-/** What stands at one path of an answer, without any value. */
+/** The shape at one path of an answer, without any value. */
 export interface FieldShape {
   readonly kinds: ReadonlySet<string>;
-  /** Of a field that holds a status or a type: its words. */
+  /** The values of a field that contains a status or a type. */
   readonly codes: ReadonlySet<string>;
-  /** Whether some of the objects that could have it do not. */
+  /** Whether some of its parent objects lack it. */
   readonly sometimes: boolean;
 }
 
 /**
  * An answer as a map of its paths: `message.details[].plans[].amount`. The empty path is the body, `[]` each entry of a
- * list, `[0]` an entry of a list whose entries differ by their place. No path and no field holds a customer's data.
+ * list, `[0]` an entry of a list whose entries differ by position. No path and no field contains a customer's data.
  */
 export type Shape = ReadonlyMap<string, FieldShape>;
 
-/** What stands for a word that does not look like a code. */
+/** Replaces a value that does not look like a code. */
 export const hiddenCode = 'a value that is not shown';
 
 const codeField = /(?:^|_)(?:status|type)$/;
 /** One to three words in one case. A key of the platform begins with `ps_` (platform §5.2). */
 const plainCode = /^(?!ps[_-])(?:[a-z]{2,14}(?:[_-][a-z]{2,14}){0,2}|[A-Z]{2,14}(?:[_-][A-Z]{2,14}){0,2})$/;
 
-/** Whether a field holds one of a few words, by its name. */
+/** Whether a field contains a code, by its name. */
 export function isCodeField(name: string): boolean {
   return codeField.test(name);
 }
 
-/** Whether a text is the word of a program, and nothing that this answer says elsewhere of a person. */
+/** Whether a text is a program's code, and not a person's text elsewhere in this answer. */
 export function isPlainCode(text: string, texts: ReadonlySet<string>): boolean {
   return plainCode.test(text) && !texts.has(text.toLowerCase());
 }
 
-/** A list whose entries differ by their place, such as `[cards, pagination]` (platform §4.1). */
+/** Whether a list's entries differ by position, such as `[cards, pagination]` (platform §4.1). */
 export function isTuple(list: readonly unknown[], path: string, recorded: Shape | null): boolean {
   if (recorded !== null) return recorded.has(`${path}[0]`);
   const kinds = new Set(list.map(kindOf));
   return kinds.has('list') && kinds.has('object');
 }
 
-/** Every text of an answer that no code field holds, in lower case, whole and by its words. */
+/** Every text of an answer outside code fields, in lower case, whole and by words. */
 export function textsIn(value: unknown, name = '', texts = new Set<string>()): ReadonlySet<string> {
   if (typeof value === 'string' && !isCodeField(name)) {
     const text = value.toLowerCase();
     const words = text.split(/[^\p{L}\p{N}_]+/u);
-    // A name is a few words, and may come as the key of a map; the words of a sentence are nobody’s.
+    // A name has a few words, and may be the key of a map; the words of a sentence are harmless.
     for (const part of words.length > 4 ? [text] : [text, ...words]) texts.add(part);
   } else if (typeof value === 'object' && value !== null) {
     for (const [key, part] of Object.entries(value)) textsIn(part, Array.isArray(value) ? name : key, texts);
@@ -60,12 +60,12 @@ interface Seen {
 }
 
 /**
- * The shape that several answers to one question have together. With a recorded shape, names that it does not know are
- * shown only where they are a field's, and what stands below an unknown field is left out.
+ * The combined shape of several answers to one operation. With a recorded shape, unknown names are
+ * shown only if they look like fields, and everything below an unknown field is omitted.
  */
 export function shapeOf(bodies: readonly unknown[], recorded: Shape | null): Shape {
   const seen = new Map<string, Seen>();
-  /** How many objects there were at a path, for telling what some of them lack. */
+  /** The number of objects at a path, to tell which fields some of them lack. */
   const objects = new Map<string, number>();
 
   function visit(value: unknown, path: string, name: string, texts: ReadonlySet<string>): void {
@@ -111,14 +111,14 @@ export function shapeOf(bodies: readonly unknown[], recorded: Shape | null): Sha
   );
 }
 
-/** The path of the object or tuple that a field belongs to; `null` for the body and for entries of lists. */
+/** The path of the object or tuple of a field; `null` for the body and for list entries. */
 export function parentOf(path: string): string | null {
   if (path === '' || path.endsWith('[]')) return null;
   if (path.endsWith(']')) return path.slice(0, path.lastIndexOf('['));
   return path.slice(0, Math.max(0, path.lastIndexOf('.')));
 }
 
-/** A text of any format makes the formats of the others meaningless. */
+/** Reduces the kinds of a field: if any text is accepted, other formats are meaningless. */
 function reduced(kinds: ReadonlySet<string>): ReadonlySet<string> {
   if (!kinds.has('string')) return kinds;
   return new Set([...kinds].filter((kind) => kind === 'string' || !kind.startsWith('string')));

@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import { quarterOf } from '../limits/caller-limits.ts';
 
-/** Keeps what was used last, within a number of entries and of bytes; what one caller alone uses, within a quarter. */
+/** An LRU cache, limited in entries and bytes; entries that only one caller uses are limited to a quarter. */
 export interface BoundedCache<Value> {
-  /** Used by two callers, it is nobody's own any more. */
+  /** An entry that two callers have used belongs to neither. */
   get(key: string, caller: string): Value | undefined;
-  /** What is larger than the caller's share is not kept. A new value of a known key stays whose it was. */
+  /** Does not store a value larger than the caller's share. A new value of a known key keeps its owner. */
   set(key: string, value: Value, bytes: number, caller: string): void;
   delete(key: string): void;
   readonly size: number;
@@ -15,7 +15,7 @@ export interface BoundedCache<Value> {
 interface Entry<Value> {
   readonly value: Value;
   readonly bytes: number;
-  /** The only caller who has used it; `null`: there were several. */
+  /** The only caller who has used it; `null` for several. */
   usedBy: string | null;
 }
 
@@ -30,7 +30,7 @@ export function createBoundedCache<Value>(most: {
   });
   const share = { entries: quarterOf(most.entries), bytes: quarterOf(most.bytes) };
 
-  /** Of what this caller alone uses, forgets what was used longest ago, until the rest is within their share. */
+  /** Evicts the least recently used entries of this caller until the rest is within their share. */
   function trim(caller: string): void {
     const own = Array.from(kept.entries()).filter(([, { usedBy }]) => usedBy === caller);
     let [count, size] = [0, 0];

@@ -4,44 +4,44 @@ import { quarterOf } from '../limits/caller-limits.ts';
 export type Entrance =
   | {
       readonly admitted: true;
-      /** To be told once, with what came of it. */
+      /** Call once with the result. */
       report(outcome: 'good' | 'bad'): void;
     }
-  /** Not now: how long to wait, in milliseconds. */
+  /** Not admitted: the time to wait, in milliseconds. */
   | { readonly admitted: false; readonly wait: number };
 
 /**
- * Stops asking somebody who keeps failing, and finds out with one question at a time whether they are back. It takes the
- * failures of two callers: one alone may have found a question that fails.
+ * A circuit breaker. It stops requests to a failing service, and probes with one request at a time. It opens on the
+ * failures of two callers, because one alone may have found a request that always fails.
  */
 export interface Breaker {
-  /** `caller`: the id of who asks. */
+  /** `caller`: the id of the caller. */
   enter(caller: string): Entrance;
-  /** Whether nobody is asked now. */
+  /** Whether the circuit is open. */
   isOpen(): boolean;
 }
 
 /** Times in milliseconds. */
 export const defaultBreaker = {
-  /** So many failures one after another open it. */
+  /** Consecutive failures that open it. */
   inARow: 5,
-  /** So does this share of failures, among so many outcomes of the last minute. */
+  /** Share of failures that opens it, among this many results of the last minute. */
   share: 0.5,
   among: 20,
   within: 60_000,
-  /** How long it stays open at first; twice as long after each probe that failed. */
+  /** How long it stays open at first; doubled after each failed probe. */
   shortest: 5_000,
   longest: 60_000,
 };
 
 export function createBreaker(clock: Clock, rules: typeof defaultBreaker = defaultBreaker): Breaker {
-  /** The last outcomes: at most `among`, the oldest first. */
+  /** The last results: at most `among`, oldest first. */
   const outcomes: { readonly at: number; readonly bad: boolean; readonly caller: string }[] = [];
-  /** `null`: closed. */
+  /** `null` while closed. */
   let openUntil: number | null = null;
   let openings = 0;
   let probing = false;
-  /** What was begun before the last opening or closing says nothing of the time since. */
+  /** Requests from before the last opening or closing are ignored. */
   let period = 0;
 
   function open(now: number): void {
@@ -76,7 +76,7 @@ export function createBreaker(clock: Clock, rules: typeof defaultBreaker = defau
     if (isFailing()) open(now);
   }
 
-  /** No caller has more than a quarter of what it goes by. */
+  /** Limits each caller to a quarter of the results. */
   function dropOldest(caller: string): void {
     const own = outcomes.filter((outcome) => outcome.caller === caller);
     const [oldest] = own;

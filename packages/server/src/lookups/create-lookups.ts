@@ -8,7 +8,7 @@ import { declarations } from './sort-answer.ts';
 
 type Shelves = { readonly [Id in LookupOperationId]: LookupCache<OperationDetails<Id>> };
 
-/** The lists of the platform, each on a shelf of its own, and single questions beside them. */
+/** The platform's lists, each with its own cache, and uncached reads. */
 export function createLookups(context: LedgerContext, environment: Environment): ServedLookups {
   const cacheOf = <Id extends LookupOperationId>(id: Id): LookupCache<OperationDetails<Id>> =>
     createLookupCache(declarations[id], context);

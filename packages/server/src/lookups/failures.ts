@@ -1,10 +1,10 @@
 import { Failure } from '../failure.ts';
 import type { Sorted } from './sort-answer.ts';
 
-/** Where nothing says how long to wait. */
+/** Default wait. */
 const defaultWait = 5_000;
 
-/** What a caller is told of an answer that holds no details. */
+/** The failure for a caller whose answer has no details. */
 export function failureOf(sorted: Exclude<Sorted<unknown>, { kind: 'details' }>): Failure {
   switch (sorted.kind) {
     case 'refused':
@@ -23,7 +23,7 @@ export function providerUnavailable(wait: number = defaultWait): Failure {
   return new Failure('provider_unavailable', { retry_after: seconds(wait) });
 }
 
-/** Load is shed before the platform sees it. `wait` in milliseconds. */
+/** Sheds load before it reaches the platform. `wait` in milliseconds. */
 export function tooManyQuestions(wait: number): Failure {
   return new Failure('rate_limited', { retry_after: seconds(wait) });
 }

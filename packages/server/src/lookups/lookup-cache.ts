@@ -13,18 +13,18 @@ import { failureOf, providerUnavailable } from './failures.ts';
 import { createPause } from './pause.ts';
 import { sortAnswer, type Declared } from './sort-answer.ts';
 
-/** One list of the platform, for each input that it was asked with. */
+/** The cache of one platform list, by input. */
 export interface LookupCache<Details> {
-  /** `caller`: whose question it is, should the platform have to be asked. */
+  /** `caller`: accounts for the read, if the platform has to be read. */
   look(input: unknown, caller: Owner, maxAge?: number): Promise<Shown<Details>>;
 }
 
-/** What was looked up, ready to be sent. */
+/** A cached list, ready to be sent. */
 interface Shown<Details> {
   readonly details: Details;
   /** Milliseconds since 1970. */
   readonly asOf: number;
-  /** The answer of `GET /lookups/:operation`, as bytes: made once, sent to everybody. */
+  /** The answer of `GET /lookups/:operation` as bytes, serialised once for all callers. */
   bodyFor(reader: Role): Buffer;
 }
 
@@ -35,23 +35,23 @@ interface Kept<Details> extends Shown<Details> {
 
 /** Times in milliseconds. */
 export const defaultCacheRules = {
-  /** For so long an answer is as good as new. A price is at most this old. */
+  /** How long an answer is fresh. The maximum age of a price. */
   fresh: 60_000,
-  /** For so long an old answer serves while a new one is on its way, or cannot be had. */
+  /** How long a stale answer is served while a new one is fetched, or cannot be had. */
   stale: 3_600_000,
-  /** While the platform is not asked, because it said 429 or keeps failing, a price of this age still serves. */
+  /** Maximum age of a price while the platform is not read, because of a 429 or an open circuit. */
   closed: 900_000,
-  /** Nobody waits longer in front of a form. */
+  /** Maximum wait of a person in front of a form. */
   deadline: 10_000,
-  /** Each list has room of its own, so that asking for many rates pushes out no data plan. */
+  /** Each list has its own capacity, so that many rates evict no data plan. */
   entries: 300,
   bytes: 4 * 1024 * 1024,
 };
 
-/** A parsed list and its two bodies take about so many times the bytes of its JSON. */
+/** Memory of a parsed list and its two bodies, as a multiple of its JSON. */
 const bytesPerByte = 4;
 
-/** One for all: writing down where an error was made costs more than the rest of a lookup. */
+/** Shared, because capturing a stack trace costs more than the rest of a lookup. */
 const tookTooLong = new Error('the platform took too long');
 
 type LookupCacheContext = Pick<LedgerContext, 'client' | 'clock' | 'logger' | 'questions'>;
@@ -60,7 +60,7 @@ interface Flight<Details> {
   readonly answer: Promise<Kept<Details>>;
   readonly askedAt: number;
   readonly caller: string;
-  /** Whether it has left. Before that it waits for a place of its caller's, which is nobody else's business. */
+  /** Whether it was sent. Before that it is queued for its caller, which does not concern others. */
   isUnderWay: boolean;
 }
 
@@ -76,7 +76,7 @@ export function createLookupCache<Details>(
 
   const isClosed = (): boolean => pause.remaining() > 0 || breaker.isOpen();
 
-  /** Asks the platform, or waits for who already does, unless they asked too long ago. */
+  /** Reads from the platform, or joins a running read, unless that began too long ago. */
   function fetchOnce(asked: Asked, caller: Owner, maxAge: number): Promise<Kept<Details>> {
     const under = flights.get(asked.key);
     const isShared = under !== undefined && (under.isUnderWay || under.caller === caller.id);
@@ -93,7 +93,7 @@ export function createLookupCache<Details>(
   }
 
   async function askInTurn(asked: Asked, caller: Owner, flight: Flight<Details>): Promise<Kept<Details>> {
-    // Nobody waits for a place only to hear that nothing is asked.
+    // Do not queue for a slot while the list is paused.
     refuseWhilePaused();
     return questions.run(caller, () => {
       flight.isUnderWay = true;
@@ -119,7 +119,7 @@ export function createLookupCache<Details>(
       cache.set(key, kept, bytesPerByte * kept.bodyFor('staff').length, caller.id);
       return kept;
     }
-    // It said no to what it once answered: the old answer is not true any more.
+    // The platform refused what it once answered: the old answer is no longer true.
     if (sorted.kind === 'refused') cache.delete(key);
     if (sorted.kind === 'limited') {
       pause.begin(sorted.retryAfter);
@@ -128,12 +128,12 @@ export function createLookupCache<Details>(
         'the platform takes no more questions for a list: its last copy serves meanwhile',
       );
     }
-    // Refusals are told where they are heard.
+    // Refusals are logged by the client.
     if (sorted.kind === 'unavailable' && (sorted.status ?? 200) < 300) {
       const { why, status } = sorted;
       logger.warn({ operation: declaration.id, why, ...(status ? { status } : {}) }, 'a lookup was not answered');
     }
-    // A list has no accounts that could be unknown: what is asked for is not on offer.
+    // A list has no accounts that could be unknown: the product is not offered.
     if (sorted.kind === 'refused' && sorted.code === 'not_recognised') throw new Failure('product_unavailable');
     throw failureOf(sorted);
   }
@@ -142,7 +142,7 @@ export function createLookupCache<Details>(
     try {
       return await withDeadline(clock, rules.deadline, client.send(requestOf(declaration, input)), () => tookTooLong);
     } catch (error) {
-      // Nothing leaves here as an error: the breaker has to be told how it ended.
+      // Errors become values here, because the breaker needs the result.
       return { kind: 'lost', fault: error === tookTooLong ? 'no_answer_in_time' : 'request_failed' };
     }
   }
@@ -152,14 +152,14 @@ export function createLookupCache<Details>(
       const input = readInput<z.ZodType>(declaration, given);
       if (!input.ok) throw new Failure('invalid_input', { faults: input.faults });
       const values = toRecord(input.value);
-      // A parsed input has its fields in the order of its declaration, however they were sent.
+      // A parsed input has its fields in the order of its declaration.
       const asked = { key: JSON.stringify(values), input: values };
       const kept = cache.get(asked.key, caller.id);
       const age = kept ? clock.monotonic() - kept.askedAt : Number.POSITIVE_INFINITY;
       if (kept && age <= (maxAge ?? rules.fresh)) return kept;
       const fetched = fetchOnce(asked, caller, maxAge ?? rules.fresh);
       if (kept && maxAge === undefined && age <= rules.stale) {
-        // The old answer serves. That the new one does not come is told by the log and the breaker.
+        // The stale answer is served. The log and the breaker report a failed refresh.
         fetched.catch(() => {});
         return kept;
       }
@@ -172,13 +172,13 @@ export function createLookupCache<Details>(
   };
 }
 
-/** A question of a list, and the name of its answer in the cache. */
+/** A read of a list, and its cache key. */
 interface Asked {
   readonly key: string;
   readonly input: Readonly<Record<string, unknown>>;
 }
 
-/** The platform could not be reached, or failed. What it says of somebody's input is no outage. */
+/** Whether the platform was unreachable or failed. A refusal of somebody's input is not an outage. */
 function isOutage(answer: Answer): boolean {
   return answer.kind !== 'answered' || answer.status >= 500;
 }
@@ -205,7 +205,7 @@ function shown<Details>(
   };
 }
 
-/** The input of every lookup is an object; whatever else a declaration may make of it has nothing to be asked with. */
+/** The input of every lookup is an object; anything else has no query. */
 function toRecord(value: unknown): Readonly<Record<string, unknown>> {
   return isRecord(value) ? value : {};
 }

@@ -2,18 +2,18 @@ import type { LookupOperationId, OperationId, Role } from '@tillside/contract';
 import type { OperationDetails } from '@tillside/contract/schemas';
 import type { Owner } from '../options/caller.ts';
 
-/** What was looked up, and when the platform said so. */
+/** A cached answer, and the time of its read. */
 interface LookedUp<Details> {
   readonly details: Details;
   readonly asOf: number;
 }
 
-/** Lists of the platform: cached, coalesced, and only ever an answer that fits its declaration. */
+/** The platform's lists: cached, coalesced, and validated. */
 export interface Lookups {
   /**
-   * Answers from the cache where it is at most `maxAge` milliseconds old, else from the platform. Older answers serve
-   * while a fresh one is on its way, up to the cache's own limit; with `maxAge` given, only while the platform is not
-   * asked for this list, because it said 429 or keeps failing. `caller`: whose question it is.
+   * Returns the cached answer if it is at most `maxAge` milliseconds old, else reads the platform. Stale answers are served
+   * while a fresh one is fetched, up to the cache's own limit; with `maxAge` given, only while the list is
+   * paused by a 429 or an open circuit. `caller` accounts for the read.
    * @throws Failure `provider_unavailable`, `invalid_input`, `product_unavailable`, `rate_limited`.
    */
   look<Id extends LookupOperationId>(
@@ -23,7 +23,7 @@ export interface Lookups {
     maxAge?: number,
   ): Promise<LookedUp<OperationDetails<Id>>>;
   /**
-   * Asks the platform once, keeping nothing: validations, cards, accounts, payments.
+   * Reads the platform once, without caching: validations, cards, accounts, payments.
    * @throws Failure `provider_unavailable`, `not_recognised`, `rate_limited`, `invalid_input`.
    */
   ask<Id extends OperationId>(
@@ -33,12 +33,12 @@ export interface Lookups {
   ): Promise<OperationDetails<Id>>;
 }
 
-/** Lookups with what the routes need of them. */
+/** Lookups for the routes. */
 export interface ServedLookups extends Lookups {
   /**
-   * The answer of `GET /lookups/:operation` as bytes, made once for all readers of a role: each sees the
-   * fields that the operation's `visibility` gives them.
-   * @throws Failure as `look` does.
+   * The answer of `GET /lookups/:operation` as bytes, serialised once for all readers of a role. Each sees the
+   * fields that the operation's `visibility` allows.
+   * @throws Failure like `look`.
    */
   body(id: LookupOperationId, input: Readonly<Record<string, unknown>>, caller: Owner, reader: Role): Promise<Buffer>;
 }

@@ -1,10 +1,10 @@
 import type { Clock } from '../clock.ts';
 
-/** The platform said 429: nothing is asked for a while. */
+/** A pause of reads after a 429 of the platform. */
 export interface Pause {
-  /** In milliseconds; 0: none. */
+  /** In milliseconds; 0 without a pause. */
   remaining(): number;
-  /** `null`: it did not say for how long. */
+  /** `null` if the platform gave no duration. */
   begin(milliseconds: number | null): void;
 }
 

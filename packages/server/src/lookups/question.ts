@@ -11,7 +11,7 @@ import { failureOf, tooManyQuestions } from './failures.ts';
 import type { Lookups } from './lookups.ts';
 import { declarations, sortAnswer } from './sort-answer.ts';
 
-/** Where the platform says 429 and not for how long: its window. */
+/** Duration after a 429 without `Retry-After`: the platform's window. */
 const defaultFreeze = 60_000;
 
 type QuestionContext = Pick<
@@ -19,7 +19,7 @@ type QuestionContext = Pick<
   'client' | 'clock' | 'logger' | 'store' | 'timings' | 'egress' | 'ceiling' | 'instance' | 'limitsOf' | 'questions'
 >;
 
-/** Asks the platform one thing and keeps nothing of it. A POST takes its place in the rate budget first. */
+/** Reads the platform once, without caching. A POST takes a slot of the rate budget first. */
 export function createQuestions(context: QuestionContext, environment: Environment): Lookups['ask'] {
   const { client, clock, logger, store, timings, egress, instance, questions } = context;
   let asked = 0;
@@ -33,7 +33,7 @@ export function createQuestions(context: QuestionContext, environment: Environme
     const wait = await store.takeSlot(slot, clock.now());
     if (wait) throw tooManyQuestions(wait.for);
     const answer = await client.send(request, inTime);
-    // Whatever may have arrived there counts for a minute more; what never left frees its place.
+    // A request that may have arrived counts for a minute more; one that was never sent frees its slot.
     await store.settleSlot(id, answer.kind === 'not_sent' ? 0 : holdAfterAnswer, clock.now());
     if (answer.kind === 'answered' && answer.status === 429) {
       await store.freezeSlots(egress, answer.retryAfter ?? defaultFreeze, clock.now());
@@ -47,7 +47,7 @@ export function createQuestions(context: QuestionContext, environment: Environme
     caller: Owner,
   ): Promise<OperationDetails<Id>> {
     const declaration = declarations[id];
-    // What changes something is an instruction: it goes through the ledger, or not at all.
+    // Changes at the platform are instructions and go through the ledger.
     if (!('inquiry' in declaration)) throw new TypeError(`${id} is no question: instruct it.`);
     if (!declaration.environments.includes(environment)) {
       throw new Failure('product_unavailable', {
@@ -63,7 +63,7 @@ export function createQuestions(context: QuestionContext, environment: Environme
       : questions.run(caller, () => client.send(request)));
     const sorted = sortAnswer(declaration, answer, values);
     if (sorted.kind === 'details') return sorted.details;
-    // Refusals are told where they are heard.
+    // Refusals are logged by the client.
     if (sorted.kind === 'unavailable' && (sorted.status ?? 200) < 300) {
       const { why, status } = sorted;
       logger.warn({ operation: id, why, ...(status ? { status } : {}) }, 'a question was not answered');

@@ -11,27 +11,27 @@ import {
 import type { z } from 'zod';
 import type { Answer } from '../platform/client.ts';
 
-/** The declaration of an operation, with the details of its own id. */
+/** The declaration of an operation, typed with its own details. */
 export type Declared<Details> = Operation & { readonly details: z.ZodType<Details> };
 
 export const declarations: { readonly [Id in OperationId]: Declared<OperationDetails<Id>> } = operations;
 
-/** What an answer to a question says. */
+/** The classified answer to a read. */
 export type Sorted<Details> =
   | { readonly kind: 'details'; readonly details: Details }
-  /** The platform read the question and says no: asking again says the same. */
+  /** The platform understood the request and refused it: a retry gives the same. */
   | {
       readonly kind: 'refused';
       readonly code: 'not_recognised' | 'product_unavailable' | 'amount_refused' | 'input_refused' | 'invalid_input';
-      /** Which of the fields that were sent it does not accept. */
+      /** The sent fields that it does not accept. */
       readonly faults: FieldFaults;
     }
-  /** Turned away. In milliseconds, where it was said. */
+  /** Rate limited. `retryAfter` in milliseconds, if given. */
   | { readonly kind: 'limited'; readonly retryAfter: number | null }
-  /** Nothing that can be relied on. */
+  /** The answer proves nothing. */
   | { readonly kind: 'unavailable'; readonly why: string; readonly status?: number };
 
-/** Sorts the answer to a lookup, a validation or a read (platform §7 and observed codes). */
+/** Classifies the answer to a lookup, a validation or a read (platform §7 and observed codes). */
 export function sortAnswer<Details>(
   declaration: Declared<Details>,
   answer: Answer,
@@ -47,7 +47,7 @@ export function sortAnswer<Details>(
     if (details?.ok) return { kind: 'details', details: details.value };
     return { kind: 'unavailable', why: 'the answer does not fit its declaration', status };
   }
-  // A refusal under a good status says in its body what it is.
+  // With a 2xx status the code in the body decides.
   return sortRefusal(succeeded ? (envelope.statusCode ?? status) : status, faultsIn(envelope.errors, asked));
 }
 
@@ -63,7 +63,7 @@ function sortRefusal(status: number, faults: FieldFaults): Exclude<Sorted<never>
     case 400:
     case 406:
     case 422:
-      // Without a field to mend there is nothing that the caller could type differently.
+      // Without a faulty field there is nothing that the caller could correct.
       return { kind: 'refused', code: Object.keys(faults).length > 0 ? 'invalid_input' : 'input_refused', faults };
     case 429:
       return { kind: 'limited', retryAfter: null };
@@ -72,7 +72,7 @@ function sortRefusal(status: number, faults: FieldFaults): Exclude<Sorted<never>
   }
 }
 
-/** Its own words are not ours to pass on, and what it says of anything that was not sent is not the caller's to read. */
+/** Keeps the names of sent fields only: the platform's texts are not passed on, and other fields are not the caller's. */
 function faultsIn(errors: FieldErrors, asked: Readonly<Record<string, unknown>>): FieldFaults {
   const named = Object.keys(errors).filter((field) => Object.hasOwn(asked, field));
   return Object.fromEntries(named.map((field) => [field, notAccepted]));

@@ -3,7 +3,7 @@ import type { HandlerOf } from '../ledger/outbox.ts';
 import type { Funding, PriceRequest } from '../options/funding.ts';
 import { inSpan } from './telemetry.ts';
 
-/** The merchant's funding hooks, each call in a span of its own. */
+/** The merchant's funding hooks, each call in its own span. */
 export function observedFunding(funding: Funding): Funding {
   const observe =
     <Request extends { readonly ref: string }, Answer>(
@@ -16,12 +16,12 @@ export function observedFunding(funding: Funding): Funding {
     reserve: observe('reserve', (request) => funding.reserve(request)),
     capture: observe('capture', (request) => funding.capture(request)),
     release: observe('release', (request) => funding.release(request)),
-    // What is not there stays so: whether a shopper can be paid is decided by it.
+    // A missing hook stays missing, because it decides which operations are offered.
     ...(funding.credit && { credit: observe('credit', (request) => funding.credit?.(request)) }),
     ...(funding.refund && { refund: observe('refund', (request) => funding.refund?.(request)) }),
     ...(funding.expire && { expire: observe('expire', expireBy(funding)) }),
   };
-  // Whether there is a price is asked each time, as it would be of the hooks themselves.
+  // Whether there is a `price` hook is evaluated at each access, as on the original.
   return Object.defineProperty(observed, 'price', {
     enumerable: true,
     get: () => funding.price && ((request: PriceRequest) => observedPrice(funding, request)),
@@ -37,7 +37,7 @@ function observedPrice(funding: Funding, request: PriceRequest): Promise<Money |
   return inSpan('tillside.hook price', { hook: 'price', operation }, async () => funding.price?.(request));
 }
 
-/** Calls of the merchant's event handlers, each in a span of its own. What nobody handles stays unhandled. */
+/** The merchant's event handlers, each call in its own span. */
 export function observedHandlers(handlerOf: HandlerOf): HandlerOf {
   return (event) => {
     const call = handlerOf(event);

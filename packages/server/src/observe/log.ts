@@ -1,9 +1,9 @@
 import type { Logger } from '../options/logger.ts';
 
-/** How a field's value has to look. Whatever does not, or is not listed at all, is not logged. */
+/** The format of a field's value. Other values, and unlisted fields, are not logged. */
 type FieldRule = 'ref' | 'name' | 'number' | 'flag' | 'sentence' | 'foreign';
 
-/** Every field that may be logged. None of them ever holds an input, a body, an answer, a person or a key. */
+/** Every field that may be logged. None of them ever contains an input, a body, an answer, a person or a key. */
 const fieldRules: Readonly<Record<string, FieldRule>> = {
   ref: 'ref',
   operation: 'name',
@@ -31,16 +31,16 @@ const fieldRules: Readonly<Record<string, FieldRule>> = {
   retry_after: 'number',
   /** Why a lookup was not answered: one of our own sentences. */
   why: 'sentence',
-  /** The name of an error's class; of our own configuration errors the sentence, which is written for the merchant. */
+  /** The class name of an error; for our own configuration errors the message, which is written for the merchant. */
   error: 'sentence',
   retry: 'flag',
   /** The platform's own code, from the body of its answer (platform §7). */
   platform_code: 'number',
   /** Why something was refused: one of our own sentences. */
   cause: 'sentence',
-  /** What to do about it: one of our own sentences. */
+  /** How to fix it: one of our own sentences. */
   mend: 'sentence',
-  /** Texts of strangers: what a request says of itself. */
+  /** Untrusted text of a request. */
   origin: 'foreign',
   headers: 'foreign',
 };
@@ -50,11 +50,11 @@ const maxSentence = 400;
 const maxForeign = 160;
 const removed = '[removed]';
 
-/** Our own refs, and the session id of a bank transfer. By chance a ref may hold as many digits as a card number. */
+/** Our own refs, and the session id of a bank transfer. A ref may contain as many digits as a card number. */
 const refShape = /^(?:ts_[0-9a-z]{26}(?:-\d{1,4})?|\d{30})$/;
 
 /**
- * Shapes that no field and no message of ours has, but secrets do: keys and webhook secrets (platform §5.2), bearer
+ * Formats of secrets, which no field and no message of ours has: keys and webhook secrets (platform §5.2), bearer
  * tokens, JSON web tokens, card numbers, electricity tokens and PINs of ePins, long random texts.
  */
 const secretShapes: readonly RegExp[] = [
@@ -62,17 +62,17 @@ const secretShapes: readonly RegExp[] = [
   /whsec/i,
   /bearer\s/i,
   /eyJ[\w-]+\./,
-  // 13 to 20 digits, in whatever groups. A bank's session id has 30 and is no secret.
+  // 13 to 20 digits, in any grouping. A bank's session id has 30 and is not a secret.
   /(?<!\d)\d(?:[ -]?\d){12,19}(?!\d)/,
   /(?<![\w+/=-])[\w+/]{40,}(?![\w+/])/,
 ];
 
-/** A line break in a value would let it write log lines of its own. */
+/** A line break in a value could forge log lines. */
 const control = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 
 /**
- * The host's logger behind an allow-list. A logger that throws, or whose promise fails, never breaks what was being
- * done: a line is worth less than a purchase.
+ * The host's logger behind an allow-list. A logger that throws or rejects never breaks the running
+ * work: a purchase is worth more than a line.
  */
 export function guardLogger(logger: Logger | undefined): Logger {
   const at =
@@ -81,10 +81,10 @@ export function guardLogger(logger: Logger | undefined): Logger {
       if (!logger) return;
       try {
         const answer: unknown = logger[level](allowedFields(fields), safeText(message, maxSentence));
-        // An asynchronous logger is not waited for, and its failure must not end the process.
+        // An asynchronous logger is not awaited, and its failure must not end the process.
         if (answer instanceof Promise) answer.catch(() => {});
       } catch {
-        // There is nowhere left to tell it.
+        // The error cannot be logged.
       }
     };
   return { info: at('info'), warn: at('warn'), error: at('error') };
@@ -121,8 +121,8 @@ function safeValue(rule: FieldRule, value: unknown): string | number | boolean |
 }
 
 /**
- * A text of a stranger, at most 160 characters of visible ASCII: whatever else is in it is escaped, so that it can
- * neither break a line, nor colour a terminal, nor turn the direction of what follows.
+ * Untrusted text, at most 160 characters of visible ASCII. Everything else is escaped, so that it can
+ * neither break a line, nor colour a terminal, nor change the text direction.
  */
 function escapeForeign(text: string): string {
   const visible = text
@@ -132,7 +132,7 @@ function escapeForeign(text: string): string {
   return safeText(short, maxForeign);
 }
 
-/** One line of text, not too long, or the word that says that something was taken out of it. */
+/** One line of limited length, or a placeholder if something was removed from it. */
 export function safeText(text: string, longest: number): string {
   const line = text.slice(0, longest).replaceAll(control, ' ');
   return secretShapes.some((shape) => shape.test(line)) ? removed : line;

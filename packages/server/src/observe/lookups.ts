@@ -4,8 +4,8 @@ import type { ServedLookups } from '../lookups/lookups.ts';
 import type { Telemetry } from './telemetry.ts';
 
 /**
- * Lookups with their outcomes counted. Beside `asked`, which is counted where the platform is asked, `served` tells how
- * often the cache was enough; `provider_unavailable` is an outage, or an open breaker.
+ * Counts lookups by result. `asked` counts reads of the platform, `served` answers from
+ * the cache; `provider_unavailable` is an outage, or an open circuit.
  */
 export function observedLookups(lookups: ServedLookups, telemetry: Telemetry): ServedLookups {
   async function counted<Answer>(operation: LookupOperationId, answer: Promise<Answer>): Promise<Answer> {

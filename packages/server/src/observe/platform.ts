@@ -7,7 +7,7 @@ import type { Refusals } from './refusals.ts';
 import { inSpan, type Facts, type Telemetry } from './telemetry.ts';
 
 /**
- * The client with a span, a duration and a line for each refusal around each exchange, named by the operation and never
+ * The client with a span, a duration and a log line for each refusal around each exchange, named by the operation and never
  * by its path.
  */
 export function observedClient(
@@ -53,7 +53,7 @@ interface Template {
   readonly parts: readonly string[];
 }
 
-/** Those with fewer placeholders come first: what is said literally is meant literally. */
+/** Templates with fewer placeholders come first, because literal segments take precedence. */
 const templates: readonly Template[] = Object.values(operations)
   .map(({ id, method, path }) => ({ id, method, parts: path.split('/') }))
   .toSorted((left, right) => placeholders(left) - placeholders(right));
@@ -66,7 +66,7 @@ function isPlaceholder(part: string): boolean {
   return part.startsWith('{') || part.startsWith(':');
 }
 
-/** The operation that a request belongs to; `other` where it is none that we know. */
+/** The operation of a request; `other` if it is unknown. */
 export function operationOf({ method, path }: Pick<PlatformRequest, 'method' | 'path'>): OperationId | 'other' {
   const parts = (path.split('?', 1)[0] ?? '').split('/');
   const found = templates.find(

@@ -2,7 +2,7 @@ import { exchangeFaults, type DegradedReason } from '@tillside/contract/schemas'
 import type { Logger } from '../options/logger.ts';
 import type { Answer } from '../platform/client.ts';
 
-/** What is known of an exchange beside its answer. */
+/** The context of an exchange. */
 interface Asked {
   readonly operation: string;
   /** The instruction it belongs to. */
@@ -13,7 +13,7 @@ interface Explanation {
   readonly level: 'info' | 'warn' | 'error';
   readonly cause: string;
   readonly mend?: string;
-  /** What an alert can look for. */
+  /** A field for alerts. */
   readonly problem?: string;
 }
 
@@ -25,8 +25,8 @@ const keyRefused: Explanation = {
 };
 
 /**
- * Why the platform refuses, by its code (platform §7 and observed codes). What a shopper can mend by typing something
- * else is `info`; what needs the merchant or the platform is more.
+ * Why the platform refuses, by its code (platform §7 and observed codes). Refusals that the shopper can correct
+ * are `info`; those that need the merchant or the platform have a higher level.
  */
 const explanations: Readonly<Record<number, Explanation>> = {
   400: { level: 'info', cause: 'the request is not accepted as it is' },
@@ -69,13 +69,13 @@ const notThePlatform: Explanation = {
 const reachMend =
   'Where it stays so, check platform.baseUrl, the name service and what the firewall lets out: `npx tillside doctor` asks as well.';
 
-/** Writes down what the platform refuses, and keeps in mind what stands between it and us. */
+/** Logs the platform's refusals, and remembers why it is unusable. */
 export interface Refusals {
-  /** One line for each refusal. Never what was sent, and never the platform's own sentence, which may repeat it. */
+  /** Logs one line for each refusal, without the request and without the platform's message, which may repeat it. */
   note(answer: Answer, asked: Asked): void;
-  /** The same of the question at the start, where a 403 says as well that the key is not accepted. */
+  /** The same for the GET at the start, where a 403 also means that the key is not accepted. */
   noteProbe(answer: Answer, asked: Asked): void;
-  /** What stands between the companion and the platform, as far as the last answers tell. */
+  /** Why the platform is unusable, according to the last answers. */
   degraded(): readonly DegradedReason[];
 }
 
@@ -106,7 +106,7 @@ export function createRefusals(logger: Logger): Refusals {
     note(answer, asked) {
       const explanation = explain(answer);
       remember(answer, explanation);
-      // What a lookup or a validation could not read it tells by itself.
+      // Lookups and validations log their unreadable answers themselves.
       if (isRefusal(answer) || (asked.ref !== undefined && !isSuccess(answer))) write(answer, asked, explanation);
     },
     noteProbe(answer, asked) {
@@ -132,7 +132,7 @@ function isRefusal(answer: Answer): boolean {
 function explain(answer: Answer): Explanation {
   if (answer.kind !== 'answered') return unexplained;
   const { status, envelope } = answer;
-  // A gateway before the platform refuses a key, or too many requests, in words of its own.
+  // A gateway in front of the platform refuses a key, or too many requests, in its own format.
   if (status === 401 || status === 429) return explanations[status] ?? unexplained;
   if (envelope === null) return status >= 500 ? platformFails : notThePlatform;
   const code = envelope.statusCode ?? status;

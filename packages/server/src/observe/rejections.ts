@@ -3,23 +3,23 @@ import type { Logger } from '../options/logger.ts';
 import type { WebhookRejection } from '../webhooks/rejection.ts';
 import { createThrottle } from './throttle.ts';
 
-/** Where a request says that it comes from. All of it is a stranger's text. */
+/** The claimed source of a request. All of it is untrusted text. */
 export interface Source {
   readonly origin: string | undefined;
   readonly site: string | undefined;
 }
 
-/** Writes down what the companion turns away, each kind at most once a minute, with how to mend it. */
+/** Logs rejected requests, each kind at most once a minute, with the fix. */
 export interface Rejections {
   webhook(rejection: WebhookRejection, headerNames: readonly string[]): void;
-  /** A page of an origin that is not listed asks. */
+  /** A page of an unlisted origin sent a request. */
   origin(source: Source): void;
-  /** A page asks for a sealed frame that is not of the companion's own origin. */
+  /** A page requested a sealed frame from another origin than the companion's. */
   framePage(source: Source): void;
 }
 
 export function createRejections(logger: Logger, clock: Clock): Rejections {
-  // Strangers choose their origin, and must not silence what is told of webhooks.
+  // Clients choose their origin, and must not suppress lines about webhooks.
   const [webhooks, origins] = [createThrottle(clock), createThrottle(clock)];
 
   function warn(
@@ -36,7 +36,7 @@ export function createRejections(logger: Logger, clock: Clock): Rejections {
   return {
     webhook(rejection, headerNames) {
       const { problem, cause, mend } = explain(rejection);
-      // Of the names, those that come with every request tell nothing.
+      // Header names that come with every request are omitted.
       const headers = rejection.cause === 'headers' ? headerNames.filter((name) => !ordinary.test(name)) : [];
       const came = headers.length === 0 ? {} : { headers: headers.join(', ') };
       const verifier = 'verifier' in rejection ? { verifier: rejection.verifier } : {};

@@ -1,7 +1,7 @@
 import type { Store } from '../store/store.ts';
 import type { Telemetry } from './telemetry.ts';
 
-/** The store with its changes counted: what came into which state, who got a place in the budget, what was delivered. */
+/** The store with counted changes: transitions by state, slots of the budget, deliveries. */
 export function observedStore(store: Store, telemetry: Telemetry): Store {
   const counted: Pick<Store, 'create' | 'transition' | 'takeSlot' | 'receive' | 'processed' | 'postponeInbox'> = {
     async create(row, step, more) {
@@ -36,7 +36,7 @@ export function observedStore(store: Store, telemetry: Telemetry): Store {
       await store.processed(id);
       telemetry.count('tillside.webhooks', { outcome: 'processed' });
     },
-    // It matches nothing yet, or cannot be asked about yet: it is kept, and tried again.
+    // The delivery matches nothing yet, or its subject cannot be read yet: it is kept and retried.
     async postponeInbox(id, nextAt) {
       await store.postponeInbox(id, nextAt);
       telemetry.count('tillside.webhooks', { outcome: 'postponed' });
@@ -48,7 +48,7 @@ export function observedStore(store: Store, telemetry: Telemetry): Store {
       const known = bound.get(name);
       if (known !== undefined) return known;
       const member: unknown = Reflect.get(target, name, target);
-      // Bound once: a store of a class needs its `this`, and this stands before every call.
+      // Bound once: a store class needs its `this`, and this proxy handles every call.
       if (typeof member !== 'function') return member;
       const method: unknown = member.bind(target);
       bound.set(name, method);

@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express';
 
 const scope = '@tillside/server';
 
-/** What is counted. Register your SDK before `createTillside`: instruments are bound when they are made. */
+/** The counters. Register your SDK before `createTillside`: instruments are bound when they are created. */
 const counters = {
   'tillside.instructions': 'Instructions that came into a state, by operation and state.',
   'tillside.slots': 'Places in the budget of POSTs that were asked for, by lane and outcome.',
@@ -22,8 +22,8 @@ const levels = {
 } as const;
 
 /**
- * All that is ever told beside a name. Never a path with its values, a person, an input, an answer or a key: traces
- * leave the house.
+ * All attributes of metrics and spans. Never a path with its values, a person, an input, an answer or a key: traces
+ * leave the company.
  */
 export interface Facts {
   readonly operation?: string;
@@ -40,10 +40,10 @@ export interface Facts {
   readonly limiter?: string;
 }
 
-/** Metrics of the companion, through whatever OpenTelemetry SDK the host registered before. Without one: nothing. */
+/** Metrics of the companion, through the OpenTelemetry SDK that the host registered before. Without one, no effect. */
 export interface Telemetry {
   count(name: keyof typeof counters, facts: Facts): void;
-  /** In milliseconds; told in seconds, as OpenTelemetry has it. */
+  /** Takes milliseconds; recorded in seconds, as usual in OpenTelemetry. */
   took(name: keyof typeof durations, milliseconds: number, facts: Facts): void;
   level(name: keyof typeof levels, value: number): void;
 }
@@ -63,10 +63,10 @@ const attributeNames: Readonly<Record<keyof Facts, string>> = {
   route: 'http.route',
 };
 
-/** Finds the SDK whenever it was registered; until then its spans are nothing. */
+/** Finds the SDK whenever it is registered; until then spans have no effect. */
 const tracer = trace.getTracer(scope);
 
-/** Runs `work` inside a span. An error's class is noted, never its message: messages of strangers quote inputs and keys. */
+/** Runs `work` inside a span. Only an error's class is recorded: messages may quote inputs and keys. */
 export function inSpan<Value>(
   name: string,
   facts: Facts,
@@ -101,7 +101,7 @@ export function routeSpan(method: string, template: string): RequestHandler {
   };
 }
 
-/** In seconds: a purchase is given up on after 30. */
+/** In seconds: an exchange times out after 30. */
 const advice = { explicitBucketBoundaries: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30] };
 
 export function createTelemetry(): Telemetry {

@@ -5,35 +5,35 @@ import type { Exchange, Transport } from './transport.ts';
 
 export interface PlatformRequest {
   readonly method: 'GET' | 'POST' | 'PATCH';
-  /** Path and query below the API root. */
+  /** Path and query relative to the API root. */
   readonly path: string;
   readonly body?: Readonly<Record<string, unknown>>;
-  /** The instruction it belongs to, for logs and traces. Never sent. */
+  /** The ref of its instruction, for logs and traces. Never sent. */
   readonly ref?: string;
 }
 
-/** What came back from the platform, before it is judged. */
+/** The platform's answer before it is judged. */
 export type Answer =
-  /** Proven: no byte of the request left. */
+  /** Proven: no byte of the request was sent. */
   | { readonly kind: 'not_sent'; readonly fault: ExchangeFault }
-  /** Something may have arrived there; nothing readable came back. */
+  /** Something may have arrived; no readable answer came back. */
   | { readonly kind: 'lost'; readonly fault: ExchangeFault }
   | {
       readonly kind: 'answered';
       readonly status: number;
-      /** `null`: not the platform's envelope, so it proves nothing. */
+      /** `null` if it is not the platform's envelope: it proves nothing. */
       readonly envelope: Envelope | null;
       readonly retryAfter: number | null;
     };
 
 export interface PlatformClient {
-  /** Sends once. Never repeats a request by itself. `mayStart` is asked just before the first byte. */
+  /** Sends once and never retries. `mayStart` is called just before the first byte. */
   send(request: PlatformRequest, mayStart?: () => boolean): Promise<Answer>;
-  /** Tells environment, root and key apart without telling the key. Known once the store is open. */
+  /** Identifies environment, root and key without revealing the key. Known once the store is open. */
   readonly fingerprint: string;
 }
 
-/** One wrong header must not stop every purchase, and every question, for a day. */
+/** Upper bound of `Retry-After`: one wrong header must not stop every purchase for a day. */
 const maxRetryAfter = 10 * 60_000;
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
@@ -65,9 +65,9 @@ export function createPlatformClient(
 function readExchange(exchange: Exchange, apiKey: string): Answer {
   if (exchange.kind !== 'answered') return exchange;
   const { status, text, retryAfter } = exchange;
-  // The key and the purchase go nowhere else. What became of them here is not said.
+  // Redirects are not followed with the key and the purchase. They do not reveal the outcome.
   if (redirects.has(status)) return { kind: 'lost', fault: 'redirected' };
-  // An answer that repeats our header would carry the key into details, errors and evidence.
+  // An answer that repeats our header would copy the key into details, errors and evidence.
   const told = text?.includes(apiKey) ? text.replaceAll(apiKey, '[key]') : text;
   const envelope = told === null ? null : readEnvelope(parseJson(told));
   return { kind: 'answered', status, envelope, retryAfter: readRetryAfter(retryAfter) };
@@ -82,7 +82,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Seconds, as milliseconds. A date is ignored: the platform's clock is not ours. */
+/** Seconds, as milliseconds. A date is ignored, because the platform's clock differs from ours. */
 function readRetryAfter(header: string | null): number | null {
   if (header === null || !/^\d{1,15}$/.test(header.trim())) return null;
   return Math.min(Number(header) * 1_000, maxRetryAfter);

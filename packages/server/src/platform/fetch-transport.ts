@@ -14,13 +14,13 @@ export interface FetchTransportOptions {
   /** Times the deadline. Default: the system's. */
   readonly clock?: Clock;
   /**
-   * Whether this `fetch` fails with the code of a refused connection where, and only where, no byte left. Node's own does
-   * not: it hides when the first byte leaves. Default `false`, which the live environment refuses.
+   * Whether this `fetch` fails with the code of a refused connection if, and only if, no byte was sent. Node's own does
+   * not: it hides when the first byte is sent. Default `false`, which the live environment refuses.
    */
   readonly provesNotSent?: boolean;
 }
 
-/** For tests and simulation: sends requests to the platform through a `fetch`. */
+/** For tests and simulation: sends requests to the platform with a `fetch`. */
 export function fetchTransport(
   fetch: typeof globalThis.fetch,
   { clock = systemClock, provesNotSent = false }: FetchTransportOptions = {},
@@ -43,7 +43,7 @@ export function fetchTransport(
       const late = new AbortController();
       const { promise, resolve } = Promise.withResolvers<Exchange>();
       const cancel = clock.setTimeout(() => {
-        // Whatever this fetch makes of the signal, the sender is answered at the deadline.
+        // Even if this fetch ignores the signal, the sender is answered at the deadline.
         resolve(deadlineExceeded);
         late.abort();
       }, deadline);

@@ -1,6 +1,6 @@
 import type { ExchangeFault } from '@tillside/contract';
 
-/** Failures that can only happen before the first byte of a request is written. */
+/** Failures that can only happen before the first byte of a request is sent. */
 const beforeTheFirstByte: Readonly<Record<string, ExchangeFault>> = {
   ENOTFOUND: 'name_not_resolved',
   EAI_AGAIN: 'name_not_resolved',
@@ -16,12 +16,12 @@ const beforeTheFirstByte: Readonly<Record<string, ExchangeFault>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'certificate_of_another_host',
 };
 
-/** Failures that prove nothing by themselves, but do when it was the connecting that failed. */
+/** Failures that prove it only if they happened while connecting. */
 const whileConnecting = new Set(['ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN', 'ENETDOWN', 'EADDRNOTAVAIL']);
 
 /**
- * Why a request is proven not to have left, or `null` where it may have. Anything not listed may have: a reset, a
- * time-out, a broken TLS stream.
+ * Why a request was provably not sent, or `null` if it may have been. Unlisted errors may happen after the first byte: a reset, a
+ * timeout, a broken TLS stream.
  */
 export function notSentFault(error: unknown): ExchangeFault | null {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;

@@ -2,13 +2,13 @@ import { operations } from '@tillside/contract/schemas';
 import type { Refusals } from '../observe/refusals.ts';
 import type { PlatformClient } from './client.ts';
 
-/** Moves no money, needs no input, and exists in both environments. */
+/** An operation that is free, needs no input, and exists in both environments. */
 export const probeQuestion = operations['betting.providers'];
 
-/** In milliseconds. A platform that needs longer is away, as far as a start is concerned. */
+/** In milliseconds. A platform that takes longer counts as unreachable at the start. */
 export const probeDeadline = 5_000;
 
-/** Asks the platform once whether it is there and accepts the key, and writes down what it says. Never fails. */
+/** Checks once whether the platform is reachable and accepts the key, and logs the result. Never fails. */
 export async function probePlatform(client: PlatformClient, refusals: Refusals): Promise<void> {
   const { id: operation, method, path } = probeQuestion;
   const answer = await client.send({ method, path }).catch(() => ({ kind: 'lost', fault: 'request_failed' }) as const);

@@ -15,13 +15,13 @@ import {
 } from './transport.ts';
 
 interface ReadTimings {
-  /** In milliseconds, name, connection and TLS together. */
+  /** In milliseconds, for name resolution, connection and TLS together. */
   readonly connectDeadline: number;
-  /** In milliseconds, how long a connection is kept for the next request. */
+  /** In milliseconds, how long an idle connection is kept. */
   readonly maxIdle: number;
 }
 
-/** Sends GETs, which change nothing, over connections that are kept alive. What changes something never comes here. */
+/** The read transport: sends GETs over kept-alive connections. Writes never use it. */
 export function readTransport(
   clock: Clock,
   targetOf: (root: string) => Target,
@@ -29,7 +29,7 @@ export function readTransport(
   { connectDeadline, maxIdle: longestIdle }: ReadTimings,
 ): Pick<Transport, 'exchange'> {
   const agent = new Agent({
-    // Deadlines go by the companion's clock.
+    // Deadlines use the companion's clock.
     connect: { timeout: 0 },
     headersTimeout: 0,
     bodyTimeout: 0,
@@ -57,7 +57,7 @@ export function readTransport(
     },
   };
 
-  /** `null`: the address cannot be written. */
+  /** `null` if the address is invalid. */
   function tryToAddress({ root, path, headers }: Outgoing): Dispatcher.DispatchOptions | null {
     try {
       const { base } = targetOf(root);
@@ -68,7 +68,7 @@ export function readTransport(
   }
 }
 
-/** One answer, as it comes in. */
+/** Receives one answer. */
 class Reading implements Dispatcher.DispatchHandler {
   readonly exchange: Promise<Exchange>;
   readonly #settle: (exchange: Exchange | Promise<Exchange>) => void;
@@ -86,17 +86,17 @@ class Reading implements Dispatcher.DispatchHandler {
     this.#mayStart = mayStart;
   }
 
-  /** The connection took too long: it is proven that nothing was sent. */
+  /** The connection timed out: provably nothing was sent. */
   giveUpConnecting(): void {
     if (this.#controller === null) this.giveUp();
   }
 
-  /** The whole exchange took too long. */
+  /** The whole exchange timed out. */
   giveUp(): void {
     this.#stop(this.#controller === null ? { kind: 'not_sent', fault: 'no_connection_in_time' } : deadlineExceeded);
   }
 
-  /** The connection stands, and no byte was written. */
+  /** Connected, and no byte was written. */
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
     if (this.#isOver) controller.abort(new Error('given up'));
@@ -104,7 +104,7 @@ class Reading implements Dispatcher.DispatchHandler {
   }
 
   onResponseStart(_: Dispatcher.DispatchController, status: number, headers: IncomingHeaders): void {
-    // A hint that comes ahead of the answer is none.
+    // Informational responses are ignored.
     if (status < 200) return;
     this.#head = {
       status,
@@ -135,7 +135,7 @@ class Reading implements Dispatcher.DispatchHandler {
     this.#settle(exchange);
   }
 
-  /** Ends it before the answer is whole, and the connection with it. */
+  /** Ends the exchange before the answer is complete, and closes the connection. */
   #stop(exchange: Exchange): void {
     this.#end(exchange);
     this.#controller?.abort(new Error('given up'));
@@ -147,7 +147,7 @@ type IncomingHeaders = Readonly<Record<string, string | string[] | undefined>>;
 interface Head {
   readonly status: number;
   readonly retryAfter: string | null;
-  /** How the body is packed; empty: not at all. */
+  /** The content encoding of the body; empty for none. */
   readonly encoding: string;
 }
 

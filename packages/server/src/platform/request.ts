@@ -10,7 +10,7 @@ export function requestOf(declaration: Operation, input: Readonly<Record<string,
   return body === null ? { method, path } : { method, path, body: Body.parse(JSON.parse(body)) };
 }
 
-/** The request that carries an instruction out: every amount in its body becomes the platform's number. */
+/** The request that executes an instruction: every amount in its body becomes the platform's number. */
 export function sendingOf(
   operation: Instructable,
   body: Readonly<Record<string, unknown>>,

@@ -20,22 +20,22 @@ import {
 
 const ours = { 'accept-encoding': 'gzip, deflate, br', 'user-agent': 'tillside' };
 
-/** In milliseconds. */
+/** Defaults, in milliseconds. */
 const usual = {
-  /** Name, connection and TLS together. One that takes longer is proven not sent, and is tried again soon. */
+  /** Name resolution, connection and TLS together. A timeout proves that nothing was sent, and is retried soon. */
   connectDeadline: 10_000,
-  /** Servers close idle connections after five seconds or more: ours are given up before that. */
+  /** Servers close idle connections after five seconds or more: ours are closed before that. */
   maxIdle: 4_000,
 };
 
 /**
- * Sends over sockets of our own. Node's `fetch` hides when the first byte leaves and takes 407 for a network error; here
- * nothing is written before the connection stands, so whatever fails earlier is proven not sent.
+ * The transport over `node:http`. Node's `fetch` hides when the first byte is sent and treats 407 as a network error. Here
+ * nothing is written before the connection is established, so an earlier failure provably sent nothing.
  */
 export function socketTransport(clock: Clock, timings: Partial<typeof usual> = {}): Transport {
   const { connectDeadline, maxIdle: longestIdle } = { ...usual, ...timings };
-  // A request that changes something never goes out on a connection that has idled: the platform may be closing it at
-  // that moment, and nobody could tell whether the purchase arrived. It costs a round trip, at most 54 times a minute.
+  // A write never uses an idle connection: the platform may be closing it at that moment, and it would be unknown
+  // whether the purchase arrived. A new connection costs a round trip, at most 54 times a minute.
   const agents = { plain: new Agent({ keepAlive: false }), secure: new SecureAgent({ keepAlive: false }) };
   const targetOf = createTargets();
   const reads = readTransport(clock, targetOf, ours, { connectDeadline, maxIdle: longestIdle });
@@ -47,7 +47,7 @@ export function socketTransport(clock: Clock, timings: Partial<typeof usual> = {
       : requestPlain({ ...options, agent: agents.plain });
   }
 
-  /** `null`: its address or a header cannot be written. */
+  /** `null` if its address or a header is invalid. */
   function tryToOpen(request: Outgoing): ClientRequest | null {
     try {
       return open(request);
@@ -56,7 +56,7 @@ export function socketTransport(clock: Clock, timings: Partial<typeof usual> = {
     }
   }
 
-  /** Calls `then` once the connection stands, and `late` where that takes too long. The answer stops waiting. */
+  /** Calls `then` once connected, or `late` after the timeout. Returns a function that stops waiting. */
   function whenStanding(socket: Socket, then: () => void, late: () => void): () => void {
     const cancel = clock.setTimeout(late, connectDeadline);
     socket.once(socket instanceof TLSSocket ? 'secureConnect' : 'connect', () => {
@@ -78,7 +78,7 @@ export function socketTransport(clock: Clock, timings: Partial<typeof usual> = {
     });
     const fail = (error?: unknown): void => {
       if (stage === 'connecting') resolve(notConnected(error));
-      // Once the head of the answer is here, the reader of its body tells how it ended.
+      // Once the head of the answer is here, the reader of its body reports the end.
       if (stage === 'started') resolve(connectionLost);
     };
     const giveUp = (): void => {
@@ -93,7 +93,7 @@ export function socketTransport(clock: Clock, timings: Partial<typeof usual> = {
         return;
       }
       stage = 'started';
-      // The first byte of the head leaves with the body, and not before.
+      // The first byte of the head is sent with the body, and not before.
       sent.end(request.body ?? undefined);
     };
     const cancel = clock.setTimeout(giveUp, deadline);
@@ -125,7 +125,7 @@ export function socketTransport(clock: Clock, timings: Partial<typeof usual> = {
   };
 }
 
-/** Reads the body by its events: an async iterator costs more than everything else that is done with a small answer. */
+/** Reads the body by events: an async iterator would cost more than all other work on a small answer. */
 function readText(response: IncomingMessage): Promise<string | null> {
   const { promise, resolve, reject } = Promise.withResolvers<string | null>();
   const body = unpack(response);
@@ -147,7 +147,7 @@ function readText(response: IncomingMessage): Promise<string | null> {
   body.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
   body.on('error', reject);
   body.on('close', () => {
-    // Also after the end, where an error would be made for nobody: its stack alone costs as much as the reading.
+    // Avoid creating an unused error after the end: its stack trace alone costs as much as the read.
     if (!body.readableEnded) reject(new Error('the answer broke off'));
   });
   return promise;
@@ -170,5 +170,5 @@ function unpack(response: IncomingMessage): Readable | null {
   }
 }
 
-/** The reader of the stream meets the same error. */
+/** The reader of the stream handles the same error. */
 function ignore(): void {}

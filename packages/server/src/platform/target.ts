@@ -1,18 +1,18 @@
 import { urlToHttpOptions } from 'node:url';
 
-/** Where an API root is. */
+/** The parsed address of an API root. */
 export interface Target {
   readonly isSecure: boolean;
   readonly hostname: string;
-  /** As the `Host` header has it. */
+  /** The value of the `Host` header. */
   readonly host: string;
-  /** Undefined: the scheme's own. */
+  /** `undefined` for the scheme's default. */
   readonly port: number | undefined;
   /** The path of the root. */
   readonly base: string;
 }
 
-/** Answers the parts of each root, parsed once. */
+/** Returns the parts of a root, parsed once. */
 export function createTargets(): (root: string) => Target {
   const targets = new Map<string, Target>();
   return (root) => {
@@ -22,7 +22,7 @@ export function createTargets(): (root: string) => Target {
   };
 }
 
-/** @throws TypeError for a root that is no address. */
+/** @throws TypeError for an invalid root. */
 function readTarget(root: string): Target {
   const url = new URL(root);
   const { hostname, path } = urlToHttpOptions(url);

@@ -1,45 +1,45 @@
 import type { ExchangeFault } from '@tillside/contract';
 
-/** One request, complete, on its way to the platform. */
+/** One complete request to the platform. */
 export interface Outgoing {
   readonly method: 'GET' | 'POST' | 'PATCH';
-  /** The API root, without a slash at its end. */
+  /** The API root, without a trailing slash. */
   readonly root: string;
-  /** Path and query below it. */
+  /** Path and query relative to it. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
 }
 
-/** What came of it, before anything is read into it. */
+/** The result of a request, before its body is interpreted. */
 export type Exchange =
-  /** Proven: no byte of the request left. */
+  /** Proven: no byte of the request was sent. */
   | { readonly kind: 'not_sent'; readonly fault: ExchangeFault }
-  /** Something may have arrived there; no whole answer came back. */
+  /** Something may have arrived; no complete answer came back. */
   | { readonly kind: 'lost'; readonly fault: ExchangeFault }
   | {
       readonly kind: 'answered';
       readonly status: number;
       readonly retryAfter: string | null;
-      /** `null`: longer than `largestAnswer`, or packed in a way we do not know. */
+      /** `null` if it is longer than `maxAnswer`, or has an unknown content encoding. */
       readonly text: string | null;
     };
 
-/** How requests leave: over sockets of our own, or as a test brings it. */
+/** Sends requests: over our own sockets, or with a test's transport. */
 export interface Transport {
   /**
-   * Whether `exchange` answers `not_sent` where, and only where, no byte of a request left. Without that a purchase that
-   * never left looks as if it might have been made, so the live environment refuses a transport that does not.
+   * Whether `exchange` returns `not_sent` if, and only if, no byte of a request was sent. Otherwise an unsent purchase
+   * would have an unknown outcome, so the live environment refuses a transport without it.
    */
   readonly provesNotSent: boolean;
   /**
-   * Exchanges one request for one answer. Never sends it twice, follows no redirect, and settles within `deadline`
-   * milliseconds. `mayStart` is asked last before the first byte.
+   * Exchanges one request for one answer. Never retries, follows no redirect, and settles within `deadline`
+   * milliseconds. `mayStart` is called last before the first byte.
    */
   exchange(request: Outgoing, deadline: number, mayStart: () => boolean): Promise<Exchange>;
 }
 
-/** In bytes, unpacked. No list of the platform comes near. */
+/** Maximum answer in bytes after decompression, far above any list of the platform. */
 export const maxAnswer: number = 4 * 1024 * 1024;
 
 export const startRefused: Exchange = { kind: 'not_sent', fault: 'held_up' };

@@ -4,7 +4,7 @@ import type { Heard, PaymentNews, Payments } from '../accounts/payments.ts';
 import type { LedgerContext } from '../ledger/context.ts';
 import { isAbsurd } from '../platform/absurd.ts';
 
-/** Whether an event speaks of a virtual account (platform §6). */
+/** Whether an event concerns a virtual account (platform §6). */
 export function isAccountEvent(type: string): boolean {
   return type.startsWith('accounts.');
 }
@@ -17,8 +17,8 @@ const named = <Field extends string>(field: Field) =>
     .catch(undefined);
 
 /**
- * Which transfer an event speaks of. That it carries a `session_id` is all that is documented (platform §6): it is looked
- * for, and the account with it, where they were observed, and where the answer to a confirmation has them (platform §2.11).
+ * The transfer of an event. Only `session_id` is documented (platform §6): it and the account are
+ * read where they were observed, and where the answer to a confirmation has them (platform §2.11).
  */
 const TransferHint = z.looseObject({
   event_type: z.string(),
@@ -29,7 +29,7 @@ const TransferHint = z.looseObject({
   account: named('number'),
 });
 
-/** Works off an event about a virtual account. Only one of a payment brings anything; one that cannot be read never will. */
+/** Processes an event about a virtual account. Only a payment has an effect; an unreadable event is dropped. */
 export async function hearAccountEvent(
   { logger }: Pick<LedgerContext, 'logger'>,
   payments: Payments,
@@ -44,17 +44,17 @@ export async function hearAccountEvent(
   return { done: true };
 }
 
-/** `null`: it names no transfer that could be asked for. */
+/** `null` if it names no transfer that could be confirmed. */
 function readNews(hint: z.output<typeof TransferHint>, body: unknown): PaymentNews | null {
   const session_id = hint.transaction?.['session_id'] ?? hint.session_id ?? '';
   const account_number = hint.customer?.['number'] ?? hint.account?.['number'] ?? '';
   if (session_id === '' || !/^\d{10}$/.test(account_number)) return null;
   const event = parseWith(accountPaymentStatus.payload, body);
   const unreported = { session_id, account_number, reported: null };
-  // Under a session id that nobody can type it is a person's to judge, whatever else it says.
+  // A session id that cannot be typed goes to a person, whatever else the event says.
   const insane = sessionId.test(session_id) ? null : unreported;
   if (isAbsurd(hint.amount)) return insane;
-  // Without sender and amount there is nothing to be shown, but it can be asked for all the same.
+  // Without sender and amount there is nothing to show, but the transfer can still be confirmed.
   if (!event.ok) return unreported;
   const { amount, currency = 'NGN', transaction } = event.value;
   if (amount.minor <= 0 || currency !== 'NGN') return insane;

@@ -2,8 +2,8 @@ import type { LedgerContext } from '../ledger/context.ts';
 import type { InstructionRow, Touch } from '../ledger/row.ts';
 
 /**
- * Brings the next question forward, never closer than the interval allows, with what an event said to look at. `false`:
- * it has to be tried again.
+ * Schedules the next reconciliation earlier after an event, without violating the minimum interval. `false` if
+ * it has to be retried.
  */
 export async function askSoon(
   { clock, timings, store }: Pick<LedgerContext, 'clock' | 'timings' | 'store'>,
@@ -11,7 +11,7 @@ export async function askSoon(
   pointer: Pick<Touch, 'snapshot'> = {},
 ): Promise<boolean> {
   const earliest = row.lastAskedAt === null ? 0 : row.lastAskedAt + timings.requeryInterval;
-  // Somebody is working on it. What they hear may be older than this event, so it waits until they let go.
+  // Another process works on it. Its answer may be older than this event, so the event waits for the lease.
   const leased = row.leaseUntil !== null && row.leaseUntil > clock.now();
   if (leased || row.state === 'sending') return false;
   const noted = await store.touch(row, { ...pointer, recheck: true, nextAt: Math.max(clock.now(), earliest) });

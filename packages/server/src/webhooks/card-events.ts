@@ -21,16 +21,16 @@ import { askSoon } from './ask-soon.ts';
 
 const issued = [platformEvents['issuing.created.successful'].type, platformEvents['issuing.replaced.successful'].type];
 const day = 86_400_000;
-/** As long as a delivery is kept. */
+/** As long as a delivery is stored. */
 const reportKept = 30 * day;
 const maxOpen = 100;
 
-/** Whether an event speaks of a card (platform §6). */
+/** Whether an event concerns a card (platform §6). */
 export function isCardEvent(type: string): boolean {
   return type.startsWith('cards.') || issued.some((known) => known === type);
 }
 
-/** What an event says of a card, as far as it is looked at. Its number never is. */
+/** The parsed fields of a card event. Its number is never read. */
 const CardHint = z.object({
   event_type: z.string(),
   trans_id: z.string().nullish(),
@@ -44,9 +44,9 @@ const CardHint = z.object({
 type CardHint = z.output<typeof CardHint>;
 
 /**
- * Works off an event about a card. It is a hint: a card we do not know is asked for and remembered, an instruction whose
- * outcome is open is asked about soon, and what no call can confirm (`cards.auth.*`) is kept as reported. It moves no
- * money and no state. Answers `false` when it has to be tried again.
+ * Processes an event about a card. It is a hint: an unknown card is read and recorded, an open
+ * instruction is reconciled soon, and an event that no call can confirm (`cards.auth.*`) is stored as reported. It moves no
+ * money and changes no state. Returns `false` if it has to be retried.
  */
 export async function hearCardEvent(
   context: LedgerContext,
@@ -55,7 +55,7 @@ export async function hearCardEvent(
 ): Promise<boolean> {
   const hint = parseWith(CardHint, body);
   if (!hint.ok) {
-    // It never will be.
+    // A retry would not help.
     context.logger.warn({ event: 'card event' }, 'an event could not be read');
     return true;
   }
@@ -66,12 +66,12 @@ export async function hearCardEvent(
   return true;
 }
 
-/** `done`: the platform knows no such card, and never will; else it has to be asked again. */
+/** `done`: the platform does not know the card; otherwise it has to be read again. */
 type WhoseCard =
   | { readonly known: true; readonly customerId: string }
   | { readonly known: false; readonly done: boolean };
 
-/** Whose card it is, as the platform says. A new card, and one with a new number, is read and remembered. */
+/** The card's customer according to the platform. A new card, or one with a new number, is read and recorded. */
 async function customerOf(
   { store, clock, client, questions }: LedgerContext,
   { card, event_type }: CardHint,
@@ -88,7 +88,7 @@ async function customerOf(
   return remembered ? { known: true, customerId: read.value.customer.id } : { known: false, done: true };
 }
 
-/** Lets the instructions that the event may be about be asked about soon. `false`: one of them is being worked on. */
+/** Schedules the reconciliation of instructions that the event may concern. `false` if one of them is leased. */
 async function pointAtInstructions(context: LedgerContext, hint: CardHint): Promise<boolean> {
   for (const row of await instructionsOf(context, hint)) {
     if (!(await pointAt(context, row, hint))) return false;
@@ -100,7 +100,7 @@ async function pointAt(context: LedgerContext, row: InstructionRow, hint: CardHi
   if (row.kind !== 'card' || row.state === 'succeeded') return true;
   const created = row.operation === 'card.create';
   if (created && hint.event_type !== 'issuing.created.successful') return true;
-  // Pointed at already, by a delivery of the same event: its question is on the way.
+  // An earlier delivery of the same event has scheduled it already.
   if (created && isAnnounced(row, hint.card.id)) return true;
   if (!(await askSoon(context, row, created ? { snapshot: withAnnounced(row, hint.card.id) } : {}))) return false;
   const evidence = { source: 'webhook', code: 'event', event: hint.event_type } as const;
@@ -110,7 +110,7 @@ async function pointAt(context: LedgerContext, row: InstructionRow, hint: CardHi
 
 async function instructionsOf({ store }: LedgerContext, hint: CardHint): Promise<readonly InstructionRow[]> {
   if (hint.event_type === 'issuing.replaced.successful') {
-    // A replacement has no ref, so the event names none: the open one on this card is meant (platform §4.1).
+    // A replacement has no ref, so its event names none: it concerns the open one on this card (platform §4.1).
     const states = ['unknown', 'processing', 'review'] as const;
     const open = await Promise.all(states.map((state) => store.page({ ownerId: null, state, limit: maxOpen })));
     return open.flat().filter((row) => row.operation === 'card.replace' && cardOf(row) === hint.card.id);
@@ -120,14 +120,14 @@ async function instructionsOf({ store }: LedgerContext, hint: CardHint): Promise
   return row ? [row] : [];
 }
 
-/** Dollars, where no currency is named. `null`: what is no amount is not shown. */
+/** Dollars by default. `null` hides an invalid amount. */
 function reportedAmount(amount: number | string, currency: string): AnyMoney | null {
   const text = readDecimal(amount)?.text;
   const read = text === undefined ? null : readAnyMoneyText(`${currency.trim().toUpperCase()} ${text}`);
   return ReportedOnCardSchema.shape.amount.safeParse(read).data ?? null;
 }
 
-/** Kept once per event, with a hint to the pages of everybody who speaks for the customer. */
+/** Stores a report once per event, with a hint to the pages of the customer's callers. */
 async function keepReport(
   { store, clock }: LedgerContext,
   hint: CardHint,

@@ -37,8 +37,8 @@ function wordOf({ transaction_status, status }: BillHint): string | null {
 }
 
 /**
- * An event id may be its transaction's, so type and status belong to it. Where it has no status either, or no id at all,
- * the body itself tells it from others.
+ * Identifies an event. Its id may be its transaction's, so type and status are part of the identity. Without a status, or without an id,
+ * a digest of the body is.
  */
 export function identify(body: Uint8Array): string {
   const hint = readHint(body);
@@ -51,17 +51,17 @@ export function identify(body: Uint8Array): string {
 
 const conflict = 'conflict:';
 
-/** The id of a delivery whose content differs from what came before under the same event id. */
+/** The id of a delivery whose content differs from an earlier one with the same event id. */
 export function conflictId(id: string, body: Uint8Array): string {
   return `${conflict}${id}:${digestOf(body)}`;
 }
 
-/** The type of the event where this is the id of such a delivery, else `null`. */
+/** The event type if this is the id of such a delivery, else `null`. */
 export function conflictingType(id: string): string | null {
   return id.startsWith(conflict) ? (id.split(':')[1] ?? '') : null;
 }
 
-/** Whether two deliveries say the same, in whatever order of their fields. */
+/** Whether two deliveries are equal, regardless of the order of their fields. */
 export function saysTheSame(left: Uint8Array, right: Uint8Array): boolean {
   return contentOf(left) === contentOf(right);
 }

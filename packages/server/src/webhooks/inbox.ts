@@ -12,25 +12,25 @@ import { askSoon } from './ask-soon.ts';
 import { hearCardEvent, isCardEvent } from './card-events.ts';
 import { conflictId, conflictingType, identify, readHint, readJson, saysTheSame, statusOf } from './hint.ts';
 
-/** An event may come before the answer that names its transaction: it is tried again, up to about a day. */
+/** An event may come before the answer that names its transaction: it is retried for up to about a day. */
 const maxAttempts = 40;
 
 export interface Inbox {
   /**
-   * Commits a verified delivery. `false`: it was here before. One with other content than came before under its event id
-   * is kept beside that, is worked off like any other, and is told in the log.
+   * Commits a verified delivery. `false` for a duplicate. A delivery with a known event id and other content is
+   * stored as well, processed like any other, and logged.
    */
   receive(body: Uint8Array): Promise<boolean>;
-  /** Works off what is due. Answers how many deliveries that were. What takes a question goes on after that. */
+  /** Processes due deliveries. Returns their number. Reads of the platform continue in the background. */
   process(limit: number): Promise<number>;
-  /** Settles when nothing is being worked off any more. */
+  /** Settles when nothing is being processed. */
   idle(): Promise<void>;
 }
 
-/** Whether a delivery is worked off; if not, when to try again at the earliest, in milliseconds. */
+/** Whether a delivery is processed; if not, when to retry at the earliest, in milliseconds. */
 type Worked = boolean | { readonly after: number };
 
-/** So many questions that events have raised are under way at once; the other deliveries wait their turn. */
+/** Maximum concurrent reads because of events; other deliveries are queued. */
 const maxAtOnce = 50;
 
 export function createInbox(
@@ -44,7 +44,7 @@ export function createInbox(
   async function conclude(entry: InboxEntry, work: () => Promise<Worked>, type?: string): Promise<void> {
     const worked = await tryEntry(context, entry, work);
     const givenUp = worked !== true && entry.attempts >= maxAttempts;
-    // Bills that somebody else has bought with the same key are no news.
+    // An event about a purchase of another system with the same key is not a conflict.
     if (worked === true || givenUp) tellConflict(entry);
     if (givenUp && type) context.logger.warn({ event: type, attempt: entry.attempts }, 'a webhook was given up');
     if (worked === true || givenUp) return store.processed(entry.id);
@@ -66,7 +66,7 @@ export function createInbox(
     return keys.seal({ of: 'inbox', id }, body, (sealed) => store.receive({ id, receivedAt, sealed }));
   }
 
-  /** Whether what was kept under this id says the same. What is forgotten was a repeat; what does not open cannot say so. */
+  /** Whether the stored delivery with this id is equal. A pruned one counts as equal; one that cannot be decrypted does not. */
   async function isRepeat(id: string, body: Uint8Array): Promise<boolean> {
     const known = await store.findReceived(id);
     if (known === null) return true;
@@ -74,10 +74,10 @@ export function createInbox(
     return opened !== null && saysTheSame(opened, body);
   }
 
-  /** Asks the platform, which may take long: other deliveries do not wait for it. The entry is leased meanwhile. */
+  /** Reads the platform, which may take long, without blocking other deliveries. The entry is leased meanwhile. */
   function begin(entry: InboxEntry, type: string, hear: () => Promise<Worked>): void {
     const work = conclude(entry, hear, type)
-      // The store did not answer: the entry's lease runs out, and it is tried again.
+      // The store did not answer: the entry's lease expires, and it is retried.
       .catch((error: unknown) => context.logger.error({ error: nameOf(error) }, 'a webhook could not be put away'))
       .finally(() => running.delete(work));
     running.add(work);
@@ -100,7 +100,7 @@ export function createInbox(
       const due = await store.dueInbox(clock.now(), clock.now() + timings.lease, room);
       for (const entry of due) {
         const body = await openEntry(entry, keys).catch((error: unknown) => {
-          // One that does not open must not hold up the others.
+          // A delivery that cannot be decrypted must not block the others.
           context.logger.error({ attempt: entry.attempts, error: nameOf(error) }, 'a webhook could not be opened');
           return null;
         });
@@ -118,7 +118,7 @@ export function createInbox(
   };
 }
 
-/** A delivery that fails must not hold up the others. */
+/** Runs one entry, so that its failure does not block the others. */
 async function tryEntry(context: LedgerContext, entry: InboxEntry, work: () => Promise<Worked>): Promise<Worked> {
   try {
     return await work();
@@ -134,9 +134,9 @@ function openEntry({ id, sealed }: InboxEntry, keys: Keyring): Promise<Uint8Arra
 
 async function processEntry(context: LedgerContext, { id }: InboxEntry, body: Uint8Array): Promise<boolean> {
   const hint = readHint(body);
-  // Not a bill's event: nothing here waits for it.
+  // Not an event of a bill: no instruction waits for it.
   if (!hint || (!hint.trans_id && !hint.ref)) return true;
-  // A row of a bulk purchase is told of by its own reference: the question is about all of it.
+  // The event of a bulk row has the row's reference: the whole purchase is reconciled.
   const names = {
     ...(hint.ref ? { ref: purchaseRef(hint.ref) } : {}),
     ...(hint.trans_id ? { transId: hint.trans_id } : {}),
@@ -157,7 +157,7 @@ async function processEntry(context: LedgerContext, { id }: InboxEntry, body: Ui
 }
 
 function tellsNothingNew(row: InstructionRow, meaning: StatusMeaning | null): boolean {
-  // One question a minute is too precious for "still working on it".
+  // The one read per minute is not spent on "processing".
   if (meaning === 'processing') return true;
   if (!isFinal(row.state)) return false;
   if (meaning === null) return true;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isEqualText } from '../keys/equal-text.ts';
 import type { Delivery, WebhookMismatch, WebhookVerifier } from './verifier.ts';
 
-/** Deliveries older or newer than this are refused: a recorded one cannot be played again later. */
+/** Older or newer deliveries are refused, to prevent replay. */
 const timestampWindow = 300_000;
 
 /** Names of the three headers of the `timestamped` scheme. */
@@ -15,16 +15,16 @@ export interface TimestampedHeaders {
 
 export interface TimestampedOptions {
   readonly secret: string;
-  /** Beginning of the three header names. Default `x-`: `x-event-id`, `x-timestamp`, `x-signature` (observed). */
+  /** Prefix of the three header names. Default `x-`: `x-event-id`, `x-timestamp`, `x-signature` (observed). */
   readonly prefix?: string;
-  /** The three names where they are not `<prefix>event-id`, `<prefix>timestamp` and `<prefix>signature`. Excludes `prefix`. */
+  /** The three names, if they are not `<prefix>event-id`, `<prefix>timestamp` and `<prefix>signature`. Excludes `prefix`. */
   readonly headers?: TimestampedHeaders;
 }
 
 /**
- * Signature `v1=<hex>` of HMAC-SHA256 over `timestamp.event_id.body`, at most 300 seconds old (observed). A signature of
- * another shape is another scheme's.
- * @throws TypeError when the secret or a header name cannot be right, or `prefix` and `headers` are both given.
+ * Signature `v1=<hex>` of HMAC-SHA256 over `timestamp.event_id.body`, at most 300 seconds old (observed). A signature in
+ * another format belongs to another scheme.
+ * @throws TypeError if the secret or a header name is invalid, or `prefix` and `headers` are both given.
  */
 export function timestamped(options: TimestampedOptions): WebhookVerifier {
   const { secret } = options;
@@ -75,8 +75,8 @@ export interface RawBodyOptions {
 }
 
 /**
- * Signature as plain hex of HMAC-SHA256 over the body (observed). A signature of another shape is another scheme's.
- * @throws TypeError when the secret or the header name cannot be right.
+ * Signature as plain hex of HMAC-SHA256 over the body (observed). A signature in another format belongs to another scheme.
+ * @throws TypeError if the secret or the header name is invalid.
  */
 export function rawBody({ secret, header = 'signature' }: RawBodyOptions): WebhookVerifier {
   requireSecret(secret, 'rawBody');
@@ -98,7 +98,7 @@ export function rawBody({ secret, header = 'signature' }: RawBodyOptions): Webho
 }
 
 const Payment = z.object({
-  // The hash does not cover it. Without this one seen payment would vouch for anything, such as a report of a card.
+  // The hash does not cover the type. Without this check a seen payment could be replayed as any event, such as a card report.
   event_type: z.string().startsWith('accounts.'),
   transaction_hash: z.string(),
   trans_id: z.string(),
@@ -107,7 +107,7 @@ const Payment = z.object({
   customer: z.object({ number: z.string() }),
 });
 
-/** Events of accounts only: `transaction_hash` in the body, an uppercase SHA-512 over the payment's fields (observed). */
+/** For account events only: `transaction_hash` in the body, an uppercase SHA-512 over the payment's fields (observed). */
 export function paymentHash({ secretKey }: { readonly secretKey: string }): WebhookVerifier {
   requireSecret(secretKey, 'paymentHash');
   return {

@@ -1,17 +1,17 @@
 import type { Delivery, WebhookMismatch, WebhookVerifier } from './verifier.ts';
 
-/** Why a delivery is turned away. */
+/** Why a delivery is rejected. */
 export type WebhookRejection =
-  /** `verifier` is the name of the one that the delivery came nearest to. */
+  /** `verifier` is the name of the closest one. */
   | (WebhookMismatch & { readonly verifier: string })
-  /** The host parsed the body: the signed bytes are gone. */
+  /** The host parsed the body: the signed bytes are lost. */
   | { readonly cause: 'parser' }
   | { readonly cause: 'no_verifier' };
 
-/** The higher, the nearer a delivery came to being verified. */
+/** The higher, the closer a delivery came to being verified. */
 const nearness = { headers: 1, shape: 2, unexplained: 3, signature: 4, stale: 5 } as const;
 
-/** Of several verifiers, what the one says that a delivery came nearest to. */
+/** The mismatch of the closest of several verifiers. */
 export function rejectionOf(verifiers: readonly WebhookVerifier[], delivery: Delivery): WebhookRejection {
   const mismatches = verifiers.map((verifier) => ({ verifier: verifier.name, why: verifier.explain?.(delivery) }));
   const [nearest] = mismatches.toSorted(
