@@ -14,7 +14,11 @@ export interface RecordStore {
   /** Newest first. No read returns expired records. */
   records(page: RecordPage): Promise<readonly StoredRecord[]>;
   /** Compare-and-set on the version. `null` if it was changed or consumed meanwhile, or its `claim` exists. */
-  compareAndSet(record: StoredRecord, body: StoredRecord['body'], effects?: RecordEffects): Promise<StoredRecord | null>;
+  compareAndSet(
+    record: StoredRecord,
+    body: StoredRecord['body'],
+    effects?: RecordEffects,
+  ): Promise<StoredRecord | null>;
   /** Returns a record and deletes it: of several concurrent calls, one gets it. */
   consume(kind: string, id: string, now: number): Promise<StoredRecord | null>;
   /** Adds a line to the audit log. Lines are never changed or deleted. */
