@@ -20,7 +20,7 @@ const LaterCode = later<AccountCodeProps>('account code', () =>
   fromChunk(() => import('./AccountCode.tsx'), 'AccountCode'),
 );
 
-/** Where to send money: bank, number and name. Whole without any script; with one it can be copied, shared and scanned. */
+/** Bank, number and name to send money to. Readable without scripts; with scripts it can be copied, shared and scanned. */
 export function AccountCard({ account }: AccountCardProps): ReactNode {
   const { t } = useLanguage();
   const open = acceptsTransfers(account);
@@ -34,7 +34,7 @@ export function AccountCard({ account }: AccountCardProps): ReactNode {
         <dl className="ts-account-facts">
           <dt className="ts-account-label">{t(accountsMessages, 'number')}</dt>
           <dd className="ts-account-number">
-            {/* In groups for the eye only: what is selected and copied has no gaps. */}
+            {/* Grouped visually only: copied text has no gaps. */}
             <bdi className="ts-account-digits" dir="ltr">
               {numberGroups(account.account_number).map((group, index) => (
                 <span key={index} className="ts-account-group">
@@ -61,7 +61,7 @@ export function AccountCard({ account }: AccountCardProps): ReactNode {
   );
 }
 
-/** Ways to take the details elsewhere. None of them works without scripts, so none is there without. */
+/** Buttons to copy and share the details. They need scripts, so they are not rendered without. */
 function HandOn({ account }: AccountCardProps): ReactNode {
   const { t } = useLanguage();
   const [shown, setShown] = useState(false);

@@ -6,7 +6,7 @@ export interface AccountCodeProps {
   readonly label: string;
 }
 
-/** A text as a QR code. Drawn here: the details go to nobody else. Always dark on light, or scanners miss it. */
+/** A text as a QR code, drawn locally. Always dark on light, which scanners need. */
 export function AccountCode({ text, label }: AccountCodeProps): ReactNode {
   const { size, path } = useMemo(() => drawing(text), [text]);
   return (

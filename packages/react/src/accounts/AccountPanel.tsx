@@ -14,9 +14,9 @@ import { fromChunk } from '../provider/from-chunk.ts';
 export interface AccountPanelProps extends Omit<PaymentListProps, 'number' | 'open'> {
   readonly account: Account;
   readonly session: Session;
-  /** Whether its payments are shown from the start. */
+  /** Whether its payments are shown initially. */
   readonly watched: boolean;
-  /** Everything that was expected arrived, here or at another account: nothing is waited for. */
+  /** Whether the whole expected amount arrived, here or at another account. */
   readonly done: boolean;
 }
 
@@ -24,7 +24,7 @@ const LaterConfirm = later<ConfirmTransferProps>('confirm transfer', () =>
   fromChunk(() => import('./ConfirmTransfer.tsx'), 'ConfirmTransfer'),
 );
 
-/** One account with the transfers to it. */
+/** One account with its transfers. */
 export function AccountPanel({ account, session, watched, done, ...list }: AccountPanelProps): ReactNode {
   const { t } = useAccountLanguage();
   const [shown, setShown] = useState(watched);

@@ -14,7 +14,7 @@ export interface AccountSwitchProps {
   readonly session: Session;
 }
 
-/** Stops transfers to an account, or lets them in again. Shown to those who may: staff, unless the merchant says otherwise. */
+/** Deactivates or activates an account. Shown to callers who may, by default staff. */
 export function AccountSwitch({ account, session }: AccountSwitchProps): ReactNode {
   const { t } = useLanguage();
   const [asking, setAsking] = useState(false);
@@ -29,7 +29,7 @@ export function AccountSwitch({ account, session }: AccountSwitchProps): ReactNo
   const running = isUnderWay(stopping) || isUnderWay(starting);
   const may = session.abilities.includes(open ? 'account.deactivate' : 'account.activate');
   useEffect(() => {
-    // What was pressed is gone, and another button stands in its place: the keyboard goes on there, unless it went elsewhere.
+    // The pressed button was replaced: move the focus to its replacement, unless it went elsewhere.
     if (acted && document.activeElement === document.body) document.getElementById(id)?.focus();
   }, [acted, asking, open, id]);
   return (
@@ -69,7 +69,7 @@ export function AccountSwitch({ account, session }: AccountSwitchProps): ReactNo
           <div className="ts-actions-row">
             <Button
               busy={running}
-              // oxlint-disable-next-line jsx-a11y/no-autofocus -- it stands where the button was that was pressed
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- it replaces the button that was pressed
               autoFocus
               onClick={() => {
                 setAsking(false);

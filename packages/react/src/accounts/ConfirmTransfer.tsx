@@ -25,7 +25,7 @@ type Search =
 
 const longest = 128;
 
-/** "I have paid": takes the session id of a transfer that is not in the list, and has the provider asked for it. */
+/** "I have paid": takes the session id of an unlisted transfer, and has the provider confirm it. */
 export function ConfirmTransfer({ number }: ConfirmTransferProps): ReactNode {
   const language = useLanguage();
   const { t } = useAccountLanguage();
@@ -43,7 +43,7 @@ export function ConfirmTransfer({ number }: ConfirmTransferProps): ReactNode {
   const said = told && `${told.title}. ${told.text}`;
   useEffect(() => {
     if (said !== null) announce(said);
-    // oxlint-disable-next-line react/exhaustive-deps -- each search is told of once, whatever else changes
+    // oxlint-disable-next-line react/exhaustive-deps -- each search is announced once, whatever else changes
   }, [search]);
 
   const look = async (event: FormEvent): Promise<void> => {

@@ -10,7 +10,7 @@ export interface ExpectedNoticeProps {
   readonly expected: ExpectedPayment;
 }
 
-/** What arrived beside what was expected: nothing yet, too little, all of it, too much, or all of it and then more. */
+/** Compares payments with the expected amount: none, underpaid, paid, overpaid, or paid twice. */
 export function ExpectedNotice({ standing, expected }: ExpectedNoticeProps): ReactNode {
   const language = useLanguage();
   const due = language.format.money(expected.amount);

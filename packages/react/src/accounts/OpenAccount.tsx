@@ -14,9 +14,9 @@ import { useRefreshedAccounts } from './use-refreshed-accounts.ts';
 
 export interface OpenAccountProps {
   readonly session: Session;
-  /** Where accounts can be opened. Default: the banks of permanent accounts (platform §4.2). */
+  /** Banks to choose from. Default: the banks of permanent accounts (platform §4.2). */
   readonly banks?: readonly VirtualAccountBank[] | undefined;
-  /** Staff only: for whom. */
+  /** Staff only: the customer. */
   readonly customerId?: string | undefined;
   readonly onLeave: () => void;
 }
@@ -29,8 +29,8 @@ interface Faults {
 }
 
 /**
- * Opens permanent accounts at one bank or several. The BVN stays in its input, which React does not follow: it is read
- * when the form is sent, and the input is empty from then on.
+ * Opens permanent accounts at one or several banks. The BVN stays in an uncontrolled input: it is read
+ * when the form is sent, and cleared immediately.
  */
 export function OpenAccount({ banks = permanentBanks, customerId, onLeave }: OpenAccountProps): ReactNode {
   const language = useAccountLanguage();
@@ -126,7 +126,7 @@ export function OpenAccount({ banks = permanentBanks, customerId, onLeave }: Ope
                 id={`${id}-bvn`}
                 type="password"
                 inputMode="numeric"
-                // No name: nothing that remembers forms has anything to call it by.
+                // Without a name, password managers and autofill ignore it.
                 autoComplete="off"
                 data-1p-ignore=""
                 data-lpignore="true"

@@ -16,17 +16,17 @@ import { usePaymentNews } from './use-payment-news.ts';
 
 export interface PaymentListProps {
   readonly number: string;
-  /** Whether the account accepts transfers: else nobody waits for one. */
+  /** Whether the account accepts transfers. */
   readonly open: boolean;
   readonly expected?: ExpectedPayment | undefined;
-  /** Told of what is loaded, where something is expected. */
+  /** Called with the loaded payments, if an amount is expected. */
   readonly onArrived: Arrived['tell'];
   readonly pageSize?: number | undefined;
-  /** Told of each payment that is confirmed while the page is open, once. */
+  /** Called once for each payment that is confirmed while the page is open. */
   readonly onPayment?: ((payment: AccountPayment) => void) | undefined;
 }
 
-/** Transfers to an account, newest first, each from "received" to "settled" by itself. */
+/** Transfers to an account, newest first; each updates from "received" to "settled". */
 export function PaymentList({ number, open, expected, onArrived, pageSize, onPayment }: PaymentListProps): ReactNode {
   const { t, format } = useAccountLanguage();
   const online = useOnline();
@@ -37,7 +37,7 @@ export function PaymentList({ number, open, expected, onArrived, pageSize, onPay
   usePaymentNews(payments, hasNextPage, onPayment);
   const askForMore = useFocusOnMore(list, payments?.length ?? 0, isFetching);
 
-  // What counts towards the expected amount may stand on an earlier page.
+  // Payments that count towards the expected amount may be on an earlier page.
   const incomplete = expected !== undefined && payments !== null && hasNextPage && mayMissSome(payments, expected);
   useEffect(() => {
     if (incomplete && !isFetching && !error) void fetchNextPage();
@@ -103,7 +103,7 @@ export function PaymentList({ number, open, expected, onArrived, pageSize, onPay
   );
 }
 
-/** Says that what is shown may be older than it looks: nobody may take silence for "nothing arrived". */
+/** Warns that the list may be outdated, so that nobody concludes that nothing arrived. */
 function PaymentsStale({ error }: { readonly error: CompanionError }): ReactNode {
   const { t } = useAccountLanguage();
   if (!isSignedOut(error.failure)) return <p className="ts-reason">{t(paymentsMessages, 'stale')}</p>;
@@ -114,7 +114,7 @@ function PaymentsStale({ error }: { readonly error: CompanionError }): ReactNode
   );
 }
 
-/** `told`: what is waited for is said above already. */
+/** `told`: the expected amount is already shown above. */
 function NothingYet({ open, told }: { readonly open: boolean; readonly told: boolean }): ReactNode {
   const { t } = useAccountLanguage();
   if (!open) return <p className="ts-text">{t(paymentsMessages, 'none')}</p>;
@@ -129,7 +129,7 @@ function NothingYet({ open, told }: { readonly open: boolean; readonly told: boo
   );
 }
 
-/** After a press on "earlier": how many came is said, and the keyboard goes on at the first of them. */
+/** After "earlier" is pressed: announces the number of new rows, and focuses the first of them. */
 function useFocusOnMore(list: RefObject<HTMLUListElement | null>, count: number, loading: boolean): () => void {
   const { t } = useAccountLanguage();
   const announce = useAnnounce();

@@ -8,7 +8,7 @@ import { useLanguage } from '../provider/context.ts';
 import type { Language } from '../provider/language.ts';
 import type { Line } from '../parts/line.ts';
 
-/** One transfer: who sent how much and where it stands; below it, when asked for, everything that is known of it. */
+/** One transfer: sender, amount and state, with all details on request. */
 export function PaymentRow({ payment }: { readonly payment: AccountPayment }): ReactNode {
   const language = useLanguage();
   const { format } = language;

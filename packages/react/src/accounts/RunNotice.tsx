@@ -4,7 +4,7 @@ import { tellRun, type AccountRun } from './run-words.ts';
 import { useAccountLanguage } from './use-account-language.ts';
 import { ToldNotice } from './ToldNotice.tsx';
 
-/** Says how something that was asked of an account goes: on the screen, and once aloud. */
+/** Shows the progress of an account operation, and announces it once. */
 export function RunNotice({ run, done }: { readonly run: AccountRun; readonly done: string }): ReactNode {
   const told = tellRun(run, useAccountLanguage().t);
   const announce = useAnnounce();

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../parts/icons.tsx';
 import { Notice, type NoticeProps } from '../parts/Notice.tsx';
 
-/** A title, a sentence, and how they look. */
+/** The title, text and appearance of a notice. */
 export interface Told {
   readonly tone: NoticeProps['tone'];
   readonly icon?: IconName;
@@ -10,7 +10,7 @@ export interface Told {
   readonly text: string;
 }
 
-/** Shows what is told. */
+/** Shows a notice. */
 export function ToldNotice({ told: { tone, icon = 'alert', title, text } }: { readonly told: Told }): ReactNode {
   return (
     <Notice tone={tone} icon={<Icon name={icon} />} title={title}>

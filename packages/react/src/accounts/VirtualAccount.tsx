@@ -24,30 +24,30 @@ import { fromChunk } from '../provider/from-chunk.ts';
 
 export interface VirtualAccountProps {
   /**
-   * The person's accounts as the page's server knows them: readable before any script is loaded. What the companion
-   * answers stands in for them as soon as it is there.
+   * The user's accounts as fetched by the page's server: readable before scripts load. The companion's answer
+   * replaces them.
    */
   readonly accounts?: readonly Account[] | undefined;
-  /** What the page waits for, at whichever of the accounts: said as too little, too much or paid twice. */
+  /** The expected payment, at any of the accounts: shown as underpaid, overpaid or paid twice. */
   readonly expected?: ExpectedPayment | undefined;
-  /** Where accounts can be opened. Default: the banks of permanent accounts (platform §4.2). */
+  /** Banks to choose from. Default: the banks of permanent accounts (platform §4.2). */
   readonly banks?: readonly VirtualAccountBank[] | undefined;
-  /** Staff only: whose accounts, instead of everybody's. */
+  /** Staff only: the customer. Default: all customers. */
   readonly customerId?: string | undefined;
-  /** Payments at a time. Default 10. */
+  /** Payments per page. Default 10. */
   readonly pageSize?: number | undefined;
-  /** Told of each payment that is confirmed while the page is open, once. For the page: what counts is `events['account.credited']`. */
+  /** Called once for each payment that is confirmed while the page is open. For the page only: count money in `events['account.credited']`. */
   readonly onPayment?: ((payment: AccountPayment) => void) | undefined;
 }
 
-/** The payments of so many accounts are followed from the start; those of further ones when they are asked for or expected. */
+/** The payments of this many accounts are followed initially; those of others on request, or if expected. */
 const watchedAtOnce = 3;
 
 const LaterOpen = later<OpenAccountProps>('open account', () =>
   fromChunk(() => import('./OpenAccount.tsx'), 'OpenAccount'),
 );
 
-/** The person's virtual accounts: where to send money, and what arrived. */
+/** The user's virtual accounts, and the payments to them. */
 export function VirtualAccount(props: VirtualAccountProps): ReactNode {
   const { t } = useAccountLanguage();
   const { data: session, error } = useSession();
@@ -98,7 +98,7 @@ function LoadedAccounts(props: VirtualAccountProps & { readonly session: Session
     );
   }
   if (!data && !error && accounts.length === 0) return <Skeleton rows={3} />;
-  // Staff open an account for somebody: without a customer there is nobody to open it for.
+  // Staff open an account for a customer, so they need a customer id.
   const forSomebody = !session.caller.roles.includes('staff') || customerId !== undefined;
   const mayOpen = data !== undefined && forSomebody && session.abilities.includes('account.create');
   return (
@@ -149,7 +149,7 @@ function LoadedAccounts(props: VirtualAccountProps & { readonly session: Session
       {mayOpen && !opening && (
         <Button
           look={accounts.length === 0 ? 'primary' : 'quiet'}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it stands where the form was that was just left
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it replaces the form that was just left
           autoFocus={left}
           onClick={() => setOpening(true)}
         >
@@ -173,7 +173,7 @@ function NoAccount({ mayOpen }: { readonly mayOpen: boolean }): ReactNode {
   );
 }
 
-/** Whether an account was asked for before the page was left, and it is not known what became of it. */
+/** Whether the opening of an account is still open from before a reload. */
 function useLeftOpen(session: Session, customerId: string | undefined): () => boolean {
   const runtime = useRuntime();
   return () =>

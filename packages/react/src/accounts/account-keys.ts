@@ -1,4 +1,4 @@
-/* Everything of a person is keyed by their tag. A hint with the ref `account:<number>` has what begins with an account's key read anew. */
+/* Query keys contain the user's tag. A hint with the ref `account:<number>` invalidates the keys that begin with that account's key. */
 
 export function accountKey(callerTag: string | null, number: string): readonly unknown[] {
   return ['account', callerTag, number];

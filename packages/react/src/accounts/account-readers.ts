@@ -47,7 +47,7 @@ const payments = record({ items: listOf(readAccountPayment) });
 
 export const readAccountPaymentPage: Reader<AccountPaymentPage> = (value) => withNext(value, payments(value));
 
-/** Without a readable `next` nobody knows whether there are more. */
+/** Without a readable `next` it is unknown whether there are more pages. */
 function withNext<Page extends object>(value: unknown, page: Page | null): (Page & { next: string | null }) | null {
   const next = isRecord(value) ? value['next'] : undefined;
   return page && (next === null || typeof next === 'string') ? { ...page, next } : null;

@@ -1,13 +1,13 @@
 import type { Account } from '@tillside/contract';
 import { accountsMessages, type Translate } from '@tillside/messages';
 
-/** The digits of an account number in groups that can be read aloud: 601 234 5678. Other numbers stay whole. */
+/** Groups the digits of an account number for reading aloud: 601 234 5678. Other numbers stay whole. */
 export function numberGroups(number: string): readonly string[] {
   const groups = /^(\d{3})(\d{3})(\d{4})$/.exec(number);
   return groups ? groups.slice(1) : [number];
 }
 
-/** What a payer needs, for a chat or a code: one line each, the number without gaps so that it can be pasted. */
+/** The details for a payer as text or QR code: one line each, the number without gaps so that it can be pasted. */
 export function accountText(
   account: Pick<Account, 'bank_name' | 'account_number' | 'account_name'>,
   t: Translate,
@@ -19,7 +19,7 @@ export function accountText(
   ].join('\n');
 }
 
-/** Only accounts that are active accept transfers (platform §3). */
+/** Whether an account accepts transfers: only active ones do (platform §3). */
 export function acceptsTransfers(account: Pick<Account, 'status'>): boolean {
   return account.status.trim().toLowerCase() === 'active';
 }

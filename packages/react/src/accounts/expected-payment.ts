@@ -1,30 +1,30 @@
 import { isMoreThan, minusMoney, sameMoney, sumMoney, type AccountPayment, type Naira } from '@tillside/contract';
 
-/** What a page waits for. */
+/** A payment that the page expects. */
 export interface ExpectedPayment {
   readonly amount: Naira;
-  /** From when on payments count towards it: an account is for ever, and has earlier ones. ISO 8601. */
+  /** Payments from this time on count, because an account has earlier ones. ISO 8601. */
   readonly since: string;
 }
 
-/** How what arrived compares with what was expected. Only what is confirmed counts. */
+/** The comparison of payments with the expected amount. Only confirmed payments count. */
 export type Standing =
   | { readonly at: 'waiting'; readonly due: Naira }
-  /** Something arrived and is not confirmed yet. */
+  /** A payment arrived and is not confirmed yet. */
   | { readonly at: 'confirming'; readonly due: Naira }
   | { readonly at: 'paid'; readonly paid: Naira }
   | { readonly at: 'under'; readonly paid: Naira; readonly missing: Naira }
   | { readonly at: 'over'; readonly paid: Naira; readonly extra: Naira }
-  /** The whole amount arrived, and then something again. */
+  /** The whole amount arrived, and then more. */
   | { readonly at: 'repeated'; readonly count: number; readonly paid: Naira; readonly extra: Naira };
 
 /**
- * Compares payments, to any account and in any order, with what is expected. What the payer sent counts: fees are the
- * merchant's. Nobody is asked for the rest while what arrived may be the rest.
+ * Compares payments, to any account and in any order, with the expected amount. The sent amount counts: fees are the
+ * merchant's. The remainder is not requested while an unconfirmed payment may cover it.
  */
 export function standingOf(payments: readonly AccountPayment[], { amount: due, since }: ExpectedPayment): Standing {
   const from = Date.parse(since);
-  // These accounts hold naira; a payment of another currency would pay nothing of it.
+  // These accounts hold naira; payments in another currency do not count.
   const counted = payments.filter(({ paid_at, amount }) => Date.parse(paid_at) >= from && amount.currency === 'NGN');
   const amounts = counted
     .filter(({ state }) => state === 'confirmed')
@@ -44,8 +44,8 @@ export function standingOf(payments: readonly AccountPayment[], { amount: due, s
 }
 
 /**
- * Whether earlier pages may hold payments that count too. They are in the order in which they were heard of, and a
- * transfer may be heard of long after it was sent: only when the last one was known before is certain of what follows.
+ * Whether earlier pages may contain payments that count. Pages are ordered by the time of the report, and a
+ * transfer may be reported long after it was sent.
  */
 export function mayMissSome(payments: readonly AccountPayment[], { since }: ExpectedPayment): boolean {
   const last = payments.at(-1);

@@ -3,15 +3,15 @@ import type { Instruct } from '../instruct/instruct-types.ts';
 import type { Obstacle } from '../instruct/instruct.states.ts';
 import type { Told } from './ToldNotice.tsx';
 
-/** Where something that was asked of an account stands. */
+/** The state of an account operation. */
 export type AccountRun = Instruct<'account.create'> | Instruct<'account.activate'> | Instruct<'account.deactivate'>;
 
-/** Whether it is on its way, or its outcome is open. */
+/** Whether it is running, or its outcome is open. */
 export function isUnderWay({ state }: AccountRun): boolean {
   return state === 'sending' || state === 'finding' || state === 'following';
 }
 
-/** What is said of something that was asked of an account; `null` where there is nothing to t, or it went well. */
+/** The notice for an account operation; `null` if it succeeded or there is nothing to show. */
 export function tellRun(run: AccountRun, t: Translate): Told | null {
   switch (run.state) {
     case 'waiting':

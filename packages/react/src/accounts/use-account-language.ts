@@ -4,7 +4,7 @@ import { useLanguage } from '../provider/context.ts';
 import type { Language } from '../provider/language.ts';
 import { useSession } from '../provider/use-session.ts';
 
-/** The language of accounts for who reads them: staff look after somebody else's. */
+/** The account texts for the reader: staff have separate texts. */
 export function useAccountLanguage(): Language {
   const language = useLanguage();
   const isStaff = useSession().data?.caller.roles.includes('staff') === true;

@@ -7,13 +7,13 @@ import { useCallerTag } from '../provider/use-session.ts';
 import { accountKey } from './account-keys.ts';
 import { readAccountPaymentPage, type AccountPaymentPage } from './account-readers.ts';
 
-/** Milliseconds between questions: with the event stream open, asking is only a net below it. */
+/** Polling interval in milliseconds: with an open event stream, polling is only a fallback. */
 const pause = { live: 30_000, alone: 8_000 } as const;
 
 /**
- * Transfers to an account, newest first, page by page. Read anew within a second of a hint; when the person comes back
- * to the page, when the connection comes back; and now and then while the page is looked at. One question at a time.
- * @param number the account's number; with `null` nothing is asked
+ * Transfers to an account, newest first, by page. Refetched within a second of a hint, when the user returns
+ * to the page, when the connection is back, and periodically while the page is visible. One request at a time.
+ * @param number the account's number; `null` sends no request
  */
 export function useAccountPayments(
   number: string | null,
@@ -36,8 +36,8 @@ export function useAccountPayments(
     refetchInterval: live ? pause.live : pause.alone,
   });
 
-  // React Query itself hears visibility only: a window beside another one is visible without being looked at, and a
-  // page that comes back from the browser's memory missed what was told meanwhile.
+  // React Query itself observes visibility only. A visible window may be unfocused, and a page that is restored
+  // from the back-forward cache missed events.
   useEffect(() => {
     if (tag === null || number === null) return undefined;
     const wake = (): void =>

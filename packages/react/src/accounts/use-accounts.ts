@@ -7,13 +7,13 @@ import { accountsKey } from './account-keys.ts';
 import { readAccountPage, type AccountPage } from './account-readers.ts';
 
 export interface AccountsOptions {
-  /** Accounts at a time. Default 20. */
+  /** Accounts per page. Default 20. */
   readonly limit?: number | undefined;
-  /** Staff only: whose accounts, instead of everybody's. */
+  /** Staff only: the customer. Default: all customers. */
   readonly customerId?: string | undefined;
 }
 
-/** The caller's virtual accounts, the newest first, page by page. Read anew when the companion hints at one of them. */
+/** The caller's virtual accounts, newest first, by page. Refetched when the companion sends a hint about one of them. */
 export function useAccounts({ limit = 20, customerId }: AccountsOptions = {}): Pages<AccountPage> {
   const { client } = useRuntime();
   const tag = useCallerTag();

@@ -2,13 +2,13 @@ import { useCallback, useState } from 'react';
 import type { Account, AccountPayment } from '@tillside/contract';
 
 export interface Arrived {
-  /** The payments to all accounts together, for an amount may come to any of them; `null`: some are not known yet. */
+  /** The payments to all accounts together, because any account may receive the amount; `null` until all are known. */
   readonly payments: readonly AccountPayment[] | null;
-  /** Told by each account's list. `null`: not all that count are loaded. */
+  /** Called by each account's list. `null` until all payments that count are loaded. */
   tell(number: string, payments: readonly AccountPayment[] | null): void;
 }
 
-/** Gathers what arrived at each of the accounts. */
+/** Collects the payments to all accounts. */
 export function useArrived(accounts: readonly Account[]): Arrived {
   const [lists, setLists] = useState<Readonly<Record<string, readonly AccountPayment[] | null>>>({});
   const tell = useCallback<Arrived['tell']>(

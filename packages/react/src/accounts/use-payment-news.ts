@@ -5,8 +5,8 @@ import { useAnnounce } from '../parts/Widget.tsx';
 import { useLanguage } from '../provider/context.ts';
 
 /**
- * Says each step of a payment once. What was there when the page was opened, and earlier pages that are loaded later,
- * are no news.
+ * Announces each step of a payment once. Payments that were there when the page was opened, and later-loaded earlier
+ * pages, are not announced.
  * @param hasMore whether there are earlier ones
  */
 export function usePaymentNews(
@@ -29,7 +29,7 @@ export function usePaymentNews(
     const after = new Map(before ?? []);
     for (const { session_id, state } of payments) after.set(session_id, state);
     heard.current = after;
-    // Above one that was there before stands what came since, whenever it was sent; below the last of them, an earlier page.
+    // Rows above a known one are new, whenever they were sent; rows below the last known one are an earlier page.
     const last = payments.findLastIndex(({ session_id }) => before?.has(session_id));
     const earlier = hadMore.current && last >= 0 ? last : payments.length;
     hadMore.current = hasMore;

@@ -3,7 +3,7 @@ import { useRuntime } from '../provider/context.ts';
 import { useCallerTag } from '../provider/use-session.ts';
 import { accountsKey } from './account-keys.ts';
 
-/** Reads the accounts anew once something that was asked of one has ended. */
+/** Refetches the accounts once an account operation has ended. */
 export function useRefreshedAccounts(ended: boolean): void {
   const { queries } = useRuntime();
   const tag = useCallerTag();

@@ -1,15 +1,15 @@
 import type { Locks } from '../events/leadership.ts';
 
 /**
- * While a tab looks after an attempt it holds a lock, so that another tab does not take the attempt for abandoned and
- * tell its shopper that nothing was bought while it is being sent.
+ * A tab that looks after an attempt holds a lock, so that another tab does not treat the attempt as abandoned and
+ * report that nothing was bought while it is being sent.
  */
 export interface AttemptLock {
-  /** Resolves to true once this tab looks after the attempt; false when another tab still does. Ends with `signal`. */
+  /** Resolves to true once this tab holds the lock; false while another tab does. Released with `signal`. */
   acquire(key: string, signal: AbortSignal): Promise<boolean>;
 }
 
-/** How long to wait for a tab that is just closing, milliseconds. */
+/** How long to wait for a tab that is closing, in milliseconds. */
 const patience = 400;
 
 export function createAttemptLock(locks: Locks | undefined): AttemptLock {

@@ -2,21 +2,21 @@ import type { InstructionOperationId } from '@tillside/contract';
 import { readAttempt, type Attempt } from './attempt.ts';
 
 /**
- * Attempts of one person, kept in this browser until their outcome is known. One entry per attempt, so that two tabs
- * never overwrite each other's. Holds what was ordered and its key, never a secret.
+ * Attempts of one user, stored in this browser until their outcome is known. One entry per attempt, so that two tabs
+ * never overwrite each other. Contains the order and its key, never a secret.
  */
 export interface AttemptStorage {
   /** Open attempts of an operation, newest first. */
   open(operation: InstructionOperationId): readonly Attempt[];
   /** Open attempts of every operation, newest first. */
   all(): readonly Attempt[];
-  /** Told when an attempt was kept or forgotten, in this tab or another. The answer ends it. */
+  /** Called when an attempt was stored or removed, in this tab or another. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
   save(attempt: Attempt): void;
   forget(key: string): void;
   /**
-   * Whether a callback of this name is to be called for this key now: once, over reloads and tabs. The key is of an
-   * attempt, or of something else that outcomes are told of, such as a checkout.
+   * Whether a callback is to be called for this key now: once, across reloads and tabs. The key belongs to an
+   * attempt, or to another subject with outcomes, such as a checkout.
    */
   claim(key: string, callback: string): boolean;
 }
@@ -24,17 +24,17 @@ export interface AttemptStorage {
 const version = 'tillside:attempt:1';
 const toldVersion = 'tillside:told:1';
 
-/** What was told of things that no attempt is kept of. The oldest go first. */
+/** Maximum stored claims without an attempt. The oldest are removed first. */
 const maxTold = 100;
 
 /**
- * @param area usually `localStorage`; `null` where it cannot be had (private modes, sandboxed frames)
- * @param scope the companion's address, since one site may mount several
+ * @param area usually `localStorage`; `null` if unavailable (private modes, sandboxed frames)
+ * @param scope the companion's address, because one site may mount several
  */
 export function createAttemptStorage(area: Storage | null, scope: string, callerTag: string): AttemptStorage {
   const prefix = `${version}:${scope}:${callerTag}:`;
   const toldKey = `${toldVersion}:${scope}:${callerTag}`;
-  // What storage refuses (full, forbidden) is still remembered for the life of the page.
+  // Entries that storage refuses (full, forbidden) are kept for the life of the page.
   const memory = new Map<string, Attempt>();
   const claimed = new Set<string>();
   const listeners = new Set<() => void>();
@@ -79,7 +79,7 @@ export function createAttemptStorage(area: Storage | null, scope: string, caller
   };
 }
 
-/** The page's local storage, or `null` where touching it throws. */
+/** The page's local storage, or `null` if access throws. */
 export function localArea(): Storage | null {
   try {
     return typeof localStorage === 'undefined' ? null : localStorage;
@@ -109,7 +109,7 @@ function parse(text: string): Attempt | null {
   }
 }
 
-/** Notes that it is told now. Answers `false` where it was noted before. */
+/** Records a claim. Returns `false` if it exists already. */
 function noteTold(area: Storage | null, name: string, line: string): boolean {
   let isNew = true;
   quietly(() => {
@@ -120,7 +120,7 @@ function noteTold(area: Storage | null, name: string, line: string): boolean {
   return isNew;
 }
 
-/** Touches storage that may refuse: it must not stop a purchase, and the companion keeps its own ledger. */
+/** Accesses storage that may throw: a failure must not stop a purchase, and the companion keeps the ledger. */
 export function quietly(touch: () => void): void {
   try {
     touch();

@@ -8,13 +8,13 @@ export interface Attempt extends PurchaseOrder {
   readonly operation: InstructionOperationId;
   /** When it was last sent, milliseconds since 1970. */
   readonly sentAt: number;
-  /** How often it was sent with this key. */
+  /** The number of sends with this key. */
   readonly sends: number;
-  /** The callbacks that were called for it. */
+  /** The callbacks that were already called for it. */
   readonly told?: readonly string[];
 }
 
-/** Reads an attempt from storage; `null` for what an older version, or somebody else, left there. */
+/** Parses a stored attempt; `null` for an unknown format. */
 export const readAttempt: Reader<Attempt> = record(
   {
     key: (value) => (typeof value === 'string' && value.length >= 8 ? value : null),

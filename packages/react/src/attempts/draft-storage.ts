@@ -2,26 +2,26 @@ import { isRecord, number, record, text, type Reader } from '../client/read.ts';
 import type { Texts } from '../lookups/lookup.ts';
 import { quietly } from './attempt-storage.ts';
 
-/** What a person typed into a form and has not sent yet. Never holds a secret field. */
+/** Unsent input of a form. Never contains a secret field. */
 export interface Draft {
-  /** The texts that are the person's own, by field. */
+  /** The user's texts by field. */
   readonly texts: Texts;
-  /** The texts that the page began the form with, by field. */
+  /** The initial texts by field. */
   readonly defaults: Texts;
 }
 
-/** Drafts of one person, kept in this tab. */
+/** Drafts of one user, stored in this tab. */
 export interface DraftStorage {
-  /** `null` when there is none, or none of the last 30 minutes. */
+  /** The draft of the last 30 minutes, or `null`. */
   read(form: string): Draft | null;
-  /** `null` forgets it. */
+  /** `null` deletes it. */
   save(form: string, draft: Draft | null): void;
 }
 
-/** What the names of drafts in storage begin with. */
+/** Prefix of the storage keys of drafts. */
 const draftVersion = 'tillside:draft:1:';
 
-/** How long a draft is kept after the last change, milliseconds. */
+/** Lifetime of a draft after the last change, in milliseconds. */
 const lifetime = 30 * 60_000;
 
 const texts: Reader<Texts> = (value) =>
@@ -29,8 +29,8 @@ const texts: Reader<Texts> = (value) =>
 const readStored = record({ at: number, texts, defaults: texts });
 
 /**
- * @param area usually `sessionStorage`; `null` where it cannot be had: then nothing is kept
- * @param scope the companion's address, since one site may mount several
+ * @param area usually `sessionStorage`; `null` if unavailable: then nothing is stored
+ * @param scope the companion's address, because one site may mount several
  */
 export function createDraftStorage(
   area: Storage | null,
@@ -43,7 +43,7 @@ export function createDraftStorage(
     read(form) {
       try {
         const stored = readStored(JSON.parse(area?.getItem(nameOf(form)) ?? 'null'));
-        // A clock that was set back makes a draft of any age look new.
+        // A clock that was set back would make any draft look new.
         return stored && stored.at <= now() && now() - stored.at < lifetime ? stored : null;
       } catch {
         return null;
@@ -59,7 +59,7 @@ export function createDraftStorage(
 }
 
 /**
- * Forgets what was typed at a companion. With `callerTag`: what anybody else typed. Without `scope`: at all of them.
+ * Deletes the drafts of a companion. With `callerTag`: those of other users. Without `scope`: those of all companions.
  */
 export function forgetDrafts(area: Storage | null, scope?: string, callerTag?: string): void {
   quietly(() => {
@@ -69,12 +69,12 @@ export function forgetDrafts(area: Storage | null, scope?: string, callerTag?: s
   });
 }
 
-/** Forgets everything that was typed into forms in this tab. A shop calls it when its shopper signs out. */
+/** Deletes all drafts in this tab. Call it when the shopper signs out. */
 export function clearDrafts(): void {
   forgetDrafts(sessionArea());
 }
 
-/** The page's session storage, or `null` where touching it throws. */
+/** The page's session storage, or `null` if access throws. */
 export function sessionArea(): Storage | null {
   try {
     return typeof sessionStorage === 'undefined' ? null : sessionStorage;

@@ -1,4 +1,4 @@
-/** A new, unguessable key for one purchase. Works in insecure contexts too, where `randomUUID` does not exist. */
+/** Creates a random idempotency key. Works in insecure contexts too, where `randomUUID` does not exist. */
 export function newIdempotencyKey(
   source: Pick<Crypto, 'getRandomValues'> & { randomUUID?: () => string } = crypto,
 ): string {

@@ -17,23 +17,23 @@ import { Unfinished } from './Unfinished.tsx';
 import { useOpenAttempts } from './use-open-attempts.ts';
 
 export interface BillPayProps extends Omit<BillFormProps, 'again'> {
-  /** What is offered, in this order: names of products, and declarations of your own. Default: every product. */
+  /** The products, in order: names, and your own declarations. Default: every product. */
   readonly products?: readonly (ProductId | Bill)[];
-  /** What is shown first to a person who has chosen nothing yet. Default: only the menu. */
+  /** The initial product of a user who has chosen none yet. Default: only the menu. */
   readonly defaultProduct?: ProductId;
-  /** An earlier purchase, to buy the same again: its product is shown, filled in. */
+  /** An earlier purchase to repeat: its product is shown, filled in. */
   readonly again?: EarlierPurchase | undefined;
-  /** Amounts to offer instead of the catalogue's, by product. Whole naira. */
+  /** Preset amounts that replace the catalogue's, by product. Whole naira. */
   readonly presets?: Readonly<Partial<Record<ProductId, readonly Naira[]>>>;
 }
 
-/** What is needed of an earlier purchase: an `Instruction` has it. */
+/** The required parts of an earlier purchase: an `Instruction` has them. */
 export interface EarlierPurchase {
   readonly operation: Bill['operation'];
   readonly input: PurchaseInput;
 }
 
-/** All bills behind one menu. Each form is loaded when it is chosen. */
+/** All bills in one menu. Each form is loaded when it is chosen. */
 export function BillPay(props: BillPayProps): ReactNode {
   return (
     <div className="ts-bill-pay">
@@ -52,7 +52,7 @@ function Chosen({ session, products: offered, defaultProduct, again, presets, ..
   const products = useChosenProducts(offered, session);
   const attempts = useOpenAttempts(caller_tag);
   const [id, setId] = useState(() => {
-    // What is not finished comes first: it is what its shopper came back for.
+    // An unfinished purchase comes first: its shopper came back for it.
     const open = again ?? attempts[0];
     const wanted = open && products.find((product) => isOf(product, open));
     return wanted?.id ?? lastProduct(scope, caller_tag) ?? defaultProduct ?? null;

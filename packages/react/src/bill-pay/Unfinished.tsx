@@ -13,13 +13,13 @@ export interface UnfinishedProps {
   onShow(product: Product): void;
 }
 
-/** Points out what was bought with other forms and is not finished: nobody should pay for it a second time. */
+/** Points out unfinished purchases of other forms, so that nobody pays twice. */
 export function Unfinished({ attempts, products, chosen, onShow }: UnfinishedProps): ReactNode {
   const language = useLanguage();
   const { t } = language;
   return products.map((product) => {
     const open = attempts.find((attempt) => isOf(product, attempt));
-    // The form that is shown tells of its own. What has no price is not paid for.
+    // The visible form shows its own. Free operations are not paid for.
     if (!open?.quote || product === chosen) return null;
     const name = product.name(language);
     return (

@@ -5,7 +5,7 @@ import { PurchaseFlow } from '../purchase/PurchaseFlow.tsx';
 import { idOfBill, type Product } from './product.ts';
 import { products, type ProductId } from './products.ts';
 
-/** The entries of the menu: those that were chosen, in their order, as far as the caller may buy them. */
+/** The menu entries, in order, that the caller may buy. */
 export function useChosenProducts(
   chosen: readonly (ProductId | Bill)[] | undefined,
   { abilities }: Session,
@@ -24,7 +24,7 @@ function named(id: ProductId): Product {
   return product;
 }
 
-/** A product of the page's own is its declaration, and nothing else. */
+/** One product per declaration of the page. */
 const ofBills = new WeakMap<Bill, Product>();
 
 function ofBill(bill: Bill): Product {

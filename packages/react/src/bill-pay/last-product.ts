@@ -1,6 +1,6 @@
 import { localArea } from '../attempts/attempt-storage.ts';
 
-/* Which product a person chose last, kept in this browser under their tag. */
+/* The last chosen product, stored in this browser by the user's tag. */
 
 const version = 'tillside:product:1';
 
@@ -16,7 +16,7 @@ export function keepLastProduct(scope: string, callerTag: string, id: string): v
   try {
     localArea()?.setItem(nameOf(scope, callerTag), id);
   } catch {
-    // Storage that refuses costs one press next time, and nothing else.
+    // If storage refuses, the user presses once more next time.
   }
 }
 

@@ -5,7 +5,7 @@ import type { Language } from '../provider/language.ts';
 import type { Bill } from '../purchase/bill.ts';
 import type { BillFormProps } from '../purchase/Flow.tsx';
 
-/** What the form of a product is given by the menu of all bills. */
+/** Props that the menu passes to the form of a product. */
 interface ProductFormProps extends BillFormProps {
   readonly presets?: readonly Naira[] | undefined;
 }
@@ -14,15 +14,15 @@ interface ProductFormProps extends BillFormProps {
 export interface Product {
   readonly id: string;
   readonly operations: readonly InstructionOperationId[];
-  /** Which purchases with these operations are its own. Default: all of them. */
+  /** Which purchases with these operations belong to it. Default: all of them. */
   owns?(input: PurchaseInput): boolean;
   name(language: Language): string;
-  /** Lines of its drawing, 24 × 24. */
+  /** The lines of its icon, 24 × 24. */
   readonly drawing: string;
   readonly Form: ComponentType<ProductFormProps>;
 }
 
-/** Whether a purchase was made with the form of this product. */
+/** Whether a purchase belongs to this product. */
 export function isOf(
   { operations, owns }: Product,
   { operation, input }: { readonly operation: InstructionOperationId; readonly input: PurchaseInput },
@@ -30,7 +30,7 @@ export function isOf(
   return operations.includes(operation) && (owns?.(input) ?? true);
 }
 
-/** Names a product that a page declares itself. */
+/** The id of a product that a page declares itself. */
 export function idOfBill({ operation }: Bill): string {
   return `own ${operation}`;
 }

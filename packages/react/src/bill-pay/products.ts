@@ -5,7 +5,7 @@ import { fromChunk } from '../provider/from-chunk.ts';
 
 const hasRows = (input: Readonly<Record<string, unknown>>): boolean => Array.isArray(input['rows']);
 
-/** Names a product of the menu of all bills. */
+/** The id of a product in the menu of all bills. */
 export type ProductId =
   | 'airtime'
   | 'data'
@@ -18,7 +18,7 @@ export type ProductId =
   | 'airtime-many'
   | 'sms';
 
-/** Every product that there is a form for, in the order in which most people need them. */
+/** Every product with a form, roughly by demand. */
 export const products: readonly (Product & { readonly id: ProductId })[] = [
   {
     id: 'airtime',
@@ -100,5 +100,5 @@ export const products: readonly (Product & { readonly id: ProductId })[] = [
   },
 ];
 
-/** The names of all of them, in the order of the menu. */
+/** The ids of all products, in the order of the menu. */
 export const productIds: readonly ProductId[] = products.map(({ id }) => id);

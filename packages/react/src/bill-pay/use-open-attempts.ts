@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type { Attempt } from '../attempts/attempt.ts';
 import { useRuntime } from '../provider/context.ts';
 
-/** Purchases of this person that were sent and whose outcome is not known yet, newest first. Kept up to date. */
+/** The user's open purchases, newest first, kept up to date. */
 export function useOpenAttempts(callerTag: string): readonly Attempt[] {
   const { attemptsFor } = useRuntime();
   const storage = attemptsFor(callerTag);
@@ -11,7 +11,7 @@ export function useOpenAttempts(callerTag: string): readonly Attempt[] {
     () => keysOf(storage.all()),
     () => '',
   );
-  // oxlint-disable-next-line react/exhaustive-deps -- the list is another one when its keys are
+  // oxlint-disable-next-line react/exhaustive-deps -- the list changes with its keys
   return useMemo(() => storage.all(), [storage, keys]);
 }
 

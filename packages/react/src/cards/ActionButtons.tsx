@@ -5,7 +5,7 @@ import { Icon, type IconName } from '../parts/icons.tsx';
 import { useLanguage } from '../provider/context.ts';
 import type { CardAction } from './actions/card-action.ts';
 
-/** Those that are wanted often, with their signs. The others stand behind "More". */
+/** Frequent actions with their icons. The others are under "More". */
 const signs: Readonly<Partial<Record<InstructionOperationId, IconName>>> = {
   'card.topup': 'plus',
   'card.withdraw': 'down',
@@ -18,7 +18,7 @@ export interface ActionButtonsProps {
   readonly onAction: (operation: InstructionOperationId) => void;
 }
 
-/** The actions that a person may do with a card as it is. */
+/** The actions that are possible in the card's state. */
 export function ActionButtons({ actions, onAction }: ActionButtonsProps): ReactNode {
   const language = useLanguage();
   const { t } = language;

@@ -7,11 +7,11 @@ import { cardStatus, statusLook } from './card-status.ts';
 
 export interface CardFaceProps {
   readonly card: CardSummary;
-  /** As one of several in a list. */
+  /** Small variant for a list. */
   readonly small?: boolean;
 }
 
-/** What a card looks like: its brand, its last four digits, what it holds. There is no number here to hide. */
+/** The face of a card: brand, last four digits, balance. It contains no number to hide. */
 export function CardFace({ card, small = false }: CardFaceProps): ReactNode {
   const { t, format } = useLanguage();
   const look = statusLook(card, t);

@@ -10,15 +10,15 @@ import type { CardAction } from './actions/card-action.ts';
 import { isBare, useCardFlow, type CardFlowOptions } from './use-card-flow.ts';
 
 export interface CardFlowProps extends CardFlowOptions {
-  /** It follows a press, whose button is gone. */
+  /** Takes the focus, because the button that opened it is gone. */
   readonly takesFocus?: boolean | undefined;
-  /** Back to where it was begun. Without it, a finished flow begins anew. */
+  /** Returns to where it was opened. Without it, a finished flow starts over. */
   readonly onLeave?: (() => void) | undefined;
-  /** Another action is to be done instead. */
+  /** Starts another action instead. */
   readonly onInstead?: ((operation: CardAction['operation']) => void) | undefined;
 }
 
-/** One action on a card, from its form or its confirmation to its outcome. */
+/** One card action, from its form or its confirmation to its outcome. */
 export function CardFlow({ takesFocus = false, onLeave, onInstead, ...options }: CardFlowProps): ReactNode {
   const { action, session } = options;
   const running = useCardFlow(options);
@@ -26,7 +26,7 @@ export function CardFlow({ takesFocus = false, onLeave, onInstead, ...options }:
   const bare = isBare(action);
   const purchase: Purchase = {
     ...running,
-    // The press that led here was its first: what asks nothing begins with its confirmation, or is sent at once.
+    // The press that opened it was its first step: without fields it starts with its confirmation, or is sent at once.
     acted: running.acted || (bare && takesFocus),
     edit() {
       running.edit();
@@ -40,7 +40,7 @@ export function CardFlow({ takesFocus = false, onLeave, onInstead, ...options }:
   const { step } = purchase.state;
   useYielded(bare && step.name === 'idle', onLeave);
   const mayLeave = onLeave !== undefined && (step.name === 'idle' || (step.name === 'review' && bare));
-  // What cannot be mended is read again where it is confirmed.
+  // An irreversible action repeats its warning at the confirmation.
   const caution =
     step.name === 'idle' || step.name === 'review' ? action.confirmation.caution?.(purchase.context) : null;
   const cautionId = useId();
@@ -69,8 +69,8 @@ export function CardFlow({ takesFocus = false, onLeave, onInstead, ...options }:
 }
 
 /**
- * The heading of the form takes the focus after the press that led here, as those of later steps do by themselves. What
- * stands above it would be passed over by who listens, so it is told with it.
+ * The heading of the form takes the focus after the press that opened it, like those of later steps. The
+ * content above it would be skipped by a screen reader, so it is announced with the heading.
  */
 function useHeading(
   flow: { readonly current: HTMLElement | null },
@@ -87,7 +87,7 @@ function useHeading(
   }, [flow, step, told]);
 }
 
-/** What another tab looks after has nothing to be confirmed here. */
+/** Leaves the flow when another tab looks after its attempt. */
 function useYielded(yielded: boolean, onLeave: (() => void) | undefined): void {
   const leave = useRef(onLeave);
   useEffect(() => {

@@ -13,21 +13,21 @@ import { CardTrouble, useTrouble } from './CardTrouble.tsx';
 import { useCards } from './use-cards.ts';
 
 export interface CardListProps {
-  /** A card was chosen. Without it the cards are only shown. */
+  /** Called when a card is chosen. Without it the cards are only shown. */
   readonly onChoose?: ((cardId: string) => void) | undefined;
   /** The id of the card that is shown beside the list. */
   readonly chosen?: string | null | undefined;
-  /** Leads to a new card, from an empty list too. Shown to those who may have one. */
+  /** Opens the form for a new card, also from an empty list. Shown to callers who may have one. */
   readonly onIssue?: (() => void) | undefined;
-  /** What leads there says. */
+  /** The label of that button. */
   readonly issueLabel?: string | undefined;
-  /** Cards at a time. Default 10. */
+  /** Cards per page. Default 10. */
   readonly pageSize?: number | undefined;
-  /** Staff only: whose cards. */
+  /** Staff only: the customer. */
   readonly customerId?: string | undefined;
 }
 
-/** The person's own cards, for staff those of a customer, the newest first, with what each holds now. */
+/** The user's own cards, for staff those of a customer, newest first, with current balances. */
 export function CardList(props: CardListProps): ReactNode {
   const { t } = useLanguage();
   const isStaff = useSession().data?.caller.roles.includes('staff') === true;
@@ -113,7 +113,7 @@ function LoadedList(props: CardListProps & { readonly session: Session }): React
   );
 }
 
-/** Leads to the first card that came with "Show more", so that the keyboard goes on where the list goes on. */
+/** Focuses the first new card after "Show more". */
 function useFocusOnMore(list: { readonly current: HTMLUListElement | null }, pages: number, newest: number): void {
   const before = useRef(pages);
   useEffect(() => {

@@ -31,14 +31,14 @@ const LaterReveal = later<CardRevealProps>('card reveal', () =>
   fromChunk(() => import('./reveal/CardReveal.tsx'), 'CardReveal'),
 );
 
-/** One card: what it holds, how it stands, and everything that can be done with it. Its number stays in a sealed frame. */
+/** One card: balance, state, and every possible action. Its number stays in a sealed frame. */
 export function CardPanel({ cardId, ...callbacks }: CardPanelProps): ReactNode {
   const { t } = useLanguage();
   return (
     <Widget label={t(cardsMessages, 'any')}>
       <SessionGate rows={4}>
         {(session) => (
-          // Another person's card never stays on the screen.
+          // Another user's card never stays on the screen.
           <LoadedPanel
             key={`${session.caller.caller_tag} ${cardId}`}
             cardId={cardId}
@@ -85,7 +85,7 @@ function KnownCard({ card, session, callbacks }: KnownCardProps): ReactNode {
   const { t } = language;
   const leftOpen = useLeftOpen(card, session);
   const [running, setRunning] = useState<Running | null>(leftOpen);
-  // An action that runs speaks of the card as it was when it began.
+  // A running action shows the card as it was at its start.
   const actedOn = running?.card ?? card;
   const actions = useMemo(() => cardActions(actedOn), [actedOn]);
   const [acted, setActed] = useState(false);
@@ -109,7 +109,7 @@ function KnownCard({ card, session, callbacks }: KnownCardProps): ReactNode {
     );
   }
   const status = cardStatus(card);
-  // Details are the owner's alone: to staff the companion shows nobody's.
+  // The companion shows card details to the owner only, never to staff.
   const mayOwn = session.caller.roles.includes('shopper');
   return (
     <div className="ts-stack">
@@ -134,11 +134,11 @@ function KnownCard({ card, session, callbacks }: KnownCardProps): ReactNode {
 interface Running {
   readonly operation: InstructionOperationId;
   readonly card: CardView;
-  /** Each time anew: an action that is begun again has forgotten the one before. */
+  /** Changes with each start, so that a restarted action begins fresh. */
   readonly count: number;
 }
 
-/** What was sent from here before the page was left, and is not known to have ended. */
+/** An action that was sent before a reload, and is not known to have ended. */
 function useLeftOpen(card: CardView, session: Session): () => Running | null {
   const runtime = useRuntime();
   return () => {

@@ -15,11 +15,11 @@ import { useCardTransactions } from './use-card-transactions.ts';
 export interface CardTransactionsProps {
   /** The card's id. */
   readonly cardId: string;
-  /** Transactions at a time. Default 20. */
+  /** Transactions per page. Default 20. */
   readonly pageSize?: number;
 }
 
-/** What a card was loaded and paid with, declined payments with their reason. */
+/** A card's loads and payments, with the reasons of declined payments. */
 export function CardTransactions({ cardId, pageSize = 20 }: CardTransactionsProps): ReactNode {
   const { t } = useLanguage();
   return (
@@ -173,7 +173,7 @@ function DateInput({ id, label, value, onChange }: DateInputProps): ReactNode {
   );
 }
 
-/** Says how many more there are now. Where the button that loaded them is gone, the keyboard goes on with the first of them. */
+/** Announces the number of new rows. If the button that loaded them is gone, focuses the first of them. */
 function useMoreLoaded(
   list: { readonly current: HTMLUListElement | null },
   pages: number,

@@ -8,21 +8,21 @@ import { useLanguage } from '../provider/context.ts';
 
 export interface CardTroubleProps {
   readonly error: CompanionError;
-  /** What is said where trying again may help. */
+  /** The title when a retry may help. */
   readonly title: string;
   readonly text: string;
   readonly busy: boolean;
   readonly onRetry: () => void;
 }
 
-/** What went wrong, for as long as it is asked for again too: its trouble would come and go with every try. */
+/** The last error, kept during retries so that it does not flicker. */
 export function useTrouble(latest: CompanionError | null): CompanionError | null {
   const [told, setTold] = useState(latest);
   if (latest && latest !== told) setTold(latest);
   return latest ?? told;
 }
 
-/** Why there is no card to show. Who has no customer record yet is told what to do about it. */
+/** Why there is no card to show. A user without a customer record learns what to do about it. */
 export function CardTrouble({ error, title, text, busy, onRetry }: CardTroubleProps): ReactNode {
   const { t } = useLanguage();
   const code = error.failure.kind === 'refused' ? error.failure.problem.code : null;
@@ -62,7 +62,7 @@ function NoCustomer(): ReactNode {
   );
 }
 
-/** Whether the companion says that this person has no customer record. */
+/** Whether the companion reports that this user has no customer record. */
 export function isWithoutCustomer(error: CompanionError | null): boolean {
   return error?.failure.kind === 'refused' && error.failure.problem.code === 'customer_missing';
 }

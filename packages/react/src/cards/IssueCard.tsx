@@ -18,15 +18,15 @@ import { useCards } from './use-cards.ts';
 import { fromChunk } from '../provider/from-chunk.ts';
 
 export interface IssueCardProps extends InstructCallbacks {
-  /** The kind to begin with. Default `virtual`. */
+  /** The initial type. Default `virtual`. */
   readonly defaultType?: 'virtual' | 'physical';
-  /** The load to begin with. */
+  /** The initial load. */
   readonly defaultAmount?: Dollars;
 }
 
 const LaterFlow = later<CardFlowProps>('card flow', () => fromChunk(() => import('./CardFlow.tsx'), 'CardFlow'));
 
-/** Gets a card: virtual or physical, with a first load, paid from the balance with the shop or by a stablecoin. */
+/** Issues a virtual or physical card with a first load, paid from the balance with the shop or with a stablecoin. */
 export function IssueCard({ defaultType = 'virtual', defaultAmount, ...callbacks }: IssueCardProps): ReactNode {
   const amount = defaultAmount === undefined ? '' : amountAsTyped(defaultAmount);
   const initial = useMemo(
@@ -47,7 +47,7 @@ export interface IssueFlowProps extends InstructCallbacks {
   readonly initial: Readonly<Record<string, string>>;
 }
 
-/** A flow that ends in a card, for those who may have one. */
+/** A flow that issues a card, for callers who may have one. */
 export function IssueFlow({ action, initial, ...callbacks }: IssueFlowProps): ReactNode {
   const language = useLanguage();
   return (
@@ -75,7 +75,7 @@ interface CustomerGateProps {
   readonly children: ReactNode;
 }
 
-/** Someone without a customer record is told so before they fill in a form. Staff name a customer by themselves. */
+/** Tells a user without a customer record before they fill in a form. Staff enter a customer themselves. */
 function CustomerGate({ title, session, children }: CustomerGateProps): ReactNode {
   const { t } = useLanguage();
   const { data, error: latest, refetch, isFetching } = useCards();

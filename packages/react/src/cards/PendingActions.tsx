@@ -13,7 +13,7 @@ export interface PendingActionsProps {
   readonly actions: readonly CardAction[];
 }
 
-/** What was begun on a card, here or elsewhere, and has not ended. */
+/** Open actions on a card, started here or elsewhere. */
 export function PendingActions({ pending, actions }: PendingActionsProps): ReactNode {
   const { t } = useLanguage();
   if (pending.length === 0) return null;

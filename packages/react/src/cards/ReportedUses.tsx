@@ -5,7 +5,7 @@ import { Icon } from '../parts/icons.tsx';
 import { useLanguage } from '../provider/context.ts';
 import type { Format } from '../messages/format.ts';
 
-/** What the card network told of a card's use. Nothing confirms it (platform §6), and that is said. */
+/** Card uses reported by the card network, marked as unconfirmed (platform §6). */
 export function ReportedUses({ reported }: { readonly reported: readonly ReportedOnCard[] }): ReactNode {
   const { t, format } = useLanguage();
   if (reported.length === 0) return null;
@@ -43,7 +43,7 @@ export function ReportedUses({ reported }: { readonly reported: readonly Reporte
   );
 }
 
-/** Mostly dollars; another currency stands with its code. */
+/** Usually dollars; another currency is shown with its code. */
 function amountOf({ amount }: ReportedOnCard, format: Format): string {
   if (amount === null) return '';
   if (isMoney(amount) && amount.currency === 'USD') return format.money(amount);

@@ -7,14 +7,14 @@ import { stablecoinInitial } from './deposit/stablecoin-fields.ts';
 import { IssueFlow } from './IssueCard.tsx';
 
 export interface StablecoinDepositProps extends InstructCallbacks {
-  /** The card that is loaded. Without it the deposit makes a new card. */
+  /** The card to load. Without it the deposit issues a new card. */
   readonly cardId?: string | undefined;
-  /** The load to begin with. */
+  /** The initial load. */
   readonly defaultAmount?: Dollars;
   readonly defaultCoin?: 'USDT' | 'USDC';
 }
 
-/** A deposit in a stablecoin, for a new card or onto one: address, exact amount, time left, and what came of it. */
+/** A stablecoin deposit, for a new or an existing card: address, exact amount, time left, and outcome. */
 export function StablecoinDeposit(props: StablecoinDepositProps): ReactNode {
   const { cardId = null, defaultAmount, defaultCoin, ...callbacks } = props;
   const action = useMemo(() => depositAction(cardId), [cardId]);

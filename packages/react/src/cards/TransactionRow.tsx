@@ -7,7 +7,7 @@ import type { Tone } from '../purchase/state-badge.ts';
 import { directionOf, isDeclined } from './transaction-filter.ts';
 import type { CardTransaction } from './use-card-transactions.ts';
 
-/** One transaction of a card: what for, when, how much, and why not where it was declined. */
+/** One card transaction: purpose, time, amount, and the reason if it was declined. */
 export function TransactionRow({ transaction }: { readonly transaction: CardTransaction }): ReactNode {
   const { t, format } = useLanguage();
   const direction = directionOf(transaction);
@@ -70,7 +70,7 @@ function kindOf(type: string | null, t: Translate): string {
   }
 }
 
-/** What the platform's words mean that are known; another is shown as it came (platform §3). */
+/** The appearance of a known status; an unknown one is shown unchanged (platform §3). */
 function lookOf(status: string, t: Translate): { readonly tone: Tone; readonly word: string } {
   if (isDeclined(status)) return { tone: 'failure', word: t(cardsMessages, 'reportedDeclined') };
   switch (status.trim().toLowerCase()) {

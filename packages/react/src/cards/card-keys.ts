@@ -1,4 +1,4 @@
-/* Everything of a person is keyed by their tag. A hint with the ref `card:<id>` has what begins with a card's key read anew. */
+/* Query keys contain the user's tag. A hint with the ref `card:<id>` invalidates the keys that begin with that card's key. */
 
 export function cardKey(callerTag: string | null, id: string): readonly unknown[] {
   return ['card', callerTag, id];

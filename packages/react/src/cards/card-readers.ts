@@ -11,8 +11,8 @@ import { readAnyMoney, readDollarBalance, readForeignMoney } from '../client/mon
 import { isRecord, listOf, number, oneOf, record, someOf, text, type Reader } from '../client/read.ts';
 
 /*
- * The companion's JSON of cards, read field by field: whatever else were in it would not reach the widgets. A number, a
- * CCV or an expiry has no field here.
+ * Parses the companion's JSON of cards field by field: undeclared fields never reach the widgets. There is no field for a
+ * number, a CCV or an expiry.
  */
 
 const required = {
@@ -106,7 +106,7 @@ const transactions = record({ items: listOf(readTransaction) });
 
 export const readTransactionPage: Reader<CardTransactionPage> = (value) => withNext(value, transactions(value));
 
-/** Where a deposit goes, as an instruction's details tell it. */
+/** The deposit order in an instruction's details. */
 export type DepositOrder = Omit<CardOrder, 'ref' | 'operation' | 'state' | 'customer_id' | 'card_id' | 'seconds_left'>;
 
 const deposit = record(
@@ -145,7 +145,7 @@ export const readCardOrder: Reader<CardOrder> = (value) => {
   return order && where && { ...order, ...where, card_id: where.card_id ?? null };
 };
 
-/** Without a readable `next` nobody knows whether there are more. */
+/** Without a readable `next` it is unknown whether there are more pages. */
 function withNext<Page extends object>(value: unknown, page: Page | null): (Page & { next: string | null }) | null {
   const next = isRecord(value) ? value['next'] : undefined;
   return page && (next === null || typeof next === 'string') ? { ...page, next } : null;

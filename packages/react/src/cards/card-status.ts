@@ -1,7 +1,7 @@
 import { cardsMessages, type Translate } from '@tillside/messages';
 import type { Tone } from '../purchase/state-badge.ts';
 
-/** `other`: a word of the platform that is not documented (platform §3), shown as it came. */
+/** `other`: an undocumented status of the platform (platform §3), shown unchanged. */
 export type CardStatus = 'active' | 'frozen' | 'closed' | 'other';
 
 export function cardStatus(card: { readonly status?: string | undefined; readonly terminated?: boolean }): CardStatus {
@@ -10,7 +10,7 @@ export function cardStatus(card: { readonly status?: string | undefined; readonl
   return word === 'active' || word === 'frozen' ? word : 'other';
 }
 
-/** How a status looks, and its word; `null` where it is not known. */
+/** The appearance and text of a status; `null` if it is unknown. */
 export function statusLook(
   card: Parameters<typeof cardStatus>[0],
   t: Translate,

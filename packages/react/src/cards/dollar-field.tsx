@@ -8,18 +8,18 @@ import type { BillField, ControlProps } from '../purchase/bill-fields.ts';
 import { dollarsOf } from './dollars.ts';
 
 export interface DollarFieldOptions extends Partial<Pick<BillField, 'label' | 'hint'>> {
-  /** To offer for pressing. */
+  /** Preset amounts. */
   readonly presets?: readonly Dollars[];
-  /** How one of them reads. Default: as it is, with cents. */
+  /** Formats a preset. Default: the amount with cents. */
   showPreset?(amount: Dollars, context: BillContext): string;
-  /** What is wrong with an amount that is one; `null`: nothing. */
+  /** Validates an amount; `null` if it is fine. */
   fault?(amount: Dollars, context: BillContext): string | null;
 }
 
-/** What a card is often loaded with. */
+/** Common loads of a card. */
 export const commonLoads: readonly Dollars[] = [10, 25, 50, 100].map(dollars);
 
-/** Asks for dollars, with cents. The document states no limits in dollars: what is too much, the companion says. */
+/** A field for dollars with cents. The document states no limits in dollars: the companion refuses too large amounts. */
 export function dollarField(options: DollarFieldOptions = {}): BillField {
   const { presets = [], fault, showPreset, label, hint } = options;
   return {
@@ -41,7 +41,7 @@ export function dollarField(options: DollarFieldOptions = {}): BillField {
       if (!isTypedAmount(typed)) return { ok: false, message: t(dollarsMessages, 'notNumber') };
       if (/\.\d{3,}$/.test(typed)) return { ok: false, message: t(dollarsMessages, 'tooMany') };
       const amount = typedDollars(typed);
-      // So many that they cannot be counted.
+      // Beyond the safe integers.
       if (amount === null) return { ok: false, message: t(dollarsMessages, 'notNumber') };
       if (amount.minor === 0) return { ok: false, message: t(dollarsMessages, 'empty') };
       const wrong = fault?.(amount, context) ?? null;

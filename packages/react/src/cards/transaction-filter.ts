@@ -1,16 +1,16 @@
 import type { CardTransaction } from './use-card-transactions.ts';
 
-/** Which of the loaded transactions are shown. The platform takes dates and does not apply them (platform §4.1). */
+/** A filter of the loaded transactions. The platform accepts dates but does not apply them (platform §4.1). */
 export interface TransactionFilter {
   readonly which: 'all' | 'in' | 'out' | 'declined';
-  /** Days, `2026-11-21`; empty: any. */
+  /** Days, `2026-11-21`; empty for any. */
   readonly from: string;
   readonly to: string;
 }
 
 export const noFilter: TransactionFilter = { which: 'all', from: '', to: '' };
 
-/** The way the money went: the platform tells amounts without a sign, and what for in `ref_type` (observed). */
+/** The direction of the money: the platform's amounts have no sign, and `ref_type` gives the purpose (observed). */
 export type Direction = 'in' | 'out' | 'none';
 
 const comesIn: readonly string[] = ['create', 'topup', 'refund', 'credit', 'deposit'];
@@ -24,7 +24,7 @@ export function directionOf({ ref_type, amount, status }: CardTransaction): Dire
   return 'none';
 }
 
-/** Words that say that no money moved. */
+/** Statuses that mean that no money moved. */
 export function isDeclined(status: string): boolean {
   return /^(declined|failed|rejected|error)$/i.test(status.trim());
 }
@@ -45,7 +45,7 @@ export function isFiltered({ which, from, to }: TransactionFilter): boolean {
   return which !== 'all' || from !== '' || to !== '';
 }
 
-/** The day on the person's own calendar, as a date input writes it. */
+/** The day in the user's time zone, as in a date input. */
 function localDay(iso: string): string {
   const at = new Date(iso);
   if (Number.isNaN(at.getTime())) return iso.slice(0, 10);

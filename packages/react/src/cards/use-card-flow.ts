@@ -17,7 +17,7 @@ export interface CardFlowOptions extends InstructCallbacks {
   readonly initial?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Runs the shared purchase flow for something that is done to a card. */
+/** Runs the shared purchase flow for a card action. */
 export function useCardFlow({ action, session, initial, ...callbacks }: CardFlowOptions): Purchase {
   const bill = useMemo(() => actionBill(action), [action]);
   const purchase = usePurchaseWith(usePlainForm, bill, { session, initial, ...callbacks, begin: beginOf(action) });
@@ -25,7 +25,7 @@ export function useCardFlow({ action, session, initial, ...callbacks }: CardFlow
   return purchase;
 }
 
-/** Whether it asks nothing: then it begins with its confirmation. */
+/** Whether it has no fields: then it starts with its confirmation. */
 export function isBare({ fields }: CardAction): boolean {
   return Object.keys(fields).length === 0;
 }
@@ -34,7 +34,7 @@ function beginOf(action: CardAction): Beginning | undefined {
   return isBare(action) ? { input: action.input({}), atOnce: action.confirmation.atOnce === true } : undefined;
 }
 
-/** Whenever an action moves on, the card it is done to may be another: it is read again. */
+/** Refetches the card whenever an action changes its step. */
 function useChangedCard(step: Step, tag: string): void {
   const { queries } = useRuntime();
   const instruction = step.name === 'outcome' ? step.instruction : null;

@@ -7,7 +7,7 @@ import { cardOrderKey } from './card-keys.ts';
 import { readCardOrder } from './card-readers.ts';
 import { useCompanionQuery } from '../provider/use-companion-query.ts';
 
-/** A stablecoin order, with the seconds that are left by the server's clock when it was asked. */
+/** A stablecoin order, with the seconds left by the server's clock at the time of the read. */
 export function useCardOrder(orderId: string): UseQueryResult<CardOrder, CompanionError> {
   const { client } = useRuntime();
   const tag = useCallerTag();
@@ -17,7 +17,7 @@ export function useCardOrder(orderId: string): UseQueryResult<CardOrder, Compani
       unwrap(await client.ask({ path: `/cards/orders/${encodeURIComponent(orderId)}`, read: readCardOrder, signal })),
     enabled: tag !== null,
     refetchOnWindowFocus: 'always',
-    // The clock is set anew once in a while: a phone that slept counts wrongly.
+    // Refetched periodically, because the local countdown drifts while a phone sleeps.
     refetchInterval: ({ state }) => (state.data && isFinal(state.data.state) ? false : 30_000),
   });
 }

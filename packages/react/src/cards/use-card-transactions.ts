@@ -9,7 +9,7 @@ import { readTransactionPage } from './card-readers.ts';
 
 export type CardTransaction = CardTransactionPage['items'][number];
 
-/** A card's transactions in the provider's order, page by page. Read anew with every hint at the card. */
+/** A card's transactions in the provider's order, by page. Refetched with every hint about the card. */
 export function useCardTransactions(
   cardId: string,
   { limit = 20 }: { readonly limit?: number } = {},

@@ -9,9 +9,9 @@ import { readCardView } from './card-readers.ts';
 import { useCompanionQuery } from '../provider/use-companion-query.ts';
 
 /**
- * One card as the provider has it now: its balance, its status, what is under way on it. Never its number. Read anew
- * when the companion hints at it; asked for more often only while something is under way.
- * @param cardId the card's id; with `null` nothing is asked
+ * A card's current state at the provider: balance, status, pending instructions. Never its number. Refetched
+ * when the companion sends a hint about it, and polled more often only while an instruction is pending.
+ * @param cardId the card's id; `null` sends no request
  */
 export function useCard(cardId: string | null): UseQueryResult<CardView, CompanionError> {
   const { client } = useRuntime();

@@ -8,13 +8,13 @@ import { cardsKey } from './card-keys.ts';
 import { readCardList } from './card-readers.ts';
 
 export interface CardsOptions {
-  /** Cards at a time. Default 10. */
+  /** Cards per page. Default 10. */
   readonly limit?: number | undefined;
-  /** Staff only: whose cards. */
+  /** Staff only: the customer. */
   readonly customerId?: string | undefined;
 }
 
-/** Own cards, the newest first, page by page. Someone without a customer record is refused with `customer_missing`. */
+/** The caller's cards, newest first, by page. A caller without a customer record gets `customer_missing`. */
 export function useCards({ limit = 10, customerId }: CardsOptions = {}): Pages<CardList> {
   const { client } = useRuntime();
   const tag = useCallerTag();

@@ -9,14 +9,14 @@ import type { EntryTrouble } from './entry.ts';
 import type { RunningEntry } from './use-entry.ts';
 
 export interface CheckoutEntryProps {
-  /** The checkout's. */
+  /** The checkout's id. */
   readonly id: string;
   readonly tell: RunningEntry['tell'];
 }
 
 const readTicket = record({ action: text, ticket: text });
 
-/** The sealed frame of a checkout. This page has no field for what is typed in it, and is never told. */
+/** The sealed frame of a checkout. The entry never reaches this page. */
 export function CheckoutEntry({ id, tell }: CheckoutEntryProps): ReactNode {
   const { t } = useLanguage();
   const mint = useMint(id, (trouble) => tell({ type: 'refuse', trouble }));
@@ -31,7 +31,7 @@ export function CheckoutEntry({ id, tell }: CheckoutEntryProps): ReactNode {
   );
 }
 
-/** Asks for a ticket. While one is asked for, no second one is: what React does twice in StrictMode mints once. */
+/** Requests a ticket, one at a time: StrictMode's double effects mint one ticket. */
 function useMint(id: string, refuse: (trouble: EntryTrouble) => void): () => Promise<FrameTicket | null> {
   const { client } = useRuntime();
   const minting = useRef<Promise<FrameTicket | null> | null>(null);

@@ -13,7 +13,7 @@ export interface CheckoutEntryStepProps extends SceneProps {
   readonly scene: Extract<CheckoutScene, { name: 'entry' }>;
 }
 
-/** The sealed frame with what stands around it. One step from the PIN to the one-time password: the frame keeps the focus. */
+/** The sealed frame and its surroundings. PIN and one-time password are one step, so that the frame keeps the focus. */
 export function CheckoutEntryStep({
   scene,
   checkout,

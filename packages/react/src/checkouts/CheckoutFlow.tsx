@@ -64,7 +64,7 @@ export function CheckoutFlow({ checkoutId, given, session, onLeave, ...callbacks
   }
 }
 
-/** A new scene is a new heading. A second refusal in a row is new too. */
+/** The key of a scene: each new scene has a new heading, and so has a repeated refusal. */
 function keyOf(scene: CheckoutScene, { attempt }: Checkout): string {
   return scene.name === 'offer' ? `${scene.after} ${attempt?.number ?? 0}` : scene.name;
 }
@@ -76,7 +76,7 @@ function useActed(running: boolean): boolean {
   return acted || running;
 }
 
-/** Says each scene once. Where its heading takes the focus, the title is not said again; inside the frame, it speaks itself. */
+/** Announces each scene once. A title that takes the focus is not repeated, and the open frame announces itself. */
 function useSceneAnnounced(scene: CheckoutScene | null, checkout: Checkout | null, acted: boolean): void {
   const language = useLanguage();
   const announce = useAnnounce();
@@ -92,13 +92,13 @@ function useSceneAnnounced(scene: CheckoutScene | null, checkout: Checkout | nul
       announce(acted ? words.text : `${words.title}. ${words.text}`);
     }
     said.current = key;
-    // oxlint-disable-next-line react/exhaustive-deps -- each scene is told of once, however often the checkout is read
+    // oxlint-disable-next-line react/exhaustive-deps -- each scene is announced once, however often the checkout is read
   }, [key]);
   useEffect(() => {
     if (!trouble) return;
     const { title, text } = troubleWords(trouble, secondsUntil(trouble), language);
     announce(`${title}. ${text}`);
-    // oxlint-disable-next-line react/exhaustive-deps -- each trouble is told of once
+    // oxlint-disable-next-line react/exhaustive-deps -- each trouble is announced once
   }, [trouble]);
 }
 

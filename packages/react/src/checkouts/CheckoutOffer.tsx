@@ -19,7 +19,7 @@ export interface CheckoutOfferProps extends SceneProps {
   readonly environment: CheckoutMeans['environment'];
 }
 
-/** What is paid and why nothing came of it so far, with a button for what is to be entered next. */
+/** The payment, the reason if an attempt failed, and a button for the next entry. */
 export function CheckoutOffer(props: CheckoutOfferProps): ReactNode {
   const { scene, environment, checkout, readAt, stale, online, acted, payment, onLeave } = props;
   const language = useLanguage();
@@ -37,7 +37,7 @@ export function CheckoutOffer(props: CheckoutOfferProps): ReactNode {
   return (
     <div className="ts-step" data-step="checkout" data-state={checkout.state}>
       <SceneHead
-        // What to have at hand, or to try again, is not said where nothing can be entered.
+        // Without a possible entry, instructions for it are omitted.
         words={barred ? { ...told, text: '' } : told}
         takesFocus={acted}
         testMode={environment === 'sandbox' ? language.t(commonMessages, 'testMode') : undefined}

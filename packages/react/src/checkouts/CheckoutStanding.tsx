@@ -19,7 +19,7 @@ const LaterPrint = later<object>('print receipt', () =>
   fromChunk(() => import('../receipt/PrintButton.tsx'), 'PrintButton'),
 );
 
-/** What is under way, and what became of it. Nothing here can pay a second time. */
+/** A running payment, or its outcome. Nothing here can pay a second time. */
 export function CheckoutStanding(props: CheckoutStandingProps): ReactNode {
   const { scene, checkout, stale, online, acted, onLeave } = props;
   const language = useLanguage();

@@ -7,10 +7,10 @@ import { useLanguage } from '../provider/context.ts';
 import type { Language } from '../provider/language.ts';
 import type { Line } from '../parts/line.ts';
 
-/** What is paid: of a checkout, the part that stays as it is. */
+/** The immutable part of a checkout. */
 export type CheckoutFacts = Pick<Checkout, 'id' | 'title' | 'description' | 'amount' | 'reference' | 'expires_at'>;
 
-/** What is paid and how much, large. */
+/** The purpose and the amount, large. */
 export function CheckoutSummary({ checkout }: { readonly checkout: CheckoutFacts }): ReactNode {
   const language = useLanguage();
   const { t } = language;
@@ -27,7 +27,7 @@ export function CheckoutSummary({ checkout }: { readonly checkout: CheckoutFacts
   );
 }
 
-/** The same beside an outcome, as lines, with when it was paid. */
+/** The same as lines beside an outcome, with the time of the payment. */
 export function CheckoutLines({
   checkout,
 }: {

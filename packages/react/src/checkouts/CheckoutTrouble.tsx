@@ -43,12 +43,12 @@ export function CheckoutMissing({ error, busy, onRetry }: CheckoutMissingProps):
 }
 
 export interface CheckoutStaleProps {
-  /** Why the last reading failed; `null`: it did not. */
+  /** The error of the last read, or `null`. */
   readonly trouble: CompanionError | null;
   readonly online: boolean;
 }
 
-/** Says that what is shown may be older than it looks. */
+/** Warns that the content may be outdated. */
 export function CheckoutStale({ trouble, online }: CheckoutStaleProps): ReactNode {
   const { t } = useLanguage();
   if (!online) {

@@ -9,7 +9,7 @@ export interface SceneHeadProps {
   readonly testMode?: string | undefined;
 }
 
-/** The heading of a scene, below a sign where something came of it. */
+/** The heading of a scene, with an icon for an outcome. */
 export function SceneHead({ words: { sign, title, text }, takesFocus, testMode }: SceneHeadProps): ReactNode {
   if (!sign) {
     return (

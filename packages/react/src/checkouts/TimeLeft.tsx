@@ -12,12 +12,12 @@ export interface TimeLeftProps {
   readonly readAt: number;
 }
 
-/** From here on the clock looks urgent, seconds. */
+/** The countdown looks urgent from here on, in seconds. */
 const soon = 60;
 
 /**
- * How long a one-time password can still be entered: counted on from what the server said, so that a wrong clock of the
- * phone does not matter. That it is over is the server's to say.
+ * The time left for a one-time password, counted down from the server's value, so that a wrong clock of the
+ * phone does not matter. Only the server decides that it has expired.
  */
 export function TimeLeft({ checkout, readAt }: TimeLeftProps): ReactNode {
   const { t } = useLanguage();
@@ -27,7 +27,7 @@ export function TimeLeft({ checkout, readAt }: TimeLeftProps): ReactNode {
   const minutes = left === null ? null : Math.ceil(seconds / 60);
   const before = useRef(minutes);
   useEffect(() => {
-    // By the minute near the end, and not every second; what was there from the start is read with the rest.
+    // Announced by the minute near the end; the initial value is read with the rest.
     if (minutes !== before.current && (minutes === 2 || minutes === 1))
       announce(t(checkoutMessages, 'minutesLeft', { minutes }));
     before.current = minutes;

@@ -10,19 +10,19 @@ import { CheckoutSummary, type CheckoutFacts } from './CheckoutSummary.tsx';
 import type { CheckoutCallbacks } from './use-checkout-callbacks.ts';
 
 export interface WalletCheckoutProps extends CheckoutCallbacks {
-  /** The id of a checkout that the merchant's backend made for the signed-in person (`till.checkouts.create`). */
+  /** The id of a checkout that the merchant's backend created for the signed-in user (`till.checkouts.create`). */
   readonly checkoutId: string;
   /**
-   * The same checkout as the page's server knows it: readable before any script is loaded. What the companion answers
-   * stands in for it as soon as it is there, and nothing can be pressed before.
+   * The same checkout as fetched by the page's server: readable before scripts load. The companion's answer
+   * replaces it, and nothing can be pressed before.
    */
   readonly initial?: CheckoutFacts | undefined;
-  /** Offers a way out: before paying, and once there is an outcome. */
+  /** Offers to leave: before paying, and after an outcome. */
   readonly onLeave?: (() => void) | undefined;
 }
 
 /**
- * Pays a checkout from the payer's wallet. Amount and title are the server's; the PIN and the one-time password are typed
+ * Pays a checkout from the payer's wallet. Amount and title come from the server; the PIN and the one-time password are typed
  * in a sealed frame, and never exist in this page.
  */
 export function WalletCheckout(props: WalletCheckoutProps): ReactNode {
@@ -37,7 +37,7 @@ export function WalletCheckout(props: WalletCheckoutProps): ReactNode {
         {!session && given && <CheckoutSummary checkout={given} />}
         <SessionGate rows={given ? 1 : 4}>
           {(known) => (
-            // Another person's payment never stays on the screen.
+            // Another user's payment never stays on the screen.
             <CheckoutFlow key={`${known.caller.caller_tag} ${checkoutId}`} {...props} given={given} session={known} />
           )}
         </SessionGate>

@@ -1,18 +1,18 @@
 import type { Checkout } from '@tillside/contract';
 import { isPassing, type CompanionError } from '../client/failure.ts';
 
-/** Milliseconds between questions. With the event stream open, asking is only a net below it. */
+/** Polling intervals in milliseconds. With an open event stream, polling is only a fallback. */
 const pauses = {
-  /** The companion or the wallet is at it. */
+  /** The companion or the wallet is working. */
   moving: { live: 3_000, alone: 2_000 },
-  /** A person is. */
+  /** The user has to act. */
   resting: { live: 30_000, alone: 10_000 },
 } as const;
 
-/** Beyond the end of a one-time password, so that the companion agrees that it is over. */
+/** A margin after the expiry of a one-time password, so that the companion agrees. */
 const beyondEnd = 400;
 
-/** Milliseconds until to ask again; `false` once it is paid, and where nothing comes of asking. */
+/** Milliseconds until the next read; `false` once it is paid or polling is pointless. */
 export function checkoutPause(
   checkout: Checkout | undefined,
   live: boolean,

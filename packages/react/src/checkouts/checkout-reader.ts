@@ -3,13 +3,13 @@ import { readMoney } from '../client/money.ts';
 import { listOf, number, oneOf, record, text, type Reader } from '../client/read.ts';
 
 /*
- * A checkout, read field by field: whatever else were in the answer would not reach the widget. Who pays, a PIN or a
- * one-time password has no field here.
+ * Parses a checkout field by field: undeclared fields never reach the widget. There is no field for the payer, a PIN or a
+ * one-time password.
  */
 
 const flag: Reader<boolean> = (value) => (typeof value === 'boolean' ? value : null);
 
-/** A newer companion may know more codes than this page: they are told by the general words. */
+/** A newer companion may send codes unknown to this page, which get the general text. */
 const refusalCode: Reader<AttemptRefusal> = (value) => text(value) as AttemptRefusal | null;
 
 const attempt = record(

@@ -1,40 +1,40 @@
 import type { AttemptRefusal, Checkout } from '@tillside/contract';
 import { stageOf, type Entry, type EntryStage, type EntryTrouble, standingOf } from './entry.ts';
 
-/** What is shown of a checkout. */
+/** The visible scene of a checkout. */
 export type CheckoutScene =
-  /** Something may be entered, by a press. */
+  /** The user may start an entry. */
   | {
       readonly name: 'offer';
       readonly stage: EntryStage;
       readonly after: 'nothing' | 'pin_again' | 'otp_sent' | 'expired' | AttemptRefusal;
       readonly trouble: EntryTrouble | null;
-      /** Why nothing can be entered here all the same. */
+      /** Why an entry is not possible here. */
       readonly barred: 'live_only' | 'no_frames' | null;
     }
-  /** The sealed frame stands in the page. */
+  /** The sealed frame is in the page. */
   | { readonly name: 'entry'; readonly stage: EntryStage; readonly opening: boolean }
   | { readonly name: 'finding'; readonly lost: boolean }
   | { readonly name: 'ordering' | 'paying' | 'paid' | 'not_known' }
-  /** It ended unpaid, and nothing more may be entered for it. */
+  /** It ended unpaid, and no further entry is possible. */
   | { readonly name: 'closed' };
 
-/** What the signed-in person has for paying. */
+/** The preconditions of a payment. */
 export interface CheckoutMeans {
   readonly environment: 'sandbox' | 'live';
-  /** `false`: the merchant has switched sealed frames off. */
+  /** `false` if the merchant disabled sealed frames. */
   readonly frames?: boolean | undefined;
 }
 
 /**
- * What is shown, from what the companion said last and where this page's own frame stands. The checkout decides: of the
- * frame it is only taken that it is there, or that it is over.
+ * Derives the scene from the companion's last answer and this page's own frame. The checkout decides; the
+ * frame only contributes whether it is open or over.
  */
 export function sceneOf(checkout: Checkout, entry: Entry, means: CheckoutMeans): CheckoutScene {
   if (entry.at === 'opening' || entry.at === 'open') {
     return { name: 'entry', stage: entry.stage, opening: entry.at === 'opening' };
   }
-  // What the companion is sure of needs no finding out.
+  // A certain state of the companion ends the search.
   const stage = stageOf(checkout);
   if (entry.at === 'over' && stage !== null) {
     return { name: 'finding', lost: entry.trouble !== null && !isHarmless(entry.trouble) };
@@ -75,7 +75,7 @@ function barOf(
   return frames === false ? 'no_frames' : null;
 }
 
-/** Nothing was entered, or it is certain that it was not taken. */
+/** Whether nothing was entered, or the entry was certainly refused. */
 function isHarmless(trouble: EntryTrouble): boolean {
   return trouble.kind === 'refused' || (trouble.kind === 'frame' && trouble.code === 'locked');
 }

@@ -1,38 +1,38 @@
 import type { Checkout, FrameFailureCode, FrameReport, ProblemCode } from '@tillside/contract';
 
-/** What a person may enter for a checkout as it stands. */
+/** The entry that a checkout expects. */
 export type EntryStage = 'pin' | 'otp';
 
-/** Why a frame was not opened, or ended without a word about what became of it. */
+/** Why a frame was not opened, or ended without a result. */
 export type EntryTrouble =
-  /** The companion gave no ticket. */
+  /** The companion refused a ticket. */
   | { readonly kind: 'refused'; readonly code: ProblemCode | null }
   /** `until` in milliseconds since 1970. */
   | { readonly kind: 'wait'; readonly until: number }
-  /** Nobody answered when the ticket was asked for: nothing was entered. */
+  /** The request for a ticket got no answer: nothing was entered. */
   | { readonly kind: 'away' }
   | { readonly kind: 'frame'; readonly code: FrameFailureCode };
 
-/** What the checkout stood at when something began: a trouble is about that, and about nothing that comes later. */
+/** Identifies the checkout's state at the start of an entry: a trouble belongs to that state only. */
 export type Standing = string;
 
-/** Where this page's own sealed frame stands. What was typed in it is never known here. */
+/** The state of this page's own sealed frame. Its entries are never known here. */
 export type Entry =
   | { readonly at: 'closed'; readonly trouble: (EntryTrouble & { readonly standing: Standing }) | null }
   | {
       readonly at: 'opening' | 'open';
       readonly begun: EntryStage;
-      /** What it asks for now, by its own word: where another page brought the checkout it does not know. */
+      /** The entry it asks for, as reported by the frame, which does not know about other pages. */
       readonly stage: EntryStage;
       readonly attempt: number;
     }
-  /** It is over, and only the companion knows what came of it: the checkout is read until it says so. */
+  /** The frame is closed, and only the companion knows the result: the checkout is read until it is known. */
   | {
       readonly at: 'over';
-      /** `null`: the companion took it. */
+      /** `null` if the companion accepted the entry. */
       readonly trouble: EntryTrouble | null;
       readonly standing: Standing;
-      /** How often the checkout was read since. */
+      /** The number of reads since. */
       readonly reads: number;
     };
 
@@ -47,7 +47,7 @@ export type EntryEvent =
 
 export const closedEntry: Entry = { at: 'closed', trouble: null };
 
-/** Where the frame stands after an event, while the checkout stands as it was read last. */
+/** The state of the frame after an event, with the last read checkout. */
 export function entryAfter(entry: Entry, event: EntryEvent, checkout: Checkout): Entry {
   switch (event.type) {
     case 'press': {
@@ -58,7 +58,7 @@ export function entryAfter(entry: Entry, event: EntryEvent, checkout: Checkout):
     case 'close':
       return isRunning(entry) ? closedEntry : entry;
     case 'refuse':
-      // A ticket is refused before anything is entered. That something is under way already, the checkout tells.
+      // A ticket is refused before any entry. The checkout reports a running attempt.
       if (!isRunning(entry)) return entry;
       return event.trouble.kind === 'refused' && event.trouble.code === 'busy_subject'
         ? over(event.trouble, checkout)
@@ -67,7 +67,7 @@ export function entryAfter(entry: Entry, event: EntryEvent, checkout: Checkout):
       return isRunning(entry) ? afterReport(entry, event.report, checkout) : entry;
     case 'fail':
       if (!isRunning(entry)) return entry;
-      // A frame that was never open took nothing.
+      // A frame that never opened accepted nothing.
       return entry.at === 'open'
         ? over({ kind: 'frame', code: event.code }, checkout)
         : { at: 'closed', trouble: { kind: 'frame', code: event.code, standing: standingOf(checkout) } };
@@ -78,13 +78,13 @@ export function entryAfter(entry: Entry, event: EntryEvent, checkout: Checkout):
   }
 }
 
-/** What may be entered for a checkout as it stands; `null`: nothing. */
+/** The entry that the checkout expects; `null` for none. */
 export function stageOf({ state, may_begin, attempt }: Checkout): EntryStage | null {
   if (state === 'otp_sent') return 'otp';
   return may_begin || (state === 'ordering' && attempt?.pin_again === true) ? 'pin' : null;
 }
 
-/** Tells one standing of a checkout from another. */
+/** Distinguishes the states of a checkout. */
 export function standingOf({ state, attempt, may_begin }: Checkout): Standing {
   const { number, refs, tries_left, pin_again } = attempt ?? {};
   return [state, may_begin, number ?? 0, refs?.length ?? 0, tries_left ?? '', pin_again === true].join(' ');
@@ -98,7 +98,7 @@ function over(trouble: EntryTrouble | null, checkout: Checkout): Entry {
   return { at: 'over', trouble, standing: standingOf(checkout), reads: 0 };
 }
 
-/** The frame's words end this page's entry at most. Where the checkout stands is never taken from them. */
+/** A frame's report can only end this page's entry. It never determines the checkout's state. */
 function afterReport(
   entry: Extract<Entry, { at: 'opening' | 'open' }>,
   report: FrameReport,
@@ -110,12 +110,12 @@ function afterReport(
     case 'otp':
       return { ...entry, at: 'open', stage: 'otp' };
     case 'refused':
-      // A wrong one-time password is asked for again; whatever else was refused begins with the PIN.
+      // A wrong one-time password is requested again; after any other refusal the PIN is.
       return { ...entry, at: 'open', stage: report.code === 'otp_wrong' ? 'otp' : 'pin' };
     case 'done':
       return over(null, checkout);
     case 'error':
-      // It says so itself, and goes on once nothing covers it any more.
+      // The frame shows this itself, and continues once nothing covers it.
       return report.code === 'obscured' ? entry : over({ kind: 'frame', code: report.code }, checkout);
     case 'revealed':
     case 'hidden':
@@ -137,17 +137,17 @@ function afterRead(entry: Entry, checkout: Checkout): Entry {
   return { at: 'closed', trouble: trouble && { ...trouble, standing: now } };
 }
 
-/** What was sent may arrive a moment after its answer is given up: seen once more, the same counts. */
+/** A sent entry may arrive just after its answer timed out: the state must be read twice. */
 function readsUntilSure(trouble: EntryTrouble | null): number {
   return trouble?.kind === 'frame' && !isLocked(trouble) ? 2 : 1;
 }
 
-/** It was refused for sure, and why it was is worth saying whatever it led to. */
+/** Whether it was certainly refused, which is shown whatever the checkout's state. */
 function isLocked(trouble: EntryTrouble | null): boolean {
   return trouble?.kind === 'frame' && trouble.code === 'locked';
 }
 
-/** Whether there is nothing more to enter in a frame that is open. Its own attempt it follows by itself. */
+/** Whether an open frame has nothing more to accept. It follows its own attempt itself. */
 function isEnded({ begun, attempt }: Extract<Entry, { at: 'opening' | 'open' }>, checkout: Checkout): boolean {
   switch (checkout.state) {
     case 'paid':
@@ -161,7 +161,7 @@ function isEnded({ begun, attempt }: Extract<Entry, { at: 'opening' | 'open' }>,
     case 'refused':
       return !checkout.may_begin;
     case 'expired':
-      // What was open for a new attempt goes on; a one-time password that ended while it was typed does not.
+      // A frame for a new attempt stays open; a frame for an expired one-time password closes.
       return !checkout.may_begin || begun === 'otp' || attempt !== checkout.attempt?.number;
     default:
       return checkout.state satisfies never;

@@ -2,15 +2,15 @@ import type { Checkout } from '@tillside/contract';
 import type { CompanionError } from '../client/failure.ts';
 import type { WalletPayment } from './use-wallet-payment.tsx';
 
-/** What every scene of a checkout is given. */
+/** The props of every scene. */
 export interface SceneProps {
   readonly checkout: Checkout;
   /** When it was read, by this device's clock: milliseconds since 1970. */
   readonly readAt: number;
-  /** Why the last reading failed, so that what is shown is older; `null`: it did not. */
+  /** The error of the last read, which makes the content outdated; `null` without one. */
   readonly stale: CompanionError | null;
   readonly online: boolean;
-  /** The person did something here: what follows from it takes the focus. */
+  /** The user acted here: the next scene takes the focus. */
   readonly acted: boolean;
   readonly payment: Pick<WalletPayment, 'open' | 'close' | 'frame'>;
   readonly onLeave?: (() => void) | undefined;

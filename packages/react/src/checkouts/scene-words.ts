@@ -5,16 +5,16 @@ import type { Language } from '../provider/language.ts';
 import type { Tone } from '../purchase/state-badge.ts';
 import type { CheckoutScene } from './checkout-scene.ts';
 
-/** What a person reads of a scene. */
+/** The texts of a scene. */
 export interface SceneWords {
-  /** `null`: a step like any other, without a sign above it. */
+  /** `null` for an ordinary step without an icon. */
   readonly sign: { readonly tone: Tone; readonly icon: IconName; readonly turning?: boolean } | null;
   readonly title: string;
-  /** Empty: there is nothing more to say. */
+  /** May be empty. */
   readonly text: string;
 }
 
-/** The words for what is shown of a checkout. Open is never told as failed, and nothing as paid before it is. */
+/** The texts of a checkout scene. An open payment is never shown as failed, and never as paid too early. */
 export function sceneWords(scene: CheckoutScene, checkout: Checkout, { t, format }: Language): SceneWords {
   switch (scene.name) {
     case 'offer':
@@ -100,13 +100,13 @@ function refusalWords(code: AttemptRefusal, t: Translate): Pick<SceneWords, 'tit
     case 'interrupted':
       return { title: t(checkoutMessages, 'interruptedTitle'), text: t(checkoutMessages, 'interruptedText') };
     default:
-      // Of a newer companion. What is sure is that the payment was not made.
+      // An unknown code of a newer companion: the payment was certainly not made.
       code satisfies never;
       return { title: t(checkoutMessages, 'failedTitle'), text: t(checkoutMessages, 'failedText') };
   }
 }
 
-/** What the button of an offer says. */
+/** The label of an offer's button. */
 export function offerButton(
   { after }: Extract<CheckoutScene, { name: 'offer' }>,
   { amount }: Checkout,

@@ -9,8 +9,8 @@ export interface TroubleWords {
 }
 
 /**
- * Why the sealed frame was not opened, or ended without an outcome.
- * @param seconds that have to be waited, where they do
+ * Why the sealed frame was not opened, or ended without a result.
+ * @param seconds the remaining wait, if any
  */
 export function troubleWords(trouble: EntryTrouble, seconds: number, language: Language): TroubleWords {
   const { t } = language;
@@ -35,7 +35,7 @@ export function troubleWords(trouble: EntryTrouble, seconds: number, language: L
   }
 }
 
-/** A wait in words: up to an hour, so not in thousands of seconds. */
+/** A wait in words, up to an hour. */
 export function waitWords(seconds: number, { t }: Language): string {
   return seconds > 90
     ? t(checkoutMessages, 'waitMinutes', { minutes: Math.ceil(seconds / 60) })

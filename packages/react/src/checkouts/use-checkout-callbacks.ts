@@ -2,16 +2,16 @@ import { useEffect, useRef } from 'react';
 import type { AttemptRefusal, Checkout } from '@tillside/contract';
 import { useRuntime } from '../provider/context.ts';
 
-/** What a page is told of a checkout. */
+/** The callbacks of a checkout. */
 export interface CheckoutCallbacks {
   /**
-   * Once, over reloads and tabs, when the companion says that it is paid. For the page, not for fulfilment: that belongs to
+   * Called once, across reloads and tabs, when the companion reports the payment. For the page, not for fulfilment: that belongs in
    * `events['checkout.paid']` in the companion.
    */
   readonly onSuccess?: ((details: CheckoutDetails) => void) | undefined;
-  /** Once per attempt, when nobody knows whether it was paid. Never treat this as failure. */
+  /** Called once per attempt whose outcome is not known. Never treat this as failure. */
   readonly onUnknown?: ((details: CheckoutDetails) => void) | undefined;
-  /** Once per attempt that was refused or ran out of time, with nothing taken. Another one may follow. */
+  /** Called once per attempt that was refused or expired without taking money. Another one may follow. */
   readonly onError?: ((details: CheckoutErrorDetails) => void) | undefined;
 }
 
@@ -21,11 +21,11 @@ export interface CheckoutDetails {
 }
 
 export interface CheckoutErrorDetails extends CheckoutDetails {
-  /** `null`: the attempt was refused without a reason. */
+  /** `null` if the attempt was refused without a reason. */
   readonly code: AttemptRefusal | 'expired' | null;
 }
 
-/** Calls each callback at most once, over reloads and tabs, however often the checkout is read and the widget is shown. */
+/** Calls each callback at most once, across reloads and tabs. */
 export function useCheckoutCallbacks(
   checkout: Checkout | null,
   callbacks: CheckoutCallbacks,

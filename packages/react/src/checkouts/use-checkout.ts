@@ -12,9 +12,9 @@ import { readCheckout } from './checkout-reader.ts';
 import { useCompanionQuery } from '../provider/use-companion-query.ts';
 
 /**
- * A checkout of the caller and where its latest attempt stands: read anew when the companion hints at it, when the person
- * comes back to the page, when the connection comes back, and now and then while the page is looked at.
- * @param checkoutId the checkout's id; with `null` nothing is asked
+ * A checkout of the caller and its latest attempt. Refetched when the companion sends a hint, when the user
+ * returns to the page, when the connection is back, and periodically while the page is visible.
+ * @param checkoutId the checkout's id; `null` sends no request
  */
 export function useCheckout(checkoutId: string | null): UseQueryResult<Checkout, CompanionError> {
   const { client } = useRuntime();
@@ -28,7 +28,7 @@ export function useCheckout(checkoutId: string | null): UseQueryResult<Checkout,
         await client.ask({ path: `/checkouts/${encodeURIComponent(checkoutId ?? '')}`, read: readCheckout, signal }),
       ),
     enabled: tag !== null && checkoutId !== null,
-    // Each reading counts, also one that says the same: seconds that are left count from it.
+    // Each read counts, even with equal data: the countdown starts from it.
     structuralSharing: false,
     staleTime: ({ state }) => (state.data?.state === 'paid' ? 60_000 : 1_000),
     refetchOnWindowFocus: 'always',
@@ -37,19 +37,19 @@ export function useCheckout(checkoutId: string | null): UseQueryResult<Checkout,
   });
 }
 
-/** What has the checkout read again beside its own hints and the clock. */
+/** Triggers reads in addition to the hints and the polling. */
 function useWake(tag: string | null, id: string | null): void {
   const runtime = useRuntime();
   const { queries } = runtime;
   useEffect(() => {
     if (tag === null || id === null) return undefined;
     const queryKey = checkoutKey(tag, id);
-    // React Query itself hears visibility only: a window beside another one is visible without being looked at, and a
-    // page that comes back from the browser's memory missed what was told meanwhile.
+    // React Query itself observes visibility only. A visible window may be unfocused, and a page that is restored
+    // from the back-forward cache missed events.
     const wake = (): void => void queries.refetchQueries({ queryKey }, { cancelRefetch: false });
     window.addEventListener('focus', wake);
     window.addEventListener('pageshow', wake);
-    // An attempt moves as instructions do. One that was begun on another page has a ref that is not known here.
+    // An attempt changes like an instruction. One that began on another page has a ref unknown here.
     const leave = runtime.liveFor(tag).subscribe((news) => {
       if (news.kind !== 'hint' || /^[a-z]+:/.test(news.ref)) return;
       if (queries.getQueryData(instructionKey(tag, news.ref)) === undefined) {

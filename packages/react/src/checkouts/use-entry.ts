@@ -2,7 +2,7 @@ import { useCallback, useEffect, useReducer, useRef } from 'react';
 import type { Checkout } from '@tillside/contract';
 import { closedEntry, entryAfter, type Entry, type EntryEvent } from './entry.ts';
 
-/** How often the checkout is read while nobody knows what became of an entry, milliseconds. */
+/** Polling interval while the result of an entry is unknown, in milliseconds. */
 const findingPause = 2_500;
 
 export interface RunningEntry {
@@ -11,9 +11,9 @@ export interface RunningEntry {
 }
 
 /**
- * Runs this page's own frame beside a checkout.
- * @param checkout as it was read last, `null` until then
- * @param readAt when that was
+ * Runs this page's own frame for a checkout.
+ * @param checkout the last read checkout, `null` before
+ * @param readAt the time of that read
  * @param read reads it again
  */
 export function useEntry(checkout: Checkout | null, readAt: number, read: () => void): RunningEntry {
@@ -29,7 +29,7 @@ export function useEntry(checkout: Checkout | null, readAt: number, read: () => 
   const tell = useCallback((event: EntryEvent): void => {
     const known = latest.current.checkout;
     if (!known) return;
-    // Whatever a frame says is a reason to ask. What is being asked already began before it.
+    // Any report of a frame triggers a read; a running read began before it.
     if (asksAnew(event)) latest.current.read();
     dispatch([event, known]);
   }, []);

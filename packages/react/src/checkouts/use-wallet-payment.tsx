@@ -10,24 +10,24 @@ import { useCheckoutCallbacks, type CheckoutCallbacks } from './use-checkout-cal
 import { useEntry } from './use-entry.ts';
 import { fromChunk } from '../provider/from-chunk.ts';
 
-/** A wallet payment in this page. Its two instructions are sent by the sealed frame, and never by the page. */
+/** A wallet payment in this page. The sealed frame sends its two instructions, never the page. */
 export interface WalletPayment {
-  /** What may be done, or what is going on; `null` until the checkout and who is signed in are known. */
+  /** The current scene; `null` until the checkout and the signed-in user are known. */
   readonly scene: CheckoutScene | null;
-  /** The checkout as it was read last. */
+  /** The last read checkout. */
   readonly checkout: Checkout | null;
-  /** When that was, milliseconds since 1970. */
+  /** The time of that read, milliseconds since 1970. */
   readonly readAt: number;
-  /** Why the last reading failed; `null`: it did not. */
+  /** The error of the last read, or `null`. */
   readonly error: CompanionError | null;
   readonly isReading: boolean;
-  /** The sealed frame while `scene.name` is `entry`, else `null`. The PIN and the one-time password are typed in it. */
+  /** The sealed frame while `scene.name` is `entry`, else `null`. It takes the PIN and the one-time password. */
   readonly frame: ReactNode;
-  /** Opens the frame for what is to be entered next. It does nothing where nothing is offered. */
+  /** Opens the frame for the next entry. No effect without an offer. */
   open(): void;
-  /** Closes the frame. What was not sent from it is not sent. */
+  /** Closes the frame. Unsent input is discarded. */
   close(): void;
-  /** Reads the checkout again. It is also read by itself. */
+  /** Reads the checkout again, in addition to the automatic reads. */
   read(): void;
 }
 
@@ -36,7 +36,7 @@ const LaterEntry = later<CheckoutEntryProps>('checkout entry', () =>
 );
 
 /**
- * Pays a checkout from the payer's wallet. Give its component the checkout's id as `key`: an open frame belongs to one
+ * Pays a checkout from the payer's wallet. Use the checkout's id as `key` of its component: an open frame belongs to one
  * checkout.
  */
 export function useWalletPayment(checkoutId: string, callbacks: CheckoutCallbacks = {}): WalletPayment {
@@ -44,7 +44,7 @@ export function useWalletPayment(checkoutId: string, callbacks: CheckoutCallback
   const hasChanged = useCallerChanged();
   const { data, error, isFetching, dataUpdatedAt, refetch } = useCheckout(checkoutId);
   const read = (): void => void refetch();
-  // Another person's payment never stays on the screen.
+  // Another user's payment never stays on the screen.
   const checkout = hasChanged ? null : (data ?? null);
   const { entry, tell } = useEntry(checkout, dataUpdatedAt, read);
   useCheckoutCallbacks(checkout, callbacks, session?.caller.caller_tag ?? null);

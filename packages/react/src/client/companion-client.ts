@@ -24,29 +24,29 @@ import {
 import { sendRequest, type RequestToSend, type Transport } from './send-request.ts';
 import type { LookupQuery } from '../lookups/lookup.ts';
 
-/** What a purchase is made of, in the companion's JSON. Never a card number, CVV, PIN or OTP. */
+/** The input of a purchase, in the companion's JSON. Never a card number, CVV, PIN or OTP. */
 export type PurchaseInput = Readonly<Record<string, unknown>>;
 
-/** A purchase to be made: the key is what makes sending it twice harmless. */
+/** A purchase to send; its key makes resending harmless. */
 export interface PurchaseOrder {
   readonly key: string;
   readonly operation: InstructionOperationId;
   readonly input: PurchaseInput;
-  /** What the shopper was shown, where something is paid. The companion only compares it. */
+  /** The price that the shopper was shown. The companion only compares it. */
   readonly quote?: Money;
 }
 
-/** The companion's routes, typed. Nothing here ever repeats a request by itself. */
+/** The companion's routes, typed. Nothing here retries a request automatically. */
 export interface CompanionClient {
   session(signal?: AbortSignal): Promise<Answer<Session>>;
   quote(operation: InstructionOperationId, input: PurchaseInput, signal?: AbortSignal): Promise<Answer<QuoteAnswer>>;
-  /** A list of the platform, as fresh as the companion has it. */
+  /** A list of the platform, from the companion's cache. */
   lookup<Id extends LookupOperationId>(
     operation: Id,
     input: LookupQuery,
     signal?: AbortSignal,
   ): Promise<Answer<LookupAnswer<Id>>>;
-  /** Whose account it is, before paying. */
+  /** Looks up the owner of an account before paying. */
   validate<Id extends ValidationOperationId>(
     operation: Id,
     input: PurchaseInput,
@@ -60,13 +60,13 @@ export interface CompanionClient {
   instruction(ref: string, signal?: AbortSignal): Promise<Answer<Instruction>>;
   instructionByKey(key: string, signal?: AbortSignal): Promise<Answer<Instruction>>;
   check(ref: string): Promise<Answer<Instruction>>;
-  /** Any other route, for widgets that are loaded later and bring their own reader. */
+  /** Any other route, for lazily loaded widgets with their own reader. */
   ask<Value>(
     request: Pick<RequestToSend<Value>, 'path' | 'read' | 'body' | 'method' | 'signal'>,
   ): Promise<Answer<Value>>;
 }
 
-/** The companion answers a purchase within 8 s; past this long, the answer is taken for lost. */
+/** The companion answers a purchase within 8 s; after this time the answer counts as lost. */
 const purchaseDeadline = 30_000;
 
 export function createCompanionClient(transport: Transport): CompanionClient {
@@ -89,7 +89,7 @@ export function createCompanionClient(transport: Transport): CompanionClient {
       }),
     instruct: ({ key, operation, input, quote }) =>
       sendRequest(transport, {
-        // What arrives at an account is made believe by a route of its own, in the sandbox alone.
+        // Simulated transfers have their own route, in the sandbox only.
         ...(operation === 'transfer.simulate'
           ? { path: '/simulations/transfer', body: input }
           : { path: '/instructions', body: { operation, input, quote } }),

@@ -1,20 +1,20 @@
 import type { Problem } from '@tillside/contract';
 
-/** Why a request to the companion did not answer what was asked. */
+/** Why a request to the companion failed. */
 export type Failure =
-  /** The companion itself said no, in its own problem format. */
+  /** The companion refused, in its own problem format. */
   | { readonly kind: 'refused'; readonly problem: Problem; readonly retryAfter: number | null }
-  /** Something answered that is not the companion's format: a proxy's page, a truncated body, another version. */
+  /** The answer is not in the companion's format: a proxy's page, a truncated body, another version. */
   | { readonly kind: 'unreadable'; readonly status: number; readonly retryAfter: number | null }
-  /** Nothing answered. What was sent may or may not have arrived. */
+  /** No answer. The request may or may not have arrived. */
   | { readonly kind: 'lost'; readonly reason: 'network' | 'deadline' };
 
-/** What came back: a value, or why there is none. Errors are values here, so that no outcome is forgotten. */
+/** A value, or the reason why there is none. Errors are values here, so that no case is forgotten. */
 export type Answer<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly failure: Failure };
 
-/** A failure as an exception, for places that only know exceptions (queries). */
+/** A failure as an exception, for queries. */
 export class CompanionError extends Error {
   override readonly name = 'CompanionError';
   readonly failure: Failure;
@@ -32,32 +32,32 @@ export function unwrap<Value>(answer: Answer<Value>): Value {
 }
 
 /**
- * Whether the companion refused before anything was stored, so nothing was bought by this request. A 5xx, a page that
- * is not the companion's and silence prove nothing. Nor does the answer that somebody else is signed in: it is about them.
+ * Whether the companion refused before anything was stored, so this request bought nothing. A 5xx, a foreign
+ * page and a missing answer prove nothing. Nor does `caller_changed`, which concerns another user.
  */
 export function isPlainRefusal(failure: Failure): failure is Extract<Failure, { kind: 'refused' }> {
   if (failure.kind !== 'refused' || isCallerChanged(failure)) return false;
   return failure.problem.status >= 400 && failure.problem.status < 500;
 }
 
-/** Whether the companion says that another person is signed in than the one whom this page shows. */
+/** Whether the companion reports that another user is signed in than the page shows. */
 export function isCallerChanged(failure: Failure): boolean {
   return failure.kind === 'refused' && failure.problem.code === 'caller_changed';
 }
 
-/** Whether the companion says that nobody is signed in. */
+/** Whether the companion reports that nobody is signed in. */
 export function isSignedOut(failure: Failure): boolean {
   return failure.kind === 'refused' && failure.problem.status === 401;
 }
 
-/** Whether asking again a little later may help. */
+/** Whether a retry may help. */
 export function isPassing(failure: Failure): boolean {
   if (failure.kind === 'lost') return true;
   const status = failure.kind === 'refused' ? failure.problem.status : failure.status;
   return status >= 500 || status === 429 || status === 408;
 }
 
-/** Seconds the answer asked us to wait, or `null`. */
+/** The seconds to wait according to the answer, or `null`. */
 export function waitOf(failure: Failure): number | null {
   if (failure.kind === 'lost') return null;
   const status = failure.kind === 'refused' ? failure.problem.status : failure.status;

@@ -26,11 +26,11 @@ import { readAnyMoney, readDollars, readMoney, readNaira } from './money.ts';
 import { anyRecord, entriesOf, isRecord, listOf, number, oneOf, record, someOf, text, type Reader } from './read.ts';
 
 /*
- * The companion's JSON, checked without a schema library: a proxy's page or another version must never reach the
- * widgets as if it were a purchase.
+ * Validates the companion's JSON without a schema library: a proxy's page or another version must never reach the
+ * widgets as a purchase.
  */
 
-/** A newer companion may know more codes than this page: those have no words here, and mean nothing else. */
+/** A newer companion may send codes unknown to this page, which have no text here. */
 const code =
   <Code extends string>(): Reader<Code> =>
   (value) =>
@@ -39,7 +39,7 @@ const code =
 const state = oneOf(instructionStates);
 const timeline = listOf(record({ at: text, state, code: code<StepCode>() }));
 
-/** What a problem's code alone does not say. */
+/** The reason behind a problem's code. */
 const cause = { reason: code<ProblemReason>(), parameters: entriesOf(number) };
 
 const bound: Reader<AnyMoney | number> = (value) => number(value) ?? readAnyMoney(value);
@@ -84,14 +84,14 @@ const instructions = record({ items: listOf(readInstruction) }, { next: text });
 
 export const readInstructionPage: Reader<InstructionPage> = (value) => {
   const page = instructions(value);
-  // Without a readable `next` nobody knows whether there are more.
+  // Without a readable `next` it is unknown whether there are more pages.
   const ends = isRecord(value) && value['next'] === null;
   return page && (page.next !== undefined || ends) ? { items: page.items, next: page.next ?? null } : null;
 };
 
 export const readQuote: Reader<QuoteAnswer> = record({ quote: readMoney, expires_at: text });
 
-/** The companion answers by the operation's declaration. What is checked here is that it is an answer of that kind. */
+/** The companion's answers match the operation's declaration. This only checks that it is an answer of that kind. */
 export const readLookupAnswer = <Id extends LookupOperationId>(operation: Id): Reader<LookupAnswer<Id>> =>
   record({
     details: told((value): value is LookupDetails<Id> =>

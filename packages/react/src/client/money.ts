@@ -10,24 +10,24 @@ import {
 } from '@tillside/contract';
 import type { Reader } from './read.ts';
 
-/* Amounts in the companion's JSON: `{currency, minor}`, and `{currency, value}` where it is neither naira nor dollars. */
+/* Amounts in the companion's JSON: `{currency, minor}`, and `{currency, value}` for currencies other than naira and dollars. */
 
-/** Never below zero, as all of these where nothing else is said. */
+/** Never negative, unless documented otherwise. */
 export const readMoney: Reader<Money> = (value) => (isMoney(value) && value.minor >= 0 ? value : null);
 
 export const readNaira: Reader<Naira> = (value) => naira(readMoney(value));
 
 export const readDollars: Reader<Dollars> = (value) => dollars(readMoney(value));
 
-/** A balance or a difference, which may be below zero. */
+/** A balance or a difference, which may be negative. */
 export const readNairaBalance: Reader<Naira> = (value) => (isMoney(value) ? naira(value) : null);
 
-/** A balance or a difference, which may be below zero. */
+/** A balance or a difference, which may be negative. */
 export const readDollarBalance: Reader<Dollars> = (value) => (isMoney(value) ? dollars(value) : null);
 
 export const readForeignMoney: Reader<ForeignMoney> = (value) => (isForeignMoney(value) ? value : null);
 
-/** Of whatever currency, and of whatever sign. */
+/** Any currency, any sign. */
 export const readAnyMoney: Reader<AnyMoney> = (value) => (isAnyMoney(value) ? value : null);
 
 function naira(amount: Money | null): Naira | null {

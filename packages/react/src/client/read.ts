@@ -1,10 +1,10 @@
-/** Reads JSON that came over the wire. Answers `null` for what it does not recognise. */
+/** Parses JSON from the wire. Returns `null` for unrecognised values. */
 export type Reader<Value> = (value: unknown) => Value | null;
 
 type Readers = Readonly<Record<string, Reader<unknown>>>;
 type ValueOf<Read> = Read extends Reader<infer Value> ? Value : never;
 
-/** What a record of these readers holds: all of the required fields, and any of the optional ones. */
+/** The record that these readers return: all required fields, and any of the optional ones. */
 type RecordOf<Required extends Readers, Optional extends Readers> = {
   [Name in keyof Required]: ValueOf<Required[Name]>;
 } & { [Name in keyof Optional]?: ValueOf<Optional[Name]> };
@@ -23,7 +23,7 @@ export function oneOf<const Value extends string>(values: readonly Value[]): Rea
   return (candidate) => values.find((value) => value === candidate) ?? null;
 }
 
-/** Reads a record field by field. An optional field that is missing, or not recognised, is left out. */
+/** Parses a record field by field. Missing or unrecognised optional fields are omitted. */
 export function record<Required extends Readers, Optional extends Readers = Record<never, never>>(
   required: Required,
   optional?: Optional,
@@ -41,7 +41,7 @@ export function record<Required extends Readers, Optional extends Readers = Reco
   };
 }
 
-/** Reads a record of any names. What is not recognised is left out. */
+/** Parses a record with any names. Unrecognised values are omitted. */
 export function entriesOf<Value>(read: Reader<Value>): Reader<Record<string, Value>> {
   return (value) => {
     if (!isRecord(value)) return null;
@@ -54,7 +54,7 @@ export function entriesOf<Value>(read: Reader<Value>): Reader<Record<string, Val
   };
 }
 
-/** Reads every entry or nothing: half a list would hide a purchase. */
+/** Parses every entry or returns `null`: half a list would hide a purchase. */
 export function listOf<Value>(read: Reader<Value>): Reader<Value[]> {
   return (value) => {
     const entries = someOf(read)(value);
@@ -62,7 +62,7 @@ export function listOf<Value>(read: Reader<Value>): Reader<Value[]> {
   };
 }
 
-/** Reads the entries that are recognised, for lists where a newer companion may offer more. */
+/** Parses the recognised entries, for lists to which a newer companion may add. */
 export function someOf<Value>(read: Reader<Value>): Reader<Value[]> {
   return (value) =>
     Array.isArray(value) ? value.map(read).filter((entry): entry is Awaited<Value> & Value => entry !== null) : null;

@@ -3,10 +3,10 @@ import type { Answer, Failure } from './failure.ts';
 import { readProblem } from './guards.ts';
 import type { ShownCaller } from './shown-caller.ts';
 
-/** Headers for every request to the companion, or a function that makes them (a fresh CSRF token, a bearer token). */
+/** Headers for every request to the companion, or a function that returns them (a fresh CSRF token, a bearer token). */
 export type RequestHeaders = Record<string, string> | (() => Record<string, string> | Promise<Record<string, string>>);
 
-/** What a page may change about how requests are sent. */
+/** How a page customises requests. */
 export interface SendingOptions {
   readonly headers?: RequestHeaders | undefined;
   readonly fetch?: typeof fetch | undefined;
@@ -15,7 +15,7 @@ export interface SendingOptions {
 /** How requests reach the companion. */
 export interface Transport {
   readonly url: string;
-  /** Read anew for every request. */
+  /** Evaluated for every request. */
   readonly sending: () => SendingOptions;
   readonly shownCaller: ShownCaller;
 }
@@ -23,7 +23,7 @@ export interface Transport {
 export interface RequestToSend<Value> {
   readonly path: string;
   readonly read: (body: unknown) => Value | null;
-  /** Present: the request is a POST. */
+  /** If present, the request is a POST. */
   readonly body?: unknown;
   /** Default: POST with a body, GET without. */
   readonly method?: 'DELETE';
@@ -33,7 +33,7 @@ export interface RequestToSend<Value> {
   readonly deadline?: number;
 }
 
-/** Sends one request once. A redirect, a page of HTML and silence are failures, never an answer. */
+/** Sends one request once. A redirect, an HTML page and a missing answer are failures. */
 export async function sendRequest<Value>(transport: Transport, request: RequestToSend<Value>): Promise<Answer<Value>> {
   const answer = await send(transport, request);
   transport.shownCaller.hear(answer);
@@ -55,7 +55,7 @@ async function send<Value>(transport: Transport, request: RequestToSend<Value>):
       headers: await headersOf(transport, request),
       cache: 'no-store',
       redirect: 'error',
-      // The session's cookie goes along to a companion on another origin too, which answers only origins it lists.
+      // Includes the session cookie, also for a companion on another origin, which answers only listed origins.
       credentials: 'include',
       signal: control.signal,
       ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
@@ -90,7 +90,7 @@ async function readAnswer<Value>(response: Response, read: (body: unknown) => Va
   const problem = readProblem(body);
   if (!problem) return { ok: false, failure: unreadable(response) };
   if (problem.detail !== undefined) warnInDevelopment(`Tillside: ${problem.code}: ${problem.detail}`);
-  // The status line is what proxies and the platform act on; the body only explains it.
+  // Proxies and the platform act on the status line; the body only explains it.
   return {
     ok: false,
     failure: {

@@ -1,17 +1,17 @@
 import { isCallerChanged, type Answer } from './failure.ts';
 
 /**
- * Whom this page shows: the person whose session was read first. Every request carries their tag, so that the companion
- * can tell when somebody else has signed in meanwhile, as in another tab. From then on the page has to be reloaded.
+ * The user whom this page shows: the first one whose session was read. Every request carries their tag, so that the companion
+ * can detect another sign-in, such as in another tab. From then on the page has to be reloaded.
  */
 export interface ShownCaller {
   /** `null` until the session was read. */
   tag(): string | null;
   learn(tag: string): void;
-  /** Looks at an answer of the companion: whether it says that somebody else is signed in. */
+  /** Checks an answer of the companion for `caller_changed`. */
   hear(answer: Answer<unknown>): void;
   hasChanged(): boolean;
-  /** Tells once it has changed. The answer ends it. */
+  /** Called once it has changed. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
 }
 

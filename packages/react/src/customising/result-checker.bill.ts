@@ -9,7 +9,7 @@ const checkers = [
 
 const id = choiceField({ label: () => 'Which result', options: () => checkers, empty: () => 'Choose a result' });
 
-/** A product of a shop's own: two result checkers, and nothing of the long list of pins. This file is all there is. */
+/** A shop's own product: two result checkers, without the long list of pins. This file is all it needs. */
 export const resultCheckerBill: Bill = {
   operation: 'epin.buy',
   name: () => 'Results',

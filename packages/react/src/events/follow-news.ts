@@ -3,7 +3,7 @@ import type { Instruction } from '@tillside/contract';
 import { instructionKey, instructionsKey, sessionKey } from '../instructions/query-keys.ts';
 import { createLiveUpdates, type LiveBrowser, type LiveUpdates, type News } from './live-updates.ts';
 
-/** Live updates by what this browser has, which have the queries of a person read anew what the news name. */
+/** Live updates with this browser's features. Each event refetches a user's affected queries. */
 export function followNews(url: string, callerTag: string, queries: QueryClient): LiveUpdates {
   const early = earlyHints(queries, callerTag);
   return createLiveUpdates(url, callerTag, thisBrowser(), (news) => hear(queries, callerTag, news, early));
@@ -16,8 +16,8 @@ interface EarlyHints {
 const maxEarlyHints = 100;
 
 /**
- * Hints at instructions that nothing is known of here. A hint may overtake the answer to the request that made the
- * instruction: the answer is old then when it comes, and is read again.
+ * Hints about unknown instructions. A hint may overtake the answer to the request that made the
+ * instruction: that answer is then outdated, and is read again.
  */
 function earlyHints(queries: QueryClient, tag: string): EarlyHints {
   const versions = new Map<string, number>();
@@ -40,14 +40,14 @@ function earlyHints(queries: QueryClient, tag: string): EarlyHints {
   };
 }
 
-/** News are hints: what they name is read again, from the companion. */
+/** Events are hints: their subjects are read again from the companion. */
 function hear(queries: QueryClient, tag: string, news: News, early: EarlyHints): void {
   switch (news.kind) {
     case 'live':
       return;
     case 'signedOut':
     case 'refused':
-      // Who is signed in now is asked, so that the widgets notice when it is somebody else.
+      // Refetch the session, so that the widgets notice another user.
       void queries.invalidateQueries({ queryKey: sessionKey });
       return;
     case 'reset':
@@ -56,7 +56,7 @@ function hear(queries: QueryClient, tag: string, news: News, early: EarlyHints):
     case 'hint': {
       const [, kind = '', id = ''] = /^(card|account|checkout):(.+)$/.exec(news.ref) ?? [];
       if (kind !== '') {
-        // It names no instruction: what is kept under that name is read again.
+        // The hint does not name an instruction: refetch the queries with that name.
         void readAgain(queries, { queryKey: [kind, tag, id] });
         void readAgain(queries, { queryKey: [`${kind}s`, tag] });
         return;
@@ -75,8 +75,8 @@ function hear(queries: QueryClient, tag: string, news: News, early: EarlyHints):
 }
 
 /**
- * Has these read again. What is on its way for the first time may have been answered before the news, and is not asked for
- * anew while it is: that is read once more when it is there.
+ * Refetches queries. A first fetch that is still running may predate the event; it is not cancelled,
+ * but followed by another one.
  */
 async function readAgain(queries: QueryClient, filters: QueryFilters): Promise<void> {
   const first = queries

@@ -1,8 +1,8 @@
 import type { LiveUpdates } from './live-updates.ts';
 
 /**
- * Live updates that are loaded with their first listener, since a page can do without: until they are here, and where
- * they cannot be loaded, nothing is live and the widgets poll. The next listener tries again.
+ * Live updates that are loaded with their first listener. Until they are loaded, and if loading fails,
+ * nothing is live and the widgets poll. The next listener tries again.
  */
 export function laterUpdates(load: () => Promise<LiveUpdates>): LiveUpdates {
   let loading: Promise<void> | null = null;

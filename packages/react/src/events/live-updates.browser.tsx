@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createAttemptLock } from '../attempts/attempt-lock.ts';
 import { createLiveUpdates, type EventStream, type LiveBrowser, type News } from './live-updates.ts';
 
-/* With the browser's own locks and channels, which jsdom does not have. */
+/* Uses the browser's own locks and channels, which jsdom lacks. */
 
 class Stream extends EventTarget {
   readyState = 0;

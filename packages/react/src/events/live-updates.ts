@@ -2,16 +2,16 @@ import { readEventHint } from '../client/guards.ts';
 import { isRecord } from '../client/read.ts';
 import { lead, type Locks } from './leadership.ts';
 
-/** News from the companion. Hints only: whoever hears one reads the instruction again. */
+/** Events from the companion. They are only hints: a listener reads the instruction again. */
 export type News =
   | { readonly kind: 'hint'; readonly ref: string; readonly version: number }
-  /** Something may have been missed: read everything again. */
+  /** Events may have been missed: read everything again. */
   | { readonly kind: 'reset' }
-  /** Whether news arrive by themselves now. While they do not, widgets ask more often. */
+  /** Whether events arrive now. While they do not, widgets poll more often. */
   | { readonly kind: 'live'; readonly live: boolean }
-  /** The session was ended: what only its own person may see is hidden. */
+  /** The session ended: hide what only its user may see. */
   | { readonly kind: 'signedOut' }
-  /** The companion refused to tell news: somebody else may be signed in now, or nobody. */
+  /** The companion refused the stream: another user may be signed in now, or nobody. */
   | { readonly kind: 'refused' };
 
 export interface LiveUpdates {
@@ -20,33 +20,33 @@ export interface LiveUpdates {
   isLive(): boolean;
 }
 
-/** What of the browser is used, so that a test can stand in for it. Each part may be missing. */
+/** The used browser features, replaceable in tests. Each may be missing. */
 export interface LiveBrowser {
   readonly openStream?: (url: string) => EventStream;
   readonly openChannel?: (name: string) => Channel;
   readonly locks?: Locks;
 }
 
-/** What is used of an `EventSource`. */
+/** The used part of an `EventSource`. */
 export interface EventStream {
   readonly readyState: number;
   addEventListener(type: string, listener: (event: Event) => void): void;
   close(): void;
 }
 
-/** What is used of a `BroadcastChannel`. */
+/** The used part of a `BroadcastChannel`. */
 export interface Channel {
   addEventListener(type: 'message', listener: (event: MessageEvent<unknown>) => void): void;
   postMessage(message: News | { readonly kind: 'who' }): void;
   close(): void;
 }
 
-/** How long after a refused stream to try again, milliseconds. */
+/** Delay before a refused stream is retried, in milliseconds. */
 const reopenAfter = 30_000;
 
 /**
- * One event stream per browser: one tab is elected by a lock, opens it, and passes the news on. Without the lock or the
- * channel every tab opens its own; without `EventSource` there is no news and the widgets poll.
+ * One event stream per browser: a lock elects one tab, which opens the stream and forwards the events. Without locks or
+ * channels every tab opens its own; without `EventSource` there are no events and the widgets poll.
  */
 export function createLiveUpdates(
   url: string,
@@ -123,7 +123,7 @@ function start(
   };
 }
 
-/** Opens the stream and keeps it open. The browser reconnects by itself, replaying by `Last-Event-ID`, unless refused. */
+/** Opens the stream and keeps it open. Unless refused, the browser reconnects and replays with `Last-Event-ID`. */
 function openEvents(address: string, openStream: (url: string) => EventStream, tell: (news: News) => void): () => void {
   let source: EventStream | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -133,7 +133,7 @@ function openEvents(address: string, openStream: (url: string) => EventStream, t
     let opened = false;
     stream.addEventListener('open', () => {
       tell({ kind: 'live', live: true });
-      // A new stream replays nothing: what happened before it opened has to be read.
+      // A new stream replays nothing: earlier changes have to be read.
       if (!opened) tell({ kind: 'reset' });
       opened = true;
     });

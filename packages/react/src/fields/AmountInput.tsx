@@ -9,15 +9,15 @@ import { amountAsTyped } from './typed-amount.ts';
 export interface AmountInputProps<Amount extends Money> extends ControlProps {
   /** Common amounts. */
   readonly presets: readonly Amount[];
-  /** What stands before the amount: a currency's sign or code. Default `₦`. */
+  /** The currency's sign or code before the amount. Default `₦`. */
   readonly sign?: string;
-  /** Where the amount may have cents. */
+  /** `decimal` if the amount may have cents. */
   readonly inputMode?: 'numeric' | 'decimal';
-  /** How an amount to press reads. Default: without the decimals of a whole one. */
+  /** Formats a preset. Default: whole amounts without decimals. */
   readonly showPreset?: (amount: Amount) => string;
 }
 
-/** An amount, with common ones to press. */
+/** An amount, with presets. */
 export function AmountInput<Amount extends Money>({
   id,
   name,

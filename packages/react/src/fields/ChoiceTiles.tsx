@@ -7,7 +7,7 @@ export interface ChoiceTilesProps extends ControlProps {
   readonly options: readonly Option[];
 }
 
-/** One of a few, as tiles. Native radios: arrow keys, forms and screen readers know them. */
+/** A choice of few options, as tiles. Native radios support arrow keys, forms and screen readers. */
 export function ChoiceTiles({
   id,
   name,
@@ -41,7 +41,7 @@ export function ChoiceTiles({
           >
             <input
               className="ts-tile-radio"
-              // The first one carries the id, so that an error can lead here.
+              // The first one has the id, so that an error can link to it.
               id={index === 0 ? id : undefined}
               type="radio"
               name={`${id}-${name}`}
@@ -49,7 +49,7 @@ export function ChoiceTiles({
               checked={option.value === value}
               disabled={option.unavailable}
               onChange={() => onChange(option.value)}
-              // Pressing what was only suggested makes it a choice.
+              // Pressing a suggestion chooses it.
               onClick={() => suggested && option.value === value && onChange(option.value)}
             />
             <span className="ts-tile-name">

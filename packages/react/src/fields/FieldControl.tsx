@@ -12,7 +12,7 @@ export interface FieldControlProps {
   readonly id: string;
 }
 
-/** The control that a field's declaration asks for, once the list it chooses from is there. */
+/** The control of a field's declaration, once its list is loaded. */
 export function FieldControl({ purchase, name, id }: FieldControlProps): ReactNode {
   const { bill, context, form, errors } = purchase;
   const field = bill.fields[name];

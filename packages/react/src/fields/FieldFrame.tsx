@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Sign } from '../parts/signs.tsx';
 
 export interface FieldFrameProps {
-  /** The id of the control; label, hint and error take theirs from it. */
+  /** The id of the control; label, hint and error derive theirs from it. */
   readonly id: string;
   readonly label: string;
   readonly hint?: string | undefined;
@@ -12,7 +12,7 @@ export interface FieldFrameProps {
   readonly children: ReactNode;
 }
 
-/** Label, control, hint and error, tied together by their ids. */
+/** Label, control, hint and error, connected by their ids. */
 export function FieldFrame({ id, label, hint, error, group = false, children }: FieldFrameProps): ReactNode {
   return (
     <div className="ts-field" data-invalid={error !== undefined || undefined}>
@@ -41,7 +41,7 @@ export function FieldFrame({ id, label, hint, error, group = false, children }: 
   );
 }
 
-/** What describes a control: its error first, then its hint. */
+/** The `aria-describedby` of a control: its error first, then its hint. */
 export function describedBy(id: string, hint: string | undefined, error: string | undefined): string | undefined {
   const ids = [error !== undefined ? `${id}-error` : '', hint !== undefined ? `${id}-hint` : ''].filter(Boolean);
   return ids.length > 0 ? ids.join(' ') : undefined;

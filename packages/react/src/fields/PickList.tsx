@@ -6,18 +6,18 @@ import { FieldFrame, describedBy } from './FieldFrame.tsx';
 import type { PickOption } from './pick-option.ts';
 import { PickRow, type PickRowEvents } from './PickRow.tsx';
 
-/** So many are shown before a press shows more: a thousand rows would make every key slow. */
+/** The number of rows before "show more": a thousand rows would make every key slow. */
 const shownAtFirst = 40;
-/** From so many on, searching is quicker than looking. */
+/** From this number of rows on, a search field is shown. */
 const worthSearching = 9;
 
 export interface PickListProps extends ControlProps {
   readonly options: readonly PickOption[];
-  /** Only what was chosen stays in sight once it was pressed. */
+  /** Collapses to the chosen row. */
   readonly folds?: boolean;
 }
 
-/** One of many: groups to narrow it down, a search, and native radios for keyboards and screen readers. */
+/** A choice of many: groups, a search, and native radios for keyboards and screen readers. */
 export function PickList(props: PickListProps): ReactNode {
   const { id, name, label, value, hint, error, options, folds = false, context, onChange, onLeave } = props;
   const { t } = context;
@@ -35,7 +35,7 @@ export function PickList(props: PickListProps): ReactNode {
   const folded = folds && chosen !== undefined && !open;
   const shown = folded ? [chosen] : withChosen(found.slice(0, most), chosen);
   const rows = useRef<HTMLDivElement>(null);
-  // Arrow keys choose on their way: only a pointer says that this one is meant.
+  // Arrow keys change the choice while moving; only a pointer confirms it.
   const pointed = useRef(false);
   const unfolded = useRef(false);
   const latest = useRef(onChange);
@@ -56,7 +56,7 @@ export function PickList(props: PickListProps): ReactNode {
     [setOpen],
   );
   useEffect(() => {
-    // The button that had the focus is gone.
+    // The focused button is gone.
     if (unfolded.current) rows.current?.querySelector<HTMLInputElement>(':checked')?.focus();
     unfolded.current = false;
   }, [folded]);
@@ -151,13 +151,13 @@ export function PickList(props: PickListProps): ReactNode {
   );
 }
 
-/** In the order of the list. What was put first of it does not bring its group along. */
+/** In the order of the list. A pinned row does not move its group. */
 function groupsOf(options: readonly PickOption[]): readonly string[] {
   const listed = options.toSorted((left, right) => Number(left.pinned ?? false) - Number(right.pinned ?? false));
   return [...new Set(listed.flatMap(({ group }) => group ?? []))];
 }
 
-/** Every word has to be found somewhere: in the name, the note, the group or the price. */
+/** Every search word has to occur: in the name, the note, the group or the price. */
 function find(options: readonly PickOption[], group: string | null, search: string): readonly PickOption[] {
   const words = plain(search).split(/\s+/).filter(Boolean);
   return options.filter((option) => {
@@ -167,12 +167,12 @@ function find(options: readonly PickOption[], group: string | null, search: stri
   });
 }
 
-/** As it is searched: 1000 finds ₦1,000. */
+/** Normalises text for search: 1000 finds ₦1,000. */
 function plain(text: string): string {
   return text.toLowerCase().replaceAll(',', '');
 }
 
-/** What is chosen stays in sight, whatever is searched for. */
+/** Keeps the chosen row visible, whatever the search. */
 function withChosen(shown: readonly PickOption[], chosen: PickOption | undefined): readonly PickOption[] {
   return chosen && !shown.includes(chosen) ? [chosen, ...shown] : shown;
 }

@@ -1,7 +1,7 @@
 import { memo, type ComponentType } from 'react';
 import type { PickOption } from './pick-option.ts';
 
-/** What a row tells its list. The same object with every render, so that of many rows only the changed ones render. */
+/** The events of a row. A stable object, so that only changed rows render. */
 export interface PickRowEvents {
   choose(value: string): void;
   /** A pointer is about to press it. */
@@ -19,7 +19,7 @@ export interface PickRowProps {
   readonly events: PickRowEvents;
 }
 
-/** One of many, with a native radio. */
+/** One row with a native radio. */
 export const PickRow: ComponentType<PickRowProps> = memo(({ option, id, name, checked, events }: PickRowProps) => (
   <label className="ts-pick-row" onPointerDown={events.pointed}>
     <input

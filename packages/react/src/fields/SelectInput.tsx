@@ -3,7 +3,7 @@ import { commonMessages } from '@tillside/messages';
 import type { ControlProps, Option } from '../purchase/bill-fields.ts';
 import { FieldFrame, describedBy } from './FieldFrame.tsx';
 
-/** One of some, in the browser's own list: every phone and screen reader knows it. */
+/** A choice in a native select. */
 export function SelectInput(props: ControlProps & { readonly options: readonly Option[] }): ReactNode {
   const { id, name, label, value, hint, error, required, options, context, onChange, onLeave } = props;
   return (

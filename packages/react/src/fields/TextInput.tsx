@@ -5,13 +5,13 @@ import { FieldFrame, describedBy } from './FieldFrame.tsx';
 export interface TextInputOptions {
   readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'email';
   readonly autoComplete?: string;
-  /** More than one line of text. */
+  /** Number of lines. */
   readonly rows?: number;
-  /** Codes and digits keep their order in a right-to-left page. Default `ltr`; free text is `auto`. */
+  /** Codes and digits keep their order in a right-to-left page. Default `ltr`; use `auto` for free text. */
   readonly dir?: 'ltr' | 'auto';
 }
 
-/** A line, or some lines, of text. */
+/** A single-line or multi-line text. */
 export function TextInput(props: ControlProps & TextInputOptions): ReactNode {
   const { id, name, label, value, hint, error, required, onChange, onLeave } = props;
   const { inputMode = 'text', autoComplete = 'off', rows, dir = 'ltr' } = props;

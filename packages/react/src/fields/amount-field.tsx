@@ -8,7 +8,7 @@ import { AmountInput } from './AmountInput.tsx';
 import { amountAsTyped, isTypedAmount, typedDigits, typedNaira, wholeDigits } from './typed-amount.ts';
 
 export interface AmountLimits {
-  /** Whole naira, as all of them. */
+  /** All limits are in whole naira. */
   readonly minimum: Naira;
   readonly maximum: Naira;
   readonly presets: readonly Naira[];
@@ -16,7 +16,7 @@ export interface AmountLimits {
 
 type Limits = (context: BillContext, texts: Texts) => AmountLimits;
 
-/** Asks for an amount in whole naira between the limits. */
+/** A field for an amount in whole naira between the limits. */
 export function amountField({ limits }: { readonly limits: Limits }): BillField {
   return {
     label: ({ t }) => t(fieldsMessages, 'amountLabel'),
@@ -60,7 +60,7 @@ export function amountField({ limits }: { readonly limits: Limits }): BillField 
   };
 }
 
-/** The amounts to offer: the page's own, or the catalogue's, as far as they may be chosen. */
+/** The presets within the limits: the page's own, or the catalogue's. */
 function presetsOf(limits: Limits, { context, texts }: ControlProps): readonly Naira[] {
   const { minimum, maximum, presets } = limits(context, texts);
   const offered = (context.presets ?? presets).filter(

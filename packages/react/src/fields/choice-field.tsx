@@ -12,11 +12,11 @@ type Given = Pick<BillField, 'label' | 'hint' | 'when' | 'list' | 'resetBy' | 's
 
 export interface ChoiceFieldOptions extends Given {
   readonly options: Options;
-  /** What is said when nothing is chosen. */
+  /** The error when nothing is chosen. */
   empty(language: Language): string;
 }
 
-/** Asks for one of a few, as tiles. */
+/** A field for one of few options, as tiles. */
 export function choiceField({ options, empty, ...given }: ChoiceFieldOptions): BillField {
   return {
     ...given,
@@ -25,7 +25,7 @@ export function choiceField({ options, empty, ...given }: ChoiceFieldOptions): B
   };
 }
 
-/** Asks for one of some, in the browser's own list. */
+/** A field for one of several options, as a native select. */
 export function selectField({ options, empty, ...given }: ChoiceFieldOptions): BillField {
   return {
     ...given,
@@ -34,7 +34,7 @@ export function selectField({ options, empty, ...given }: ChoiceFieldOptions): B
   };
 }
 
-/** How one of several is read, filled in again and shown. */
+/** How an option is parsed, restored and shown. */
 export function oneOfThem(
   options: Options,
   empty: (language: Language) => string,

@@ -8,7 +8,7 @@ export interface CountFieldOptions extends Pick<BillField, 'label' | 'hint' | 'w
   limits(context: BillContext, texts: Texts): CountLimits;
 }
 
-/** Asks how many. Empty means the smallest number. */
+/** A field for a count. Empty means the minimum. */
 export function countField({ limits, ...given }: CountFieldOptions): BillField {
   return {
     ...given,

@@ -3,7 +3,7 @@ import { fieldsMessages } from '@tillside/messages';
 import type { BillField } from '../purchase/bill-fields.ts';
 import { choiceField } from './choice-field.tsx';
 
-/** Asks for the mobile network, suggesting the one a number's prefix belongs to. Numbers are portable: it stays a choice. */
+/** A field for the mobile network, which suggests the one of the number's prefix. Numbers are portable, so it stays a choice. */
 export function networkField({ from }: { readonly from?: string } = {}): BillField {
   return {
     ...choiceField({
@@ -28,13 +28,13 @@ export function networkName(code: unknown, catalogue: Catalogue): string {
   return catalogue.networks.find((network) => network.code === code)?.name ?? code;
 }
 
-/** By the prefixes of the companion's catalogue: which networks a shop sells is the companion's to say. */
+/** Uses the prefixes of the companion's catalogue, which decides which networks a shop sells. */
 function networkOf(text: string, catalogue: Catalogue): string | null {
   const prefix = localDigits(text).slice(0, 4);
   return catalogue.networks.find(({ prefixes }) => prefixes.includes(prefix))?.code ?? null;
 }
 
-/** The digits so far in local form, `0803…`, while the number is still being typed. */
+/** The digits in local form, `0803…`, while the number is being typed. */
 function localDigits(text: string): string {
   const reading = readPhone(text);
   if (reading.ok) return toLocalPhone(reading.phone);

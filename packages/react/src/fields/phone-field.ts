@@ -3,7 +3,7 @@ import { fieldsMessages, type Translate } from '@tillside/messages';
 import type { BillField } from '../purchase/bill-fields.ts';
 import { PhoneInput } from './PhoneInput.tsx';
 
-/** Asks for a Nigerian mobile number, however it is typed or pasted. Its value is `234` and ten digits. */
+/** A field for a Nigerian mobile number in any form. Its value is `234` and ten digits. */
 export function phoneField(): BillField {
   return {
     Control: PhoneInput,

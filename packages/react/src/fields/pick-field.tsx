@@ -9,13 +9,13 @@ import type { PickOption } from './pick-option.ts';
 
 export interface PickFieldOptions extends Omit<ChoiceFieldOptions, 'options'> {
   options(context: BillContext, texts: Texts): readonly PickOption[];
-  /** Only what was chosen stays in sight, for forms where one list leads to the next. */
+  /** Collapses to the chosen row, for forms in which one list leads to the next. */
   readonly folds?: boolean;
 }
 
 const PickList = later<PickListProps>('pick list', () => fromChunk(() => import('./PickList.tsx'), 'PickList'));
 
-/** Asks for one of many, by group and search. The list itself is loaded when it is needed. */
+/** A field for one of many options, with groups and search. The list is loaded on demand. */
 export function pickField({ options, empty, folds = false, ...given }: PickFieldOptions): BillField {
   return {
     ...given,

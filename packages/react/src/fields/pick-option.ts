@@ -1,13 +1,13 @@
 import type { Option } from '../purchase/bill-fields.ts';
 
-/** One of many. */
+/** An option of a long list. */
 export interface PickOption extends Option {
-  /** A second line: how long it is valid, what it contains. */
+  /** A second line: validity or contents. */
   readonly note?: string;
-  /** What it costs, in words. */
+  /** Its price as text. */
   readonly price?: string;
-  /** The group it stands under, such as `Weekly`. */
+  /** Its group, such as `Weekly`. */
   readonly group?: string;
-  /** It was put first, out of its place in the list. */
+  /** Shown first, out of list order. */
   readonly pinned?: boolean;
 }

@@ -5,13 +5,13 @@ import { TextInput, type TextInputOptions } from './TextInput.tsx';
 
 export interface TextFieldOptions
   extends Pick<BillField, 'label' | 'hint' | 'when' | 'resetBy' | 'optional' | 'tidy'>, TextInputOptions {
-  /** What is wrong with the text once spaces around it are gone; `null`: nothing. */
+  /** Validates the trimmed text; `null` if it is fine. */
   fault(text: string, context: BillContext, texts: Texts): string | null;
-  /** Rewrites what was typed before it is judged. Default: without spaces around it. */
+  /** Normalises the text before validation. Default: trims it. */
   clean?(text: string): string;
 }
 
-/** Asks for a text: the number of a meter, an account, a message. */
+/** A field for text: a meter number, an account, a message. */
 export function textField({ fault, clean = trimmed, ...options }: TextFieldOptions): BillField {
   const { label, hint, when, resetBy, optional, tidy = clean, ...input } = options;
   return {
@@ -36,7 +36,7 @@ function trimmed(text: string): string {
   return text.trim();
 }
 
-/** Digits, however they were typed or pasted: full-width ones too, without spaces and hyphens. */
+/** The digits of a text in any form: also full-width, without spaces and hyphens. */
 export function digitsOnly(text: string): string {
   return text.normalize('NFKC').replace(/[\s\p{Cf}\p{Pd}]/gu, '');
 }

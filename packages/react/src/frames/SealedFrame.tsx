@@ -7,17 +7,17 @@ import { createSealedFrame, type SealedFrame as RunningFrame } from './sealed-fr
 
 export interface SealedFrameProps {
   readonly title: string;
-  /** Raised by one for each opening: showing again is a new ticket into the same frame. */
+  /** Incremented for each opening: showing again needs a new ticket for the same frame. */
   readonly opening: number;
-  /** Raised by one to have the frame hide what it shows. */
+  /** Incremented to make the frame hide its content. */
   readonly hiding?: number;
-  /** Asks for a ticket; `null`: there is none, and who asked has been told. */
+  /** Requests a ticket; `null` if there is none, which is already shown. */
   readonly mint: () => Promise<FrameTicket | null>;
   readonly onReport: (report: FrameReport) => void;
   readonly onFail: (code: FrameFailureCode) => void;
 }
 
-/** A frame that this page cannot read, in the look of the widgets around it. Nothing that it shows comes through here. */
+/** A frame that this page cannot read, with the theme of the widgets around it. Its content never passes through here. */
 export function SealedFrame(props: SealedFrameProps): ReactNode {
   const { title, opening, hiding = 0 } = props;
   const { format } = useLanguage();
@@ -67,7 +67,7 @@ export function SealedFrame(props: SealedFrameProps): ReactNode {
   return <div className="ts-sealed" ref={place} />;
 }
 
-/** Tells when the device turns dark or light. */
+/** Calls `changed` when the device's colour scheme changes. */
 function followScheme(changed: () => void): () => void {
   const dark = typeof matchMedia === 'undefined' ? null : matchMedia('(prefers-color-scheme: dark)');
   dark?.addEventListener('change', changed);

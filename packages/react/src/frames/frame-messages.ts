@@ -1,9 +1,9 @@
 import { frameHiddenReasons, type FrameFailureCode, type FrameGreeting, type FrameReport } from '@tillside/contract';
 import { number, oneOf, record, text, type Reader } from '../client/read.ts';
 
-/* What a sealed frame says, read strictly. Nothing of it is a secret, and whatever else a frame sent is not taken. */
+/* Strict parsers for a sealed frame's messages. They contain no secret, and undeclared fields are dropped. */
 
-/** A newer companion may know more codes than this page: they are told by the general words. */
+/** A newer companion may send codes unknown to this page, which get the general text. */
 const failureCode: Reader<FrameFailureCode> = (value) => text(value) as FrameFailureCode | null;
 
 const failed = record({ type: oneOf(['fail']), code: failureCode });

@@ -1,21 +1,21 @@
 import type { FrameTheme } from '@tillside/contract';
 
-/** What a frame is themed from: its tokens as the browser has them now. */
+/** The tokens that theme a frame, with their computed values. */
 const colors = {
   background: '--ts-color-surface',
   text: '--ts-color-text',
   muted: '--ts-color-muted',
   accent: '--ts-color-accent',
   accentText: '--ts-color-accent-text',
-  /** Around what is typed in and pressed: it has to be seen (WCAG 1.4.11). */
+  /** The border of inputs and buttons, which must be visible (WCAG 1.4.11). */
   border: '--ts-color-control-border',
   danger: '--ts-color-danger',
 } as const;
 
 /**
- * The look of the widgets in the few terms that a sealed frame understands: six-digit colours, whole pixels, a font of
- * four. A token that cannot be said in them, such as a colour that is half transparent, is left out, and the frame keeps
- * its own.
+ * The widgets' theme in the terms of a sealed frame: six-digit colours, whole pixels, one of four
+ * fonts. Tokens that cannot be expressed, such as a translucent colour, are omitted, and the frame keeps
+ * its default.
  */
 export function frameThemeOf(root: HTMLElement): FrameTheme {
   const probe = root.ownerDocument.createElement('span');
@@ -25,7 +25,7 @@ export function frameThemeOf(root: HTMLElement): FrameTheme {
     const style = getComputedStyle(probe);
     const theme: Record<string, string | number> = {};
     for (const [name, token] of Object.entries(colors)) {
-      // A mix with itself: whatever a colour is written in, the browser answers in sRGB.
+      // Mixing a colour with itself makes the browser return it in sRGB, whatever its notation.
       probe.style.color = `color-mix(in srgb, var(${token}), var(${token}))`;
       const hex = hexOf(style.color);
       if (hex !== null) theme[name] = hex;
@@ -44,7 +44,7 @@ export function frameThemeOf(root: HTMLElement): FrameTheme {
   }
 }
 
-/** `color(srgb 0.2 1 0)` as `#33ff00`; `null` for anything else, such as a colour that lets something shine through. */
+/** Converts `color(srgb 0.2 1 0)` to `#33ff00`; `null` for anything else, such as a translucent colour. */
 export function hexOf(color: string): string | null {
   const parts = /^color\(srgb (\S+) (\S+) (\S+)\)$/.exec(color);
   if (!parts) return null;

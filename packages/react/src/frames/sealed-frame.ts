@@ -9,37 +9,37 @@ import type {
 import { readGreeting, readReport } from './frame-messages.ts';
 
 export interface SealedFrameOptions {
-  /** The element that the frame is put into. */
+  /** The container of the frame. */
   readonly place: HTMLElement;
-  /** What a screen reader calls the frame. */
+  /** The accessible name of the frame. */
   readonly title: string;
-  /** Asks the companion for a ticket. Each opens the frame once. */
+  /** Requests a ticket from the companion. Each opens the frame once. */
   readonly mint: () => Promise<FrameTicket | null>;
-  /** What the frame is told once it greets, read anew for each opening. */
+  /** The frame's `init` message, evaluated for each opening. */
   readonly init: () => Omit<FrameInit, 'type'>;
   readonly onReport: (report: FrameReport) => void;
-  /** It does not open, or stopped. */
+  /** The frame failed to open, or stopped. */
   readonly onFail: (code: FrameFailureCode) => void;
 }
 
 export interface SealedFrame {
-  /** Mints a ticket and opens the frame with it. Again: into the same frame. */
+  /** Mints a ticket and opens the frame with it. A repeated call reuses the frame. */
   open(): void;
   hide(): void;
   theme(theme: FrameTheme): void;
-  /** Takes the frame away. A ticket that was not used dies by itself. */
+  /** Removes the frame. An unused ticket expires. */
   close(): void;
 }
 
-/** How long a frame may take to greet, milliseconds. */
+/** Time limit for a frame's greeting, in milliseconds. */
 export const greetingPatience = 10_000;
 const tallest = 1_200;
 
 let frames = 0;
 
 /**
- * The page's side of a sealed frame (docs: the sealed frame). It posts a form into a frame of an opaque origin, which no
- * script of the page can read, and talks to it through a port. There is no command to show, read or submit anything.
+ * The page's side of a sealed frame (docs: the sealed frame). It posts a form into a frame with an opaque origin, which no
+ * script of the page can read, and communicates over a port. There is no command to show, read or submit anything.
  */
 export function createSealedFrame(options: SealedFrameOptions): SealedFrame {
   const { place, title, mint, init, onReport, onFail } = options;
@@ -59,7 +59,7 @@ export function createSealedFrame(options: SealedFrameOptions): SealedFrame {
   };
 
   const greet = (): void => {
-    // One init for each opening: a frame that greets twice is another document.
+    // One init per opening: a second greeting comes from another document.
     if (opening === null || port !== null) return;
     stopWaiting();
     const channel = new MessageChannel();
@@ -67,13 +67,13 @@ export function createSealedFrame(options: SealedFrameOptions): SealedFrame {
     port.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
       const report = readReport(data);
       if (report?.type === 'ready') {
-        // Through the CSSOM: a strict policy forbids style attributes.
+        // Set through the CSSOM, because a strict policy forbids style attributes.
         element.style.blockSize = `${Math.min(tallest, Math.max(0, Math.ceil(report.height)))}px`;
       }
       if (report) onReport(report);
     });
     port.start();
-    // An opaque origin has no name that could stand here, so nothing in it may be a secret.
+    // An opaque origin cannot be named as the target, so the message must not contain a secret.
     element.contentWindow?.postMessage({ type: 'init', ...init() } satisfies FrameInit, '*', [channel.port2]);
   };
 
@@ -99,7 +99,7 @@ export function createSealedFrame(options: SealedFrameOptions): SealedFrame {
     onFail(code);
   }
 
-  /** Nothing greeted. Firefox keeps a sandboxed frame out of a cross-origin-isolated page: only there, once without. */
+  /** No greeting. Firefox blocks a sandboxed frame in a cross-origin-isolated page: only there, retry once without. */
   function late(): void {
     if (!sandboxed || !page.crossOriginIsolated) return fail('frame_timeout');
     sandboxed = false;
@@ -147,7 +147,7 @@ function frameElement(place: HTMLElement, name: string, title: string, sandboxed
   element.name = name;
   element.title = title;
   element.className = 'ts-sealed-frame';
-  // Before it is in the page: what is set later counts only from the next document on.
+  // Before insertion: later changes apply only to the next document.
   if (sandboxed) element.setAttribute('sandbox', 'allow-scripts');
   element.setAttribute('allow', 'clipboard-write');
   element.setAttribute('referrerpolicy', 'no-referrer');
@@ -155,7 +155,7 @@ function frameElement(place: HTMLElement, name: string, title: string, sandboxed
   return element;
 }
 
-/** A form, for a service worker can read what a GET opens. The ticket is in the page for this moment only. */
+/** Uses a form, because a service worker can read what a GET opens. The ticket is in the page for this moment only. */
 function postTicket(place: HTMLElement, target: string, { action, ticket }: FrameTicket): void {
   const page = place.ownerDocument;
   const form = page.createElement('form');

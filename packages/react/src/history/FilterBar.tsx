@@ -11,7 +11,7 @@ export interface FilterBarProps {
   onChange(filter: HistoryFilter): void;
 }
 
-/** Narrows the list of purchases down. Native controls: every keyboard and screen reader knows them. */
+/** Filters the list of purchases with native controls. */
 export function FilterBar({ filter, session, onChange }: FilterBarProps): ReactNode {
   const language = useLanguage();
   const { t } = language;

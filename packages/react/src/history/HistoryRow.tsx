@@ -19,7 +19,7 @@ export interface HistoryRowProps {
   readonly receipt?: ReceiptPart | undefined;
 }
 
-/** With all the words for outcomes, problems and steps, which a list has no use for. */
+/** Loaded separately with the texts for outcomes, problems and steps, which the list does not need. */
 const LaterReceipt: ComponentType<ReceiptViewProps> = later('receipt', () =>
   fromChunk(() => import('../receipt/Receipt.tsx'), 'ReceiptView'),
 );

@@ -16,15 +16,15 @@ import { HistoryRow } from './HistoryRow.tsx';
 import { useMore } from './use-more.ts';
 
 export interface PurchaseHistoryProps {
-  /** How many purchases are loaded at a time. Default 10. */
+  /** Purchases per page. Default 10. */
   readonly pageSize?: number;
-  /** Offers to buy the same again: show the product's form with it, as `BillPay` does by `again`. */
+  /** Offers to repeat a purchase: show the product's form with it, like `again` of `BillPay`. */
   readonly onBuyAgain?: ((purchase: Instruction) => void) | undefined;
-  /** Stands in for the lines of the receipts. */
+  /** Replaces the lines of the receipts. */
   readonly receipt?: ReceiptPart | undefined;
 }
 
-/** The person's own purchases, newest first, each opening its receipt. Updates by itself. */
+/** The user's purchases, newest first, each with its receipt, kept up to date. */
 export function PurchaseHistory(props: PurchaseHistoryProps): ReactNode {
   const { t } = useLanguage();
   return (

@@ -2,12 +2,12 @@ import { isFinal, type Instruction } from '@tillside/contract';
 import { isOf } from '../bill-pay/product.ts';
 import { products } from '../bill-pay/products.ts';
 
-/** Which purchases are looked for. Empty texts: any. */
+/** The filter of the history. Empty texts match any. */
 export interface HistoryFilter {
   /** A product of the menu of all bills. */
   readonly product: string;
   readonly state: '' | 'open' | 'delivered' | 'notDelivered';
-  /** A number that was paid for, or a reference. */
+  /** A recipient's number, or a reference. */
   readonly search: string;
 }
 
@@ -39,7 +39,7 @@ function textsIn(value: unknown): readonly string[] {
   return Object.values(value).flatMap(textsIn);
 }
 
-/** As it is compared: 0803 123 4567 finds 2348031234567. */
+/** Normalises for comparison: 0803 123 4567 finds 2348031234567. */
 function plain(text: string): string {
   const bare = text
     .normalize('NFKC')

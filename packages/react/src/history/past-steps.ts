@@ -6,11 +6,11 @@ import { purchaseWords } from '../purchase/purchase-words.ts';
 import type { FlowWords } from '../purchase/flow-words.ts';
 
 /*
- * Things that are no purchase, and stand in the history all the same: the steps of a wallet payment, and the opening of an
- * account. Nothing is entered, bought or done again with these; they are for receipts and the history only.
+ * Operations in the history that are not purchases: the steps of a wallet payment, and the opening of an
+ * account. These declarations are for receipts and the history only.
  */
 
-/** Step 1 of a wallet payment: the PIN. No money moves by it. */
+/** Step 1 of a wallet payment: the PIN. It moves no money. */
 export const pastPin: Bill = {
   operation: 'wallet.order',
   fields: {},
@@ -42,7 +42,7 @@ export const pastPin: Bill = {
   },
 };
 
-/** Step 2 of a wallet payment: the one-time password, and with it the money. */
+/** Step 2 of a wallet payment: the one-time password, which moves the money. */
 export const pastPayment: Bill = {
   operation: 'wallet.pay',
   fields: {},
@@ -103,7 +103,7 @@ interface PastSayings {
   readonly failedTitle?: string;
 }
 
-/** Nothing here is reviewed or sent. */
+/** These operations are never reviewed or sent here. */
 function wordsOf(language: Language, sayings: PastSayings): FlowWords {
   const { doing, doingText, done, doneText, failed, unknownTitle, unknownText, noReason } = sayings;
   const usual = purchaseWords(language);

@@ -3,25 +3,25 @@ import { historyMessages } from '@tillside/messages';
 import { useAnnounce } from '../parts/Widget.tsx';
 import { useLanguage } from '../provider/context.ts';
 
-/** So often more is loaded by itself in a row; then a press is asked for, so that what is below can be reached. */
+/** Maximum automatic loads in a row; then a press is required, so that content below stays reachable. */
 const maxByItself = 4;
 
 interface More {
   readonly hasMore: boolean;
   readonly loading: boolean;
   readonly failed: boolean;
-  /** More is wanted whether or not the end is in sight: too few of those that are loaded are looked for. */
+  /** Load more even if the end is not visible, because too few loaded rows match. */
   readonly wanted: boolean;
   load(): void;
 }
 
 export interface Loading {
-  /** Goes on what stands at the end of the list. */
+  /** The ref of the element at the end of the list. */
   readonly end: RefObject<HTMLDivElement | null>;
   press(): void;
 }
 
-/** Loads more when the end of the list comes into sight, a few times; after that a press goes on. */
+/** Loads more when the end of the list becomes visible, a few times; after that on press. */
 export function useMore(
   { hasMore, loading, failed, wanted, load }: More,
   list: RefObject<HTMLElement | null>,
@@ -46,7 +46,7 @@ export function useMore(
     if (!may) return;
     setByItself((count) => count + 1);
     load();
-    // oxlint-disable-next-line react/exhaustive-deps -- what loads is new with each render, and the same
+    // oxlint-disable-next-line react/exhaustive-deps -- the loader is new with each render, but equivalent
   }, [may]);
 
   // After a press: how many came is said, and the focus goes on at the first of them.

@@ -11,13 +11,13 @@ import type {
 } from '../../purchase/flow-words.ts';
 import type { CardAction } from './card-action.ts';
 
-/** An action as the steps, the receipt and the history show it. */
+/** An action as a bill declaration, for the shared steps, the receipt and the history. */
 export function actionBill(action: CardAction): Bill {
   return {
     // Most actions deliver nothing to show.
     Delivered: null,
     ...action,
-    // What is done to a card is not done again by a press on its outcome.
+    // A card action is not repeated from its outcome.
     again: () => null,
     isFree: action.money.isFree,
     review: action.confirmation.lines,
@@ -25,7 +25,7 @@ export function actionBill(action: CardAction): Bill {
   };
 }
 
-/** What is said of something that is done to a card: in its declaration, and of any action. */
+/** The texts of a card action: its declared ones, and the common ones. */
 function actionWords(action: CardAction, moment: WordedMoment, language: Language): FlowWords {
   return {
     review: reviewOf(action, moment, language),

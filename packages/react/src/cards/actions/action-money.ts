@@ -3,7 +3,7 @@ import { purchaseMoney } from '../../purchase/purchase-words.ts';
 import type { MoneyTexts } from '../../purchase/flow-words.ts';
 import type { ActionMoney } from './card-action.ts';
 
-/** Nothing was taken from the person that could be given back. */
+/** Texts for actions that take no money that could be returned. */
 export const nothingTaken: Pick<MoneyTexts, 'notTaken' | 'released' | 'releasing' | 'held'> = {
   notTaken: '',
   released: '',
@@ -11,13 +11,13 @@ export const nothingTaken: Pick<MoneyTexts, 'notTaken' | 'released' | 'releasing
   held: '',
 };
 
-/** It moves no money: nothing is said of it. */
+/** Actions that move no money: no text mentions it. */
 export const noMoney: ActionMoney = {
   isFree: () => true,
   texts: () => ({ due: '', ready: () => '', paid: '', open: '', ...nothingTaken }),
 };
 
-/** It is paid for, in the words of a purchase: what it costs, and what became of the money. */
+/** Paid actions, with the texts of a purchase: the price, and the state of the money. */
 export const paidFor: ActionMoney = {
   isFree: () => false,
   texts: (_moment, { t }) => ({

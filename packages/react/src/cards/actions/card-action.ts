@@ -8,87 +8,87 @@ import type { BillContext } from '../../purchase/bill-context.ts';
 import type { Line } from '../../parts/line.ts';
 import type { MoneyTexts, WordedMoment } from '../../purchase/flow-words.ts';
 
-/** What an action needs to know of the card it is done to. */
+/** The parts of a card that an action needs. */
 export type ActedOnCard = Pick<CardView, 'id' | 'last_four' | 'balance'>;
 
-/** One thing that is done to a card, declared. Another one is another such declaration. */
+/** The declaration of one card action. */
 export interface CardAction extends Pick<Bill, 'restore' | 'Delivered'> {
   readonly operation: InstructionOperationId;
-  /** Of what was instructed with this operation, what is this action on this card. */
+  /** Whether a purchase with this operation is this action on this card. */
   owns(input: PurchaseInput): boolean;
-  /** On the button that leads to it. */
+  /** The label of its button. */
   name(language: Language): string;
-  /** Above its form. */
+  /** The heading of its form. */
   title(language: Language): string;
-  /** What is asked. Nothing: it begins with its confirmation. */
+  /** Its fields. Without fields it starts with its confirmation. */
   readonly fields: Bill['fields'];
   input(values: PurchaseInput): PurchaseInput;
-  /** What is done, in a few words. */
+  /** A short description. */
   subject(input: PurchaseInput, context: BillContext): string;
   readonly confirmation: Confirmation;
   outcome(moment: WordedMoment, language: Language): ActionOutcome;
   readonly money: ActionMoney;
 }
 
-/** What is read and pressed before it is sent. */
+/** The texts and buttons of the confirmation. */
 interface Confirmation {
   words(language: Language, input: PurchaseInput): ConfirmationWords;
   lines(input: PurchaseInput, context: BillContext): readonly Line[];
-  /** What has to be read first, as heavy as the action is. */
+  /** A warning that matches the weight of the action. */
   caution?(context: BillContext): Caution;
-  /** The press that leads to it does it: for what can be taken back at once. */
+  /** Sends without a confirmation: for reversible actions. */
   readonly atOnce?: boolean;
 }
 
 interface ConfirmationWords {
   readonly title: string;
   readonly press: string;
-  /** Leaves it without doing anything. Default: back to the form. */
+  /** The label that leaves without doing anything. Default: back to the form. */
   readonly leave?: string;
 }
 
 interface Caution extends Pick<NoticeProps, 'tone' | 'title'> {
   readonly text: string;
-  /** Another action that had better be done before. */
+  /** An action that should be done first. */
   readonly insteadOf?: { readonly operation: InstructionOperationId; readonly label: string };
 }
 
-/** What became of it, in words. */
+/** The texts of the outcome. */
 export interface ActionOutcome {
   readonly doing: string;
   readonly done: string;
   readonly doneText: string;
   readonly notDone: string;
-  /** Why, where more can be said than a reason and where the money is. */
+  /** More specific than a reason and the state of the money. */
   readonly notDoneText?: string | undefined;
-  /** While the card provider waits for the person, and not they for it. */
+  /** Replaces the pending text while the card provider waits for the user. */
   readonly waiting?: { readonly title: string; readonly text: string } | undefined;
-  /** On the button that leaves a final outcome. Default: that it is done. */
+  /** The label that leaves a final outcome. Default: done. */
   readonly leave?: string;
 }
 
-/** What is said of money. */
+/** The texts about money. */
 export interface ActionMoney {
-  /** Whether no money of the person moves with this input. */
+  /** Whether this input moves none of the user's money. */
   isFree(input: PurchaseInput): boolean;
   texts(moment: WordedMoment, language: Language): ActionMoneyTexts;
 }
 
 interface ActionMoneyTexts extends MoneyTexts {
-  /** On the button, once it is known what is paid. Default: as before. */
+  /** The label of the button once the amount is known. Default: unchanged. */
   press?(amount: string): string;
-  /** Where it was refused. `reason` is a sentence, or empty. Default: that nothing was changed. */
+  /** The text after a refusal. `reason` is a sentence, or empty. Default: nothing was changed. */
   refused?(reason: string): string;
 }
 
-/** What every action on one card has in common. */
+/** The common parts of every action on one card. */
 export function onCard(card: ActedOnCard): Pick<CardAction, 'owns'> & {
   cardLines(language: Language): readonly Line[];
   naming(what: string, language: Language): string;
 } {
   return {
     owns: ({ id }) => id === card.id,
-    // A receipt of the history does not know the card.
+    // A receipt in the history does not know the card.
     cardLines: ({ t }) =>
       card.last_four === '' ? [] : [{ label: t(actionMessages, 'onCard'), value: `•••• ${card.last_four}` }],
     naming: (what, { t }) =>

@@ -7,10 +7,10 @@ import type { BillField } from '../../purchase/bill-fields.ts';
 import { noMoney } from './action-money.ts';
 import { onCard, type ActedOnCard, type CardAction } from './card-action.ts';
 
-/** The names of an address in the companion's JSON (platform §4.1), each with its longest text. */
+/** The address fields in the companion's JSON (platform §4.1), each with its maximum length. */
 const address = { address1: 200, city: 100, state: 100, zipcode: 20, country: 60 } as const;
 
-/** Sets what the card provider knows of a card's holder. Sending it twice does no harm (platform §4.1). */
+/** Sets the contact data of a cardholder. Sending it twice is harmless (platform §4.1). */
 export function contactAction(card: ActedOnCard): CardAction {
   const { owns, cardLines, naming } = onCard(card);
   const fields: Readonly<Record<string, BillField>> = {
@@ -89,7 +89,7 @@ function addressLine(name: keyof typeof address, label: (t: Translate) => string
   });
 }
 
-/** Every field may stay empty, but not all of them: then there is nothing to save. */
+/** Each field is optional, but at least one is required. */
 function neededFirst(field: BillField | undefined): BillField {
   if (!field) throw new Error('The contact details begin with a mobile number.');
   const { optional: _asked, ...rest } = field;

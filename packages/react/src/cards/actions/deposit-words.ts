@@ -4,12 +4,12 @@ import type { WordedMoment } from '../../purchase/flow-words.ts';
 import { purchaseMoney } from '../../purchase/purchase-words.ts';
 import type { ActionMoney, ActionOutcome } from './card-action.ts';
 
-/** What is pressed to have a deposit awaited. */
+/** The title and the button that request a deposit. */
 export function depositPress({ t }: Language): { readonly title: string; readonly press: string } {
   return { title: t(depositMessages, 'confirm'), press: t(depositMessages, 'press') };
 }
 
-/** While a deposit is awaited, and where none came. */
+/** The texts of a pending, and of a missing, deposit. */
 export function depositOutcome(
   { instruction }: WordedMoment,
   { t }: Language,
@@ -23,7 +23,7 @@ export function depositOutcome(
   };
 }
 
-/** Nothing here is paid from the shop's side. */
+/** The shop pays nothing here. */
 export const depositMoney: ActionMoney = {
   isFree: () => true,
   texts: (_moment, language) => ({ ...purchaseMoney(language), ready: () => '', notTaken: '', released: '' }),

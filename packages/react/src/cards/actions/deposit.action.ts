@@ -14,9 +14,9 @@ import { depositMoney, depositOutcome, depositPress } from './deposit-words.ts';
 import { typeField } from './type-field.ts';
 
 /**
- * A deposit in a stablecoin, for a new card or onto one (platform §4.1): asked for like everything else, and then an
+ * A stablecoin deposit, for a new or an existing card (platform §4.1): requested like every operation, then an
  * order whose address and amount are shown until the deposit has arrived.
- * @param cardId the card it goes onto; `null`: a new one
+ * @param cardId the card to load; `null` for a new one
  */
 export function depositAction(cardId: string | null): CardAction {
   return {

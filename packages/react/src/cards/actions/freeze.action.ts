@@ -2,7 +2,7 @@ import { freezeMessages } from '@tillside/messages';
 import { noMoney } from './action-money.ts';
 import { onCard, type ActedOnCard, type CardAction } from './card-action.ts';
 
-/** Stops a card at once: whoever has lost one does not want to be asked twice, and it can be taken back. */
+/** Freezes a card without a confirmation, because it is urgent and reversible. */
 export function freezeAction(card: ActedOnCard): CardAction {
   const { owns, cardLines, naming } = onCard(card);
   return {

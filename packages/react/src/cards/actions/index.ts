@@ -9,14 +9,14 @@ import { topupAction } from './topup.action.ts';
 import { unfreezeAction } from './unfreeze.action.ts';
 import { withdrawAction } from './withdraw.action.ts';
 
-/** Everything that is done to a card. Another one is another declaration, and its line here. */
+/** Every card action. A new one is a declaration and a line here. */
 export function cardActions(card: CardView): readonly CardAction[] {
   return [topupAction, withdrawAction, freezeAction, unfreezeAction, replaceAction, contactAction, terminateAction].map(
     (make) => make(card),
   );
 }
 
-/** Those that make sense with the card as it is. */
+/** The actions that are possible in the card's state. */
 export function possibleActions(card: CardView, actions: readonly CardAction[]): readonly CardAction[] {
   const status = cardStatus(card);
   if (status === 'closed') return [];

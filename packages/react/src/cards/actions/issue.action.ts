@@ -15,7 +15,7 @@ import type { CardAction } from './card-action.ts';
 import { depositMoney, depositOutcome, depositPress } from './deposit-words.ts';
 import { typeField } from './type-field.ts';
 
-/** Makes a card, paid from the shopper's balance with the shop or by a deposit in a stablecoin (platform §4.1). */
+/** Issues a card, paid from the shopper's balance with the shop or by a stablecoin deposit (platform §4.1). */
 export const issueAction = (): CardAction => ({
   operation: 'card.create',
   owns: () => true,

@@ -2,7 +2,7 @@ import { freezeMessages, replaceMessages } from '@tillside/messages';
 import { noMoney } from './action-money.ts';
 import { onCard, type ActedOnCard, type CardAction } from './card-action.ts';
 
-/** Gives a card a new number, CVV and expiry (platform §3). It takes no ref, so an open outcome is read back, never repeated. */
+/** Gives a card a new number, CVV and expiry (platform §3). It takes no ref, so an open outcome is reconciled, never resent. */
 export function replaceAction(card: ActedOnCard): CardAction {
   const { owns, cardLines, naming } = onCard(card);
   return {

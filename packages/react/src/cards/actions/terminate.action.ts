@@ -5,8 +5,8 @@ import { isOwedToCardholder } from '../../purchase/outcome.ts';
 import { onCard, type ActedOnCard, type CardAction } from './card-action.ts';
 
 /**
- * Closes a card for good (platform §3): the only action that cannot be mended, so the last four digits have to be typed,
- * and money that is still on the card is pointed out first.
+ * Terminates a card permanently (platform §3). It is the only irreversible action, so the last four digits must be typed,
+ * and a remaining balance is pointed out first.
  */
 export function terminateAction(card: ActedOnCard): CardAction {
   const { owns, cardLines, naming } = onCard(card);
@@ -24,7 +24,7 @@ export function terminateAction(card: ActedOnCard): CardAction {
         fault: (typed, { t }) => (typed === card.last_four ? null : t(terminateMessages, 'mismatch')),
       }),
     },
-    // What was typed is for this page only.
+    // The typed digits stay in this page.
     input: () => ({ id: card.id }),
     subject: (_input, context) => naming(context.t(terminateMessages, 'name'), context),
     confirmation: {

@@ -4,12 +4,12 @@ import { dollarsOf } from '../dollars.ts';
 import { paidFor } from './action-money.ts';
 import { onCard, type ActedOnCard, type CardAction } from './card-action.ts';
 
-/** Puts dollars on a card; what the shopper pays for them is the shop's price (platform §4.1). */
+/** Loads dollars onto a card; the shopper pays the shop's price (platform §4.1). */
 export function topupAction(card: ActedOnCard): CardAction {
   const { owns, cardLines, naming } = onCard(card);
   return {
     operation: 'card.topup',
-    // A deposit in a stablecoin has a form of its own.
+    // Stablecoin deposits have their own form.
     owns: (input) => owns(input) && input['payment_method'] !== 'stablecoin',
     name: ({ t }) => t(topupMessages, 'name'),
     title: ({ t }) => t(topupMessages, 'title'),

@@ -2,7 +2,7 @@ import { freezeMessages, unfreezeMessages } from '@tillside/messages';
 import { noMoney } from './action-money.ts';
 import { onCard, type ActedOnCard, type CardAction } from './card-action.ts';
 
-/** Lets a frozen card be paid with again. */
+/** Unfreezes a card. */
 export function unfreezeAction(card: ActedOnCard): CardAction {
   const { owns, cardLines, naming } = onCard(card);
   return {

@@ -6,7 +6,7 @@ import { dollarsOf } from '../dollars.ts';
 import { nothingTaken } from './action-money.ts';
 import { onCard, type ActedOnCard, type CardAction } from './card-action.ts';
 
-/** Takes dollars back from a card, to the shop's wallet; the shop pays them out (platform §4.1). */
+/** Withdraws dollars from a card to the shop's wallet; the shop pays them out (platform §4.1). */
 export function withdrawAction(card: ActedOnCard): CardAction {
   const { owns, cardLines, naming } = onCard(card);
   return {

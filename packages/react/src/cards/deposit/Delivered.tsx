@@ -6,7 +6,7 @@ import { readDepositOrder } from '../card-readers.ts';
 import { useCard } from '../use-card.ts';
 import { DepositDetails } from './DepositDetails.tsx';
 
-/** What came of asking for a card, or for a deposit onto one. */
+/** The result of issuing a card, or of a deposit. */
 export function Delivered({ instruction }: DeliveredProps): ReactNode {
   const order = readDepositOrder(instruction.details?.['order']);
   if (order && !isFinal(instruction.state)) return <DepositDetails order={order} />;

@@ -12,7 +12,7 @@ import { useCardOrder } from '../use-card-order.ts';
 import { QrCode } from './QrCode.tsx';
 import { useCountdown } from './use-countdown.ts';
 
-/** Where a deposit goes and how much exactly, for as long as it is awaited. */
+/** The address and exact amount of a pending deposit. */
 export function DepositDetails({ order }: { readonly order: DepositOrder }): ReactNode {
   const { t, format } = useLanguage();
   const { data, isError, dataUpdatedAt } = useCardOrder(order.order_id);
@@ -82,7 +82,7 @@ export function DepositDetails({ order }: { readonly order: DepositOrder }): Rea
 interface DepositLineProps {
   readonly label: string;
   readonly value: string;
-  /** What the button copies: digits without the coin beside them. */
+  /** The text to copy: digits without the coin. */
   readonly copied: string;
   readonly large?: boolean;
   readonly note?: string;
@@ -103,7 +103,7 @@ function DepositLine({ label, value, copied, large = false, note }: DepositLineP
   );
 }
 
-/** A countdown is read out by the minute, and not every second. */
+/** Announces a countdown by the minute, not every second. */
 function useMinutesAnnounced(seconds: number | null): void {
   const announce = useAnnounce();
   const { t } = useLanguage();

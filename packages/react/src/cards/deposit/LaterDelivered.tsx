@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { DeliveredProps } from '../../purchase/bill.ts';
 import { fromChunk } from '../../provider/from-chunk.ts';
 
-/** The deposit to be made, then the card that was made. Loaded once there is one of them. */
+/** The pending deposit, then the issued card; loaded on demand. */
 export const IssueDelivered: ComponentType<DeliveredProps> = later<DeliveredProps>('issued card', () =>
   fromChunk(() => import('./Delivered.tsx'), 'Delivered'),
 );

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { fromChunk } from '../../provider/from-chunk.ts';
 import { useLoaded } from '../../provider/use-loaded.ts';
 
-/** A code for the camera of another phone. Without it there is still the address to copy. */
+/** A QR code for another phone's camera. The address can be copied without it. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }): ReactNode {
   const { part: encode } = useLoaded('qr code', () => fromChunk(() => import('./encode-code.ts'), 'encodeCode'));
   if (!encode) return <span className="ts-qr" aria-hidden="true" />;

@@ -7,7 +7,7 @@ import type { PurchaseInput } from '../../client/companion-client.ts';
 import type { Bill } from '../../purchase/bill.ts';
 import type { BillContext } from '../../purchase/bill-context.ts';
 
-/** What a deposit is made with (platform §4.1). `when`: whether a deposit is wanted at all. */
+/** The fields of a deposit (platform §4.1). `when`: whether a deposit is chosen. */
 export function stablecoinFields(when: (texts: Texts) => boolean = () => true): Bill['fields'] {
   return {
     coin: choiceField({
@@ -29,13 +29,13 @@ export function stablecoinFields(when: (texts: Texts) => boolean = () => true): 
   };
 }
 
-/** What the fields hold at first: what the platform takes where nothing is said. */
+/** The initial values: the platform's defaults. */
 export const stablecoinInitial: Readonly<Record<'coin' | 'network', string>> = {
   coin: stablecoinDefaults.currency,
   network: stablecoinDefaults.chain,
 };
 
-/** The companion's input of a coin and a network that were chosen. A network is named by its chain. */
+/** The companion's input for a chosen coin and network. A network is identified by its chain. */
 export function stablecoinInput({ coin, network }: PurchaseInput): PurchaseInput {
   const chosen = stablecoinNetworks.find(({ chain }) => chain === network);
   return {
@@ -45,13 +45,13 @@ export function stablecoinInput({ coin, network }: PurchaseInput): PurchaseInput
   };
 }
 
-/** The texts of the fields for such an input. */
+/** The fields' texts for an input. */
 export function stablecoinTexts(input: PurchaseInput): Texts {
   const text = (value: unknown): string => (typeof value === 'string' ? value : '');
   return { coin: text(input['stablecoin_currency']), network: text(input['stablecoin_chain']) };
 }
 
-/** Lines of a review for them. */
+/** The review lines for an input. */
 export function stablecoinLines(
   input: PurchaseInput,
   context: BillContext,

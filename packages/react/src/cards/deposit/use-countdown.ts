@@ -1,10 +1,10 @@
 import { useSecondsLeft } from '../../provider/use-seconds-left.ts';
 
 /**
- * Seconds that are left by the server's clock: counted on from what it said, so that a wrong clock of the phone does not
- * matter. `null` while the server has not said it.
- * @param secondsLeft as the server said it
- * @param saidAt when that arrived, by this device's clock, milliseconds since 1970
+ * Seconds left by the server's clock, counted down locally, so that a wrong clock of the phone does not
+ * matter. `null` until the server has answered.
+ * @param secondsLeft the server's value
+ * @param saidAt when it arrived, by this device's clock, milliseconds since 1970
  */
 export function useCountdown(secondsLeft: number | null, saidAt: number): number | null {
   const left = useSecondsLeft(secondsLeft === null ? null : saidAt + secondsLeft * 1_000);

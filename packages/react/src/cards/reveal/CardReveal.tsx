@@ -20,7 +20,7 @@ const readTicket = record({ action: text, ticket: text });
 type Stage = 'closed' | 'opening' | 'open' | 'hidden';
 
 /**
- * Number, expiry and security code of a card in a sealed frame. What is kept here is only where the frame stands: no
+ * Number, expiry and security code of a card in a sealed frame. This component only tracks the frame's state: no
  * digit of the card ever reaches this page.
  */
 export function CardReveal({ cardId }: CardRevealProps): ReactNode {
@@ -36,12 +36,12 @@ export function CardReveal({ cardId }: CardRevealProps): ReactNode {
   const closed = useRef<HTMLDivElement>(null);
   const returns = useRef(false);
   useEffect(() => {
-    // The button that was pressed is gone. This also brings all of the frame into view before there is something to
-    // press in it: browsers give no press to a frame that is only just being scrolled.
+    // The pressed button is gone. Focusing the place also scrolls the whole frame into view before it has
+    // buttons: browsers drop presses into a frame that is still being scrolled.
     if (opening > 0) place.current?.focus();
   }, [opening]);
   useEffect(() => {
-    // To what can be done now, and only for who was in what is gone.
+    // Focuses the next possible action, but only if the focus was in the removed content.
     if (stage === 'closed' && returns.current) closed.current?.querySelector<HTMLElement>('a, button')?.focus();
     returns.current = false;
   }, [stage]);
@@ -67,7 +67,7 @@ export function CardReveal({ cardId }: CardRevealProps): ReactNode {
       read: readTicket,
     });
     if (answer.ok) return answer.value;
-    // The widget says that itself, with nothing of the card left.
+    // The widget shows this itself, without any card content.
     if (!isCallerChanged(answer.failure)) stop(refusalOf(answer.failure));
     return null;
   };
@@ -78,7 +78,7 @@ export function CardReveal({ cardId }: CardRevealProps): ReactNode {
       case 'revealed':
         return setStage('open');
       case 'hidden':
-        // The frame reads it out by itself.
+        // The frame announces it itself.
         return setStage('hidden');
       case 'error':
         return stop({ kind: 'frame', code: report.code });
