@@ -4,7 +4,7 @@ import type { Failure } from '../client/failure.ts';
 import { priceOf } from './instruct.machine.ts';
 import type { InstructState, Obstacle, Price } from './instruct.states.ts';
 
-/** What a hook shows of an instruction, whatever its operation. */
+/** The state of an instruction that hooks expose for every operation. */
 export interface InstructStanding {
   readonly state: 'idle' | 'quoting' | 'unquoted' | 'ready' | 'sending' | 'finding' | 'following' | 'done';
   readonly offline: boolean;
@@ -19,7 +19,7 @@ export interface InstructStanding {
 
 const noErrors = {};
 
-/** Where an instruction stands, in the words of the hook. */
+/** Maps the machine's state to the hook's state. */
 export function instructStanding({ step, offline }: InstructState): InstructStanding {
   const nothing = {
     offline,

@@ -13,7 +13,7 @@ import type { Failure } from '../client/failure.ts';
 import type { Obstacle } from './instruct.states.ts';
 import type { InstructCallbacks } from './use-instruct-callbacks.ts';
 
-/** An instruction of one operation: its input and details are known. */
+/** An instruction of one operation, with typed input and details. */
 export type InstructionOf<Id extends InstructionOperationId> = Omit<Instruction, 'operation' | 'input' | 'details'> & {
   readonly operation: Id;
   readonly input: InstructionInput<Id>;
@@ -22,30 +22,30 @@ export type InstructionOf<Id extends InstructionOperationId> = Omit<Instruction,
 
 export interface InstructOptions<Id extends PageOperationId, About> extends InstructCallbacks<InstructionOf<Id>> {
   /**
-   * The part of the input that says what it is about, such as `{ id }` of a card. It goes into every input, and an
-   * attempt that is about something else is left to others.
+   * The part of the input that identifies the subject, such as `{ id }` of a card. It is added to every input, and
+   * attempts about another subject are ignored.
    */
   readonly about?: About | undefined;
 }
 
-/** Where an instruction stands, and what may be done. `state` tells which of the facts are known. */
+/** The state of an instruction, and the available actions. `state` discriminates the known facts. */
 export type Instruct<Id extends PageOperationId, About = unknown> = Standing<Id> & Doing<Id, About>;
 
 type Standing<Id extends PageOperationId> =
-  /** Who is signed in is not known yet. */
+  /** The signed-in user is not known yet. */
   | In<'waiting', Id>
-  /** Nothing was asked for, or `errors` says what is wrong with the input. */
+  /** Nothing was requested, or `errors` lists what is wrong with the input. */
   | In<'idle', Id>
-  /** Of what has a price: it is asked for, or it could not be had. */
+  /** For priced operations: the price is being requested, or the request failed. */
   | (Id extends FreeOperationId ? never : In<'quoting', Id> | In<'unquoted', Id, { readonly failure: Failure }>)
   /** It may be sent. `obstacle` says why it was not sent, or did not arrive. */
   | In<'ready', Id>
   | In<'sending', Id>
-  /** It was sent, and what became of it is being found out by its key. */
+  /** It was sent, and is looked up by its key. */
   | In<'finding', Id>
   /** Its outcome is open, and is followed. */
   | In<'following', Id, { readonly instruction: InstructionOf<Id> }>
-  /** Its outcome is known. What was delivered may still be reversed. */
+  /** Its outcome is known. A delivery may still be reversed. */
   | In<'done', Id, { readonly instruction: InstructionOf<Id> }>;
 
 type In<State extends string, Id extends PageOperationId, Known = unknown> = {
@@ -56,17 +56,17 @@ type In<State extends string, Id extends PageOperationId, Known = unknown> = {
 interface Facts<Id extends PageOperationId> {
   /** Nothing is sent while offline. */
   readonly offline: boolean;
-  /** What was asked for. After a reload without what is secret. */
+  /** The requested input. After a reload without its secrets. */
   readonly input: Partial<RequestedInput<Id>> | null;
-  /** What the companion said of fields, by the field's path (`rows.3.phone`). `fieldErrorText` of the parts has words. */
+  /** The companion's field errors by path (`rows.3.phone`). `fieldErrorText` of the parts returns texts. */
   readonly errors: Readonly<Record<string, FieldError>>;
-  /** What is paid; `null` where that is not known, or nothing is. */
+  /** The price; `null` if it is not known, or there is none. */
   readonly quoted: Money | null;
-  /** The price shown before, when it changed between the quote and the send. */
+  /** The previous price, if it changed between the quote and the send. */
   readonly previous: Money | null;
   /** Why it was not sent, or did not arrive. Another `send()` uses the same key. */
   readonly obstacle: Obstacle | null;
-  /** Why the last question went unanswered. */
+  /** Why the last read failed. */
   readonly failure: Failure | null;
   /** The instruction, kept up to date. */
   readonly instruction: InstructionOf<Id> | null;
@@ -74,28 +74,28 @@ interface Facts<Id extends PageOperationId> {
 
 type Doing<Id extends PageOperationId, About> = {
   /**
-   * Begins anew: after an outcome, or instead of sending. While an outcome is open it does nothing and answers `false`.
+   * Starts over: after an outcome, or instead of sending. While an outcome is open it does nothing and returns `false`.
    */
   reset(): boolean;
-  /** Leaves an open outcome to the history, and begins anew. */
+  /** Leaves an open outcome to the history, and starts over. */
   leave(): void;
-  /** Looks again at once for what it waits for. */
+  /** Retries now what it waits for. */
   wake(): void;
 } & (Id extends FreeOperationId
   ? {
-      /** Sends it, once. While it is on its way or its outcome is open, this does nothing. */
+      /** Sends it, once. No effect while it is being sent or its outcome is open. */
       send(...input: Asked<Rest<Id, About>>): void;
     }
   : {
-      /** Asks for the price. Nothing is stored by it. Without an input: of the same once more. */
+      /** Requests the price. Nothing is stored. Without an input: of the last input. */
       quote(...input: Asked<Rest<Id, About>> | []): void;
-      /** Sends what was quoted, once. While it is on its way or its outcome is open, this does nothing. */
+      /** Sends what was quoted, once. No effect while it is being sent or its outcome is open. */
       send(): void;
     });
 
-/** The fields of the input that `about` does not give. */
+/** The fields of the input that are not part of `about`. */
 type Rest<Id extends PageOperationId, About> = Without<RequestedInput<Id>, keyof About>;
 type Without<Input, Given extends PropertyKey> = Input extends unknown ? Omit<Input, Given> : never;
 
-/** An input of which nothing is required may be left out. */
+/** An input without required fields may be omitted. */
 type Asked<Input> = Record<never, never> extends Input ? [input?: Input] : [input: Input];

@@ -10,55 +10,55 @@ import type { InstructEvent, InstructState } from './instruct.states.ts';
 import { operationOf, type OperationChoice } from './operation-variant.ts';
 import { createPause, searchOutcome } from './search-outcome.ts';
 
-/** The one place where an instruction touches the network and storage. Knows nothing of React, and of no form. */
+/** The only place where an instruction uses the network and storage. Independent of React and of forms. */
 export interface InstructController {
   getState(): InstructState;
   subscribe(listener: () => void): () => void;
-  /** Begins to look after attempts of earlier pages and lost answers; the returned function ends it. */
+  /** Starts looking after earlier attempts and lost answers; the returned function stops it. */
   start(): () => void;
   /**
-   * Asks for the price of this input, where there is one. Another input than the one before has another key.
+   * Requests the price of an input, if it has one. A different input gets a new key.
    */
   quote(input: PurchaseInput): void;
-  /** Asks for the price once more. */
+  /** Requests the price again. */
   askPrice(): void;
-  /** Sends what was priced. While it is on its way, doing it again does nothing. */
+  /** Sends the priced input. No effect while it is being sent. */
   send(): void;
   /**
-   * Sends something that nothing is paid for, without asking for a price.
-   * @param secret fields that are sent along and never kept, neither in storage nor here
+   * Sends a free operation without a price.
+   * @param secret fields that are sent and never kept, neither in storage nor here
    */
   sendFree(input: PurchaseInput, secret?: PurchaseInput): void;
-  /** Back to the beginning: from what was not sent, or from an outcome. */
+  /** Returns to the start: from an unsent input, or from an outcome. */
   leave(): void;
   correct(field: string): void;
-  /** Takes in what the companion says of the instruction now. */
+  /** Applies the instruction's current state. */
   tell(instruction: Instruction): void;
   setOffline(offline: boolean): void;
-  /** Looks again at once for what it waits for. */
+  /** Retries now what it waits for. */
   wake(): void;
 }
 
 export interface InstructSurroundings extends OperationChoice {
-  /** Which attempts with these operations are looked after here. Default: all of them. */
+  /** Selects the attempts with these operations to look after. Default: all of them. */
   readonly owns?: ((input: PurchaseInput) => boolean) | undefined;
-  /** Fields of the input that are never stored. Default: none. */
+  /** Input fields that are never stored. Default: none. */
   readonly secrets?: readonly string[];
-  /** What it begins with, where nothing is asked and no attempt was left open. */
+  /** The initial state when nothing is asked and there is no open attempt. */
   readonly begin?: Beginning | undefined;
   readonly client: Pick<CompanionClient, 'quote' | 'instruct' | 'instructionByKey'>;
   readonly attempts: AttemptStorage;
   readonly lock: AttemptLock;
-  /** Hears of every instruction that arrives. */
+  /** Called with every instruction that arrives. */
   readonly onInstruction?: (instruction: Instruction) => void;
   readonly now?: () => number;
   readonly newKey?: () => string;
 }
 
-/** An input without a price that may be sent from the start. */
+/** A free input that may be sent immediately. */
 export interface Beginning {
   readonly input: PurchaseInput;
-  /** It is sent once it is looked after. */
+  /** Sends it once it is looked after. */
   readonly atOnce: boolean;
 }
 
@@ -100,7 +100,7 @@ export function createInstructController(surroundings: InstructSurroundings): In
     onInstruction?.(instruction);
   };
 
-  /** Looks for the outcome exactly while the flow is finding it out. */
+  /** Runs the search exactly while the state is `finding`. */
   const watchSearch = (): void => {
     const { step } = state;
     const key = step.name === 'finding' && !life.signal.aborted ? step.attempt.key : null;
@@ -135,14 +135,14 @@ export function createInstructController(surroundings: InstructSurroundings): In
     });
   };
 
-  /** Back on the review without a price: ask for it. */
+  /** Requests the price when the review is shown without one. */
   const askMissingPrice = (): void => {
     if (state.step.name === 'review' && state.step.price.at === 'loading') askPrice();
   };
 
   const settle = (attempt: Attempt, failure: Failure): void => {
     if (isPlainRefusal(failure)) {
-      // Refused at the door on its only send: the key is free and nothing is open. A second send proves nothing of the first.
+      // Refused before processing on its only send: the key is free and nothing is open. A second send proves nothing about the first.
       if (attempt.sends === 1 && failure.problem.code !== 'idempotency_key_reused') attempts.forget(attempt.key);
       send({ type: 'refused', failure, at: now() });
     } else {
@@ -179,14 +179,14 @@ export function createInstructController(surroundings: InstructSurroundings): In
 
   const leave = (): void => {
     const { step } = state;
-    // Another input needs another key. What was sent with the old one, if anything, is in the companion's ledger.
+    // Another input needs another key. If the old one was sent, it is in the companion's ledger.
     if (step.name === 'review' && step.earlier) attempts.forget(step.earlier.key);
     if (step.name === 'outcome') attempts.forget(step.key);
     pricing?.abort();
     send({ type: 'left' });
   };
 
-  /** What is asked for once more goes on with its key; whatever else was in the review is left. */
+  /** Resubmitting an equal input keeps its key; another review is discarded. */
   const submit = (input: PurchaseInput): void => {
     const { step } = state;
     const free = isFree(operationOf(surroundings, input));
@@ -240,7 +240,7 @@ export function createInstructController(surroundings: InstructSurroundings): In
       if (state.offline === offline) return;
       send({ type: 'connection', offline });
       const { step } = state;
-      // Asking a price stores nothing, so it may go out by itself. An instruction never does.
+      // A quote stores nothing, so it may be retried automatically. An instruction never is.
       if (!offline && step.name === 'review' && step.price.at === 'failed' && step.price.failure.kind === 'lost')
         askPrice();
     },
@@ -248,7 +248,7 @@ export function createInstructController(surroundings: InstructSurroundings): In
   };
 }
 
-/** After a reload the secret is asked for again: with the same key, another input never buys a second time. */
+/** After a reload the secret is requested again: with the same key, another input never buys twice. */
 function withoutSecrets(attempt: Attempt, secrets: readonly string[]): Attempt {
   if (secrets.length === 0) return attempt;
   const input = Object.entries(attempt.input).filter(([name]) => !secrets.includes(name));
@@ -264,7 +264,7 @@ function begun(attempt: Attempt | undefined, begin: Beginning | undefined): Inst
   return begin ? transition(initialInstruct, { type: 'submitted', input: begin.input, free: true }) : initialInstruct;
 }
 
-/** Whether nothing is paid for it, so that it has no price. */
+/** Whether the operation is free, so that it has no price. */
 export function isFree(operation: InstructionOperationId): boolean {
   return freeOperationIds.some((free) => free === operation);
 }

@@ -6,14 +6,14 @@ import type { Price, InstructEvent, InstructState, Step } from './instruct.state
 
 export const initialInstruct: InstructState = { offline: false, step: { name: 'idle', errors: {} } };
 
-/** How far apart two answers "no such instruction" must lie before they are believed, milliseconds. */
+/** Minimum time between two "not found" answers that prove absence, in milliseconds. */
 export const absenceSpacing = 3_000;
-/** How long after the last send "no such instruction" is not believed: the request may still be on its way. */
+/** Quiet period after the last send in which "not found" proves nothing, in milliseconds: the request may still arrive. */
 export const absenceQuiet = 8_000;
 
 /**
- * One instruction: idle → review → sending → outcome. Pure: the same state and event give the same state, and an
- * event that has no meaning in a state leaves it as it is (the same object), so a second press does nothing.
+ * The state machine of one instruction: idle → review → sending → outcome. Pure. An event without a meaning in a state
+ * returns the same object, so a second press does nothing.
  */
 export function transition(state: InstructState, event: InstructEvent): InstructState {
   if (event.type === 'connection')
@@ -76,7 +76,7 @@ function next(state: InstructState, event: Exclude<InstructEvent, { type: 'conne
   }
 }
 
-/** Whether it may be sent now: online, with a price on the screen where one is paid, and no wait running. */
+/** Whether it may be sent now: online, with a visible price unless it is free, and no wait running. */
 export function canSend({ step, offline }: InstructState, now: number): boolean {
   if (offline || step.name !== 'review' || (step.price.at !== 'ready' && step.price.at !== 'free')) return false;
   return step.obstacle?.kind !== 'wait' || step.obstacle.until <= now;
@@ -93,7 +93,7 @@ function priceFailed(step: Extract<Step, { name: 'review' }>, failure: Failure, 
   return { ...step, price: { at: 'failed', failure, until: seconds === null ? null : at + seconds * 1000 } };
 }
 
-/** The companion refused this send. It stored nothing this time, but an earlier send with the key may still have arrived. */
+/** Handles a refused send. It stored nothing, but an earlier send with the key may still have arrived. */
 function refused(attempt: Attempt, failure: Failure, at: number): Step {
   if (!isPlainRefusal(failure) || failure.problem.code === 'idempotency_key_reused') {
     return { name: 'finding', attempt: { ...attempt, sentAt: at }, after: 'lost', firstAbsence: null, trouble: null };
@@ -111,12 +111,12 @@ function refused(attempt: Attempt, failure: Failure, at: number): Step {
   return { ...back, obstacle: { kind: 'refused', problem } };
 }
 
-/** A changed price without the new one (an older companion) has to be asked for. */
+/** A changed price. An older companion omits the new one, which then has to be requested. */
 function changedPrice({ quote: previous }: Attempt, quote: Money | undefined): Price {
   return quote ? { at: 'ready', quote, previous: previous ?? null } : { at: 'loading' };
 }
 
-/** The price that an attempt was sent with. */
+/** The price of a sent attempt. */
 export function priceOf({ quote }: Attempt): Price {
   return quote ? { at: 'ready', quote, previous: null } : { at: 'free' };
 }
@@ -130,7 +130,7 @@ function absent(step: Extract<Step, { name: 'finding' }>, at: number): Step {
   return { ...review(attempt.input, price), obstacle: { kind: 'neverArrived', after }, earlier: attempt };
 }
 
-/** News about another instruction, or older than what is shown, change nothing. */
+/** Ignores other instructions, and versions older than the visible one. */
 function told(step: Extract<Step, { name: 'outcome' }>, instruction: Instruction): Step {
   const newer = instruction.ref === step.instruction.ref && instruction.version > step.instruction.version;
   return newer ? { ...step, instruction } : step;
@@ -142,7 +142,7 @@ function without(errors: FieldErrors, field: string): FieldErrors {
 
 type FieldErrors = Readonly<Record<string, FieldError>>;
 
-/** `rows.3.phone` is a part of the field `rows`. */
+/** Whether a path such as `rows.3.phone` belongs to the field `rows`. */
 function isWithin(path: string, field: string): boolean {
   return path === field || path.startsWith(`${field}.`);
 }

@@ -1,7 +1,7 @@
 import type { InstructionOperationId } from '@tillside/contract';
 import type { PurchaseInput } from '../client/companion-client.ts';
 
-/** Another operation behind the same form, by what was filled in: a top-up instead of a subscription. */
+/** Selects another operation by the input, such as a topup instead of a subscription. */
 export interface OperationVariant {
   readonly operation: InstructionOperationId;
   applies(input: PurchaseInput): boolean;
@@ -13,7 +13,7 @@ export interface OperationChoice {
   readonly variant?: OperationVariant | undefined;
 }
 
-/** The operation that an input is instructed with. */
+/** The operation of an input. */
 export function operationOf({ operation, variant }: OperationChoice, input: PurchaseInput): InstructionOperationId {
   return variant?.applies(input) ? variant.operation : operation;
 }

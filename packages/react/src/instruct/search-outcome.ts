@@ -3,7 +3,7 @@ import type { Answer } from '../client/failure.ts';
 import { absenceSpacing } from './instruct.machine.ts';
 import type { InstructEvent } from './instruct.states.ts';
 
-/** A pause that ends early when somebody wakes it (the network is back, the page is looked at again). */
+/** A pause that a wake-up ends early (the network is back, the page is visible again). */
 export interface Pause {
   (milliseconds: number, signal: AbortSignal): Promise<void>;
 }
@@ -18,7 +18,7 @@ interface Search {
 const firstPause = 1_000;
 const maxPause = 15_000;
 
-/** Asks for a purchase by its key until it is found, or the signal ends the search. Only ever asks, never sends. */
+/** Looks up a purchase by its key until it is found, or the signal aborts. It only reads, never sends. */
 export async function searchOutcome({ ask, tell, pause, now }: Search, signal: AbortSignal): Promise<void> {
   let wait = firstPause;
   while (!signal.aborted) {
@@ -34,7 +34,7 @@ export async function searchOutcome({ ask, tell, pause, now }: Search, signal: A
   }
 }
 
-/** A pause over the browser's timers. `wake` ends the running pauses. */
+/** A pause with the browser's timers. `wake` ends the running pauses. */
 export function createPause(): { pause: Pause; wake: () => void } {
   const sleepers = new Set<() => void>();
   return {

@@ -9,9 +9,9 @@ import { createInstructController, type InstructController, type InstructSurroun
 import type { InstructState } from './instruct.states.ts';
 import { useInstructCallbacks, type InstructCallbacks } from './use-instruct-callbacks.ts';
 
-/** What is instructed, and which attempts at it are looked after. */
+/** The operation, and which of its attempts to look after. */
 export interface Instructed extends Pick<InstructSurroundings, 'operation' | 'variant' | 'owns' | 'secrets' | 'begin'> {
-  /** The fields of the input that say what it is about. */
+  /** The fields of the input that identify the subject. */
   readonly about?: PurchaseInput;
 }
 
@@ -21,9 +21,9 @@ export interface ControlledInstruct {
 }
 
 /**
- * Runs one instruction for one person: finds attempts that were left open, follows the outcome, tells of the connection.
- * It begins anew for another person, another operation, and what is about something else.
- * @param callerTag with `null` nothing is found, and nothing may be sent
+ * Runs one instruction for one user: finds open attempts, follows the outcome, tracks the connection.
+ * It starts over for another user, another operation, and another subject.
+ * @param callerTag `null` finds nothing and sends nothing
  */
 export function useControlledInstruct(
   instructed: Instructed,
@@ -65,7 +65,7 @@ function createController(
   });
 }
 
-/** Tells the controller of the connection, and wakes it when the page is looked at again. */
+/** Reports the connection to the controller, and wakes it when the page is visible again. */
 function useConnection(controller: InstructController): void {
   const online = useOnline();
   const wake = useCallback(() => {
@@ -85,7 +85,7 @@ function useConnection(controller: InstructController): void {
   }, [wake]);
 }
 
-/** Follows the instruction for as long as its outcome is shown. */
+/** Follows the instruction while its outcome is shown. */
 function useOutcome(controller: InstructController, { step }: InstructState): void {
   const { data } = useInstruction(step.name === 'outcome' ? step.instruction.ref : null);
   useEffect(() => {

@@ -3,18 +3,18 @@ import type { Instruction, Money, ProblemCode } from '@tillside/contract';
 import type { AttemptStorage } from '../attempts/attempt-storage.ts';
 import type { InstructState } from './instruct.states.ts';
 
-/** What a page is told of an instruction: each callback at most once for each, over reloads and tabs. */
+/** The callbacks of an instruction, each called at most once across reloads and tabs. */
 export interface InstructCallbacks<Told = Instruction> {
   /**
-   * The companion says that it was delivered. For the page, not for fulfilment: that belongs to
+   * The purchase was delivered. For the page, not for fulfilment: that belongs in
    * `events['instruction.succeeded']` in the companion.
    */
   readonly onSuccess?: ((details: OutcomeDetails<Told>) => void) | undefined;
-  /** Some of its items were delivered, and the money for the others is released. */
+  /** Some items were delivered, and the money for the others is released. */
   readonly onPartial?: ((details: PartialDetails<Told>) => void) | undefined;
-  /** It is on its way and not final yet. */
+  /** The purchase is processing. */
   readonly onPending?: ((details: OutcomeDetails<Told>) => void) | undefined;
-  /** Nobody knows yet what became of it. Never treat this as failure. */
+  /** The outcome is not known yet. Never treat this as failure. */
   readonly onUnknown?: ((details: UnknownDetails<Told>) => void) | undefined;
   /** It ended without a delivery, or the delivery was reversed. */
   readonly onError?: ((details: ErrorDetails<Told>) => void) | undefined;
@@ -28,25 +28,25 @@ export interface OutcomeDetails<Told = Instruction> {
 }
 
 export interface PartialDetails<Told = Instruction> extends OutcomeDetails<Told> {
-  /** The items of the purchase, each with its own outcome. */
+  /** The items of the purchase, each with its outcome. */
   readonly items: NonNullable<Instruction['items']>;
 }
 
 export interface UnknownDetails<Told = Instruction> {
-  /** `null` while not even the companion could be asked. */
+  /** `null` while the companion is unreachable. */
   readonly instructionRef: string | null;
-  /** `null` while not even the companion could be asked. */
+  /** `null` while the companion is unreachable. */
   readonly instruction: Told | null;
   readonly reason: 'no_answer' | 'unknown' | 'review';
 }
 
 export interface ErrorDetails<Told = Instruction> extends OutcomeDetails<Told> {
-  /** Why, from the instruction's `problem`; `null` where it has none. */
+  /** The code of the instruction's `problem`; `null` without one. */
   readonly code: ProblemCode | null;
   readonly reason: 'failed' | 'reversed' | 'abandoned';
 }
 
-/** Calls each callback at most once for an instruction, however often React renders. */
+/** Calls each callback at most once per instruction, however often React renders. */
 export function useInstructCallbacks(
   { step }: InstructState,
   callbacks: InstructCallbacks,

@@ -10,7 +10,7 @@ import type { InstructCallbacks } from './use-instruct-callbacks.ts';
 
 interface AnyInstruct extends Omit<InstructStanding, 'state'> {
   readonly state: InstructStanding['state'] | 'waiting';
-  /** Declared for what has a price alone. */
+  /** For priced operations only. */
   quote?(input?: PurchaseInput): void;
   send(input?: PurchaseInput): void;
   reset(): boolean;
@@ -19,8 +19,8 @@ interface AnyInstruct extends Omit<InstructStanding, 'state'> {
 }
 
 /**
- * Instructs one operation: asks for its price, sends it once, finds it by its key after a lost answer or a reload, and
- * follows it to the end. One tab at a time looks after an attempt.
+ * Instructs one operation: requests its price, sends it once, finds it by its key after a lost answer or a reload, and
+ * follows it to its end. One tab at a time looks after an attempt.
  */
 export function useInstruct<Id extends PageOperationId, const About extends Partial<RequestedInput<Id>> = object>(
   operation: Id,
@@ -31,11 +31,11 @@ export function useInstruct(
   { about = nothing, ...callbacks }: InstructCallbacks & { readonly about?: PurchaseInput | undefined } = {},
 ): AnyInstruct {
   const known = useCallerTag();
-  // Another person's instruction never stays on the screen.
+  // Another user's instruction never stays on the screen.
   const tag = useCallerChanged() ? null : known;
   const { state, controller } = useControlledInstruct({ operation, about }, tag, callbacks);
   const standing = instructStanding(state);
-  // What is called in one go, such as `reset()` and `send()`, goes by where it stands then.
+  // Consecutive calls, such as `reset()` and `send()`, use the current state.
   const now = (): InstructState['step'] => controller.getState().step;
   const mayBegin = (): boolean => tag !== null && (now().name === 'idle' || now().name === 'review');
   const inputOf = (given: PurchaseInput | undefined): PurchaseInput => {
@@ -51,7 +51,7 @@ export function useInstruct(
     send(input) {
       if (!mayBegin()) return;
       if (!isFree(operation)) return controller.send();
-      // Of all that is sent, only a BVN is not kept.
+      // A BVN is the only field that is not kept.
       const { bvn, ...kept } = inputOf(input);
       controller.sendFree(kept, bvn === undefined ? {} : { bvn });
     },

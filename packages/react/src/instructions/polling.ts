@@ -2,17 +2,17 @@ import { isFinal, type FundingState, type Instruction, type InstructionState } f
 
 const firstPause = 2_000;
 const maxPause = 15_000;
-/** With an event stream open, polling is only a net below it. */
+/** With an open event stream, polling is only a fallback. */
 const pauseWhileLive = 30_000;
-/** A hook pays what is owed within seconds, a person within days: after so many looks nobody waits for it on a page. */
+/** A hook pays a debt within seconds, a person within days: after this many polls the page stops. */
 const looksAtOwed = 8;
 
-/** Whether nothing more is expected to happen to an instruction: neither to the purchase nor to its money. */
+/** Whether nothing more is expected to happen to an instruction or its money. */
 export function isSettled({ state, funding }: Pick<Instruction, 'state' | 'funding'>): boolean {
   return isFinal(state) && !moneyMoves(state, funding);
 }
 
-/** Milliseconds until to ask again, longer each time; `false` once it is settled. */
+/** Milliseconds until the next poll, increasing; `false` once it is settled. */
 export function pollingPause(
   instruction: Pick<Instruction, 'state' | 'funding'> | undefined,
   asked: number,

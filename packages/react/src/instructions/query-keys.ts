@@ -1,7 +1,7 @@
 /** Who is signed in. */
 export const sessionKey: readonly unknown[] = ['session'];
 
-/* Everything of a person is keyed by their tag, so that the next one to sign in never sees it. */
+/* Query keys contain the user's tag, so that the next user never sees the data. */
 
 export function instructionKey(callerTag: string | null, ref: string | null): readonly unknown[] {
   return ['instruction', callerTag, ref];

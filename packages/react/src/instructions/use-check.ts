@@ -7,13 +7,13 @@ import { useCallerTag } from '../provider/use-session.ts';
 export type CheckState =
   | { readonly at: 'idle' }
   | { readonly at: 'asking' }
-  /** Asked, and the purchase stands where it stood. */
+  /** Checked; the purchase is unchanged. */
   | { readonly at: 'asked'; readonly version: number }
-  /** It was asked less than a minute ago; `until` in milliseconds since 1970. */
+  /** It was checked less than a minute ago; `until` in milliseconds since 1970. */
   | { readonly at: 'waiting'; readonly until: number }
   | { readonly at: 'failed'; readonly failure: Failure };
 
-/** Asks the platform about a purchase now, when a person presses the button. */
+/** Checks a purchase with the platform when the user presses the button. */
 export function useCheck(instruction: Instruction): { readonly check: CheckState; readonly checkNow: () => void } {
   const { client, learn } = useRuntime();
   const tag = useCallerTag();

@@ -9,10 +9,10 @@ import { useLive } from './use-live.ts';
 import { useCompanionQuery } from '../provider/use-companion-query.ts';
 
 /**
- * One purchase with its timeline, kept up to date by itself: by the event stream where it can be had, else by asking,
- * ever less often, and not while the page is hidden. Once settled it is no longer asked for, but what was delivered may
- * still be taken back: a hint, or looking at the page again, reads it anew.
- * @param instructionRef the purchase's reference; with `null` nothing is asked
+ * One purchase with its timeline, kept up to date: by the event stream if available, else by polling with
+ * backoff, and not while the page is hidden. Once settled it is no longer polled, but a delivery may
+ * still be reversed: a hint, or returning to the page, refetches it.
+ * @param instructionRef the purchase's reference; `null` sends no request
  */
 export function useInstruction(instructionRef: string | null): UseQueryResult<Instruction, CompanionError> {
   const { client } = useRuntime();

@@ -6,7 +6,7 @@ import { isSettled, pollingPause } from './polling.ts';
 import { instructionsKey } from './query-keys.ts';
 import { useLive } from './use-live.ts';
 
-/** Own purchases, newest first, page by page. Kept up to date while any of them is open. */
+/** The caller's purchases, newest first, by page. Kept up to date while any of them is open. */
 export function useInstructions({ limit = 10 }: { readonly limit?: number } = {}): Pages<InstructionPage> {
   const { client } = useRuntime();
   const tag = useCallerTag();

@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { useRuntime } from '../provider/context.ts';
 import { useCallerTag } from '../provider/use-session.ts';
 
-/** Listens to the companion's news while `wanted`, and tells whether they arrive by themselves now. */
+/** Subscribes to the companion's events while `wanted`, and returns whether they arrive now. */
 export function useLive(wanted: boolean): boolean {
   const runtime = useRuntime();
   const tag = useCallerTag();

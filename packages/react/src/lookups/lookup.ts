@@ -2,28 +2,28 @@ import type { AnyMoney, LookupOperationId } from '@tillside/contract';
 import type { Failure } from '../client/failure.ts';
 import type { Reader } from '../client/read.ts';
 
-/** A list of the companion that a form chooses from, declared. */
+/** The declaration of a list that a form uses. */
 export interface Lookup<Details> {
   readonly operation: LookupOperationId;
-  /** What it is asked with, from the texts of the form; `null`: not yet. */
+  /** Its query from the form's texts; `null` if they are incomplete. */
   input(texts: Texts): LookupQuery | null;
-  /** Reads what came over the wire. `null`: it is not what the companion says. */
+  /** Parses the answer. `null` if it is not recognised. */
   readonly read: Reader<Details>;
 }
 
-/** What a list is asked with. An amount is written `GHS 10`. */
+/** The query of a list. An amount is written `GHS 10`. */
 export type LookupQuery = Readonly<Record<string, string | number | AnyMoney>>;
 
-/** What stands in the fields of a form. */
+/** The texts in a form's fields. */
 export type Texts = Readonly<Record<string, string>>;
 
-/** Where a list stands. */
+/** The state of a list. */
 export type List<Details> =
-  /** What it depends on is not filled in yet. */
+  /** A field that it depends on is empty. */
   | { readonly at: 'idle' }
   | { readonly at: 'loading' }
   | { readonly at: 'failed'; readonly failure: Failure; retry(): void }
   | { readonly at: 'ready'; readonly details: Details };
 
-/** Finds the list of a lookup that the form declares. */
+/** Returns the list of a declared lookup. */
 export type FindList = <Details>(lookup: Lookup<Details>) => List<Details>;

@@ -1,7 +1,7 @@
 import type { PickOption } from '../fields/pick-option.ts';
 import type { BillContext } from '../purchase/bill-context.ts';
 
-/** Makes the options of a long list once for each answer and language, not with every key that is pressed. */
+/** Memoises the options of a long list per answer and language. */
 export function optionsOf<Entry>(
   make: (entry: Entry, context: BillContext) => PickOption,
 ): (entries: readonly Entry[], context: BillContext) => readonly PickOption[] {

@@ -11,11 +11,11 @@ const keptFor = 30 * 60_000;
 /** The lists of a form. */
 export interface Lists {
   readonly find: FindList;
-  /** Reads again what is no longer fresh. Settles whether or not that could be had: the quote decides what is paid. */
+  /** Refetches stale lists. Settles in any case: the quote decides the price. */
   refresh(): Promise<void>;
 }
 
-/** Reads the lists that a form needs by what stands in it now, each once for all forms of the page. */
+/** Fetches the lists that a form currently needs, shared by all forms of the page. */
 export function useLists(lookups: readonly Lookup<unknown>[], texts: Texts, callerTag: string): Lists {
   const { client, queries } = useRuntime();
   const wanted = lookups.map((lookup) => ({ lookup, input: lookup.input(texts) }));
@@ -37,7 +37,7 @@ export function useLists(lookups: readonly Lookup<unknown>[], texts: Texts, call
   );
 
   const cache = queries.getQueryCache();
-  // Batched: a query that another component begins while it renders must not set state here in the same moment.
+  // Batched: a query that another component starts while it renders must not set state here synchronously.
   const subscribe = useCallback((changed: () => void) => cache.subscribe(notifyManager.batchCalls(changed)), [cache]);
   const standing = (): string =>
     wanted
@@ -50,7 +50,7 @@ export function useLists(lookups: readonly Lookup<unknown>[], texts: Texts, call
 
   useEffect(() => {
     for (const { lookup, input } of wanted) if (input !== null) void ask(lookup, input, { staleTime: lookupFreshness });
-    // oxlint-disable-next-line react/exhaustive-deps -- `wantedKeys` says all of `wanted` that matters here
+    // oxlint-disable-next-line react/exhaustive-deps -- `wantedKeys` represents `wanted`
   }, [ask, wantedKeys]);
 
   const find = useMemo<FindList>(() => {
@@ -70,7 +70,7 @@ export function useLists(lookups: readonly Lookup<unknown>[], texts: Texts, call
       const failure = state.error instanceof CompanionError ? state.error.failure : unreadable;
       return { at: 'failed', failure, retry };
     };
-    // oxlint-disable-next-line react/exhaustive-deps -- a list is another one when it stands otherwise
+    // oxlint-disable-next-line react/exhaustive-deps -- `stands` represents the lists
   }, [ask, callerTag, queries, stands, texts]);
   return {
     find,
@@ -86,11 +86,11 @@ export function useLists(lookups: readonly Lookup<unknown>[], texts: Texts, call
 
 const unreadable = { kind: 'unreadable', status: 200, retryAfter: null } as const;
 
-/** A long list is read once for each answer, not with every key that is pressed. */
+/** Parses a long list once per answer, not with every key press. */
 function remembering(): <Details>(lookup: Lookup<Details>, answer: LookupAnswer) => Details | null {
   return (lookup, answer) => {
     const known = parsed.get(answer)?.get(lookup);
-    // What was read with a lookup's own reader is what that reader answers.
+    // The value comes from the lookup's own reader.
     if (known !== undefined) return known as ReturnType<typeof lookup.read>;
     const details = lookup.read(answer.details);
     parsed.set(answer, (parsed.get(answer) ?? new WeakMap<object, unknown>()).set(lookup, details));

@@ -7,19 +7,19 @@ import { lookupFreshness, lookupKey } from './lookup-query.ts';
 import { useCompanionQuery } from '../provider/use-companion-query.ts';
 import type { LookupQuery } from './lookup.ts';
 
-/** The input may be left out where the operation takes none. */
+/** The input is optional for operations without one. */
 export type LookupArguments<Id extends LookupOperationId> =
   Record<never, never> extends LookupInput<Id> ? [input?: LookupInput<Id> | null] : [input: LookupInput<Id> | null];
 
 /**
- * A list of the platform, as the companion has it: plans, bouquets, products, providers.
- * @param input the operation's input; with `null` nothing is asked
+ * A list of the platform from the companion: plans, bouquets, products, providers.
+ * @param input the operation's input; `null` sends no request
  */
 export function useLookup<Id extends LookupOperationId>(
   operation: Id,
   ...[given]: LookupArguments<Id>
 ): UseQueryResult<LookupAnswer<Id>, CompanionError> {
-  // Left out where nothing is asked with.
+  // Omitted for operations without input.
   const input: LookupQuery | null = given === undefined ? {} : given;
   const { client } = useRuntime();
   const tag = useCallerTag();

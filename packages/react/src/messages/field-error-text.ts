@@ -3,7 +3,7 @@ import { fieldErrorsMessages } from '@tillside/messages';
 import type { Language } from '../provider/language.ts';
 import type { Format } from './format.ts';
 
-/** What is wrong with a field: a sentence that stands under it. */
+/** The text of a field error, shown below the field. */
 export function fieldErrorText(
   error: FieldError,
   { t, format }: Pick<Language, 't'> & { readonly format: Pick<Format, 'money' | 'count'> },
@@ -27,6 +27,6 @@ export function fieldErrorText(
     if (code === 'too_long') return t(fieldErrorsMessages, 'characters_at_most', { maximum });
     if (code === 'too_many') return t(fieldErrorsMessages, 'entries_at_most', { maximum });
   }
-  // A newer companion may know more codes than this page.
+  // A newer companion may send codes unknown to this page.
   return t(fieldErrorsMessages, Object.hasOwn(fieldErrorsMessages.texts, code) ? code : 'malformed');
 }

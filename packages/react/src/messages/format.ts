@@ -1,11 +1,11 @@
 import { formatMoney, type Money } from '@tillside/contract';
 
-/** Money, dates and counts in the words of a locale. */
+/** Formats money, dates and counts for a locale. */
 export interface Format {
   readonly locale: string;
-  /** `₦1,000.00`: exact, for what is paid. `short`, for limits and presets: `₦1,000`. */
+  /** `₦1,000.00`: exact, for payments. `short`, for limits and presets: `₦1,000`. */
   money(amount: Money, style?: 'exact' | 'short'): string;
-  /** `1,250`: how many. */
+  /** `1,250`. */
   count(count: number): string;
   /** `21 Nov 2026, 10:30`. */
   dateTime(iso: string): string;

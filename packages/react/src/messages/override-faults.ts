@@ -1,7 +1,7 @@
 import { frameParts } from '@tillside/messages';
 import { enNG } from '@tillside/messages/en-NG';
 
-/** What is wrong with overrides, for the developer of a page: keys and placeholders that there are not. */
+/** Errors in overrides, for the developer of a page: unknown keys and placeholders. */
 export function overrideFaults(overrides: object): readonly string[] {
   const known = new Map<string, string | ((values: never) => string)>(Object.entries(enNG));
   return Object.entries(overrides).flatMap(([key, override]: readonly [string, unknown]) => {
@@ -28,7 +28,7 @@ function frameFault(key: string): string {
   );
 }
 
-/** What a message puts in: what it reads when it is called. */
+/** The parameters of a message: the properties that it reads. */
 function parametersOf(message: string | ((values: never) => string)): readonly string[] {
   if (typeof message === 'string') return [];
   const read = new Set<string>();

@@ -3,8 +3,8 @@ import { problemsMessages, reasonsMessages } from '@tillside/messages';
 import type { Language } from '../provider/language.ts';
 
 /**
- * Why something was refused, or did not happen: a sentence for a person. The reason says it where there is one, else
- * the code. Empty where this page has no words for either, as of a newer companion.
+ * The text of a problem: of its reason if it has one, else of its code. Empty if this page knows
+ * neither, as with a newer companion.
  */
 export function problemText(problem: ProblemCause, language: Pick<Language, 't'>): string {
   const told = reasonText(problem, language);
@@ -13,7 +13,7 @@ export function problemText(problem: ProblemCause, language: Pick<Language, 't'>
   return Object.hasOwn(problemsMessages.texts, code) ? language.t(problemsMessages, code) : '';
 }
 
-/** `null` without a reason, or where this page cannot say it: it does not know it, or a number of it is missing. */
+/** `null` without a reason, with an unknown one, or if a parameter is missing. */
 function reasonText({ reason, parameters = {} }: ProblemCause, { t }: Pick<Language, 't'>): string | null {
   if (reason === undefined || !Object.hasOwn(reasonsMessages.texts, reason)) return null;
   const { left, seconds, maximum, tries, minutes, an_hour, a_day, passwords } = parameters;

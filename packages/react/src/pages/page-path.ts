@@ -1,4 +1,4 @@
-/** The path of a list with what narrows it. What is not given is left out. */
+/** The path of a list with its query. Omitted values are left out. */
 export function pagePath(path: string, query: Readonly<Record<string, string | number | null | undefined>>): string {
   const given = Object.entries(query).flatMap(([name, value]) =>
     value === null || value === undefined ? [] : [[name, String(value)]],

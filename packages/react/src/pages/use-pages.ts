@@ -8,7 +8,7 @@ import { unwrap, type Answer, type CompanionError } from '../client/failure.ts';
 import { useRuntime } from '../provider/context.ts';
 import { useCallerTag } from '../provider/use-session.ts';
 
-/** A list of the companion, page by page. */
+/** A paginated list of the companion. */
 export type Pages<Page> = UseInfiniteQueryResult<InfiniteData<Page, string | null>, CompanionError>;
 
 type Options<Page> = UseInfiniteQueryOptions<
@@ -23,13 +23,13 @@ interface PagesOptions<Page> extends Pick<
   Options<Page>,
   'queryKey' | 'staleTime' | 'refetchInterval' | 'refetchOnWindowFocus' | 'refetchOnReconnect'
 > {
-  /** Asks for the page behind `after`; `null`: for the first. */
+  /** Fetches the page after `after`; `null` for the first. */
   readonly ask: (after: string | null, signal: AbortSignal) => Promise<Answer<Page>>;
-  /** Default `true`. Nothing is asked before it is known who asks. */
+  /** Default `true`. Nothing is fetched before the user is known. */
   readonly enabled?: boolean;
 }
 
-/** Reads a list of the companion, page by page, as every list here is read. */
+/** Fetches a paginated list of the companion, with common options. */
 export function usePages<Page extends { readonly next: string | null }>({
   ask,
   enabled = true,

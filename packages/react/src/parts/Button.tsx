@@ -2,9 +2,9 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react';
 
 export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> {
   readonly look?: 'primary' | 'secondary' | 'quiet';
-  /** Cannot be pressed now. It keeps its focus and its name, so a person can find out why. */
+  /** Not available now. It keeps its focus and its name, so that the user can find out why. */
   readonly unavailable?: boolean;
-  /** It is doing what it was pressed for. */
+  /** Its action is running. */
   readonly busy?: boolean;
 }
 

@@ -8,13 +8,13 @@ type CopyState = 'idle' | 'copied' | 'failed';
 
 export interface CopyButtonProps {
   readonly value: string;
-  /** What is copied, for the button's name. */
+  /** What is copied, for the button's accessible name. */
   readonly of: string;
-  /** What the button says beside its icon. Default: nothing. */
+  /** Visible label beside the icon. Default: none. */
   readonly children?: ReactNode;
 }
 
-/** Copies a value and says so, for two seconds. */
+/** Copies a value, and confirms it for two seconds. */
 export function CopyButton({ value, of, children }: CopyButtonProps): ReactNode {
   const { t } = useLanguage();
   const announce = useAnnounce();

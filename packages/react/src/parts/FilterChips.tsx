@@ -7,7 +7,7 @@ export interface FilterChipsProps<Value extends string> {
   readonly onChoose: (value: Value) => void;
 }
 
-/** Narrows a list down to some of its rows. Nothing where there is only one kind. */
+/** Filters a list by kind. Renders nothing if there is only one kind. */
 export function FilterChips<Value extends string>(props: FilterChipsProps<Value>): ReactNode {
   const { label, options, chosen, onChoose } = props;
   if (options.length < 2) return null;

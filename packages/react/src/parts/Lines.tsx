@@ -3,11 +3,11 @@ import type { Line } from './line.ts';
 
 export interface LinesProps {
   readonly lines: readonly Line[];
-  /** The button of lines that may be copied. Without it none has one. */
+  /** The copy button for lines that have one. */
   readonly Copy?: ComponentType<{ readonly value: string; readonly of: string }>;
 }
 
-/** Names and values, one below the other. */
+/** A list of names and values. */
 export function Lines({ lines, Copy }: LinesProps): ReactNode {
   return (
     <dl className="ts-lines">
@@ -15,7 +15,7 @@ export function Lines({ lines, Copy }: LinesProps): ReactNode {
         <div className="ts-line" key={label}>
           <dt className="ts-line-label">{label}</dt>
           <dd className="ts-line-value">
-            {/* Isolated: digits in groups would change places in a right-to-left page. */}
+            {/* Isolated: groups of digits would change places in a right-to-left page. */}
             <bdi className={copy ? 'ts-code' : 'ts-line-text'}>{value}</bdi>
             {copy && Copy && <Copy value={value} of={label} />}
           </dd>

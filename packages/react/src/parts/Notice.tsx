@@ -3,14 +3,14 @@ import { Sign, type SignName } from './signs.tsx';
 
 export interface NoticeProps {
   readonly tone: 'info' | 'warning' | 'danger';
-  /** One of the usual signs, or an `Icon`. */
+  /** A standard icon, or an `Icon`. */
   readonly icon?: SignName | ReactElement;
   readonly title: string;
   readonly id?: string;
   readonly children?: ReactNode;
 }
 
-/** A short message inside a widget. Not a live region: the widget's announcer speaks. */
+/** A short message inside a widget. Not a live region: the widget's announcer announces it. */
 export function Notice({ tone, icon = 'alert', title, id, children }: NoticeProps): ReactNode {
   return (
     <div className="ts-notice" data-tone={tone} id={id}>

@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 import { pageMessages } from '@tillside/messages';
 import { useLanguage } from '../provider/context.ts';
 
-/** So many rows of a long list are on the page at once: thousands would make every key slow. */
+/** Rows per page: thousands at once would make every key slow. */
 const pageLength = 20;
 
 export interface PagerProps {
-  /** From nought. */
+  /** From zero. */
   readonly page: number;
-  /** Of all rows. */
+  /** The number of all rows. */
   readonly count: number;
   readonly onPage: (page: number) => void;
 }
 
-/** Turns the pages of a long list. Nothing where all of it is in sight. */
+/** Pagination of a long list. Renders nothing for a single page. */
 export function Pager({ page, count, onPage }: PagerProps): ReactNode {
   const { t, format } = useLanguage();
   if (count <= pageLength) return null;
@@ -44,12 +44,12 @@ export function Pager({ page, count, onPage }: PagerProps): ReactNode {
   );
 }
 
-/** The last page there is, from nought. */
+/** The last page, from zero. */
 function lastPage(count: number): number {
   return Math.max(0, Math.ceil(count / pageLength) - 1);
 }
 
-/** The rows of a page; of the last one where there are not so many pages any more. */
+/** The rows of a page; of the last page if there are fewer pages now. */
 export function pageOf<Row>(
   rows: readonly Row[],
   page: number,

@@ -10,7 +10,7 @@ import { Notice } from './Notice.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import { useAnnounce } from './Widget.tsx';
 
-/** Shows its children once the session is known and for as long as it is the same person's. Else says what is the matter. */
+/** Shows its children while the session is known and belongs to the same user; otherwise says why not. */
 export function SessionGate({
   children,
   rows,
@@ -25,7 +25,7 @@ export function SessionGate({
   if (data) return children(data);
   if (!error) return <Skeleton rows={rows} />;
   const signedOut = isSignedOut(error.failure);
-  // Nothing was filled in yet that could be said to be kept.
+  // There is no draft yet that could be kept.
   const [title, text] = signedOut
     ? [t(commonMessages, 'signInTitle')]
     : online
@@ -43,7 +43,7 @@ export function SessionGate({
   );
 }
 
-/** Nothing of the person before stays on the screen. What they sent is kept in this browser for them. */
+/** Replaces the previous user's content. Their sent purchases are kept in this browser. */
 function CallerChanged(): ReactNode {
   const { t } = useLanguage();
   const announce = useAnnounce();

@@ -8,11 +8,11 @@ export interface ShareButtonProps {
   readonly children: ReactNode;
 }
 
-/** Hands a text to the phone's own share sheet. Where the browser has none there is no button. */
+/** Shares a text with the browser's share sheet. Renders nothing if the browser has none. */
 export function ShareButton({ title, text, children }: ShareButtonProps): ReactNode {
   const can = useSyncExternalStore(neverChanges, canShare, cannotShare);
   if (!can) return null;
-  // A person who closes the sheet changed their mind: that is no error.
+  // Closing the share sheet is not an error.
   const share = (): void => void navigator.share({ title, text }).catch(() => undefined);
   return (
     <Button look="secondary" onClick={share}>

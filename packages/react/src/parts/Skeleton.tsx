@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { commonMessages } from '@tillside/messages';
 import { useLanguage } from '../provider/context.ts';
 
-/** Grey shapes where something is about to be. `rows` is how many. */
+/** A placeholder while loading, with a number of rows. */
 export function Skeleton({ rows }: { readonly rows: number }): ReactNode {
   const { t } = useLanguage();
   return (

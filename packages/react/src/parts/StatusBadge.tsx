@@ -10,7 +10,7 @@ export const toneIcon: Readonly<Record<Tone, IconName>> = {
   neutral: 'dash',
 };
 
-/** Where a purchase stands, as a word. */
+/** The state of a purchase as a badge. */
 export function StatusBadge({ tone, children }: { readonly tone: Tone; readonly children: ReactNode }): ReactNode {
   return (
     <span className="ts-badge" data-tone={tone}>

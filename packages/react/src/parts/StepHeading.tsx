@@ -2,13 +2,13 @@ import { useEffect, useRef, type ReactNode } from 'react';
 
 export interface StepHeadingProps {
   readonly children: ReactNode;
-  /** Take the focus when it appears: the step follows something the person did. */
+  /** Takes the focus when it appears, because the step follows a user's action. */
   readonly takesFocus: boolean;
 }
 
 /**
- * The heading of a step. Moving the focus here tells a screen reader where the person is now. A person who is busy
- * elsewhere on the page keeps their focus.
+ * The heading of a step. Moving the focus here tells a screen reader where the user is now. It does not take the focus from
+ * elsewhere on the page.
  */
 export function StepHeading({ children, takesFocus }: StepHeadingProps): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);

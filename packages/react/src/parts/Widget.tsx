@@ -2,15 +2,15 @@ import { createContext, useCallback, useContext, useState, type ReactNode } from
 
 const AnnounceContext = createContext<(text: string) => void>(() => {});
 
-/** Says a text once in the live region of the widget around. */
+/** Announces a text once in the live region of the surrounding widget. */
 export function useAnnounce(): (text: string) => void {
   return useContext(AnnounceContext);
 }
 
 export interface WidgetProps {
-  /** Names the widget among the landmarks of the page. */
+  /** The name of the widget's landmark. */
   readonly label: string;
-  /** For lists, which use more room than a form. */
+  /** For lists, which need more room than a form. */
   readonly wide?: boolean;
   readonly children: ReactNode;
 }

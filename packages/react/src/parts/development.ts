@@ -2,7 +2,7 @@ declare const process: { readonly env: { readonly NODE_ENV?: string } };
 
 const warned = new Set<string>();
 
-/** Tells the developer of a page something, once. A production build is silent, and so is a page without a bundler. */
+/** Logs a warning for the developer of a page, once. Silent in production builds, and without a bundler. */
 export function warnInDevelopment(text: string): void {
   if (!isDevelopment() || warned.has(text)) return;
   warned.add(text);
@@ -12,7 +12,7 @@ export function warnInDevelopment(text: string): void {
 
 function isDevelopment(): boolean {
   try {
-    // Bundlers replace this very expression. Where none did, there is no `process`.
+    // Bundlers replace this exact expression. Without a bundler there is no `process`.
     return process.env.NODE_ENV !== 'production';
   } catch {
     return false;

@@ -34,7 +34,7 @@ const drawings: Readonly<Record<IconName, string>> = {
   bag: 'M5 8h14l1 12H4zM9 8V7a3 3 0 0 1 6 0v1',
 };
 
-/** A small drawing beside words that say the same. */
+/** A decorative icon beside a text. */
 export function Icon({ name }: { readonly name: IconName }): ReactNode {
   return <Drawing name={name} lines={drawings[name]} />;
 }

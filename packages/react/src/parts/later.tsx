@@ -5,9 +5,9 @@ import { useLoaded } from '../provider/use-loaded.ts';
 import { Button } from './Button.tsx';
 
 /**
- * A component that is loaded when it is first shown. Where it does not come, that is said and can be tried again:
- * nothing around it is lost.
- * @param name what it is kept under, once for all widgets of the provider
+ * A component that is loaded when it is first shown. If loading fails, it says so and offers a retry, and
+ * the content around it keeps its state.
+ * @param name the cache key, shared by all widgets of the provider
  */
 export function later<Props extends object>(
   name: string,
@@ -36,18 +36,18 @@ export function later<Props extends object>(
   return Later;
 }
 
-/** What each component that is loaded later is loaded by. */
+/** The loader of each lazy component. */
 const parts = new WeakMap<object, { readonly name: string; readonly load: () => Promise<unknown> }>();
 
-/** Whether a component can be shown at once. One that is loaded later begins to be loaded. */
+/** Whether a component can be shown now. Using it starts loading a lazy one. */
 export interface Ready {
   readonly ready: boolean;
-  /** It could not be loaded so far. It is tried again by itself. */
+  /** Loading failed so far. It is retried automatically. */
   readonly failed: boolean;
   retry(): void;
 }
 
-/** Loads what a component is made of before it is shown. `null`, and one that is not loaded later, is ready. */
+/** Preloads a component. `null`, and a component that is not lazy, is ready. */
 export function useReady(component: object | null): Ready {
   const later = component ? parts.get(component) : undefined;
   const { part, failed, retry } = useLoaded<unknown>(later?.name ?? null, later?.load ?? nothing);

@@ -2,6 +2,6 @@
 export interface Line {
   readonly label: string;
   readonly value: string;
-  /** On a receipt: offer a button that copies the value. */
+  /** On a receipt: offers a button that copies the value. */
   readonly copy?: boolean;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export type SignName = 'alert' | 'offline' | 'clock' | 'dash' | 'plus';
 
-/** The few drawings that a form needs before anything else. All others are in `icons.tsx`, which is loaded later. */
+/** The icons that a form needs initially. The others are in `icons.tsx`, which is loaded later. */
 export const signs: Readonly<Record<SignName, string>> = {
   clock: 'M12 7v5l3.2 2M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0',
   dash: 'M7 12h10',
@@ -12,7 +12,7 @@ export const signs: Readonly<Record<SignName, string>> = {
   alert: 'M12 8v5M12 16.6v.1M10.3 4.2L2.6 17.5A2 2 0 0 0 4.3 20.5h15.4a2 2 0 0 0 1.7-3L13.7 4.2a2 2 0 0 0-3.4 0',
 };
 
-/** A small drawing beside words that say the same. */
+/** A decorative icon beside a text. */
 export function Sign({ name }: { readonly name: SignName }): ReactNode {
   return <Drawing name={name} lines={signs[name]} />;
 }

@@ -10,24 +10,24 @@ import { createLanguage } from './language.ts';
 import { createRuntime } from './runtime.ts';
 
 export interface TillsideProviderProps {
-  /** Where the companion is mounted: a path such as `/till`, or an address. */
+  /** The address of the companion: a path such as `/till`, or a URL. */
   readonly url: string;
-  /** For money, dates and the `lang` of the widgets. Default `en-NG`. */
+  /** Formats money and dates, and sets `lang` of the widgets. Default `en-NG`. */
   readonly locale?: string;
   /** Tokens for the widgets below. */
   readonly appearance?: Appearance;
-  /** Sent with every request, or a function that makes them. `EventSource` cannot send headers: such pages poll. */
+  /** Headers of every request, or a function that returns them. `EventSource` cannot send headers: such pages poll. */
   readonly headers?: RequestHeaders;
-  /** Sends the requests instead of the browser's own `fetch`. It must not repeat a request by itself. */
+  /** Replaces the browser's `fetch`. It must not retry requests. */
   readonly fetch?: typeof fetch;
-  /** Any messages by their keys, in other words or another language: texts with `{name}` placeholders, or functions. */
+  /** Overrides of messages by key: texts with `{name}` placeholders, or functions. */
   readonly messages?: WidgetMessages;
-  /** Products of your own, and changed ones of ours: receipts and the history show their purchases by them. */
+  /** Your own products, and changed ones of ours: receipts and the history use them. */
   readonly bills?: readonly Bill[];
-  /** Stands in for what every receipt shows below its state and its amount. */
+  /** Replaces the lines of every receipt below its state and amount. */
   readonly receipt?: ReceiptPart;
   /**
-   * Whether the browser's Back leads from the review of a bill to its form. Default `true`: a review adds an entry with
+   * Whether the browser's Back button returns from the review of a bill to its form. Default `true`: a review adds an entry with
    * the page's address to the browser's history. `false` leaves the history alone.
    */
   readonly browserBack?: boolean;
@@ -37,7 +37,7 @@ export interface TillsideProviderProps {
 const noBills: readonly Bill[] = [];
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
-/** Connects the widgets below to a companion, and gives them their words and looks. */
+/** Connects the widgets below to a companion, and provides their messages and theme. */
 export function TillsideProvider<const Given extends WidgetMessages = WidgetMessages>(
   props: TillsideProviderProps & { readonly messages?: Given & CheckedOverrides<Given> },
 ): ReactNode {
@@ -57,7 +57,7 @@ export function TillsideProvider<const Given extends WidgetMessages = WidgetMess
   const root = useRef<HTMLDivElement>(null);
   const runtime = useMemo(() => createRuntime(base), [base]);
 
-  // Inline objects and functions are new with every render; a request reads the latest of them when it is sent.
+  // Inline objects and functions change with every render; a request uses the latest of them.
   useBrowserLayoutEffect(() => runtime.sendWith({ headers, fetch }), [runtime, headers, fetch]);
   const language = useMemo(() => createLanguage(locale, messages), [messages, locale]);
 
@@ -78,7 +78,7 @@ export function TillsideProvider<const Given extends WidgetMessages = WidgetMess
         <BillsContext.Provider value={bills}>
           <ReceiptContext.Provider value={receipt}>
             <BrowserBackContext.Provider value={browserBack}>
-              {/* Another companion is another shop: nothing of a purchase goes along. */}
+              {/* Another companion is another shop: no state of a purchase is carried over. */}
               <div key={base} ref={root} className="ts-root" lang={locale} data-color-scheme={appearance?.colorScheme}>
                 {children}
               </div>
@@ -92,17 +92,17 @@ export function TillsideProvider<const Given extends WidgetMessages = WidgetMess
 
 declare const process: { readonly env: { readonly NODE_ENV?: string } };
 
-/** Loads every message to compare with, so the bundler of a page leaves it out of a production build altogether. */
+/** Loads every message for comparison, so a bundler removes it from a production build. */
 function warnOfFaults(messages: object | undefined): void {
   if (messages === undefined) return;
   try {
-    // Bundlers replace this very expression. Where none did, there is no `process`.
+    // Bundlers replace this exact expression. Without a bundler there is no `process`.
     if (process.env.NODE_ENV !== 'production') {
       void import('../messages/override-faults.ts').then(({ overrideFaults }) =>
         overrideFaults(messages).forEach(warnInDevelopment),
       );
     }
   } catch {
-    // Nobody develops here.
+    // Not a development build.
   }
 }

@@ -1,4 +1,4 @@
-/** The tokens a page may set, each a `--ts-*` custom property of `.ts-root`. Any CSS value; lengths and colours mostly. */
+/** The tokens, each a `--ts-*` custom property of `.ts-root`. Any CSS value, usually lengths and colours. */
 export type AppearanceToken =
   | 'accentColor'
   | 'accentTextColor'
@@ -27,13 +27,13 @@ export type AppearanceToken =
   | 'width';
 
 export type Appearance = { readonly [Token in AppearanceToken]?: string } & {
-  /** `light`, `dark`, or `system`: what the device prefers. Without it, the colour scheme of the page around it holds. */
+  /** `light`, `dark`, or `system` for the device's preference. Default: the colour scheme of the page. */
   readonly colorScheme?: 'light' | 'dark' | 'system';
 };
 
 /**
- * Sets the tokens on an element through the CSSOM, which a strict Content-Security-Policy allows where a `style`
- * attribute in markup is refused. Returns how to take them off again.
+ * Sets the tokens on an element through the CSSOM, which a strict Content Security Policy allows, unlike a `style`
+ * attribute in markup. Returns a function that removes them.
  */
 export function applyAppearance(element: HTMLElement, appearance: Appearance): () => void {
   const set = Object.entries(appearance).flatMap(([token, value]) =>

@@ -6,11 +6,11 @@ import type { Runtime } from './runtime.ts';
 
 export const RuntimeContext: React.Context<Runtime | null> = createContext<Runtime | null>(null);
 export const LanguageContext: React.Context<Language | null> = createContext<Language | null>(null);
-/** Whether the browser's Back leads from a review to its form. */
+/** Whether the browser's Back button returns from a review to its form. */
 export const BrowserBackContext: React.Context<boolean> = createContext(true);
-/** What stands in for the lines of every receipt. */
+/** Replaces the lines of every receipt. */
 export const ReceiptContext: React.Context<ReceiptPart | undefined> = createContext<ReceiptPart | undefined>(undefined);
-/** Declarations that stand in for ours, on receipts and in the history. */
+/** Declarations that replace ours, on receipts and in the history. */
 export const BillsContext: React.Context<readonly Bill[]> = createContext<readonly Bill[]>([]);
 
 /** @throws Error outside of a `TillsideProvider` */
@@ -18,7 +18,7 @@ export function useRuntime(): Runtime {
   return provided(useContext(RuntimeContext));
 }
 
-/** The words and formats of the provider's locale. @throws Error outside of a `TillsideProvider` */
+/** The messages and formats of the provider's locale. @throws Error outside of a `TillsideProvider` */
 export function useLanguage(): Language {
   return provided(useContext(LanguageContext));
 }

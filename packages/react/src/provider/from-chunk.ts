@@ -1,7 +1,7 @@
 /**
- * One export of a chunk that is loaded when it is needed. A chunk that could not be fetched is asked for once more, by
- * another address: browsers keep a failed module as failed for as long as the page lives, so that the same address is
- * not even asked for again (whatwg/html#10327; so do Chromium 153, and Firefox before 155).
+ * One export of a lazily loaded chunk. A chunk that failed to load is requested once more with
+ * another URL: browsers cache a failed module for the life of the page, so that the same URL is
+ * not even requested again (whatwg/html#10327; so do Chromium 153, and Firefox before 155).
  */
 export async function fromChunk<Chunk extends object, Name extends keyof Chunk>(
   load: () => Promise<Chunk>,
@@ -13,13 +13,13 @@ export async function fromChunk<Chunk extends object, Name extends keyof Chunk>(
     const address = addressOf(error);
     if (address === null) throw error;
     const chunk: unknown = await import(/* @vite-ignore */ /* webpackIgnore: true */ address);
-    // A bundler that put it into a larger chunk may have named its exports otherwise.
+    // A bundler that merged it into a larger chunk may have renamed its exports.
     if (!holds<Chunk>(chunk, name)) throw error;
     return chunk[name];
   }
 }
 
-/** An address of the same chunk that was not asked for yet. `null`: it did not fail as a module does. */
+/** A new URL of the same chunk. `null` if the error is not a module's. */
 function addressOf(error: unknown): string | null {
   const message = error instanceof Error ? error.message : '';
   const [, address] =

@@ -1,12 +1,12 @@
 import { createTranslate, type WidgetMessages, type Translate } from '@tillside/messages';
 import { createFormat, type Format } from '../messages/format.ts';
 
-/** What texts are made with: the messages and formats of the provider's language. */
+/** The messages and formats of the provider's language. */
 export interface Language {
-  /** The text of a message, in the provider's words where it has its own: `t(airtimeMessages, 'title')`. */
+  /** Returns a message's text, with the provider's overrides: `t(airtimeMessages, 'title')`. */
   readonly t: Translate;
   readonly format: Format;
-  /** The same language with some messages in other words, for a part of the page that is about something else. */
+  /** The same language with some messages overridden, for a part of the page about something else. */
   withMessages(overrides: WidgetMessages): Language;
 }
 

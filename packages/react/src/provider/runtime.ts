@@ -11,20 +11,20 @@ import type { LiveUpdates } from '../events/live-updates.ts';
 import { instructionKey, instructionsKey } from '../instructions/query-keys.ts';
 import { fromChunk } from './from-chunk.ts';
 
-/** What all widgets of one provider share. Made once per companion; nothing in it is a global. */
+/** The state that all widgets of one provider share. Created once per companion; nothing in it is global. */
 export interface Runtime {
-  /** Tells what is kept in this browser for one companion from what is kept for another. */
+  /** Separates the stored data of one companion from another's. */
   readonly scope: string;
   readonly client: CompanionClient;
-  /** Private: a page's own query client never sees a purchase. */
+  /** Private: a page's own query client never contains a purchase. */
   readonly queries: QueryClient;
   readonly attemptLock: AttemptLock;
   readonly shownCaller: ShownCaller;
-  /** Sets how requests are sent from now on. */
+  /** Sets the options of future requests. */
   sendWith(options: SendingOptions): void;
   liveFor(callerTag: string): LiveUpdates;
   attemptsFor(callerTag: string): AttemptStorage;
-  /** Puts an instruction that just arrived where every widget reads it. */
+  /** Caches an instruction that just arrived for all widgets. */
   learn(callerTag: string, instruction: Instruction): void;
 }
 

@@ -2,7 +2,7 @@ import { useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/r
 import type { CompanionError } from '../client/failure.ts';
 import { useRuntime } from './context.ts';
 
-/** React Query's `useQuery` over the provider's own client: a page's client never sees a purchase. */
+/** React Query's `useQuery` with the provider's own client: a page's client never contains a purchase. */
 export function useCompanionQuery<Value>(
   options: UseQueryOptions<Value, CompanionError>,
 ): UseQueryResult<Value, CompanionError> {

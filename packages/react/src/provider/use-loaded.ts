@@ -1,20 +1,20 @@
 import { useCompanionQuery } from './use-companion-query.ts';
 
-/** A part of the package that is loaded when it is needed. */
+/** A lazily loaded part of the package. */
 export interface Loaded<Part> {
-  /** `null` until it is there. */
+  /** `null` until it is loaded. */
   readonly part: Part | null;
-  /** It could not be loaded so far. It is tried again by itself. */
+  /** Loading failed so far. It is retried automatically. */
   readonly failed: boolean;
   retry(): void;
 }
 
-/** A chunk that did not come: a bad connection, or a shop that was put online anew meanwhile. Milliseconds. */
+/** Delay before a failed chunk is retried, because of a bad connection or a new deployment. Milliseconds. */
 const pauseAfterFailure = 4_000;
 
 /**
  * Loads a part once for all widgets of the provider.
- * @param name what it is kept under; with `null` nothing is loaded
+ * @param name the cache key; `null` loads nothing
  */
 export function useLoaded<Part>(name: string | null, load: () => Promise<Part>): Loaded<Part> {
   const { data, isError, isPaused, refetch } = useCompanionQuery<Part>({
@@ -24,7 +24,7 @@ export function useLoaded<Part>(name: string | null, load: () => Promise<Part>):
     staleTime: Infinity,
     gcTime: Infinity,
     structuralSharing: false,
-    // Without a connection nothing is asked for: what failed once stays failed in most browsers (`fromChunk`).
+    // Offline nothing is requested: most browsers cache a failed module (`fromChunk`).
     networkMode: 'online',
     retry: 1,
     refetchInterval: ({ state }) => (state.status === 'error' ? pauseAfterFailure : false),

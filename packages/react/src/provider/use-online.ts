@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the browser believes that it is connected. On the server: yes. */
+/** Whether the browser reports a connection. On the server: yes. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     watchConnection,

@@ -7,32 +7,32 @@ import { useRuntime } from './context.ts';
 import { sessionKey } from '../instructions/query-keys.ts';
 import { useCompanionQuery } from './use-companion-query.ts';
 
-/** Who is signed in, what they may buy, and the catalogue. One request, shared by all widgets. */
+/** The signed-in user, their abilities, and the catalogue. One request, shared by all widgets. */
 export function useSession(): UseQueryResult<Session, CompanionError> {
   const { client, shownCaller, scope } = useRuntime();
   return useCompanionQuery<Session>({
     queryKey: sessionKey,
     queryFn: async ({ signal }) => {
       const answer = await client.session(signal);
-      // Nobody is signed in any more: what was typed is nobody's.
+      // Nobody is signed in any more: delete the drafts.
       if (!answer.ok && isSignedOut(answer.failure)) forgetDrafts(sessionArea(), scope);
       const session = unwrap(answer);
       shownCaller.learn(session.caller.caller_tag);
       return session;
     },
     staleTime: 60_000,
-    // Another tab is where somebody else signs in.
+    // Another user may sign in in another tab.
     refetchOnWindowFocus: 'always',
   });
 }
 
-/** Whether somebody else signed in since this page was opened: then it shows nothing any more, and has to be reloaded. */
+/** Whether another user signed in since this page was opened: then it shows nothing, and has to be reloaded. */
 export function useCallerChanged(): boolean {
   const { shownCaller } = useRuntime();
   return useSyncExternalStore(shownCaller.subscribe, shownCaller.hasChanged, () => false);
 }
 
-/** The signed-in person's tag; `null` until it is known. */
+/** The signed-in user's tag; `null` until it is known. */
 export function useCallerTag(): string | null {
   return useSession().data?.caller.caller_tag ?? null;
 }

@@ -8,7 +8,7 @@ import { useLanguage } from '../provider/context.ts';
 import { useOnline } from '../provider/use-online.ts';
 import { useSecondsLeft } from '../provider/use-seconds-left.ts';
 
-/** A button that asks the platform now, and says when it may be asked again. */
+/** A button that checks the purchase with the platform, and says when the next check is allowed. */
 export function CheckNow({ instruction }: { readonly instruction: Instruction }): ReactNode {
   const { t } = useLanguage();
   const online = useOnline();
@@ -16,7 +16,7 @@ export function CheckNow({ instruction }: { readonly instruction: Instruction })
   const { check, checkNow } = useCheck(instruction);
   const seconds = useSecondsLeft(check.at === 'waiting' ? check.until : null);
   const told = resultOf(check, instruction, seconds, t);
-  // A countdown is read out once, not every second.
+  // A countdown is announced once, not every second.
   const { at } = check;
   useEffect(() => {
     if (at === 'asked') announce(t(purchaseMessages, 'checkedNothingNew'));

@@ -5,12 +5,12 @@ import type { Purchase } from './purchase.ts';
 
 export interface ErrorSummaryProps {
   readonly purchase: Purchase;
-  /** What the ids of the fields begin with. */
+  /** Prefix of the fields' ids. */
   readonly id: string;
   readonly box: RefObject<HTMLDivElement | null>;
 }
 
-/** All errors in one place, each leading to its field. It takes the focus when a form is not accepted. */
+/** All errors, each with a link to its field. It takes the focus when a form is refused. */
 export function ErrorSummary({ purchase, id, box }: ErrorSummaryProps): ReactNode {
   const { bill, context, errors } = purchase;
   const { t } = context;

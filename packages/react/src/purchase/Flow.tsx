@@ -17,11 +17,11 @@ import type { InstructCallbacks } from '../instruct/use-instruct-callbacks.ts';
 import { usePurchaseWith, type PurchaseOptions } from './use-purchase.ts';
 import type { Purchase } from './purchase.ts';
 
-/** What the form of every bill takes. */
+/** The props of every bill form. */
 export interface BillFormProps extends InstructCallbacks {
-  /** The input of an earlier purchase, to buy the same again. */
+  /** The input of an earlier purchase to repeat. */
   readonly again?: PurchaseInput | undefined;
-  /** Stands in for the lines of the receipt. */
+  /** Replaces the lines of the receipt. */
   readonly receipt?: ReceiptPart | undefined;
 }
 
@@ -30,11 +30,11 @@ export interface PurchaseFlowProps extends Omit<PurchaseOptions, 'session'>, Bil
 }
 
 interface FlowProps extends PurchaseFlowProps {
-  /** How the form is kept. Always the same one. */
+  /** The hook that keeps the form. It must not change. */
   readonly useForm: UseBillForm;
 }
 
-/** The flow of a bill around the form that is kept by `useForm`. */
+/** The flow of a bill around the form of `useForm`. */
 export function Flow({ bill, useForm, receipt, ...options }: FlowProps): ReactNode {
   const language = useLanguage();
   const { t } = language;
@@ -43,7 +43,7 @@ export function Flow({ bill, useForm, receipt, ...options }: FlowProps): ReactNo
       <SessionGate rows={5}>
         {(session) =>
           session.abilities.includes(bill.operation) ? (
-            // Another person's purchase never stays on the screen.
+            // Another user's purchase never stays on the screen.
             <SignedInFlow
               key={session.caller.caller_tag}
               bill={bill}
@@ -94,7 +94,7 @@ function SignedInFlow({ bill, useForm, receipt, options, session }: SignedInFlow
   );
 }
 
-/** Says in the form that the connection is gone. The steps after it have words of their own. */
+/** Announces in the form that the connection is lost. Later steps have their own texts. */
 function useOfflineWords({ state, context }: Purchase, filling: boolean): void {
   const announce = useAnnounce();
   const { t } = context;

@@ -9,8 +9,8 @@ import { stateBadge } from './state-badge.ts';
 import type { Purchase } from './purchase.ts';
 
 /**
- * Stands in for the steps after the form while they are loaded. Where they cannot be, as after a reload on a bad
- * connection, where a purchase stands is told all the same.
+ * Replaces the steps after the form while they load. If they cannot be loaded, as after a reload on a bad
+ * connection, it still shows the state of the purchase.
  */
 export function MissingSteps({
   purchase,

@@ -23,7 +23,7 @@ export interface PurchaseFieldsProps {
   readonly purchase: Purchase;
 }
 
-/** The first step: what is to be bought. */
+/** The first step: the form. */
 export function PurchaseFields({ purchase }: PurchaseFieldsProps): ReactNode {
   const { bill, context, state, NameCard } = purchase;
   const { t, session } = context;

@@ -9,7 +9,7 @@ import { reviewLines } from './bill.ts';
 import { flowWords } from './purchase-words.ts';
 import type { Purchase } from './purchase.ts';
 
-/** It was sent, and its outcome is being found out. Never shown as failed, and nothing here sends it again. */
+/** The search step: the purchase was sent, and its outcome is not known yet. Never shown as failed; nothing here resends it. */
 export function PurchaseFinding({ purchase }: { readonly purchase: Purchase }): ReactNode {
   const { bill, context, state } = purchase;
   const { t, format } = context;

@@ -19,11 +19,11 @@ import type { Purchase } from './purchase.ts';
 
 export interface PurchaseOutcomeProps {
   readonly purchase: Purchase;
-  /** Stands in for the lines of the receipt. */
+  /** Replaces the lines of the receipt. */
   readonly receipt?: ReceiptPart | undefined;
 }
 
-/** What became of it, kept up to date: what was delivered may still be taken back. */
+/** The outcome step, kept up to date: a delivery may still be reversed. */
 export function PurchaseOutcome({ purchase, receipt }: PurchaseOutcomeProps): ReactNode {
   const { bill, context, state } = purchase;
   const { t } = context;
@@ -65,7 +65,7 @@ export function PurchaseOutcome({ purchase, receipt }: PurchaseOutcomeProps): Re
   );
 }
 
-/** Of a purchase that failed for its number, the number is not worth keeping. */
+/** Whether the recipient may be saved: not if the purchase failed because of it. */
 function mayBeSaved({ state }: Instruction): boolean {
   return state === 'succeeded' || state === 'partial' || state === 'processing';
 }

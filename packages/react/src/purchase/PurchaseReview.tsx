@@ -17,7 +17,7 @@ import type { Price } from '../instruct/instruct.states.ts';
 import { ReviewNotices } from './ReviewNotices.tsx';
 import type { Purchase } from './purchase.ts';
 
-/** The second step: what is bought, what it costs, and the one button that buys it. */
+/** The second step: the order, its price, and the button that buys it. */
 export function PurchaseReview({ purchase }: { readonly purchase: Purchase }): ReactNode {
   const { bill, context, state } = purchase;
   const { t, format } = context;
@@ -88,8 +88,8 @@ export function PurchaseReview({ purchase }: { readonly purchase: Purchase }): R
 }
 
 /**
- * Whose account it is stands first: it is the last chance to notice a wrong digit. After a reload the name is the one
- * that was sent.
+ * The account owner's name comes first: it is the last chance to notice a wrong digit. After a reload it is the name that
+ * was sent.
  */
 function nameLines({ bill, nameCheck, context }: Purchase, input: PurchaseInput): readonly Line[] {
   if (!bill.nameCheck) return [];
@@ -149,7 +149,7 @@ function whyNotPay(
   return price.at === 'ready' || price.at === 'free' ? null : review.needsPrice;
 }
 
-/** What was paid for has to be shown: a token, a pin. */
+/** Why paying is not possible yet: the part that shows the delivery, such as a token, is missing. */
 function whyNotShown({ ready, failed }: Ready, t: Translate): string | null {
   if (ready) return null;
   return failed ? t(commonMessages, 'partFailed') : t(commonMessages, 'loading');

@@ -2,7 +2,7 @@ import { useDeliveredReady } from '../receipt/use-delivered.ts';
 import { useReviewEntry } from './use-review-entry.ts';
 import type { Purchase } from './purchase.ts';
 
-/** Shows nothing. Keeps the history entry of the review, and has what shows the outcome loaded, over every step. */
+/** Renders nothing. Keeps the history entry of the review, and preloads the outcome's parts, across all steps. */
 export function ReviewEntry({ purchase }: { readonly purchase: Purchase }): null {
   useReviewEntry(purchase);
   useDeliveredReady(purchase.bill, purchase.bill.operation);

@@ -7,13 +7,13 @@ import { flowWords } from './purchase-words.ts';
 import { obstacleWords, priceWords } from './review-words.ts';
 import type { Purchase } from './purchase.ts';
 
-/** What stands in the way of paying, said plainly and with what to do next. */
+/** Obstacles to paying, each with what to do next. */
 export function ReviewNotices({
   purchase,
   seconds,
 }: {
   readonly purchase: Purchase;
-  /** Still to wait before Pay may be pressed. */
+  /** Seconds until Pay may be pressed. */
   readonly seconds: number;
 }): ReactNode {
   const { state, context, askPrice } = purchase;

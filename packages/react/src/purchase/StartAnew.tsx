@@ -5,7 +5,7 @@ import { Button } from '../parts/Button.tsx';
 import { flowWords } from './purchase-words.ts';
 import type { Purchase } from './purchase.ts';
 
-/** Leads from an outcome to the next purchase. While the outcome is open it is not the thing to do. */
+/** Starts the next purchase after an outcome. Less prominent while the outcome is open. */
 export function StartAnew({
   purchase,
   instruction,

@@ -17,8 +17,8 @@ export interface StepsProps {
 }
 
 /**
- * Every step after the form is filled in. One part: whoever can see the review, and so pay, has the outcome's words and
- * its receipt at hand as well.
+ * All steps after the form, in one chunk: a user who sees the review, and can pay, has the outcome's texts and
+ * the receipt loaded as well.
  */
 export function Steps({ purchase, receipt }: StepsProps): ReactNode {
   useAnnouncements(purchase);
@@ -38,7 +38,7 @@ export function Steps({ purchase, receipt }: StepsProps): ReactNode {
   }
 }
 
-/** What is needed once something was typed. */
+/** The parts that are needed once something was typed. */
 export const steps: {
   readonly Steps: typeof Steps;
   readonly ReviewEntry: typeof ReviewEntry;
@@ -46,7 +46,7 @@ export const steps: {
   readonly fieldErrorText: typeof fieldErrorText;
 } = { Steps, ReviewEntry, problemText, fieldErrorText };
 
-/** Says each state once. Where the heading of a new step takes the focus, its title is not said again. */
+/** Announces each state once. A title that takes the focus is not repeated. */
 function useAnnouncements(purchase: Purchase): void {
   const announce = useAnnounce();
   const { title, text } = announcementOf(purchase);

@@ -1,6 +1,6 @@
 /**
- * Does something once no pointer is down. What a field says when it is left moves what stands below it: the press that
- * left it would then end beside what it began on, and nothing would be pressed.
+ * Runs work once no pointer is down. A field's message on blur moves the content below it: the press that
+ * caused the blur would then miss its target.
  */
 export function afterPress(work: () => void): void {
   if (!pressed) return work();
@@ -15,7 +15,7 @@ export function afterPress(work: () => void): void {
 
 let pressed = false;
 
-/** Watches for presses as long as a form is shown. The answer ends it. */
+/** Watches for presses while a form is shown. Returns a function that stops it. */
 export function watchPresses(): () => void {
   const over = new AbortController();
   const watch = (type: string, down: boolean): void =>

@@ -12,7 +12,7 @@ export interface Announcement {
 
 const nothing: Announcement = { title: '', text: '' };
 
-/** What a screen reader should hear of the state a purchase is in. */
+/** The announcement of a purchase's state for screen readers. */
 export function announcementOf({ bill, context, state, repriced }: Purchase): Announcement {
   const { t } = context;
   const { step, offline } = state;
@@ -38,7 +38,7 @@ export function announcementOf({ bill, context, state, repriced }: Purchase): An
   }
 }
 
-/** Said once: a countdown is not read out second by second. */
+/** Announced once: a countdown is not announced every second. */
 function ofReview(
   step: Extract<Step, { name: 'review' }>,
   { bill, context, repriced }: Pick<Purchase, 'bill' | 'context' | 'repriced'>,

@@ -3,11 +3,11 @@ import type { Lookup, Texts } from '../lookups/lookup.ts';
 import type { Language } from '../provider/language.ts';
 import type { BillContext } from './bill-context.ts';
 
-/** One field of a bill: its text in the form, its value in the companion's JSON, its words on a receipt. */
+/** One field of a bill: its text in the form, its value in the companion's JSON, its text on a receipt. */
 export interface BillField {
-  /** `texts` in a form only: one number may be called otherwise for another product. */
+  /** `texts` in a form only: a number may have another name for another product. */
   label(context: BillContext, texts?: Texts): string;
-  /** What it is filled in with. */
+  /** Its input component. */
   readonly Control: ComponentType<ControlProps>;
   /** A sentence below the control. */
   hint?(context: BillContext, texts: Texts): string | undefined;
@@ -18,27 +18,27 @@ export interface BillField {
   readonly isSecret?: boolean;
   /** It may be left empty. */
   readonly optional?: boolean;
-  /** Whether it is asked at all, by what stands in the other fields. */
+  /** Whether it is shown, depending on the other fields. */
   when?(texts: Texts, context: BillContext): boolean;
-  /** The list that its options come from: the form says where that stands. */
+  /** The list of its options, whose state the form shows. */
   readonly list?: Lookup<unknown>;
-  /** Fields that make this one start over when they change. */
+  /** Fields whose change clears this one. */
   readonly resetBy?: readonly string[];
   readonly suggestion?: Suggestion;
   read(text: string, context: BillContext, texts: Texts): Reading;
-  /** The text of the form for a value of the input, when an earlier attempt is taken up. */
+  /** The form's text for a value of the input, when an earlier attempt is resumed. */
   write(value: unknown): string;
-  /** How the value reads in a review or receipt; empty: not at all. */
+  /** The value's text in a review or receipt; empty to omit it. */
   show(value: unknown, context: BillContext): string;
-  /** What the list says that the chosen option costs, in words. It is compared when the list is read again. */
+  /** The listed price of the chosen option as text. It is compared when the list is refetched. */
   listedPrice?(text: string, context: BillContext, texts: Texts): string | undefined;
-  /** The value is an amount to be paid: it is not said twice where it is just the price. */
+  /** The value is an amount to pay: it is not repeated if it equals the price. */
   readonly isAmount?: boolean;
-  /** Rewrites what was typed when the field is left. */
+  /** Normalises the text when the field loses focus. */
   tidy?(text: string): string;
 }
 
-/** A value that another field suggests until the shopper chooses one. Clearing that field starts over. */
+/** A value that another field suggests until the shopper chooses one. Clearing that field resets it. */
 export interface Suggestion {
   readonly from: string;
   suggest(text: string, context: BillContext): string | null;
@@ -48,7 +48,7 @@ export interface Suggestion {
 /** A value of the companion's JSON; `undefined` leaves the field out. */
 export type Reading = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly message: string };
 
-/** What every control of a field is given. */
+/** The props of every control. */
 export interface ControlProps {
   readonly id: string;
   readonly name: string;
@@ -57,7 +57,7 @@ export interface ControlProps {
   readonly hint: string | undefined;
   readonly error: string | undefined;
   readonly required: boolean;
-  /** The value is only suggested so far. */
+  /** The value is only a suggestion so far. */
   readonly suggested: boolean;
   readonly context: BillContext;
   readonly texts: Texts;

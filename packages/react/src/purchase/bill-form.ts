@@ -12,38 +12,38 @@ export interface BillFormOptions {
   readonly session: Session;
   readonly initial: Readonly<Record<string, string>>;
   readonly presets?: readonly Naira[] | undefined;
-  /** The input of an earlier purchase, which the form begins with. */
+  /** The input of an earlier purchase that fills the form. */
   readonly again?: PurchaseInput | undefined;
-  /** What was typed on an earlier visit, which the form begins with. */
+  /** The draft of an earlier visit that fills the form. */
   readonly draft: Draft | null;
-  /** What the companion said of fields, by field. */
+  /** The companion's errors by field. */
   readonly refused: Readonly<Record<string, string>>;
-  /** The input of an earlier attempt that is to be filled in. */
+  /** The input of a resumed attempt. */
   readonly adopted: PurchaseInput | null;
 }
 
-/** The form of a bill: its texts, its lists, its name check, and what is wrong now. */
+/** The form of a bill: its texts, lists, name check and current errors. */
 export interface BillForm {
   readonly context: BillContext;
   readonly form: Form;
   readonly errors: Readonly<Record<string, string>>;
   readonly nameCheck: CheckOfName;
-  /** Shows whose account it is, where the bill has that checked. */
+  /** Shows the account owner's name, if the bill has a name check. */
   readonly NameCard?: ComponentType<NameCardProps>;
-  /** The price in a list changed between choosing and Continue. */
+  /** A list price that changed between choosing and Continue. */
   readonly repriced: Repriced | null;
   change(event: FormEvent): void;
-  /** Asks whose account it is, if that is not known yet. */
+  /** Runs the name check, unless its result is known. */
   checkName(): void;
-  /** The input as it may be bought, name check included; `null`: something is wrong, which `errors` tells. */
+  /** The complete input, name check included; `null` if `errors` has entries. */
   complete(): Promise<PurchaseInput | null>;
 }
 
-/** What the card of a name check is given. Of the purchase it needs only what the form answers. */
+/** The props of the name check's card. */
 export interface NameCardProps {
   readonly purchase: Pick<BillForm, 'context' | 'nameCheck' | 'checkName'>;
   readonly check: NameCheck;
 }
 
-/** How a bill's form is kept: `useBillForm` for any, `usePlainForm` for one without lists and name check. */
+/** Keeps a bill's form: `useBillForm` for any bill, `usePlainForm` for one without lists and name check. */
 export type UseBillForm = (bill: Bill, options: BillFormOptions) => BillForm;

@@ -11,47 +11,47 @@ import type { BillField } from './bill-fields.ts';
 import type { FlowWords, WordedMoment } from './flow-words.ts';
 
 /**
- * One bill product, declared: what is asked, how it is named and what its receipt shows. The shared purchase flow does
- * the rest, so a new product is one such declaration (and its line in `bills/index.ts`).
+ * The declaration of one bill product: its fields, names and receipt. The shared purchase flow does
+ * the rest, so a new product is one declaration (and its line in `bills/index.ts`).
  */
 export interface Bill {
   readonly operation: InstructionOperationId;
-  /** Another operation behind the same form, by what was filled in: a top-up instead of a subscription. */
+  /** Selects another operation by the input, such as a topup instead of a subscription. */
   readonly variant?: OperationVariant;
-  /** Of purchases with this operation, those that were made with this form. Default: all of them. */
+  /** Whether a purchase with this operation belongs to this form. Default: all of them. */
   owns?(input: PurchaseInput): boolean;
   title(language: Language): string;
-  /** What it is called in the menu of all bills. Default: its title. */
+  /** Its name in the menu of all bills. Default: its title. */
   name?(language: Language): string;
-  /** Lines of its drawing in that menu, 24 × 24, as the `d` of an SVG path. */
+  /** Its icon in that menu, 24 × 24, as the `d` of an SVG path. */
   readonly drawing?: string;
-  /** By the names the companion's `input` uses, in the order they are asked. */
+  /** By the names of the companion's `input`, in form order. */
   readonly fields: Readonly<Record<string, BillField>>;
-  /** The lists that the fields choose from. */
+  /** The lists of its fields. */
   readonly lookups?: readonly Lookup<unknown>[];
-  /** Whose account it is has to be known before paying. */
+  /** Looks up the account owner's name before paying. */
   readonly nameCheck?: NameCheck;
-  /** No money of the shopper moves with this input: no amount is shown. */
+  /** Whether this input moves none of the shopper's money: then no amount is shown. */
   isFree?(input: PurchaseInput): boolean;
-  /** What the shared flow, receipts and the history say of it, where nothing is bought. Default: as of a purchase. */
+  /** The texts of the shared flow, receipts and the history, where nothing is bought. Default: those of a purchase. */
   words?(moment: WordedMoment, language: Language): FlowWords;
-  /** Makes the companion's `input` of the values that were read. Default: it is just them. */
+  /** Builds the companion's `input` from the field values. Default: the values themselves. */
   input?(values: PurchaseInput, context: BillContext): PurchaseInput;
-  /** Texts of the form for an earlier input, for fields whose value is not in it under their own name. */
+  /** Form texts for an earlier input, for fields whose value is not in it under their own name. */
   restore?(input: PurchaseInput): Texts;
-  /** What is bought, in a few words: `MTN airtime for 0803 123 4567`. */
+  /** A short description: `MTN airtime for 0803 123 4567`. */
   subject(input: PurchaseInput, context: BillContext): string;
-  /** Lines of the review. Default: every field. `quote` is what is paid, once it is known. */
+  /** Lines of the review. Default: every field. `quote` is the price, once it is known. */
   review?(input: PurchaseInput, context: BillContext, quote: Money | null): readonly Line[];
   /** Lines of the receipt below the amount. Default: those of the review. */
   receipt?(instruction: Instruction, context: BillContext): readonly Line[];
-  /** A sentence on a receipt about what is delivered, where there is nothing to show: why, or that it is coming. */
+  /** A sentence on a receipt when there is no delivery to show: why, or that it is coming. */
   note?(instruction: Instruction, context: BillContext): string | null;
-  /** What "Buy again" fills in. Default: all that was bought; `null`: it is not offered. */
+  /** The input of "Buy again". Default: the whole purchase; `null` hides the button. */
   again?(instruction: Instruction): PurchaseInput | null;
   /**
-   * What was delivered, above the lines of a receipt: a token, pins, the outcome of each row. Loaded when needed.
-   * Default: our part for the purchase's operation. `null`: nothing is shown, such as where `receipt` shows it.
+   * Shows the delivery above the lines of a receipt: a token, pins, the outcome of each row. Loaded on demand.
+   * Default: our part for the purchase's operation. `null` shows nothing, for example because `receipt` shows it.
    */
   readonly Delivered?: ComponentType<DeliveredProps> | null | undefined;
 }
@@ -61,7 +61,7 @@ export interface DeliveredProps {
   readonly context: BillContext;
 }
 
-/** The lines of a review. An amount that is just what is paid, as `quote` tells, is not said twice. */
+/** The lines of a review. An amount that equals the price in `quote` is not repeated. */
 export function reviewLines(
   bill: Bill,
   input: PurchaseInput,
@@ -75,7 +75,7 @@ export function receiptLines(bill: Bill, instruction: Instruction, context: Bill
   return bill.receipt?.(instruction, context) ?? reviewLines(bill, instruction.input, context, instruction.quote);
 }
 
-/** A line for each field that has something to show. */
+/** A line for each field with a text. */
 export function fieldLines(
   bill: Bill,
   input: PurchaseInput,
@@ -90,12 +90,12 @@ export function fieldLines(
   });
 }
 
-/** Whether purchases of this operation are made with it. */
+/** Whether this form makes purchases of the operation. */
 export function sells(bill: OperationChoice, operation: InstructionOperationId): boolean {
   return bill.operation === operation || bill.variant?.operation === operation;
 }
 
-/** The fields that are asked now. One that depends on another may not be. */
+/** The currently visible fields. */
 export function askedFields(bill: Bill, texts: Texts, context: BillContext): readonly [string, BillField][] {
   return Object.entries(bill.fields).filter(([, field]) => field.when?.(texts, context) ?? true);
 }

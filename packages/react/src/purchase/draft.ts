@@ -5,12 +5,12 @@ import type { BillContext } from './bill-context.ts';
 import { secretFields } from './secret-fields.ts';
 import { emptied, emptyForm, type Form } from './form.ts';
 
-/** Names a form: two products may share an operation, and ask other things. */
+/** Identifies a form: two products may share an operation and have different fields. */
 export function draftName({ operation, fields }: Pick<Bill, 'operation' | 'fields'>): string {
   return `${operation}:${Object.keys(fields).join(',')}`;
 }
 
-/** What the person typed or chose in a form; `null` when everything is as the page gave it. */
+/** The user's input in a form; `null` if it equals the initial texts. */
 export function draftOf(bill: Bill, { values, chosen }: Form, initial: Texts, context: BillContext): Draft | null {
   const given = emptyForm(bill, initial, context).values;
   const secret = secretFields(bill);
@@ -21,8 +21,8 @@ export function draftOf(bill: Bill, { values, chosen }: Form, initial: Texts, co
 }
 
 /**
- * The form as it was left. A default that the page did not give then wins, and what was typed for another one with it:
- * the network of another number, the meter of another company.
+ * Restores a draft. A default that has changed since takes precedence, and clears the input that depended on
+ * the old one: the network of another number, the meter of another company.
  */
 export function resumedForm(bill: Bill, draft: Draft, initial: Texts, context: BillContext): Form {
   const changed = Object.keys(bill.fields).filter(

@@ -1,20 +1,20 @@
 import type { Instruction } from '@tillside/contract';
 import type { PurchaseInput } from '../client/companion-client.ts';
 
-/** What words are about: what was asked for, and what became of it. */
+/** The context of the texts: the input, and the instruction. */
 export interface WordedMoment {
   readonly input: PurchaseInput;
   readonly instruction: Instruction | null;
 }
 
-/** What is read before it is sent, and where it could not be. A `reason` is a sentence, or empty. */
+/** Texts before sending, and after a failed send. A `reason` is a sentence, or empty. */
 export interface ReviewWords {
   readonly title: string;
-  /** On the button, with what is paid; `null`: that is not known, or nothing is. */
+  /** The button's label, with the price; `null` if it is not known, or there is none. */
   press(amount: string | null): string;
-  /** Leads back to what was filled in. */
+  /** Returns to the form. */
   readonly change: string;
-  /** Why the button cannot be pressed yet. */
+  /** Why the button is unavailable. */
   readonly needsPrice: string;
   readonly needsConnection: string;
   needsWait(wait: string): string;
@@ -22,13 +22,13 @@ export interface ReviewWords {
   readonly priceFailedText: string;
   readonly refusedTitle: string;
   refusedText(reason: string): string;
-  /** An earlier try may have done something. */
+  /** An earlier attempt may have had an effect. */
   refusedAgainText(reason: string): string;
   readonly neverArrivedTitle: string;
   readonly neverArrivedText: string;
 }
 
-/** What is read while it is sent, and while it is found out what became of it. */
+/** Texts while it is sent, and while its outcome is unknown. */
 export interface FindingWords {
   readonly sendingTitle: string;
   readonly sendingText: string;
@@ -38,7 +38,7 @@ export interface FindingWords {
   readonly lostText: string;
 }
 
-/** What became of it. */
+/** Texts of the outcome. */
 export interface OutcomeTexts {
   readonly preparingTitle: string;
   readonly preparingText: string;
@@ -50,24 +50,24 @@ export interface OutcomeTexts {
   readonly succeededTitle: string;
   succeededText(subject: string): string;
   readonly failedTitle: string;
-  /** With where the money is, a sentence, or empty. */
+  /** With a sentence about the money, or empty. */
   failedText(reason: string, money: string): string;
-  /** Where no better reason is known. */
+  /** If no better reason is known. */
   readonly failedReason: string;
   readonly abandonedTitle: string;
   readonly abandonedReason: string;
-  /** On the button that leaves a final outcome, and one that leaves an open one. */
+  /** The labels of the buttons that leave a final and an open outcome. */
   readonly leave: string;
   readonly leaveOpen: string;
 }
 
-/** What is said of money. Empty where nothing is. */
+/** Texts about money. Empty to omit one. */
 export interface MoneyTexts {
-  /** The label of what is paid, before it is. */
+  /** The label of the price before payment. */
   readonly due: string;
-  /** What a screen reader hears once it is known. */
+  /** The announcement of a known price. */
   ready(amount: string): string;
-  /** The label of it on a receipt, once delivered and before. */
+  /** The label of the amount on a receipt, after delivery and before. */
   readonly paid: string;
   readonly open: string;
   readonly notTaken: string;
@@ -76,7 +76,7 @@ export interface MoneyTexts {
   readonly held: string;
 }
 
-/** The badges that are others where nothing is bought. */
+/** The badges that differ where nothing is bought. */
 export interface BadgeTexts {
   readonly processing: string;
   readonly succeeded: string;
@@ -84,7 +84,7 @@ export interface BadgeTexts {
   readonly abandoned: string;
 }
 
-/** All that the shared flow, receipts and the history say of what is instructed, besides what they say of anything. */
+/** All operation-specific texts of the shared flow, receipts and the history. */
 export interface FlowWords {
   readonly review: ReviewWords;
   readonly finding: FindingWords;

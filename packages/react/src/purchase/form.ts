@@ -3,12 +3,12 @@ import type { PurchaseInput } from '../client/companion-client.ts';
 import { askedFields, type Bill } from './bill.ts';
 import type { BillContext } from './bill-context.ts';
 
-/** What stands in the fields of a bill, as text. Pure data: kept over every step of a purchase. */
+/** The texts in a bill's fields. Pure data, kept across all steps of a purchase. */
 export interface Form {
   readonly values: Readonly<Record<string, string>>;
-  /** Fields the shopper decided, which no suggestion overrides. */
+  /** Fields that the shopper decided, which no suggestion overrides. */
   readonly chosen: readonly string[];
-  /** Fields that were left with something in them: from then on they are checked as they change. */
+  /** Non-empty fields that lost focus: from then on they are validated as they change. */
   readonly visited: readonly string[];
   readonly submitted: boolean;
 }
@@ -18,7 +18,7 @@ export type FormEvent =
   | { readonly type: 'left'; readonly name: string }
   | { readonly type: 'submitted' }
   | { readonly type: 'restored'; readonly input: PurchaseInput }
-  /** Some fields are filled in, as with a saved recipient. The others stay as they are. */
+  /** Some fields are filled, as with a saved recipient. The others stay unchanged. */
   | { readonly type: 'filled'; readonly input: PurchaseInput }
   | { readonly type: 'cleared'; readonly initial: Readonly<Record<string, string>> };
 
@@ -63,14 +63,14 @@ export type FormReading =
   | { readonly ok: true; readonly input: PurchaseInput }
   | { readonly ok: false; readonly errors: Readonly<Record<string, string>> };
 
-/** Reads every field, or tells what is wrong with each. */
+/** Reads every field, or returns the error of each. */
 export function readForm(bill: Bill, form: Form, context: BillContext): FormReading {
   const { values, errors } = readValues(bill, form, context);
   if (Object.keys(errors).length > 0) return { ok: false, errors };
   return { ok: true, input: bill.input?.(values, context) ?? values };
 }
 
-/** The value of each field that could be read, and what is wrong with the others. */
+/** The value of each valid field, and the errors of the others. */
 export function readValues(
   bill: Bill,
   form: Form,
@@ -88,7 +88,7 @@ export function readValues(
   return { values, errors };
 }
 
-/** The errors to show now: those of the companion, and our own once a field was left or the form was submitted. */
+/** The visible errors: the companion's, and our own once a field lost focus or the form was submitted. */
 export function shownErrors(
   bill: Bill,
   form: Form,
@@ -103,7 +103,7 @@ export function shownErrors(
   return { ...Object.fromEntries(shown), ...byField(bill, refused, context) };
 }
 
-/** The errors of the companion by field: `rows.3.phone` belongs to `rows`, and is told with its place there. */
+/** The companion's errors by field: `rows.3.phone` belongs to `rows`, with its position. */
 function byField(
   bill: Bill,
   refused: Readonly<Record<string, string>>,
@@ -118,12 +118,12 @@ function byField(
   return errors;
 }
 
-/** Whether the value of a field is only suggested. */
+/** Whether the value of a field is only a suggestion. */
 export function isSuggested(form: Form, name: string): boolean {
   return form.values[name] !== '' && !form.chosen.includes(name);
 }
 
-/** Takes in a new text. What was chosen from a list that depended on the old one is not meant any more. */
+/** Applies a new text, and clears choices from lists that depended on the old one. */
 function startOver(bill: Bill, form: Form, { name, text }: Extract<FormEvent, { type: 'typed' }>): Form {
   if (form.values[name] === text) return form;
   return { ...form, values: { ...form.values, ...emptied(bill, name), [name]: text } };
@@ -134,7 +134,7 @@ function written(bill: Bill, input: PurchaseInput): Record<string, string> {
   return Object.fromEntries(Object.entries(bill.fields).map(([name, field]) => [name, field.write(input[name])]));
 }
 
-/** Fills in each field that the input has something for, one after the other, so that what depends on it starts over. */
+/** Fills each field of the input in order, so that dependent fields reset. */
 function fill(bill: Bill, form: Form, input: PurchaseInput): Form {
   const texts = { ...written(bill, input), ...bill.restore?.(input) };
   return Object.keys(bill.fields).reduce((before, name) => {
@@ -145,7 +145,7 @@ function fill(bill: Bill, form: Form, input: PurchaseInput): Form {
   }, form);
 }
 
-/** The fields that start over when another one changes, and those that start over with them. */
+/** The fields that a change clears, transitively. */
 export function emptied(bill: Bill, name: string): Readonly<Record<string, string>> {
   const resetBy = (other: string): readonly string[] =>
     Object.keys(bill.fields).filter((next) => bill.fields[next]?.resetBy?.includes(other));

@@ -2,7 +2,7 @@ import { askedFields, type Bill } from './bill.ts';
 import type { BillContext } from './bill-context.ts';
 import type { Form } from './form.ts';
 
-/** What something chosen from a list was said to cost, and is said to cost now. In words. */
+/** The former and the current list price of a chosen option, as texts. */
 export interface Repriced {
   readonly from: string;
   readonly to: string;
@@ -10,7 +10,7 @@ export interface Repriced {
 
 type Prices = Readonly<Record<string, string>>;
 
-/** What the lists say that the chosen options cost, by field. */
+/** The list prices of the chosen options, by field. */
 export function listedPrices(bill: Bill, form: Form, context: BillContext): Prices {
   const prices: Record<string, string> = {};
   for (const [name, field] of askedFields(bill, form.values, context)) {
@@ -20,7 +20,7 @@ export function listedPrices(bill: Bill, form: Form, context: BillContext): Pric
   return prices;
 }
 
-/** The first price that is another one now; `null`: they all stand. */
+/** The first price that has changed; `null` if none has. */
 export function repricedSince(before: Prices, now: Prices): Repriced | null {
   const name = Object.keys(before).find((known) => now[known] !== undefined && now[known] !== before[known]);
   const [from, to] = name === undefined ? [] : [before[name], now[name]];

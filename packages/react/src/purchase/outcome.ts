@@ -7,7 +7,7 @@ import { flowWords } from './purchase-words.ts';
 import type { FlowWords, MoneyTexts } from './flow-words.ts';
 import { stateBadge, toneOf, type Tone } from './state-badge.ts';
 
-/** What a person reads about an outcome. */
+/** The texts of an outcome. */
 export interface OutcomeWords {
   readonly tone: Tone;
   readonly badge: string;
@@ -16,8 +16,8 @@ export interface OutcomeWords {
 }
 
 /**
- * The words for where a purchase stands. Open is never shown as failed, and nothing as delivered before it is.
- * @param bill its declaration, which may have words of its own
+ * The texts for the state of a purchase. An open one is never shown as failed, and never as delivered too early.
+ * @param bill its declaration, which may override texts
  */
 export function describeOutcome(
   instruction: Instruction,
@@ -110,10 +110,10 @@ function titleAndText(
   }
 }
 
-/** With these it was never set aside, so that nothing could be given back. */
+/** With these codes nothing was reserved, so nothing could be released. */
 const neverHeld: ReadonlySet<string> = new Set(['funds_expired', 'amount_refused', 'currency_refused']);
 
-/** Whether what came off a card is the cardholder's, who is somebody else than who asked for it. */
+/** Whether the payout belongs to a cardholder other than the caller. */
 export function isOwedToCardholder(instruction: Pick<Instruction, 'funding' | 'owed'> | null): boolean {
   if (instruction === null) return false;
   const { funding, owed } = instruction;
@@ -123,8 +123,8 @@ export function isOwedToCardholder(instruction: Pick<Instruction, 'funding' | 'o
 const refundStates: ReadonlySet<string> = new Set(['refund_owed', 'refunding', 'refunded']);
 
 /**
- * Where the money is when a purchase did not happen, or who gets it. Says "given back" or "paid" only once it was.
- * @param bill its declaration, which may have words of its own
+ * Describes the money when a purchase did not happen, or its payee. Reports "given back" or "paid" only once it was.
+ * @param bill its declaration, which may override texts
  */
 export function describeMoney(
   instruction: Instruction,
@@ -169,7 +169,7 @@ function moneyOf(
   }
 }
 
-/** Whether a person may ask the platform about it now: it was sent, and its outcome is open. */
+/** Whether the user may check it with the platform now: it was sent, and its outcome is open. */
 export function mayCheck({ state }: Instruction): boolean {
   return state === 'processing' || state === 'unknown' || state === 'review' || state === 'sending';
 }

@@ -3,7 +3,7 @@ import type { Language } from '../provider/language.ts';
 import type { Bill } from './bill.ts';
 import type { FlowWords, MoneyTexts, WordedMoment } from './flow-words.ts';
 
-/** What is said of it at this moment: what its declaration says, or else what is said of a purchase. */
+/** The texts at this moment: those of the declaration, or else those of a purchase. */
 export function flowWords(
   bill: Pick<Bill, 'words'> | null | undefined,
   moment: WordedMoment,
@@ -12,7 +12,7 @@ export function flowWords(
   return bill?.words?.(moment, language) ?? purchaseWords(language);
 }
 
-/** What is said of something that is bought: where words of a declaration's own may begin. */
+/** The texts of a purchase, from which a declaration's own texts may start. */
 export function purchaseWords({ t }: Pick<Language, 't'>): FlowWords {
   return {
     review: {
@@ -66,7 +66,7 @@ export function purchaseWords({ t }: Pick<Language, 't'>): FlowWords {
   };
 }
 
-/** What is said of the money of something that is bought. */
+/** The texts about the money of a purchase. */
 export function purchaseMoney({ t }: Pick<Language, 't'>): MoneyTexts {
   return {
     due: t(purchaseMessages, 'youPay'),

@@ -7,32 +7,32 @@ import type { BillForm } from './bill-form.ts';
 import type { Form } from './form.ts';
 import type { Repriced } from './listed-prices.ts';
 
-/** A running purchase: where it stands, and everything a person can do. The parts take it as their one prop. */
+/** A running purchase: its state, and the available actions. The parts take it as their one prop. */
 export interface Purchase {
   readonly bill: Bill;
   readonly context: BillContext;
   readonly state: InstructState;
   readonly form: Form;
-  /** Whether the person did something here already: from then on, a new step takes the focus. */
+  /** Whether the user has acted here: from then on, a new step takes the focus. */
   readonly acted: boolean;
-  /** The errors to show now, by field. */
+  /** The visible errors, by field. */
   readonly errors: Readonly<Record<string, string>>;
-  /** Whose account it is, where the bill has that checked. */
+  /** The name check, if the bill has one. */
   readonly nameCheck: CheckOfName;
   readonly NameCard: BillForm['NameCard'];
-  /** The price in a list changed between choosing and Continue. */
+  /** A list price that changed between choosing and Continue. */
   readonly repriced: Repriced | null;
-  /** The form is being looked at: a press of Continue waits for the name check. */
+  /** Continue was pressed and waits for the name check. */
   readonly completing: boolean;
   change(name: string, text: string): void;
   leave(name: string): void;
   checkName(): void;
-  /** Goes to the review, or shows what is wrong. Settles with whether it went. */
+  /** Goes to the review, or shows errors. Settles with whether it went. */
   submit(): Promise<boolean>;
   askPrice(): void;
   pay(): void;
   edit(): void;
-  /** Fills in some fields, as with a saved recipient. */
+  /** Fills some fields, as with a saved recipient. */
   fill(input: PurchaseInput): void;
   /** A new, empty purchase. */
   restart(): void;
