@@ -10,7 +10,7 @@ interface DecisionFormProps {
   readonly onSettled: (decision: Decision) => void;
 }
 
-/** A person says what became of it, with their proof, and confirms it: money follows, and it is not taken back. */
+/** A person decides the outcome, with evidence, and confirms it. The money follows the decision, which cannot be undone. */
 export function DecisionForm({ row, environment, onSettled }: DecisionFormProps) {
   const [decision, setDecision] = useState<Decision | null>(null);
   const [happened, setHappened] = useState(false);
@@ -93,7 +93,7 @@ function Confirmation({ row, decision, busy, onBack, onConfirm }: ConfirmationPr
       <h4 ref={question} tabIndex={-1}>
         {decision.state === 'succeeded' ? 'Settle it as “it happened”?' : 'Settle it as “it did not happen”?'}
       </h4>
-      <p>{consequenceOf(row, decision)} This cannot be taken back.</p>
+      <p>{consequenceOf(row, decision)} This cannot be undone.</p>
       <blockquote>{decision.note}</blockquote>
       <div className="decision-buttons">
         <button type="button" className="form-submit" aria-disabled={busy} onClick={() => !busy && onConfirm()}>

@@ -163,7 +163,7 @@ export const stateNames: Readonly<Record<InstructionState, string>> = {
   partial: 'Delivered in part',
   failed: 'Failed',
   review: 'Waiting for a decision',
-  reversed: 'Taken back',
+  reversed: 'Reversed',
   abandoned: 'Given up before it was sent',
 };
 

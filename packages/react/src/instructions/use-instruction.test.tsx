@@ -45,13 +45,13 @@ describe('a settled purchase on the screen', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it('turns to "Taken back" when the companion hints at it', async () => {
+  it('turns to "Reversed" when the companion hints at it', async () => {
     const till = await buyDelivered();
     await vi.waitFor(() => expect(Stream.opened.at(-1)?.readyState).toBe(0));
     till.advance();
     const { ref, version } = till.purchases[0] ?? {};
     Stream.opened.at(-1)?.dispatchEvent(new MessageEvent('message', { data: JSON.stringify({ ref, version }) }));
-    expect(await screen.findByRole('heading', { name: 'Taken back' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Reversed' })).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent('You are owed a refund');
   });
 
@@ -59,7 +59,7 @@ describe('a settled purchase on the screen', () => {
     const till = await buyDelivered();
     till.advance();
     window.dispatchEvent(new Event('visibilitychange'));
-    expect(await screen.findByRole('heading', { name: 'Taken back' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Reversed' })).toBeVisible();
   });
 
   it('is followed with the cookies of a companion on another origin', async () => {

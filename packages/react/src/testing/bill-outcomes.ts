@@ -99,7 +99,7 @@ export function outcomeStories(product: BillStoryProduct, { story, sent, toRevie
       await waitFor(() => expect(args.onPartial).toHaveBeenCalledOnce());
       await expect(args.onError).not.toHaveBeenCalled();
     }),
-    reversed: ends('Taken back', /You are owed a refund/, [['reversed', 'refund_owed', 'reversed']]),
+    reversed: ends('Reversed', /You are owed a refund/, [['reversed', 'refund_owed', 'reversed']]),
     underReview: ends('A person is looking into it', /Do not pay again/, [['review', 'reserved', 'under_review']]),
     awaitingFunds: ends('Waiting for your payment', /Nothing is bought before/, ['awaiting_funds']),
     balanceTooLow: ends('Nothing was bought', /Your balance does not cover/, [

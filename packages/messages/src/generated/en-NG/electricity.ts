@@ -39,7 +39,7 @@ export const electricityMessages: Part<'electricity'> = {
     copyToken: 'Copy token',
     share: 'Share',
     shareTitle: ({ meter }) => `Electricity token for meter ${meter}`,
-    tokenTakenBack: 'The purchase was taken back. Its token may not load any more.',
+    tokenTakenBack: 'The purchase was reversed. Its token may not load any more.',
     tokenComing: 'Your token appears here, and under your purchases, as soon as it is ready.',
     tokenMissing: 'The token is not here yet. Ask the shop for it and name the reference below.',
     tokenOwnerOnly: 'The token is shown only to the person who bought it.',

@@ -26,7 +26,7 @@ export const outcomeMessages: Part<'outcome'> = {
     failedTitle: 'Not delivered',
     failedText: ({ reason, money }) => `${reason} ${money}`,
     failedReason: 'The purchase did not go through.',
-    reversedTitle: 'Taken back',
+    reversedTitle: 'Reversed',
     reversedText: ({ money }) => `The provider took this purchase back after it was delivered. ${money}`,
     abandonedTitle: 'Nothing was bought',
     abandonedBalance: 'Your balance does not cover this purchase. Nothing was bought and nothing was taken.',

@@ -12,7 +12,7 @@ export const stateMessages: Part<'state'> = {
     succeeded: 'Delivered',
     partial: 'Partly delivered',
     failed: 'Not delivered',
-    reversed: 'Taken back',
+    reversed: 'Reversed',
     abandoned: 'Not bought',
     refundOwed: 'Refund owed',
     refunding: 'Refund on its way',

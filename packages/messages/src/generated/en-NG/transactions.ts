@@ -38,6 +38,6 @@ export const transactionsMessages: Part<'transactions'> = {
     paid: 'Done',
     held: 'Held',
     waiting: 'On its way',
-    back: 'Taken back',
+    back: 'Reversed',
   },
 };

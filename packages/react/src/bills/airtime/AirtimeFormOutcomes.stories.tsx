@@ -132,7 +132,7 @@ export const Reversed: Story = {
   beforeEach: withTill({ course: [['reversed', 'refund_owed', 'reversed']] }),
   play: async ({ canvas, userEvent }) => {
     await payAirtime(canvas, userEvent);
-    await expect(await canvas.findByRole('heading', { name: 'Taken back' })).toBeVisible();
+    await expect(await canvas.findByRole('heading', { name: 'Reversed' })).toBeVisible();
     await expect(canvas.getByText(/You are owed a refund/, { selector: 'p' })).toBeVisible();
   },
 };
