@@ -13,7 +13,7 @@ import { plans } from './plans.ts';
 const everybody = ['shopper', 'staff'] as const satisfies readonly Role[];
 const staffOnly = ['staff'] as const satisfies readonly Role[];
 
-/** What is not everybody's by default. */
+/** Operations that only staff may use by default. */
 const staffOperations: readonly OperationId[] = [
   'sms.send',
   'account.activate',
@@ -23,15 +23,15 @@ const staffOperations: readonly OperationId[] = [
   'bill.requery',
 ];
 
-/** Says what a caller may do. Whatever is not said here is denied. */
+/** The permissions of callers. Anything not allowed here is denied. */
 export interface Access {
-  /** Whether the policy lets this caller use the operation at all: look up, validate, read. */
+  /** Whether the policy lets this caller use the operation: look up, validate, read. */
   mayUse(caller: Caller, operation: OperationId): boolean;
   isAllowed(caller: Caller, operation: InstructionOperationId): boolean;
   abilities(caller: Caller): InstructionOperationId[];
   /**
-   * Whether the funding hooks move money for it. A debit is a shopper's own, and staff act on the merchant's account. A
-   * payout is owed to the cardholder, whoever asks for it.
+   * Whether the funding hooks move money for it. Shoppers pay debits themselves; staff use the merchant's account. A
+   * payout is owed to the cardholder, whoever requests it.
    */
   isFunded(caller: Caller, operation: InstructionOperationId): boolean;
   isStaff(caller: Caller): boolean;
@@ -47,13 +47,13 @@ export function createAccess({
   const has = (caller: Caller, role: Role): boolean => caller.roles.includes(role);
   const rolesOf = (operation: OperationId): readonly Role[] => allowed.get(operation) ?? [];
 
-  /** Whether there are hooks that move a shopper's money for it, where any moves. */
+  /** Whether the hooks that this operation's money needs exist. */
   function hasHooks(operation: InstructionOperationId): boolean {
     return plans[operation].funds === 'credit' ? funding?.credit !== undefined : funding !== undefined;
   }
 
   function mayInstruct(caller: Caller, operation: InstructionOperationId): boolean {
-    // What a shopper cannot pay for, or be paid, would be on the merchant's account.
+    // Without hooks an operation that a shopper pays, or is paid, would use the merchant's account.
     const free = hasHooks(operation) || plans[operation].funds === 'none';
     return rolesOf(operation).some((role) => has(caller, role) && (role === 'staff' || free));
   }
@@ -62,7 +62,7 @@ export function createAccess({
     mayUse: (caller, operation) => rolesOf(operation).some((role) => has(caller, role)),
     isAllowed: mayInstruct,
     abilities: (caller) => instructionOperationIds.filter((operation) => mayInstruct(caller, operation)),
-    // Without hooks only staff get this far, and no hook could take anything from them.
+    // Without hooks only staff get this far, and no hook could debit them.
     isFunded: (caller, operation) =>
       hasHooks(operation) && (plans[operation].funds === 'credit' || has(caller, 'shopper')),
     isStaff: (caller) => has(caller, 'staff'),

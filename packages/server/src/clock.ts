@@ -1,10 +1,10 @@
-/** Where the companion takes time from: a seam for tests and simulation. */
+/** The companion's source of time: a seam for tests and simulation. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
   /** Milliseconds from an arbitrary start, never set back. */
   monotonic(): number;
-  /** Runs something later; the answer cancels it. */
+  /** Runs something later; the returned function cancels it. */
   setTimeout(run: () => void, milliseconds: number): () => void;
 }
 
@@ -17,7 +17,7 @@ export const systemClock: Clock = {
   },
 };
 
-/** Settles as `work` does, or rejects with what `late` makes once the time is over. */
+/** Settles like `work`, or rejects with the result of `late` at the deadline. */
 export async function withDeadline<Value>(
   clock: Clock,
   milliseconds: number,

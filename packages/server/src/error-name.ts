@@ -3,8 +3,8 @@ import { HookError } from './hook-error.ts';
 import { StoreError } from './store/store-error.ts';
 
 /**
- * What a log may say of an error: its name. Messages of strangers can quote inputs and keys; only our own sentence about
- * a mistake in the merchant's code is told, for it is written for them.
+ * The loggable part of an error: its name. Other messages may quote inputs and keys; only our own message about
+ * a mistake in the merchant's code is logged, because it is written for the merchant.
  */
 export function nameOf(error: unknown): string {
   if (error instanceof HookError) return nameOf(error.cause);
@@ -13,7 +13,7 @@ export function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : typeof error;
 }
 
-/** The fields of a line about an error: which hook it was, if it was one, and what for. */
+/** The log fields of an error: the hook, if it was one, and its instruction. */
 export function errorFields(error: unknown): Readonly<Record<string, unknown>> {
   const hook = error instanceof HookError ? { hook: error.hook, ...error.calledFor } : {};
   return { ...hook, error: nameOf(error) };

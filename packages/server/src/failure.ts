@@ -1,7 +1,7 @@
 import type { Problem, ProblemCode } from '@tillside/contract';
 import { problem, type ProblemParts } from '@tillside/contract/schemas';
 
-/** A problem on its way to the caller. It never holds what was sent. */
+/** A problem for the caller. It never contains the request. */
 export class Failure extends Error {
   readonly problem: Problem;
 
@@ -12,7 +12,7 @@ export class Failure extends Error {
   }
 }
 
-/** For a page that may not ask. How the merchant mends it is in the log. */
+/** For a page of an unlisted origin. The log explains the fix to the merchant. */
 export function originRefused(): Failure {
   return new Failure('origin_refused', { reason: 'page_not_allowed' });
 }

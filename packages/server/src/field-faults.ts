@@ -1,22 +1,22 @@
 import { isMoreThan, moneyInWords, type Naira } from '@tillside/contract';
 import type { FieldFault } from '@tillside/contract/schemas';
 
-/** A list that was looked up does not have it, or no longer. */
+/** The platform's list does not contain it, or no longer does. */
 export function notOffered(text: string): FieldFault {
   return { code: 'not_offered', text };
 }
 
-/** It has to be one of a few words. */
+/** It must be one of the options. */
 export function notAnOption(options: readonly string[]): FieldFault {
   return { code: 'not_an_option', options, text: `must be one of ${options.join(', ')}` };
 }
 
-/** `what` says what has to be given. */
+/** `what` describes the required value. */
 export function required(what: string): FieldFault {
   return { code: 'required', text: `is required: ${what}` };
 }
 
-/** What is wrong with an amount that a shopper chose; `null`: nothing. */
+/** The fault of a shopper's amount, or `null`. */
 export function amountFault(
   amount: Naira,
   { minimum, maximum }: { readonly minimum: Naira; readonly maximum: Naira },

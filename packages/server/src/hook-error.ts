@@ -1,13 +1,13 @@
-/** What a hook was called for. */
+/** The context of a hook call. */
 interface CalledFor {
   readonly operation?: string | undefined;
-  /** The instruction, where there is one already. */
+  /** The instruction, if there is one already. */
   readonly ref?: string | undefined;
   /** The name of the verifier. */
   readonly verifier?: string | undefined;
 }
 
-/** A hook of the merchant's threw. What it threw is the `cause`: its sentence may hold anything, and is never told. */
+/** A merchant's hook threw. The `cause` is its error, whose message may contain anything and is never logged. */
 export class HookError extends Error {
   override readonly name = 'HookError';
 
@@ -21,7 +21,7 @@ export class HookError extends Error {
   }
 }
 
-/** Calls a hook of the merchant's. @throws HookError that names it, whatever it threw. */
+/** Calls a merchant's hook. @throws HookError that names it, for any error. */
 export async function calling<Value>(
   hook: string,
   calledFor: CalledFor,

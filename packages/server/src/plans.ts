@@ -5,7 +5,7 @@ import { cardPlans } from './cards/plans.ts';
 import { checkoutPlans } from './checkouts/plans.ts';
 import type { InstructionPlan } from './instructions/plan.ts';
 
-/** Every instruction the companion can carry out. */
+/** The plan of every instruction. */
 export const plans: Readonly<Record<InstructionOperationId, InstructionPlan>> = {
   ...billPlans,
   ...cardPlans,
@@ -13,7 +13,7 @@ export const plans: Readonly<Record<InstructionOperationId, InstructionPlan>> = 
   ...checkoutPlans,
 };
 
-/** The plan of an operation named by a caller, or `null`. */
+/** The plan of a caller's operation, or `null`. */
 export function planOf(operation: string): InstructionPlan | null {
   return Object.values(plans).find((plan) => plan.id === operation) ?? null;
 }

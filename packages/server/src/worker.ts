@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { nameOf } from './error-name.ts';
 import type { Logger } from './options/logger.ts';
 
-/** Something to be done whenever it is due. Answers how much it found to do. */
+/** A job that runs whenever it is due. Returns how much work it found. */
 export interface Job {
   readonly name: string;
   run(): Promise<number>;
@@ -11,19 +11,19 @@ export interface Job {
 
 export interface Worker {
   start(): void;
-  /** Looks again at once, for something has just been committed. */
+  /** Checks for work now, because something was just committed. */
   wake(): void;
-  /** Whether it looks for work as often as it should. */
+  /** Whether it checks for work as often as it should. */
   isAlive(): boolean;
-  /** Ends, and settles when no job is running any more. */
+  /** Stops, and settles when no job is running. */
   stop(): Promise<void>;
 }
 
 const soon = 5;
-/** A look that is this late has not only been held up. */
+/** A check that is this late was not merely delayed. */
 const standstill = 10_000;
 
-/** Runs each job every tick and after each wake, never the same job twice at a time. */
+/** Runs each job every tick and after each wake, never concurrently with itself. */
 export function createWorker(jobs: readonly Job[], clock: Clock, tick: number, logger: Logger): Worker {
   const busy = new Map<Job, Promise<void>>();
   const again = new Set<Job>();
@@ -38,7 +38,7 @@ export function createWorker(jobs: readonly Job[], clock: Clock, tick: number, l
         again.delete(job);
         const found = await job.run();
         more = (found > 0 || again.has(job)) && running;
-        // A long backlog is worked off in rounds, and everybody else has a turn between them.
+        // A long backlog is processed in rounds, with turns for other work between them.
         if (more) await nextTurn();
       }
     } catch (error) {

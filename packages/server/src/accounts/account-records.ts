@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { StoredRecord } from '../store/record-store.ts';
 import type { RecordStore } from '../store/record-store.ts';
 
-/** The kind of record that an account is kept as; its id is the account number, its owner the customer. */
+/** The kind of an account's record; its id is the account number, its owner the customer. */
 export const accountKind = 'account';
 
 const AccountBody = z.object({
@@ -21,7 +21,7 @@ export interface KnownAccount extends z.output<typeof AccountBody> {
   readonly createdAt: number;
 }
 
-/** An account by its number; with an owner, `null` also for another customer's. */
+/** Finds an account by its number; with an owner, `null` also for another customer's. */
 export async function findAccount(
   store: RecordStore,
   number: string,
@@ -42,7 +42,7 @@ interface Opened {
   readonly created_at: string;
 }
 
-/** Remembers an account. Known ones stay as they are. */
+/** Inserts an account, unless it is known. */
 export async function keepAccount(
   store: RecordStore,
   opened: Opened,
@@ -57,13 +57,13 @@ export async function keepAccount(
     id: account_number,
     ownerId: opened.customer.id,
     body: { account_name, bank_name, bank_code, currency, status: opened.status },
-    // The account's own time: it may be adopted long after it was opened.
+    // The account's own time, because it may be adopted long after it was opened.
     createdAt: Number.isNaN(openedAt) ? now : openedAt,
     expiresAt: null,
   });
 }
 
-/** Remembers an account that the platform told of when it was asked, and answers it. */
+/** Inserts an account that the platform returned, and returns it. */
 export async function adoptAccount(
   store: RecordStore,
   details: z.output<typeof VirtualAccount>,
@@ -73,11 +73,11 @@ export async function adoptAccount(
   return findAccount(store, details.account.account_number, null, now);
 }
 
-/** Notes whether a known account accepts transfers. */
+/** Records whether a known account accepts transfers. */
 export async function noteStatus(store: RecordStore, number: string, status: string, now: number): Promise<void> {
   const record = await store.get(accountKind, number, null, now);
   if (!record || record.body.status === status) return;
-  // Somebody else has just written it: the caller comes again.
+  // A concurrent write: the caller retries.
   if (!(await store.compareAndSet(record, { ...record.body, status })))
     throw new Error('The account changed meanwhile.');
 }

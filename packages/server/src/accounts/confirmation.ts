@@ -7,19 +7,19 @@ import type { Lane } from '../ledger/row.ts';
 import type { Owner } from '../options/caller.ts';
 import type { Answer } from '../platform/client.ts';
 
-/** What the platform says of a transfer when it is asked. */
+/** The platform's answer about a transfer. */
 export type Told =
   | { readonly kind: 'confirmed'; readonly details: z.output<typeof PaymentConfirmation> }
-  /** It knows no such transfer to this account. */
+  /** The platform knows no such transfer to this account. */
   | { readonly kind: 'absent' }
-  /** It was not asked, or did not answer clearly: not before so many milliseconds. */
+  /** Not read, or no clear answer: retry after this many milliseconds at the earliest. */
   | { readonly kind: 'later'; readonly after: number; readonly why: 'budget' | 'pace' | 'platform' };
 
 export interface PaymentQuestion {
   readonly session_id: string;
   readonly account_number: string;
   readonly lane: Lane;
-  /** Whose question it is, for the fairness of the rate budget. */
+  /** The owner of the read, for fairness in the rate budget. */
   readonly whose: Owner;
 }
 
@@ -30,8 +30,8 @@ const absurd = 1e14;
 let questions = 0;
 
 /**
- * Asks for one payment. It is a POST that makes nothing (platform §4.2), and takes a slot of the rate budget. `begun` is
- * called once it has the slot, just before it leaves.
+ * Confirms one payment with the platform. It is a POST that creates nothing (platform §4.2), and takes a slot of the rate budget. `begun` is
+ * called once it has the slot, just before it is sent.
  */
 export async function askForPayment(
   context: LedgerContext,
@@ -68,7 +68,7 @@ function readAnswer(answer: Answer, { session_id, account_number }: PaymentQuest
   const details = parseDetails(confirmPayment, envelope.details);
   if (status < 200 || status > 299 || !details.ok) return unclear;
   const { transaction, account, amount, fee, currency } = details.value;
-  // An answer about another transfer, of an absurd amount, or of anything but naira confirms nothing.
+  // An answer about another transfer, of an absurd amount, or in another currency than naira confirms nothing.
   const ours = transaction.session_id === session_id && account.number === account_number;
   const sane = amount.minor > 0 && amount.minor <= absurd && fee.minor >= 0 && !isMoreThan(fee, amount);
   return ours && sane && currency === 'NGN' ? { kind: 'confirmed', details: details.value } : unclear;

@@ -15,13 +15,13 @@ import type { Outcome } from '../ledger/plan.ts';
 import type { InstructionRow } from '../ledger/row.ts';
 import { keepAccount } from './account-records.ts';
 
-/** What is stored of a request for accounts: never the BVN, only that one was given. */
+/** The stored input: never the BVN, only whether one was given. */
 const Wanted = instructionInputs['account.create'];
 
-/** What is kept of the answer. */
+/** The stored part of the answer. */
 const Opened = z.object({ accounts: OpenedAccounts.shape.account, status: z.string(), created_at: z.string() });
 
-/** Opens permanent accounts (platform §4.2). It takes no ref, so an unknown outcome is a person's to settle. */
+/** Opens permanent accounts (platform §4.2). It takes no ref, so an unknown outcome goes to review. */
 export const accountCreatePlan: InstructionPlan = {
   id: 'account.create',
   operation: createAccount,
@@ -49,7 +49,7 @@ export const accountCreatePlan: InstructionPlan = {
       });
     }
     const read = Opened.safeParse(details);
-    // Where a person settled it, no answer names the accounts: each is adopted once an event speaks of it.
+    // After a review no answer names the accounts: each is adopted once an event mentions it.
     if (!read.success) return;
     const { accounts, ...opened } = read.data;
     for (const account of accounts) {
@@ -72,7 +72,7 @@ async function acceptAccount(
   if (asksForDynamic(given)) {
     return { ok: false, faults: { account_type: onlyStatic } };
   }
-  // A shopper opens accounts for themself, whatever the request says.
+  // Shoppers open accounts for themselves only.
   const whose = isStaff ? {} : { customer_id: caller.customerId };
   if (!isStaff && caller.customerId === undefined) return { ok: false, code: 'customer_missing' };
   const parsed = parseInput(createAccount, { ...given, account_type: 'static', ...whose });
@@ -80,7 +80,7 @@ async function acceptAccount(
   if ('order' in parsed.value) return { ok: false, faults: { account_type: onlyStatic } };
   const { customer_id, bank, bvn, business_name } = parsed.value;
   if (business_name !== undefined && !isStaff) {
-    // Payers see it as the name of the account: it could say anybody's.
+    // Payers see it as the account's name, so a shopper may not choose it.
     return { ok: false, faults: { business_name: { code: 'unexpected', text: 'is for staff to choose' } } };
   }
   const banks = [...new Set([bank].flat())];
@@ -90,7 +90,7 @@ async function acceptAccount(
     const opened = await store.records({ ...openedAt(customer_id, code), limit: accountsPerBank, now });
     if (opened.length >= accountsPerBank) return { ok: false, faults: { bank: tooMany(code, accountsPerBank) } };
   }
-  // A number that no bank of the request asks for goes nowhere. Of a bank we do not know, the merchant's own may ask.
+  // A BVN that no bank of the request needs is not sent. An unknown bank may need it.
   const needless = banks.every((code) => virtualAccountBanks.some((known) => known.code === code && !known.needsBvn));
   const entry = bvn === undefined || needless ? undefined : { bvn };
   return {
@@ -103,12 +103,12 @@ async function acceptAccount(
     },
     cost: naira(0),
     ...(entry ? { secrets: entry } : {}),
-    // Each request opens others, and none can be told from another's: one at a time.
+    // Each request opens new accounts, which cannot be told apart: one at a time.
     exclusive: `accounts:${customer_id}`,
   };
 }
 
-/** What is kept for each account that was opened here, to count them: they are permanent, so none is ever taken off. */
+/** A record per opened account, for the limit: accounts are permanent, so records are never removed. */
 function openedAt(customerId: string, bank: string): { readonly kind: string; readonly ownerId: string } {
   return { kind: 'account_opened', ownerId: JSON.stringify([customerId, bank.toLowerCase()]) };
 }

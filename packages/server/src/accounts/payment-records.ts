@@ -15,45 +15,45 @@ import type { RecordEffects, StoredRecord } from '../store/record-store.ts';
 import type { RecordStore } from '../store/record-store.ts';
 import { findAccount } from './account-records.ts';
 
-/** The kind of record that a transfer is kept as; its id is made of the session id, its owner the account's number. */
+/** The kind of a transfer's record; its id derives from the session id, its owner is the account number. */
 export const paymentKind = 'payment';
 
-/** The kind of record that says under which session id a transaction of the platform was credited. Its id is that one's. */
+/** The kind of the record that maps a platform transaction to the session id under which it was credited. */
 export const transactionKind = 'payment_transaction';
 
-/** A transfer's record by its session id. One that nobody can type may be of any length, and hold anything. */
+/** The id of a transfer's record. An untypeable session id may have any length and content. */
 export function paymentIdOf(session: string): string {
   return sessionId.test(session) ? session : `~${createHash('sha256').update(session).digest('hex')}`;
 }
 
-/** So much of a session id that nobody can type is kept. */
+/** Maximum stored length of an untypeable session id. */
 const maxSession = 1_000;
 
 const PaymentBody = z.object({
   state: z.enum(['received', 'confirmed', 'review']),
-  /** With a session id that nobody can type: that one. */
+  /** An untypeable session id. */
   session_id: z.string().exactOptional(),
   amount: NairaSchema,
   sender: z.object({ name: z.string(), bank_name: z.string(), account_ending: z.string() }),
   description: z.string().nullable(),
   paid_at: z.string(),
-  /** What the platform said when it was asked. */
+  /** The platform's confirmation. */
   confirmation: z.object({ trans_id: z.string(), fee: NairaSchema, at: z.number() }).nullable(),
   settlement: z.object({ amount: NairaSchema, at: z.string() }).nullable(),
-  /** The amounts that the platform gave finer than a kobo, as it wrote them: they are rounded up. */
+  /** The platform's text of amounts finer than a kobo, which were rounded up. */
   finer: z.array(z.object({ path: z.string(), text: z.string() })).exactOptional(),
-  /** When the platform was last about to be asked for it, whatever came of that. */
+  /** The time of the last read attempt, whatever its result. */
   tried_at: z.number().default(0),
-  /** When the platform last confirmed it, and how often it did. */
+  /** The time of the last confirmation, and their number. */
   asked_at: z.number(),
   confirmations: z.int(),
 });
 export type PaymentBody = z.output<typeof PaymentBody>;
 
-/** What the platform confirmed. */
+/** A confirmed payment. */
 export type ConfirmedBody = PaymentBody & { readonly confirmation: NonNullable<PaymentBody['confirmation']> };
 
-/** A transfer as an event, or a simulation, tells of it. Nothing of it counts yet. */
+/** A transfer as reported by an event or a simulation. It does not count yet. */
 export interface Reported {
   readonly session_id: string;
   readonly account_number: string;
@@ -67,7 +67,7 @@ export function readPayment(record: StoredRecord): PaymentBody {
   return PaymentBody.parse(record.body);
 }
 
-/** Keeps what was reported, so that the customer is told at once. A session that is known stays as it is. */
+/** Stores a reported transfer, so that the customer sees it immediately. A known session stays unchanged. */
 export async function noteReceived(store: RecordStore, reported: Reported, now: number): Promise<void> {
   const { session_id, account_number } = reported;
   const body = reportedBody(reported, 'received');
@@ -90,8 +90,8 @@ function reportedBody(reported: Reported, state: 'received' | 'review'): Payment
 }
 
 /**
- * Keeps what was reported under a session id that nobody can type, and tells the merchant, once: staff find it out.
- * `false`: it is known.
+ * Stores a transfer with an untypeable session id, and raises an event for the merchant, once: staff confirm it.
+ * `false` if it is known.
  */
 export async function setAside(
   store: RecordStore,
@@ -101,7 +101,7 @@ export async function setAside(
   const { session_id, account_number } = reported;
   const { tell = [] } = await tellAccount(store, account_number, 1, now);
   const account = await findAccount(store, account_number, null, now);
-  // Where nobody knows the account yet, its number is all there is to go by.
+  // The owner of an unknown account is not known: the event has its number.
   const owner = account ? { id: tell[0]?.ownerId ?? account.customer_id, customerId: account.customer_id } : null;
   const asked = {
     id: `account.review_opened ${paymentIdOf(session_id)}`,
@@ -116,7 +116,7 @@ export async function setAside(
   return store.insert(record, { tell, ...(isHeard ? { publish: [asked] } : {}) });
 }
 
-/** What the platform's own word makes of a payment. */
+/** The payment according to the platform's confirmation. */
 export function confirmedBody(
   details: z.output<typeof PaymentConfirmation>,
   before: PaymentBody | null,
@@ -131,7 +131,7 @@ export function confirmedBody(
     sender: senderOf({
       name: transaction.sender_name,
       bank_name: transaction.bank_name,
-      // Nobody's to read: only its last four digits are kept.
+      // Only its last four digits are stored.
       account: details.transaction.sender_account,
     }),
     description: transaction.description ?? before?.description ?? null,
@@ -161,7 +161,7 @@ export function recordOf(
   };
 }
 
-/** Hints for whoever speaks for the account's customer. Pages know the account, not the session: so it is named. */
+/** Hints for the pages of the account's customer. They know the account, not the session. */
 async function tellAccount(
   store: RecordStore,
   accountNumber: string,

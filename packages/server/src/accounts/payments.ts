@@ -22,52 +22,52 @@ import {
   type Reported,
 } from './payment-records.ts';
 
-/** What an event of the platform says of a transfer. */
+/** A transfer in an event of the platform. */
 export interface PaymentNews extends Pick<Reported, 'session_id' | 'account_number'> {
-  /** What can be shown of it before it is confirmed; `null`: the event does not tell enough. */
+  /** The displayable part before confirmation; `null` if the event contains too little. */
   readonly reported: Reported | null;
 }
 
-/** What became of an event: worked off, or to be tried again, not before so many milliseconds. */
+/** Whether an event is processed; if not, when to retry at the earliest, in milliseconds. */
 export type Heard = { readonly done: true } | { readonly done: false; readonly after: number };
 
-/** What became of a question. */
+/** The result of a confirmation. */
 export type Confirmed =
   | { readonly kind: 'confirmed'; readonly record: StoredRecord }
   | Exclude<Told, { kind: 'confirmed' }>;
 
-/** For whom it is asked. */
+/** The owner and the lane of a read. */
 interface Asks {
   readonly lane: Lane;
   readonly whose: Owner;
 }
 
 export interface Payments {
-  /** Works off a verified event. Nothing counts before an authenticated call has confirmed it. */
+  /** Processes a verified event. Nothing counts before an authenticated call has confirmed it. */
   hear(news: PaymentNews, receivedAt: number): Promise<Heard>;
   /**
-   * Asks the platform for a transfer to this account, unless everything about it is known. Whoever asks while the same is
-   * being asked shares the answer. What events ask (lane `recovery`) keeps a distance to the question before.
+   * Confirms a transfer to this account with the platform, unless everything about it is known. Concurrent callers
+   * share one read. Reads because of events (lane `recovery`) keep a minimum interval.
    */
   confirm(account: KnownAccount, sessionId: string, asks: Asks): Promise<Confirmed>;
-  /** An account that the companion knows, or that the platform tells of when it is asked. `null`: it says there is none. */
+  /** Returns a known account, or reads it from the platform. `null` if it does not exist. */
   accountOf(number: string, whose: Owner): Promise<KnownAccount | 'later' | null>;
 }
 
 const done: Heard = { done: true };
 const again: Heard = { done: false, after: 0 };
-/** A confirmation makes an event of its own in the sandbox (platform §6): one that comes so soon after asks nothing. */
+/** In the sandbox a confirmation makes an event (platform §6): an event within this time causes no read. */
 const echoes = 60_000;
-/** A question whose answer was lost may have made an event too: were each to ask at once, they would ask without end. */
+/** A read whose answer was lost may have made an event too: without an interval, events and reads would repeat forever. */
 const betweenQuestions = 30_000;
-/** An event names an account that we do not know, so whose it is has yet to be asked. */
+/** The caller of an event about an unknown account, whose owner is not known yet. */
 const unknownCaller = customerAsCaller('');
-/** A payment that never settles is not asked about for ever. */
+/** Maximum number of confirmations of a payment that never settles. */
 const maxConfirmations = 8;
 
 export function createPayments(context: LedgerContext): Payments {
   const { store, clock, client, logger, environment, questions } = context;
-  /** The questions under way, by account and session. */
+  /** Running reads, by account and session. */
   const flights = new Map<string, { readonly lane: Lane; readonly answer: Promise<Confirmed> }>();
 
   async function accountOf(number: string, whose: Owner): Promise<KnownAccount | 'later' | null> {
@@ -85,7 +85,7 @@ export function createPayments(context: LedgerContext): Payments {
   const find = (sessionId: string): Promise<StoredRecord | null> =>
     store.get(paymentKind, paymentIdOf(sessionId), null, clock.now());
 
-  /** The transfer that this transaction of the platform was credited as, if it has another session id. */
+  /** The transfer that this platform transaction was credited as, if it has another session id. */
   async function findCredited(transId: string, sessionId: string): Promise<StoredRecord | null> {
     const credited = await store.get(transactionKind, transId, null, clock.now());
     const payment = credited && Credited.parse(credited.body).payment;
@@ -94,7 +94,7 @@ export function createPayments(context: LedgerContext): Payments {
       : store.get(paymentKind, payment, null, clock.now());
   }
 
-  /** Writes what the platform confirmed. The first to write it publishes it. */
+  /** Writes a confirmation. The first write publishes it. */
   async function write(
     account: KnownAccount,
     sessionId: string,
@@ -114,18 +114,18 @@ export function createPayments(context: LedgerContext): Payments {
       const updated = await store.compareAndSet(record, { ...body }, effects);
       if (updated) return updated;
     } else {
-      // What was only reported, and of another account, makes room for what the platform says.
+      // An unconfirmed report about another account gives way to the platform's answer.
       if (record) await store.consume(paymentKind, record.id, now);
       if (await store.insert(recordOf(sessionId, account.account_number, body, now), effects)) {
         const kept = await find(sessionId);
         if (kept) return kept;
       }
     }
-    // Somebody else was faster: theirs may be all there is to say.
+    // A concurrent write may have recorded the same.
     return write(account, sessionId, details);
   }
 
-  /** A transfer that was reported under two session ids is one: what was only reported of the second is forgotten. */
+  /** A transfer reported under two session ids is one: the unconfirmed second record is deleted. */
   async function forgetSecondName(second: StoredRecord | null, credited: StoredRecord): Promise<StoredRecord> {
     if (second) await store.consume(paymentKind, second.id, clock.now());
     logger.warn(
@@ -151,38 +151,38 @@ export function createPayments(context: LedgerContext): Payments {
     };
   }
 
-  /** Should somebody else write it at the same time, they have news of it, or ask as well: then theirs counts. */
+  /** A concurrent write takes precedence: it has newer data, or reads as well. */
   async function noteTried(account: KnownAccount, sessionId: string, tried_at: number): Promise<void> {
     const record = await find(sessionId);
     if (record?.ownerId === account.account_number)
       await store.compareAndSet(record, { ...readPayment(record), tried_at });
   }
 
-  /** Asks, unless what is known already suffices. */
+  /** Reads the platform, unless the known data suffices. */
   async function reconcile(account: KnownAccount, sessionId: string, { lane, whose }: Asks): Promise<Confirmed> {
     const number = account.account_number;
     const record = await find(sessionId);
     const before = record && readPayment(record);
     if (record && before?.state === 'confirmed') {
-      // Another account's: for this one it does not exist.
+      // It belongs to another account: for this one it does not exist.
       if (record.ownerId !== number) return { kind: 'absent' };
       const known = before.settlement !== null || clock.now() < before.asked_at + echoes;
       if (known) return { kind: 'confirmed', record };
     }
     const triedAt = record?.ownerId === number ? (before?.tried_at ?? 0) : 0;
     const wait = triedAt + betweenQuestions - clock.now();
-    // A person who asks is not kept waiting by what events have asked.
+    // A person does not wait for the interval of events.
     if (lane === 'recovery' && wait > 0) return { kind: 'later', after: wait, why: 'pace' };
     const question = { session_id: sessionId, account_number: number, lane, whose };
     const told = await askForPayment(context, question, () => noteTried(account, sessionId, clock.now()));
-    // A clear "no" makes no event. It may have been too early, so the next question need not wait.
+    // A clear "no" makes no event, and may have been too early: the next read need not wait.
     if (told.kind === 'absent') await noteTried(account, sessionId, 0);
     if (told.kind !== 'confirmed') return told;
     const written = await write(account, sessionId, told.details);
     return written.ownerId === number ? { kind: 'confirmed', record: written } : { kind: 'absent' };
   }
 
-  /** Nobody can type this session id, and none like it has been seen: a person looks, and nothing is asked. */
+  /** An untypeable session id, never seen before: staff confirm it, and nothing is read. */
   async function hearOdd({ session_id, account_number, reported }: PaymentNews): Promise<Heard> {
     const known = reported ?? {
       session_id,
@@ -213,7 +213,7 @@ export function createPayments(context: LedgerContext): Payments {
         return answer;
       }
       const confirmed = await flight.answer;
-      // That its lane had no room, or had to keep its distance, says nothing of ours.
+      // A full lane, or the interval, says nothing about the transfer.
       const unasked = confirmed.kind === 'later' && confirmed.why !== 'platform';
       return unasked && flight.lane !== asks.lane ? payments.confirm(account, sessionId, asks) : confirmed;
     },
@@ -225,10 +225,10 @@ export function createPayments(context: LedgerContext): Payments {
       if (record && before?.state === 'confirmed') {
         const settled = before.settlement !== null || before.confirmations >= maxConfirmations;
         if (settled || record.ownerId !== account_number) return done;
-        // A session that was confirmed asks nothing more, unless news of it come later: it may have settled.
+        // A confirmed session causes no read, unless a later event may report its settlement.
         const quietUntil = before.asked_at + echoes;
         if (receivedAt < quietUntil && environment === 'sandbox') return done;
-        // In live a confirmation makes no event: this is news, such as of the settlement, and is asked about in time.
+        // In live a confirmation makes no event, so this one is news, such as the settlement: it is read after the interval.
         if (clock.now() < quietUntil) return { done: false, after: quietUntil - clock.now() };
       }
       const account = await accountOf(account_number, unknownCaller);
@@ -248,7 +248,7 @@ export function createPayments(context: LedgerContext): Payments {
 
 const Credited = z.object({ payment: z.string() });
 
-/** Says that a transaction of the platform is credited, and as which transfer. There is one for each. */
+/** The unique claim that a platform transaction is credited, and as which transfer. */
 function claimOf(
   transId: string,
   account: KnownAccount,
@@ -260,10 +260,10 @@ function claimOf(
   return { kind: transactionKind, id: transId, ownerId, body, createdAt: now, expiresAt: null };
 }
 
-/** What is shown of a transfer whose event tells no more than that it came. */
+/** The placeholder of a transfer whose event contains nothing else. */
 const unreadable = { amount: naira(0), sender: { name: '', bank_name: '', account: '' }, description: null } as const;
 
-/** Once for each transfer: the id says so wherever it is delivered again. */
+/** One event per transfer, with an id that is stable across deliveries. */
 function creditedEvent(
   account: KnownAccount,
   sessionId: string,

@@ -1,49 +1,49 @@
 import { isBeforeSend, type AttemptRefusal, type InstructionState, type ProblemCode } from '@tillside/contract';
 
-/** Where one of the two steps stands in the ledger. */
+/** The ledger's state of one of the two steps. */
 export interface StepFacts {
   readonly ref: string;
   readonly state: InstructionState;
   readonly problem: ProblemCode | null;
 }
 
-/** What is known of an attempt to pay a checkout: its order, and each try of a one-time password. */
+/** The facts of an attempt to pay a checkout: its order, and each try of a one-time password. */
 export interface AttemptFacts {
   readonly order:
     | (StepFacts & {
-        /** What the platform answered. */
+        /** The platform's answer. */
         readonly placed: { readonly expiresAt: number; readonly canPay: boolean } | null;
-        /** Whether the PIN is still in memory, so that the order may be sent again by itself. */
+        /** Whether the PIN is still in memory, so that the order may be resent automatically. */
         readonly pinHeld: boolean;
       })
     | null;
   readonly pays: readonly StepFacts[];
 }
 
-/** Where an attempt stands, and with it its checkout. */
+/** The state of an attempt, which determines its checkout's. */
 export type AttemptStanding =
   | { readonly state: 'open' | 'paying' | 'paid' | 'expired' | 'not_known' }
   | { readonly state: 'ordering'; readonly pinAgain: boolean }
   | { readonly state: 'otp_sent'; readonly expiresAt: number; readonly triesLeft: number; readonly otpWrong: boolean }
   | { readonly state: 'refused'; readonly refusal: AttemptRefusal };
 
-/** So often a one-time password may be wrong in one attempt. */
+/** Maximum wrong one-time passwords per attempt. */
 export const maxOtpTries = 3;
 
-/** Reads where an attempt stands from the ledger. Nothing else is remembered, so nothing can disagree. */
+/** Derives an attempt's state from the ledger alone, so that nothing can disagree. */
 export function standingOf({ order, pays }: AttemptFacts, now: number): AttemptStanding {
   if (order === null) return { state: 'open' };
   return payStanding(pays) ?? orderStanding(order) ?? placedStanding(order.placed, pays, now);
 }
 
-/** Whether a PIN may begin a new attempt: after a proven refusal, or after the end of one on which nothing was paid. */
+/** Whether a PIN may begin a new attempt: after a proven refusal, or after an attempt that ended unpaid. */
 export function mayBegin({ state }: AttemptStanding): boolean {
   return state === 'open' || state === 'refused' || state === 'expired';
 }
 
 /**
- * What the end of the checkout itself makes of it: nothing begins any more, and what is under way goes on. Of one that
- * was withdrawn nothing is paid either, unless the payment has left already.
+ * Applies the checkout's own end: no attempt begins after it, and a running one continues. A withdrawn
+ * checkout is not paid either, unless the payment was sent already.
  */
 export function limitedBy(
   standing: AttemptStanding,
@@ -53,7 +53,7 @@ export function limitedBy(
   return (isOver || isWithdrawn) && mayBegin(standing) ? { state: 'expired' } : standing;
 }
 
-/** What the payments alone decide, the most serious first. `null`: nothing is under way, and nothing was paid. */
+/** The state according to the payments, the most serious first. `null` if there is no running or successful payment. */
 function payStanding(pays: readonly StepFacts[]): AttemptStanding | null {
   if (pays.some(({ state }) => state === 'succeeded')) return { state: 'paid' };
   if (pays.some((pay) => isNotKnown(pay))) return { state: 'not_known' };
@@ -68,7 +68,7 @@ function isNotKnown({ state }: StepFacts): boolean {
   );
 }
 
-/** What the order alone decides. `null`: it was placed. */
+/** The state according to the order. `null` if it was placed. */
 function orderStanding({ state, problem, pinHeld }: NonNullable<AttemptFacts['order']>): AttemptStanding | null {
   switch (state) {
     case 'succeeded':
@@ -103,7 +103,7 @@ function placedStanding(
 ): AttemptStanding {
   if (placed === null) return { state: 'refused', refusal: 'payment_failed' };
   if (!placed.canPay) return { state: 'refused', refusal: 'payer_cannot_pay' };
-  // What was given up before it was sent is no try.
+  // A payment that was abandoned before the send does not count.
   const tried = pays.filter(({ state }) => state === 'failed');
   const wrong = tried.filter(({ problem }) => problem === 'otp_wrong').length;
   const last = tried.at(-1)?.problem ?? null;

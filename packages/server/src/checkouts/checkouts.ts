@@ -17,21 +17,21 @@ import { pinTries, requirePinTry, type PinTries } from './pin-tries.ts';
 import { lookAt, presentCheckout, type SeenCheckout } from './view.ts';
 
 export interface Checkouts {
-  /** Writes a checkout, or answers the one of this owner and reference. @throws TillsideCheckoutError. */
+  /** Creates a checkout, or returns the one of this owner and reference. @throws TillsideCheckoutError. */
   create(request: CheckoutRequest): Promise<MerchantCheckout>;
-  /** One checkout, whoever owns it; `null` when there is none. */
+  /** A checkout of any owner; `null` if there is none. */
   get(id: string): Promise<MerchantCheckout | null>;
   /** A checkout of this caller. @throws Failure `not_found`. */
   view(id: string, caller: Caller): Promise<Checkout>;
   /**
-   * Takes the payer's name and PIN, where one may be entered; elsewhere it only answers where the checkout stands, so
-   * that a second tab, a double click and a reload begin nothing. `key` names the press.
-   * @throws Failure `invalid_input`, `not_found`, `product_unavailable`; `rate_limited` where a PIN was wrong too often.
+   * Accepts the payer's name and PIN when an entry is expected; otherwise it only returns the checkout's state, so
+   * that a second tab, a double click and a reload begin nothing. `key` identifies the press.
+   * @throws Failure `invalid_input`, `not_found`, `product_unavailable`; `rate_limited` after too many wrong PINs.
    */
   submitPin(id: string, caller: Caller, input: unknown, key: string): Promise<Checkout>;
-  /** How many wrong PINs are left for it, over all frames. @throws Failure `not_found`. */
+  /** The remaining wrong PINs, over all frames. @throws Failure `not_found`. */
   pinTries(id: string, caller: Caller): Promise<PinTries>;
-  /** Takes the one-time password, where one is waited for; elsewhere it only answers where the checkout stands. */
+  /** Accepts the one-time password when it is expected; otherwise it only returns the checkout's state. */
   submitOtp(id: string, caller: Caller, input: unknown, key: string): Promise<Checkout>;
 }
 
@@ -47,7 +47,7 @@ const Pin = z.strictObject({ username: WalletOrder.shape.username, pin: WalletOr
 const Otp = z.strictObject({ otp: WalletPayment.shape.otp });
 type Steps = Pick<Attempt, 'pins' | 'otps'>;
 
-/** What is never sent makes no try, but is not repeated without end either. */
+/** Limit on unsent presses, which do not count as tries. */
 const maxPresses = 20;
 
 export function createCheckouts({ context, engine, instructor, keys, environment }: CheckoutWorld): Checkouts {
@@ -69,7 +69,7 @@ export function createCheckouts({ context, engine, instructor, keys, environment
     return { ...shown, owner: checkout.record.ownerId, metadata: checkout.metadata };
   }
 
-  /** Writes the press into an attempt before anything comes of it. `null`: somebody else was faster. */
+  /** Records the press in an attempt before it has an effect. `null` if another one was faster. */
   async function press(checkout: KnownCheckout, attempt: Attempt, change: Partial<Steps>): Promise<Attempt | null> {
     const pressed = { ...attempt, ...change };
     const others = checkout.attempts.filter(({ number }) => number !== attempt.number);
@@ -77,13 +77,13 @@ export function createCheckouts({ context, engine, instructor, keys, environment
     return revised && pressed;
   }
 
-  /** Instructs a step and waits for its end, at most some seconds. */
+  /** Instructs a step and waits for its end, for a few seconds at most. */
   async function instruct(caller: Caller, key: string, operation: string, input: object): Promise<void> {
     const made = await instructor.instruct(caller, key, { operation, input }, 'checkouts').catch(unlessTaken);
     if (made) await settledInstruction({ store, clock, engine }, made);
   }
 
-  /** The PIN is lost and the order's outcome with it: it is sent once more under its own ref. */
+  /** The PIN, and with it the order's outcome, was lost: it is sent once more under its own ref. */
   async function supplyPin(order: InstructionRow, payer: z.output<typeof Pin>): Promise<void> {
     const { timings, instance } = context;
     const leaseUntil = clock.now() + timings.lease;

@@ -15,10 +15,10 @@ import { DollarsSchema, NairaSchema } from '@tillside/contract/schemas';
 import { TillsideConfigurationError } from './configuration-error.ts';
 import type { TillsideOptions } from '../options/options.ts';
 
-/** The options that the catalogue is made of. */
+/** The options behind the catalogue. */
 export type CatalogueOptions = Pick<TillsideOptions, 'products' | 'cards'>;
 
-/** What a companion tells of what may be bought: every part, where an older one leaves some out. */
+/** The complete catalogue: an older companion omits some parts. */
 export type FullCatalogue = { readonly [Part in keyof Catalogue]-?: NonNullable<Catalogue[Part]> };
 
 type Amounts = Catalogue['airtime'];
@@ -27,8 +27,8 @@ const presets = [100, 200, 500, 1_000, 2_000, 5_000].map(naira);
 const largerPresets = [1_000, 2_000, 5_000, 10_000, 20_000].map(naira);
 
 /**
- * What may be bought, and between which amounts: the observed and assumed facts with the merchant's own over them.
- * @throws TillsideConfigurationError for amounts that cannot be.
+ * The products and their limits: the observed and assumed facts, overridden by the merchant's options.
+ * @throws TillsideConfigurationError for invalid amounts.
  */
 export function createCatalogue({ products = {}, cards = {} }: CatalogueOptions): FullCatalogue {
   const { airtime = {}, electricity = {}, cableTopup = {}, betting = {}, international = {} } = products;
@@ -95,13 +95,13 @@ function amountsOf(option: string, own: AmountOptions, least: Naira, most: Naira
   };
 }
 
-/** The platform takes no less, whatever the merchant says. */
+/** The platform's minimum takes precedence over the merchant's. */
 function atLeast(least: Naira, own: Naira = least): Naira {
   const minimum = nairaOf('products.betting.minimum', own);
   return isMoreThan(least, minimum) ? least : minimum;
 }
 
-/** @throws TillsideConfigurationError for a bare number, and whatever else is no amount in naira. */
+/** @throws TillsideConfigurationError for a bare number, and anything else that is not an amount in naira. */
 function nairaOf(option: string, amount: unknown): Naira {
   const read = NairaSchema.safeParse(amount);
   if (read.success) return read.data;

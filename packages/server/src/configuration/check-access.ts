@@ -4,7 +4,7 @@ import type { TillsideOptions } from '../options/options.ts';
 import { planOf } from '../plans.ts';
 
 /**
- * Checks who may do what, as far as the merchant says so. A name with a slip in it would silently leave the default.
+ * Checks the merchant's permissions. A misspelt name would silently keep the default.
  * @throws TillsideConfigurationError
  */
 export function checkAccess({

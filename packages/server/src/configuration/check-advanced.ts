@@ -3,7 +3,7 @@ import { defaultTimings } from '../timings.ts';
 
 type Given = Pick<TillsideOptions, 'platform' | 'advanced'>;
 
-/** Checks `advanced`: each part of it can lose or double a purchase. */
+/** Checks `advanced`: a mistake in it can lose or double a purchase. */
 export function checkAdvanced({ platform, advanced = {} }: Given, wrong: (text: string) => never): void {
   const { clock, random, transport } = advanced;
   checkTimings(advanced.timings, wrong);

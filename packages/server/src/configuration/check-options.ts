@@ -7,19 +7,19 @@ import { defaultFrameMessages } from '../frames/frame-messages.ts';
 import { unknownOption } from './option-names.ts';
 import type { TillsideOptions } from '../options/options.ts';
 
-/** A part of the options that cannot work, and why. */
+/** An invalid part of the options, and why. */
 interface Mistake {
   readonly part: keyof typeof parts;
-  /** A TillsideConfigurationError, unless the options are not of their shape at all. */
+  /** A TillsideConfigurationError, unless the options have the wrong shape entirely. */
   readonly error: unknown;
 }
 
-/** Checks the options before anything runs on them. Never repeats a key in its text. */
+/** Checks the options before anything uses them. Its texts never contain a key. */
 export function checkOptions(options: Checked): void {
   for (const { error } of mistakesIn(options)) throw error;
 }
 
-/** What is wrong with each part of the options: the first mistake in it. */
+/** The first mistake in each part of the options. */
 export function mistakesIn(options: Checked): Mistake[] {
   return partNames.flatMap((part) => {
     try {
@@ -35,7 +35,7 @@ function wrong(text: string): never {
   throw new TillsideConfigurationError(`createTillside: ${text}`);
 }
 
-/** The store says for itself whether it opens. */
+/** The store itself reports whether it opens. */
 type Checked = Omit<TillsideOptions, 'store'>;
 
 function checkNames(options: Checked, wrong: Wrong): void {
@@ -45,7 +45,7 @@ function checkNames(options: Checked, wrong: Wrong): void {
 
 function checkPlatform({ platform }: Checked, wrong: Wrong): void {
   const root = readUrl(platform.baseUrl);
-  // `href` would go on after the path with a query or a fragment, and fetch refuses a URL with credentials.
+  // A query or a fragment would end the path, and fetch refuses a URL with credentials.
   const plain = root && root.href === `${root.origin}${root.pathname}`;
   if (!plain || !/\/api\/v1\/?$/.test(root.pathname)) {
     wrong('platform.baseUrl has to be the API root, a plain http(s) address that ends with /api/v1.');
@@ -59,7 +59,7 @@ function checkPlatform({ platform }: Checked, wrong: Wrong): void {
       `platform.apiKey does not belong to the ${platform.environment} environment: its keys begin with ${prefix} (platform §5.2).`,
     );
   }
-  // A request with such a header fails before it leaves, and would look as if it might have left.
+  // A request with such a header fails before it is sent, and would have an unknown outcome.
   if (!/^[\x21-\x7e]+$/.test(platform.apiKey)) {
     wrong(
       'platform.apiKey has a character in it that no key has, such as a space or a line break at its end. Remove it.',
@@ -130,13 +130,13 @@ function checkEncryption({ platform, publicUrl, origins = [] }: Checked, wrong: 
   }
 }
 
-/** Whether an address leaves this machine in plain text. */
+/** Whether an address is reached over a network in plain text. */
 function isPlain(address: string): boolean {
   const url = readUrl(address);
   return url?.protocol === 'http:' && !isThisMachine(url);
 }
 
-/** A loopback address never leaves the machine, and browsers trust it. The shop of the example runs its live environment there. */
+/** A loopback address never leaves the machine, and browsers trust it. The example shop runs its live environment there. */
 function isThisMachine({ hostname }: URL): boolean {
   return (
     hostname === 'localhost' ||
@@ -161,7 +161,7 @@ function checkKeys({ platform, secret }: Checked, wrong: Wrong): void {
   try {
     readMerchantHashKey(merchantHashKey, merchantHashKeyEncoding);
   } catch (error) {
-    // Its sentence says how many bytes in which encoding, and never repeats the key.
+    // Its message names the length and the encoding, and never repeats the key.
     wrong(`platform.merchantHashKey: ${error instanceof TypeError ? error.message : 'it cannot be read.'}`);
   }
 }
@@ -186,7 +186,7 @@ function checkFrames({ platform, cards, frames }: Checked, wrong: Wrong): void {
   }
 }
 
-/** A key that there is not is refused with the names of the other options. */
+/** Refuses an unknown key, with the names of the known ones. */
 function checkFrameMessages(messages: object, wrong: Wrong): void {
   for (const [key, text] of Object.entries<unknown>({ ...messages })) {
     const usual = defaultFrameMessages.get(key);
@@ -199,7 +199,7 @@ function checkFrameMessages(messages: object, wrong: Wrong): void {
   }
 }
 
-/** What is called only once money has moved: a slip in a name would be found out when nobody is told of a payment. */
+/** Checks hooks that are called only after money has moved: a misspelt name would show only when a payment is not reported. */
 function checkHooks({ caller, access, funding, events = {} }: Checked, wrong: Wrong): void {
   if (typeof caller !== 'function') {
     wrong('caller has to be a function that makes a caller, or null, of a request: who is signed in.');
@@ -237,7 +237,7 @@ function checkWebhooks({ webhooks }: Checked, wrong: Wrong): void {
   }
 }
 
-/** In the order in which they are told. */
+/** In the order of the report. */
 const parts = {
   platform: checkPlatform,
   secret: ({ secret }: Checked, wrong: Wrong) => checkSecret(secret, wrong),

@@ -1,4 +1,4 @@
-/** A mistake in what `createTillside` was given: says what, why and how to mend it. */
+/** A mistake in the options of `createTillside`: says what is wrong, why, and how to fix it. */
 export class TillsideConfigurationError extends Error {
   override readonly name = 'TillsideConfigurationError';
 }

@@ -9,7 +9,7 @@ import type { PlatformOptions } from '../options/platform-options.ts';
 import type { TillsideOptions } from '../options/options.ts';
 import type { Timings } from '../timings.ts';
 
-/** The names within a group; `true`: a value, or an object with names of its own that is checked elsewhere. */
+/** The names within a group; `true`: a value, or an object that is checked elsewhere. */
 type Names = true | { readonly [name: string]: Names };
 type NamesOf<Group> = Readonly<Record<keyof Group, Names>>;
 
@@ -83,7 +83,7 @@ const names: NamesOf<TillsideOptions> = {
   } satisfies NamesOf<AdvancedOptions>,
 };
 
-/** A sentence about the first option that there is not, with what may have been meant; `null`: all are known. */
+/** A sentence about the first unknown option, with a suggestion; `null` if all are known. */
 export function unknownOption(options: object): string | null {
   return unknownIn(options, names, []);
 }
@@ -112,7 +112,7 @@ function sentence(path: readonly string[], siblings: readonly string[]): string 
   return `\`${path.join('.')}\` is no option, and would change nothing. ${hint}`;
 }
 
-/** Where an option of this name is. */
+/** The paths of options with this name. */
 function pathsTo(name: string, within: Exclude<Names, true>, path: readonly string[] = []): string[] {
   return Object.entries(within).flatMap(([known, deeper]) => {
     const here = known === name ? [[...path, known].join('.')] : [];
@@ -120,13 +120,13 @@ function pathsTo(name: string, within: Exclude<Names, true>, path: readonly stri
   });
 }
 
-/** Whether one may be a slip for the other: the same but for case, or at most two letters apart. */
+/** Whether one may be a misspelling of the other: equal except for case, or an edit distance of at most two. */
 function isCloseTo(given: string, known: string): boolean {
   const [one, other] = [given.toLowerCase(), known.toLowerCase()];
   return distance(one, other) <= Math.min(2, Math.floor(other.length / 3));
 }
 
-/** How many letters have to be put in, taken out or changed. */
+/** The edit distance. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [index, letter] of Array.from(one).entries()) {

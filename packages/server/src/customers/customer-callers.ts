@@ -5,14 +5,14 @@ import { z } from 'zod';
 
 const kind = 'customer_caller';
 const maxCallers = 50;
-/** So many pairs are known without asking the store; then it is asked again. */
+/** Maximum number of cached pairs; beyond it the store is read again. */
 const maxKnown = 10_000;
 
 const Body = z.object({ caller_id: z.string() });
 
-/** Which callers speak for which customer of the platform: whom to tell when something of that customer changes. */
+/** Maps the platform's customers to callers: whose pages to notify when something of a customer changes. */
 export interface CustomerCallers {
-  /** Remembers the pair. Costs a write once, and after that nothing in this process. */
+  /** Records the pair. Writes once, and then nothing in this process. */
   note(caller: Pick<Caller, 'id' | 'customerId'>, now: number): Promise<void>;
 }
 
@@ -38,8 +38,8 @@ export function createCustomerCallers(store: Pick<RecordStore, 'insert'>): Custo
 }
 
 /**
- * Whether this caller speaks for this customer: `somebody else` where others do and they do not; `nobody` where none of
- * the customer's callers has ever been here.
+ * Whether this caller belongs to this customer: `somebody else` if only others do; `nobody` if none of
+ * the customer's callers is known.
  */
 export async function speaksFor(
   store: Pick<RecordStore, 'records'>,
@@ -52,7 +52,7 @@ export async function speaksFor(
   return callers.includes(callerId) ? 'yes' : 'somebody else';
 }
 
-/** Hints for the pages of everybody who speaks for this customer, to be written along with a record. */
+/** Hints for the pages of this customer's callers, to be written together with a record. */
 export async function tellCustomer(
   store: Pick<RecordStore, 'records'>,
   customerId: string,
@@ -71,7 +71,7 @@ async function callersOf(store: Pick<RecordStore, 'records'>, customerId: string
   });
 }
 
-/** Who has a share in what is done because of an event: the customer whom it is about, for no caller asked for it. */
+/** The owner of work because of an event: its customer, because no caller requested it. */
 export function customerAsCaller(customerId: string): Owner {
   return { id: `customer ${customerId}`, customerId, roles: ['shopper'] };
 }

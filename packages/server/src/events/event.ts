@@ -2,7 +2,7 @@ import type { Owner } from '../options/caller.ts';
 import type { FundingState, InstructionFacts, Money, Naira } from '@tillside/contract';
 import type { InstructionItem } from '@tillside/contract/schemas';
 
-/** Events of an instruction, whatever it does: bills, cards, accounts, the two steps of a wallet payment. */
+/** Events of an instruction of any operation: bills, cards, accounts, the two steps of a wallet payment. */
 export const instructionEventTypes = [
   'instruction.succeeded',
   'instruction.failed',
@@ -33,10 +33,10 @@ interface EventBase<Type extends TillsideEventType> {
   /** The same for every delivery of the same event. */
   readonly id: string;
   readonly type: Type;
-  /** The instruction's ref; of `account.credited` and `account.review_opened` the session id of the transfer. */
+  /** The instruction's ref; for `account.credited` and `account.review_opened` the transfer's session id. */
   readonly ref: string;
   readonly caller: Owner;
-  /** What the shopper pays, is owed, or has paid. */
+  /** The amount that the shopper pays, is owed, or has paid. */
   readonly amount: Money;
   /** When it happened: ISO 8601. */
   readonly at: string;
@@ -44,33 +44,33 @@ interface EventBase<Type extends TillsideEventType> {
 
 interface InstructionStanding {
   readonly ref: string;
-  /** Where the shopper's money for it stood at that moment. It may still be on its way. */
+  /** The funding state at that moment. The money may still be moving. */
   readonly funding: FundingState;
   /** The rows of a bulk purchase. */
   readonly items?: readonly InstructionItem[];
 }
 
 /**
- * The instruction as it stood when the event happened: a union by `operation`, which tells which `input` and `details` it
- * has. It carries what a receipt shows, but for tokens and pins: `till.instructions.secrets(ref)` gives those.
+ * The instruction at the time of the event: a union discriminated by `operation`, with typed `input` and `details`.
+ * It contains everything for a receipt, except tokens and pins: read those with `till.instructions.secrets(ref)`.
  */
 export type EventInstruction = InstructionStanding & InstructionFacts;
 
-/** Something happened to an instruction. */
+/** An event of an instruction. */
 export interface InstructionEvent<Type extends InstructionEventType = InstructionEventType> extends EventBase<Type> {
   readonly instruction: EventInstruction;
 }
 
 /**
- * What came off a card is owed to its holder, who is not the one who instructed it: `caller` is whoever did. Nobody is
- * paid before staff have named the payee. `amount` is what is owed.
+ * Money from a card is owed to its holder, who did not instruct the operation: `caller` did. Nobody is
+ * paid before staff have named the payee. `amount` is the amount owed.
  */
 export interface CreditOwedEvent extends InstructionEvent<'credit.owed'> {
-  /** Whose money it is: the cardholder's id at the platform. */
+  /** The creditor: the cardholder's id at the platform. */
   readonly customerId: string;
 }
 
-/** The platform charged you otherwise than the price was made on. The shopper pays `amount`, as agreed. */
+/** The platform charged another amount than expected. The shopper pays `amount`, as agreed. */
 export interface PriceDriftedEvent extends InstructionEvent<'price.drifted'> {
   /** What the platform charged. */
   readonly charged: Money;
@@ -80,33 +80,33 @@ export interface PriceDriftedEvent extends InstructionEvent<'price.drifted'> {
 export interface CheckoutPaidEvent extends EventBase<'checkout.paid'> {
   readonly checkout: {
     readonly id: string;
-    /** Yours, as you gave it to `till.checkouts.create`. */
+    /** Your value from `till.checkouts.create`. */
     readonly reference: string;
     readonly title: string;
-    /** What the platform keeps of it; `null` where a person settled it. */
+    /** The platform's fee; `null` if a person settled the payment. */
     readonly fee: Naira | null;
-    /** Yours, as you gave it to `till.checkouts.create`. */
+    /** Your value from `till.checkouts.create`. */
     readonly metadata: Readonly<Record<string, unknown>>;
-    /** The ref of the purchase that is paid for by it. Only `Funding.checkoutPaid` hears of such a checkout. */
+    /** The ref of the purchase that this checkout pays for. Only `Funding.checkoutPaid` receives such an event. */
     readonly fundedRef?: string;
   };
 }
 
-/** The platform confirmed a bank transfer to a virtual account. `amount` is what was sent. */
+/** The platform confirmed a bank transfer to a virtual account. `amount` is the transferred amount. */
 export interface AccountCreditedEvent extends EventBase<'account.credited'> {
   readonly transfer: {
-    /** The transfer's own id, the same as `ref`. */
+    /** The transfer's session id, the same as `ref`. */
     readonly sessionId: string;
     readonly accountNumber: string;
     readonly customerId: string;
     /** The platform's id of the transaction. */
     readonly transId: string;
-    /** What the platform keeps of it. */
+    /** The platform's fee. */
     readonly fee: Naira;
     readonly sender: {
       readonly name: string;
       readonly bankName: string;
-      /** The last four digits of the account that it came from. */
+      /** The last four digits of the sender's account. */
       readonly accountEnding: string;
     };
     readonly description: string | null;
@@ -118,13 +118,13 @@ export interface AccountCreditedEvent extends EventBase<'account.credited'> {
 }
 
 /**
- * The platform told of a transfer by a session id that nobody could type, so nothing was asked and nothing counts yet:
- * find it at the platform, and let staff confirm it. `amount` is what the platform told, 0 where it told none.
- * `caller.id` is the account's number where nobody knows the account.
+ * The platform reported a transfer with an untypeable session id, so nothing was confirmed and nothing counts yet:
+ * find it at the platform, and let staff confirm it. `amount` is the reported amount, or 0.
+ * `caller.id` is the account's number if the account is unknown.
  */
 export interface AccountReviewOpenedEvent extends EventBase<'account.review_opened'> {
   readonly transfer: {
-    /** The transfer's own id, the same as `ref`: at most its first 1000 characters. */
+    /** The transfer's session id, the same as `ref`: at most its first 1000 characters. */
     readonly sessionId: string;
     readonly accountNumber: string;
   };
@@ -144,15 +144,15 @@ type EventsByType = {
 /** The event of this type. */
 export type TillsideEventOf<Type extends TillsideEventType> = EventsByType[Type];
 
-/** What the companion tells the merchant's backend: a union by `type`. Delivered again until the handler returns. */
+/** An event for the merchant's backend: a union discriminated by `type`. Redelivered until the handler returns. */
 export type TillsideEvent = EventsByType[TillsideEventType];
 
-/** Handlers of events by their type. An event is delivered again until its handler returns. */
+/** Handlers by event type. An event is redelivered until its handler returns. */
 export type TillsideHandlers = {
   readonly [Type in TillsideEventType]?: (event: TillsideEventOf<Type>) => void | Promise<void>;
 };
 
-/** What a change publishes: the type of an event, with what only that moment knows. */
+/** An event of a transition: its type, and facts that only that moment knows. */
 export type PublishedEvent =
   | Exclude<InstructionEventType, 'price.drifted'>
   | { readonly type: 'price.drifted'; readonly charged: Money };

@@ -18,7 +18,7 @@ const instruction = z.intersection(
   InstructionFactsSchema,
 );
 
-/** Events as they are stored, by their type. What is not declared is dropped, so nothing else reaches a handler. */
+/** Stored events by type. Parsing drops undeclared fields, so nothing else reaches a handler. */
 const TillsideEventSchema = z.discriminatedUnion('type', [
   z.object({ ...base, type: z.enum(instructionEventTypes).exclude(['credit.owed', 'price.drifted']), instruction }),
   z.object({ ...base, type: z.literal('credit.owed'), instruction, customerId: z.string() }),
@@ -57,12 +57,12 @@ const TillsideEventSchema = z.discriminatedUnion('type', [
   }),
 ]);
 
-/** Reads an event as it was stored. @throws ZodError for what is no event of this version. */
+/** Parses a stored event. @throws ZodError if it is not an event of this version. */
 export function readEvent(stored: unknown): TillsideEvent {
   return TillsideEventSchema.parse(stored);
 }
 
-/** An event of an instruction as it is written with the change it tells of. Its `input` and `details` are read later. */
+/** An event as written with its transition. Its `input` and `details` are parsed on delivery. */
 export interface WrittenEvent {
   readonly id: string;
   readonly type: InstructionEventType;
@@ -82,10 +82,10 @@ export interface WrittenEvent {
   readonly charged?: Money;
 }
 
-/** Events whose amount is what is owed, which is not always the price. */
+/** Events whose amount is the debt, which may differ from the price. */
 const owedEvents: ReadonlySet<InstructionEventType> = new Set(['refund.owed', 'refund.paid', 'credit.owed']);
 
-/** What the merchant's backend is told of an instruction that has just become this. What is sealed stays out of it. */
+/** The event of an instruction that has just changed. It contains nothing encrypted. */
 export function eventOf(row: InstructionRow, published: PublishedEvent): WrittenEvent {
   const type = typeOf(published);
   return {

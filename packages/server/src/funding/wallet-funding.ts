@@ -11,29 +11,29 @@ export interface WalletFundingOptions {
    * `({ id }) => `/pay/${id}``. The shopper is led there.
    */
   readonly page: (checkout: { readonly id: string; readonly reference: string; readonly amount: Money }) => string;
-  /** What the payer sees, 5 to 255 characters (platform §8). Default `Your purchase`. */
+  /** The title that the payer sees, 5 to 255 characters (platform §8). Default `Your purchase`. */
   readonly title?: string | ((request: FundingRequest) => string);
-  /** How long a payment may be begun, in minutes. Default 15, at most 1440. */
+  /** How long a payment may begin, in minutes. Default 15, at most 1440. */
   readonly minutes?: number;
-  /** What the shopper pays, in naira. Default: the cost. Needed for what costs dollars: a wallet holds naira only. */
+  /** What the shopper pays, in naira. Default: the cost. Required for costs in dollars: a wallet holds naira only. */
   readonly price?: NonNullable<Funding['price']>;
   /**
-   * Pays the shopper: a card's withdrawal, its balance at terminate. The platform documents no payment to a wallet, so
-   * without this only staff may do those.
+   * Pays the shopper: a card's withdrawal, or its balance at termination. The platform documents no payment to a wallet, so
+   * without this only staff may use those operations.
    */
   readonly credit?: NonNullable<Funding['credit']>;
   /**
-   * Pays back what was paid by wallet for something that was not delivered, or was paid too late. Without this
-   * `events['refund.owed']` has to be there.
+   * Refunds a wallet payment for something undelivered, or paid too late. Without this
+   * handle `events['refund.owed']`.
    */
   readonly refund?: NonNullable<Funding['refund']>;
 }
 
 /**
- * Shoppers pay by the platform's wallet first, then what they wanted is bought. The platform documents no refund of a
- * wallet payment: where a purchase that was paid for fails, or is paid too late, `refund` is called, or `refund.owed` is
- * raised once. One of the two has to be there. Live environment only, as wallet payments are (platform §4.2).
- * @throws TillsideConfigurationError for options that cannot work; and from `createTillside`, in the sandbox environment.
+ * Funding by the platform's wallet: shoppers pay first, then the companion buys what they ordered. The platform documents no refund of a
+ * wallet payment: if a paid purchase fails, or is paid too late, `refund` is called, or `refund.owed` is
+ * raised once. One of the two is required. Live environment only, like wallet payments (platform §4.2).
+ * @throws TillsideConfigurationError for invalid options; and from `createTillside`, in the sandbox environment.
  */
 export function walletFunding(options: WalletFundingOptions): Funding {
   const { page, title = 'Your purchase', minutes = 15, price, credit, refund } = options;
@@ -79,22 +79,22 @@ export function walletFunding(options: WalletFundingOptions): Funding {
       const checkout = await services().checkouts.request(orderOf(request));
       if (checkout.state === 'paid') return { outcome: 'reserved' };
       const end = checkout.expires_at;
-      // It was released before it was ever asked for.
+      // It was released before it was requested.
       if (end === undefined || checkout.withdrawn) return { outcome: 'declined' };
       return { outcome: 'pending', expiresAt: new Date(end), action: actionOf(checkout) };
     },
 
-    /** It was taken when it was paid. */
+    /** The payment itself captured the money. */
     capture() {},
 
     async release(request): Promise<ReleaseOutcome> {
       const { checkouts } = services();
       const whose = { owner: request.caller.id, reference: request.ref };
-      // What no wallet can pay was never asked for; but the rest of what was paid may be as little as a kobo.
+      // An amount that no wallet can pay was never requested; but the undelivered part of a payment may be as little as a kobo.
       if (refusalOf(request.amount) && (await checkouts.find(whose)) === null) return { outcome: 'released' };
       const { state } = await checkouts.withdraw(orderOf(request));
       if (state === 'paid') return { outcome: 'refund_owed' };
-      // Neither "given back" nor "owed" would be true yet.
+      // Neither "released" nor "refund owed" would be true yet.
       if (state === 'paying' || state === 'not_known') throw new Error('Whether it was paid is not known yet.');
       return { outcome: 'released' };
     },
@@ -114,7 +114,7 @@ export function walletFunding(options: WalletFundingOptions): Funding {
 const soon = 5_000;
 const later = 60_000;
 
-/** Where the payment stands when its time is over: what is under way, or not known, is waited for. */
+/** The state of the payment at its deadline: a running or unknown payment is awaited. */
 function standingOf(checkout: MerchantCheckout, now: number): ReserveOutcome {
   const wait = (time: number): ReserveOutcome => ({ outcome: 'pending', expiresAt: new Date(time) });
   switch (checkout.state) {

@@ -1,4 +1,4 @@
-/** JSON with its keys in order, so that two bodies that mean the same are the same text. */
+/** JSON with sorted keys, so that equivalent bodies are equal texts. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value ?? null, (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)

@@ -18,9 +18,9 @@ import type { Keyring } from '../keys/keyring.ts';
 import type { AuditLine } from '../store/record-store.ts';
 
 export interface Instructor {
-  /** What the caller would pay now. Nothing is stored. */
+  /** The price that the caller would pay now. Nothing is stored. */
   quote(caller: Caller, body: unknown): Promise<QuoteAnswer>;
-  /** Commits a new instruction and begins it, or answers the one made with this key before. */
+  /** Commits a new instruction and starts it, or returns the one made with this key before. */
   instruct(caller: Caller, clientKey: string, body: unknown, via?: InstructionPlan['via']): Promise<InstructionRow>;
 }
 
@@ -32,7 +32,7 @@ interface Prepared {
   readonly funded: boolean;
 }
 
-/** What deciding about a request takes. */
+/** The dependencies of accepting a request. */
 export interface InstructorWorld {
   readonly context: LedgerContext;
   readonly engine: Engine;
@@ -89,7 +89,7 @@ export function createInstructor(world: InstructorWorld): Instructor {
     };
     const accepted = await plan.accept(input, asking);
     if (!accepted.ok) throw refusalOf(accepted);
-    // What is paid out is known afterwards, so also where it seems to be nothing.
+    // The amount of a payout is known only afterwards, so a zero cost counts too.
     const moves = plan.funds === 'credit' || (plan.funds === 'debit' && accepted.cost.minor > 0);
     const funded = access.isFunded(caller, plan.id) && moves;
     const price = funded
@@ -116,7 +116,7 @@ export function createInstructor(world: InstructorWorld): Instructor {
       const known = await store.findByKey(caller.id, clientKey);
       if (known) return repeated(known, bodyHash);
       const request = read(InstructionRequest, body);
-      // Made before it is priced, so that a hook that throws can be named with it.
+      // Created before pricing, so that an error of the hook has a ref.
       const ref = refFromBytes(world.random(16));
       const { plan, accepted, price, funded } = await prepare(caller, request, via, ref);
       if (request.quote && !sameMoney(request.quote, price)) {
@@ -158,7 +158,7 @@ export function createInstructor(world: InstructorWorld): Instructor {
   };
 }
 
-/** Staff act on others' things, so it is written down who did. */
+/** Staff act on others' things, so it is audited. */
 function auditOf({ id, roles }: Caller, { operation, ref, createdAt }: InstructionRow): AuditLine {
   return { at: createdAt, actorId: id, roles: [...roles], act: operation, subject: ref, found: 'instructed' };
 }
@@ -189,7 +189,7 @@ const firstStanding = {
   recheck: false,
 } as const;
 
-/** What must never be written leaves no trace in the hash either: four digits would be found by trying. */
+/** Secrets are not part of the hash either: four digits could be found by brute force. */
 function withoutEntry(body: unknown): unknown {
   const request = InstructionRequest.safeParse(body);
   const fields = request.success ? (planOf(request.data.operation)?.secretFields ?? []) : [];
@@ -198,7 +198,7 @@ function withoutEntry(body: unknown): unknown {
   return { ...request.data, input: Object.fromEntries(kept) };
 }
 
-/** One text for all ways to write the same body. */
+/** One text for all notations of the same body. */
 function canonicalize(body: unknown): string {
   try {
     return canonicalJson(body ?? null);

@@ -18,32 +18,32 @@ import { presentToStaff } from './present.ts';
 import type { Store } from '../store/store.ts';
 
 /**
- * An instruction as the merchant's own code reads it: whose it is, what it cost, its timeline and its proof. `operation`
- * tells which `input` and `details` it has. Never a token or a pin.
+ * An instruction for the merchant's own code: with owner, cost, timeline and evidence. `operation`
+ * discriminates `input` and `details`. Never a token or a pin.
  */
 export type MerchantInstruction = Omit<StaffInstruction, 'operation' | 'input' | 'details'> & InstructionFacts;
 
-/** Which part of a list is asked for. */
+/** A page of a list. */
 export interface InstructionPageRequest {
-  /** How many at most: 1 to 100. Default 20. */
+  /** Page size, 1 to 100. Default 20. */
   readonly limit?: number;
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   readonly after?: string | undefined;
 }
 
-/** What `till.instructions.listAll` is narrowed to. */
+/** The filter of `till.instructions.listAll`. */
 export interface InstructionFilter {
   readonly state?: InstructionState;
-  /** Where its money stands, such as `refund_owed`. */
+  /** The funding state, such as `refund_owed`. */
   readonly funding?: FundingState;
   readonly operation?: InstructionOperationId;
-  /** Made at this time or later. */
+  /** Created at this time or later. */
   readonly from?: Date;
-  /** Made before this time. */
+  /** Created before this time. */
   readonly to?: Date;
 }
 
-/** A page of instructions, the newest first. `next` is passed as `after`; `null`: there are no more. */
+/** A page of instructions, newest first. Pass `next` as `after`; `null` on the last page. */
 export interface MerchantInstructionPage {
   readonly items: readonly MerchantInstruction[];
   readonly next: string | null;
@@ -51,22 +51,22 @@ export interface MerchantInstructionPage {
 
 /** The instructions of all callers, for the merchant's own code. */
 export interface MerchantInstructions {
-  /** One instruction, whoever owns it; `null` where there is none. */
+  /** An instruction of any owner; `null` if there is none. */
   get(ref: string): Promise<MerchantInstruction | null>;
   /**
-   * The instructions of one caller: `owner` is the `id` that your `caller` answers.
-   * @throws RangeError for a `limit` or an `after` that cannot be.
+   * The instructions of one caller: `owner` is the `id` that your `caller` returns.
+   * @throws RangeError for an invalid `limit` or `after`.
    */
   list(request: InstructionPageRequest & { readonly owner: string }): Promise<MerchantInstructionPage>;
   /**
    * The instructions of all callers, by state, funding, operation and time.
-   * @throws RangeError for a `limit`, an `after` or a time that cannot be.
+   * @throws RangeError for an invalid `limit`, `after` or time.
    */
   listAll(request?: InstructionPageRequest & InstructionFilter): Promise<MerchantInstructionPage>;
   /**
-   * The token or the pins that were delivered, for the shopper's own eyes, such as for an e-mail to them; `null` where
-   * there are none. Each call leaves a line in the audit. Never log the answer.
-   * @throws Error where they do not open, for their row or data key was changed in the store.
+   * The delivered token or pins, for the shopper only, such as for an e-mail to them; `null` if
+   * there are none. Each call is audited. Never log the result.
+   * @throws Error if they cannot be decrypted, because their row or data key was changed in the store.
    */
   secrets(ref: string): Promise<InstructionSecrets | null>;
 }
@@ -87,7 +87,7 @@ export function createMerchantInstructions({ store, clock, keys, logger }: Parts
   async function page(request: InstructionPageRequest, filter: PageFilter): Promise<MerchantInstructionPage> {
     const limit = limitOf(request);
     const after = startOf(request);
-    // One more than asked for tells whether there is a next page.
+    // One more than requested tells whether there is a next page.
     const found = await store.page({ ...filter, limit: limit + 1, ...(after === null ? {} : { after }) });
     const rows = found.slice(0, limit);
     return { items: await show(rows), next: found.length > limit ? (rows.at(-1)?.ref ?? null) : null };
@@ -128,7 +128,7 @@ export function createMerchantInstructions({ store, clock, keys, logger }: Parts
     async secrets(ref) {
       const row = await find(ref);
       if (!row?.sealed) return null;
-      // Written before anything is opened: where it cannot be written, nothing is told.
+      // Audited before decryption: if the audit line cannot be written, nothing is returned.
       await store.audit({
         at: clock.now(),
         actorId: 'till.instructions.secrets',

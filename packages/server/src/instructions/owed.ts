@@ -12,18 +12,18 @@ import type { AuditLine } from '../store/record-store.ts';
 
 interface Decision {
   readonly note: string;
-  /** Who is paid. */
+  /** The payee. */
   readonly payee: string | null;
   readonly by: Settler;
-  /** The merchant's own code decides: then nobody is asked whose it is. */
+  /** The merchant's own code decides, without the rule about own reviews. */
   readonly isOwnCode?: true;
 }
 
 type Settler = Pick<Caller, 'id' | 'roles' | 'customerId'>;
 
 /**
- * A member of staff ends what is owed: says that a refund was paid, or names the caller who is paid a cardholder's money.
- * Saying the same again changes nothing.
+ * Lets staff settle a debt: record that a refund was paid, or name the payee of a cardholder's money.
+ * Idempotent.
  *
  * @throws Failure `invalid_input`, `not_owed`, `refund_under_way`, `own_review`.
  */
@@ -40,17 +40,17 @@ export async function settleOwed(
   return decide(context, engine, row, { note, payee, by });
 }
 
-/** A settlement as `till.instructions.settle` takes it. */
+/** A settlement for `till.instructions.settle`. */
 export interface OwedSettlement {
-  /** Who decided: a name or an id of the merchant's own, 1 to 200 characters. It is kept as proof. */
+  /** Who decided: a name or an id of the merchant's own, 1 to 200 characters. Kept as evidence. */
   readonly by: string;
-  /** How it was settled, 3 to 500 characters. It is kept as proof. */
+  /** How it was settled, 3 to 500 characters. Kept as evidence. */
   readonly note: string;
   /** With `credit_owed`: the id of the caller who is paid. */
   readonly callerId?: string;
 }
 
-/** A mistake in what `till.instructions.settle` was given, or nothing there that could be settled. */
+/** An invalid call of `till.instructions.settle`, or nothing to settle. */
 export class TillsideSettlementError extends Error {
   override readonly name = 'TillsideSettlementError';
   readonly code: 'invalid_settlement' | 'not_found' | 'not_owed' | 'refund_under_way';
@@ -68,7 +68,7 @@ const Settlement = z.strictObject({
 });
 
 /**
- * The merchant's own code ends what is owed, whoever instructed it: so that a shop of one person is not locked out.
+ * Lets the merchant's own code settle a debt, whoever instructed it, so that a one-person shop is not locked out.
  * @throws TillsideSettlementError
  */
 export async function settleInProcess(
@@ -127,7 +127,7 @@ async function decide(
   }
 }
 
-/** Carries on what was decided. Where somebody else moved the row meanwhile, their change is looked at first. */
+/** Writes the decision and runs the instruction. After a concurrent change the row is read again. */
 async function written(
   context: LedgerContext,
   engine: Engine,
@@ -184,7 +184,7 @@ async function namePayee(
   });
 }
 
-/** Who instructed it decides nothing and is paid nothing; nor does anybody decide who is paid by it. */
+/** Whether the settler instructed it, or would be paid: neither may decide. */
 function isTheirOwn({ owner, owedTo }: InstructionRow, by: Settler, payee: string): boolean {
   if (by.id === owner.id || payee === by.id || payee === owner.id) return true;
   // The same person may sign in as two callers.

@@ -15,38 +15,38 @@ import type { Lookups } from '../lookups/lookups.ts';
 import type { Caller } from '../options/caller.ts';
 import type { Store } from '../store/store.ts';
 
-/** What became of a request before anything is written. */
+/** The result of validating a request, before anything is written. */
 export type Accepted =
   | {
       readonly ok: true;
-      /** What is stored: the platform's names, without what must never be written. */
+      /** The stored input: in the platform's names, without secrets. */
       readonly input: Readonly<Record<string, unknown>>;
-      /** What the merchant's wallet is debited at most, or credited; 0 naira where no money moves. */
+      /** The maximum debit of the merchant's wallet, or the credit; 0 naira if no money moves. */
       readonly cost: Money;
       readonly secrets?: EphemeralSecrets;
-      /** Names what nothing else may act on meanwhile, such as `card:<id>`. */
+      /** A name that no other running instruction may have, such as `card:<id>`. */
       readonly exclusive?: string;
-      /** Whether it may not begin either while somebody shares that name. */
+      /** Whether it also excludes instructions that share that name. */
       readonly alone?: true;
-      /** With `exclusive`: why something else that is under way has to end first. */
+      /** With `exclusive`: why another running instruction has to end first. */
       readonly busy?: ProblemReason;
-      /** With `credit`: whose money it is, as the customer's id at the platform. */
+      /** With `credit`: the creditor, as the customer's id at the platform. */
       readonly owedTo?: string;
     }
   | { readonly ok: false; readonly faults: FieldFaults }
-  /** Refused for another reason than a field. Nothing is written, and the key is not bound. */
+  /** Refused for another reason than a field. Nothing is written, and the key stays free. */
   | ({ readonly ok: false } & RowProblem);
 
 /**
- * How the companion takes up and carries out one operation. The ledger knows the rules; a plan knows the operation. Adding
- * an operation is adding a plan.
+ * How the companion accepts and executes one operation. The ledger knows the rules, a plan knows the operation. Adding
+ * an operation means adding a plan.
  */
 export interface InstructionPlan extends LedgerPlan {
   readonly id: InstructionOperationId;
   readonly kind: InstructionKind;
-  /** Where it is asked for: `POST /instructions`, or a route of its own. */
+  /** The route that accepts it: `POST /instructions`, or a separate one. */
   readonly via: 'instructions' | 'checkouts' | 'simulations';
-  /** Validates and normalises what a caller sent, finds the price, and checks whose things it acts on. */
+  /** Validates and normalises a caller's input, determines the cost, and checks ownership. */
   accept(input: unknown, asking: Asking): Accepted | Promise<Accepted>;
   /** The rows of a bulk purchase, or `null`. */
   items(input: Readonly<Record<string, unknown>>, ref: Ref): readonly ItemRow[] | null;
@@ -54,7 +54,7 @@ export interface InstructionPlan extends LedgerPlan {
   readonly secretFields?: readonly string[];
 }
 
-/** What a plan may look at while it decides whether a request is acceptable. */
+/** The dependencies of a plan's acceptance. */
 export interface Asking {
   readonly caller: Caller;
   readonly isStaff: boolean;
@@ -64,6 +64,6 @@ export interface Asking {
   readonly lookups: Lookups;
   readonly store: Store;
   readonly now: number;
-  /** Bank accounts that one customer may have at one bank. */
+  /** Maximum number of bank accounts of one customer at one bank. */
   readonly accountsPerBank: number;
 }

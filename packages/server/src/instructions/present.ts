@@ -1,16 +1,16 @@
 import type { Instruction, RetryAdvice, StaffInstruction } from '@tillside/contract';
 import type { EvidenceLine, InstructionRow, PendingAction, TimelineLine } from '../ledger/row.ts';
 
-/** What is shown beside the row itself. */
+/** Data shown in addition to the row. */
 export interface Shown {
   readonly timeline: readonly TimelineLine[];
-  /** Tokens and pins: for the owner's own eyes. */
+  /** Tokens and pins, for the owner only. */
   readonly secrets?: Readonly<Record<string, unknown>> | null;
-  /** How many are before it in the line for a send. */
+  /** The number of waiters before it in the rate budget. */
   readonly before?: number | null;
 }
 
-/** An instruction as its owner sees it. The merchant's cost and margin, leases and evidence stay inside. */
+/** An instruction for its owner. The merchant's cost and margin, leases and evidence are omitted. */
 export function present(row: InstructionRow, { timeline, secrets = null, before = null }: Shown): Instruction {
   const details = row.details || secrets ? { ...row.details, ...secrets } : null;
   return {
@@ -35,7 +35,7 @@ export function present(row: InstructionRow, { timeline, secrets = null, before 
   };
 }
 
-/** An instruction as staff see it: with its cost and its proof, without what only the owner may see. */
+/** An instruction for staff: with cost and evidence, without the owner's secrets. */
 export function presentToStaff(
   row: InstructionRow,
   timeline: readonly TimelineLine[],
@@ -66,7 +66,7 @@ function presentProof({ at, httpStatus, transId, ...facts }: EvidenceLine): Staf
   };
 }
 
-/** A new purchase is offered only where it is certain that the last one bought nothing, or was taken back. */
+/** A new purchase is offered only if the last one certainly bought nothing, or was reversed. */
 function retryAdviceFor({ state, problem }: InstructionRow): RetryAdvice {
   if (state === 'review' || problem?.code === 'under_review') return 'after_review';
   return state === 'failed' || state === 'abandoned' || state === 'reversed' ? 'new_key' : 'never';

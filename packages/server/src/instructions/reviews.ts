@@ -10,21 +10,21 @@ import type { InstructionRow } from '../ledger/row.ts';
 import type { Caller } from '../options/caller.ts';
 import { plans } from '../plans.ts';
 
-/** A decision as `till.instructions.resolve` takes it. */
+/** A decision for `till.instructions.resolve`. */
 export interface ReviewDecision {
-  /** Who decided: a name or an id of the merchant's own, 1 to 200 characters. It is kept as proof. */
+  /** Who decided: a name or an id of the merchant's own, 1 to 200 characters. Kept as evidence. */
   readonly by: string;
-  /** How it was found out, 3 to 500 characters. It is kept as proof. */
+  /** The basis of the decision, 3 to 500 characters. Kept as evidence. */
   readonly note: string;
   readonly outcome: 'succeeded' | 'failed';
   /**
-   * What a card held when it was terminated. Required where such a review succeeded, for it is what is paid out; nowhere
-   * else.
+   * The balance of a card at its termination. Required when such a review succeeded, because it is paid out; otherwise
+   * not allowed.
    */
   readonly amount?: Dollars;
 }
 
-/** A mistake in what `till.instructions.resolve` was given: says what, why and how to mend it. */
+/** A mistake in a call of `till.instructions.resolve`: says what is wrong, why, and how to fix it. */
 export class TillsideReviewError extends Error {
   override readonly name = 'TillsideReviewError';
   readonly code: 'invalid_decision' | 'not_found' | 'not_in_review';
@@ -56,7 +56,7 @@ const amount = DollarsSchema.refine((given) => !isMoreThan(given, most), {
 const StaffDecision = z.strictObject({ state: outcome, note, amount });
 const OwnDecision = z.strictObject({ by, note, outcome, amount });
 
-/** A member of staff settles a review over HTTP: never their own where a shopper's money depends on it. */
+/** Lets staff settle a review over HTTP: never their own if a shopper's money depends on it. */
 export async function resolveAsStaff(
   context: LedgerContext,
   engine: Engine,
@@ -78,7 +78,7 @@ export async function resolveAsStaff(
 }
 
 /**
- * The merchant's own code settles a review, whoever instructed it: so that a shop of one person is not locked out.
+ * Lets the merchant's own code settle a review, whoever instructed it, so that a one-person shop is not locked out.
  * @throws TillsideReviewError
  */
 export async function resolveInProcess(
@@ -104,7 +104,7 @@ export async function resolveInProcess(
   );
 }
 
-/** What a card paid back is computed from nothing that may be out of date: a person says it, or the platform. */
+/** The amount that a card paid back comes from the platform or from a person; it is never computed from outdated data. */
 function mistakeInAmount(
   row: InstructionRow,
   { state, amount: given }: Pick<Decision, 'state' | 'amount'>,
@@ -116,7 +116,7 @@ function mistakeInAmount(
     : { code: 'unexpected', text: 'is only for a card that was terminated' };
 }
 
-/** `null`: somebody else, or an answer of the platform, was faster. */
+/** `null` if another decision, or an answer of the platform, was faster. */
 async function settle(
   context: LedgerContext,
   engine: Engine,
@@ -129,7 +129,7 @@ async function settle(
   return (await context.store.find(row.ref, null)) ?? decided;
 }
 
-/** Whether the decision moves a shopper's money, and whoever would decide has instructed it or is paid by it. */
+/** Whether the decision moves a shopper's money, and the decider instructed it or is paid by it. */
 async function isTheirOwn(
   { store, clock }: LedgerContext,
   row: InstructionRow,
@@ -139,7 +139,7 @@ async function isTheirOwn(
   if (!movesMoney) return false;
   if (row.owner.id === id) return true;
   if (customerId === undefined) return false;
-  // The same person may sign in as two callers, and a card's money is its customer's, whoever instructed.
+  // The same person may sign in as two callers, and a card's money belongs to its customer, whoever instructed.
   const cardId = row.kind === 'card' ? row.input['id'] : undefined;
   const card = typeof cardId === 'string' ? await findCardRecord(store, cardId, clock.now()) : null;
   return row.owner.customerId === customerId || card?.customer_id === customerId;

@@ -6,7 +6,7 @@ import type { Engine } from '../ledger/engine.ts';
 import type { InstructionRow } from '../ledger/row.ts';
 import type { Store } from '../store/store.ts';
 
-/** How long an answer is waited for before the row is shown as it stands. */
+/** Maximum wait before the row is returned in its current state. */
 const maxWait = 8_000;
 
 interface Waiting {
@@ -15,12 +15,12 @@ interface Waiting {
   readonly engine: Engine;
 }
 
-/** Waits until the instruction is done or waits for the world outside, and answers it as it then stands. */
+/** Waits until the instruction is done or waits for an external event, and returns it. */
 export async function settledInstruction(world: Waiting, row: InstructionRow): Promise<InstructionRow> {
   return seenAfter(world, row, world.engine.whenIdle(row.ref));
 }
 
-/** Asks the platform now. @throws Failure `check_too_soon` within a minute of the last question. */
+/** Reconciles now. @throws Failure `check_too_soon` within a minute of the last read. */
 export async function checkNow(context: LedgerContext, engine: Engine, row: InstructionRow): Promise<InstructionRow> {
   const { store, clock, timings, instance } = context;
   if (isFinal(row.state) || row.sends === 0) return row;

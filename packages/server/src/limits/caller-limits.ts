@@ -3,10 +3,10 @@ import { nameOf } from '../error-name.ts';
 import type { Logger } from '../options/logger.ts';
 import type { Owner } from '../options/caller.ts';
 
-/** Questions to the platform under way at once, of one process and over all callers. */
+/** Maximum concurrent GETs to the platform per process, for all callers. */
 export const questionsAtOnce = 32;
 
-/** No caller may have more than this part of what all share. */
+/** Maximum share of one caller in a shared pool. */
 export const quarterOf = (pool: number): number => Math.max(1, Math.floor(pool / 4));
 
 export const defaultCallerLimits: CallerLimits = {
@@ -18,7 +18,7 @@ export const defaultCallerLimits: CallerLimits = {
   questions: quarterOf(questionsAtOnce),
 };
 
-/** Answers a caller's limits. A `perCaller` that throws or answers nonsense is logged and changes nothing. */
+/** Returns a caller's limits. A `perCaller` that throws or returns invalid limits is logged and ignored. */
 export function callerLimits(
   perCaller: PerCaller | undefined,
   logger: Pick<Logger, 'error'>,
@@ -41,7 +41,7 @@ export function callerLimits(
   };
 }
 
-/** Only the limits that there are, and of those only what was given. */
+/** The known limits among the given ones. */
 function definedOf(given: Partial<CallerLimits> | undefined): Partial<CallerLimits> {
   const names = Object.keys(defaultCallerLimits);
   return Object.fromEntries(

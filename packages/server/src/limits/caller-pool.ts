@@ -2,12 +2,12 @@ import type { Clock } from '../clock.ts';
 import { Failure } from '../failure.ts';
 import type { Owner } from '../options/caller.ts';
 
-/** Places that all callers share, of which each has so many at most. */
+/** Slots that all callers share, with a maximum for each. */
 export interface CallerPool {
   /**
-   * Does the work once there is a place for this caller. Urgent work goes before what the same caller asked for, and is
+   * Runs work once this caller gets a slot. Urgent work goes before the caller's other work, and is
    * never refused.
-   * @throws Failure `rate_limited` where too much of this caller waits already, or it waited too long.
+   * @throws Failure `rate_limited` if this caller has too much queued, or it was queued too long.
    */
   run<Value>(caller: Owner, work: () => Promise<Value>, urgency?: 'urgent'): Promise<Value>;
 }
@@ -17,7 +17,7 @@ interface Waiting {
   begin(): void;
 }
 
-/** What a caller has under way, and what waits for a place, in its order. */
+/** A caller's running work, and its queue in order. */
 interface Line {
   running: number;
   most: number;
@@ -25,19 +25,19 @@ interface Line {
 }
 
 interface PoolRules {
-  /** Places over all callers. */
+  /** Slots for all callers. */
   readonly places: number;
-  /** Places that this caller may have at once. */
+  /** Maximum concurrent slots of this caller. */
   readonly shareOf: (caller: Owner) => number;
 }
 
-/** So much of one caller waits at most: a page of a hundred cards, each of which is a question. */
+/** Maximum queue of one caller: a page of a hundred cards needs one read each. */
 const maxLine = 120;
-/** In milliseconds. A browser gives up a little later, and asks again. */
+/** In milliseconds. Browsers give up a little later, and retry. */
 const maxWait = 8_000;
 
 /**
- * In this process. A free place goes to who has the fewest, so that whoever asks for much waits for themself alone.
+ * Per process. A free slot goes to the caller with the fewest, so that excess requests delay only their caller.
  */
 export function createCallerPool(clock: Clock, { places, shareOf }: PoolRules): CallerPool {
   const lines = new Map<string, Line>();
@@ -50,7 +50,7 @@ export function createCallerPool(clock: Clock, { places, shareOf }: PoolRules): 
     return line;
   }
 
-  /** Gives free places away. */
+  /** Assigns free slots. */
   function fill(): void {
     while (free > 0) {
       const next = nextLine();

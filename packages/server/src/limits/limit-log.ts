@@ -3,7 +3,7 @@ import type { Logger } from '../options/logger.ts';
 
 const minute = 60_000;
 
-/** Says that somebody was refused by a limit, at most once a minute for each: an attack must not fill the log. */
+/** Logs a refused caller, at most once a minute per limit, so that an attack does not fill the log. */
 export function createLimitLog(clock: Clock, logger: Pick<Logger, 'warn'>): (limit: string) => void {
   const said = new Map<string, number>();
   return (limit) => {
