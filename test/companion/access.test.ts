@@ -22,7 +22,7 @@ test('without a session every route but the public ones answers 401', async () =
   expect((await world.request('/live', { as: null })).status).toBe(200);
 });
 
-test('another shopper’s purchase is answered as one that does not exist', async () => {
+test('another shopper’s purchase is answered like one that does not exist', async () => {
   const world = await startWorld();
   const { instruction, key } = await buy(world);
   const asBayo = await (await world.request(`/instructions/${instruction.ref}`, { as: 'bayo' })).text();
@@ -48,7 +48,7 @@ test('two shoppers may use the same key, each for a purchase of their own', asyn
   expect(ada.instruction.ref).not.toBe(bayo.instruction.ref);
 });
 
-test('the same key and body answer the same purchase, however often and at once', async () => {
+test('the same key and body answer the same purchase, repeatedly and concurrently', async () => {
   const world = await startWorld();
   const answers = await Promise.all(Array.from({ length: 20 }, () => buy(world, airtime, { key: 'a-double-click' })));
   expect(new Set(answers.map((answer) => answer.instruction.ref)).size).toBe(1);
@@ -74,7 +74,7 @@ test.each([
   expect((await world.request('/instructions', init)).status).toBe(status);
 });
 
-test('a form of another site cannot write: only JSON is taken', async () => {
+test('a form of another site cannot write: only JSON is accepted', async () => {
   const world = await startWorld();
   const init = {
     method: 'POST',
@@ -145,7 +145,7 @@ test.each([
   expect(await readProblem(response)).toMatchObject({ code, status });
 });
 
-test('a missing key is told, and how to make one', async () => {
+test('a missing key is refused, with how to make one', async () => {
   const world = await startWorld();
   const response = await world.request('/instructions', {
     method: 'POST',
@@ -154,7 +154,7 @@ test('a missing key is told, and how to make one', async () => {
   expect(await readProblem(response)).toMatchObject({ status: 400, code: 'idempotency_key_missing' });
 });
 
-test('the price is the server’s: another quote is answered with the new one, and the key stays free', async () => {
+test('the server determines the price: another quote is answered with the new one, and the key stays free', async () => {
   const world = await startWorld();
   Object.assign(world.bank, {
     price: ({ cost }: { cost: Money }) => money('NGN', cost.minor + 5_000),
@@ -187,7 +187,7 @@ test('without funding a shopper may buy nothing, and staff buy on the merchant�
   expect(instruction).toMatchObject({ state: 'succeeded', funding: 'none' });
 });
 
-test('pages go through all purchases, newest first, without gap or repeat', async () => {
+test('pages list all purchases, newest first, without gap or repeat', async () => {
   const world = await startWorld();
   const refs: string[] = [];
   for (let count = 0; count < 7; count += 1)
@@ -205,7 +205,7 @@ test('pages go through all purchases, newest first, without gap or repeat', asyn
   expect((await readProblem(await world.request('/instructions?limit=1000'))).errors).toHaveProperty('limit');
 });
 
-test('no key or secret is in any answer, log or event', async () => {
+test('no answer, log or event contains a key or secret', async () => {
   const world = await startWorld();
   world.bank.meddle = (hook) => {
     if (hook === 'capture') throw new Error(`leak ${apiKey}`);

@@ -7,7 +7,7 @@ import { asked, confirm, eventOf, paymentsOf, transfer } from './transfers.ts';
 import { readProblem, silence } from './world.ts';
 
 describe('a transfer that arrives', () => {
-  test('is shown at once, and counts once the platform confirmed it', async () => {
+  test('is shown immediately, and counts once the platform has confirmed it', async () => {
     const world = await startCollections('sandbox');
     const account = await openAccount(world);
     const through = world.network;
@@ -43,7 +43,7 @@ describe('a transfer that arrives', () => {
     ]);
   });
 
-  test('does not loop: the event that a confirmation makes asks nothing more', async () => {
+  test('does not loop: the event of a confirmation causes no further read', async () => {
     const world = await startCollections('sandbox');
     const account = await openAccount(world);
     await transfer(world, account);
@@ -69,7 +69,7 @@ describe('a transfer that arrives', () => {
     expect(world.heard).toHaveLength(1);
   });
 
-  test('to an account that the companion never opened is adopted by its customer, after asking', async () => {
+  test('to an account that the companion did not open is adopted by its customer, after a read', async () => {
     const world = await startCollections('sandbox');
     const body = { customer_id: 'cus_ada', bank: '9psb', account_type: 'static' };
     const opened: { message: { details: { account: { account_number: string }[] } } } = await (
@@ -87,7 +87,7 @@ describe('a transfer that arrives', () => {
     expect((await world.request(`/accounts/${account}/payments`, { as: 'bayo' })).status).toBe(404);
   });
 
-  test('whose confirmation cannot be had is asked for again, and credited then', async () => {
+  test('whose confirmation failed is confirmed later, and credited then', async () => {
     const world = await startCollections('sandbox');
     const account = await openAccount(world);
     const through = world.network;
@@ -115,8 +115,8 @@ describe('a transfer that arrives', () => {
   });
 });
 
-describe('lies and losses', () => {
-  test('an event of a payment that never was brings nothing', async () => {
+describe('forged and lost events', () => {
+  test('an event of a payment that does not exist credits nothing', async () => {
     const world = await startCollections('sandbox');
     const account = await openAccount(world);
     const { session_id } = await transfer(world, account, 100);
@@ -190,7 +190,7 @@ describe('lies and losses', () => {
     expect(sessions.map((session) => amounts.get(session))).toEqual(sessions.map((_, number) => (100 + number) * 100));
   }, 60_000);
 
-  test('two instances of one story: the session confirmed by the page and by the event at once is credited once', async () => {
+  test('a session confirmed by the page and by the event at once is credited once', async () => {
     const world = await startCollections('sandbox');
     const account = await openAccount(world);
     const { session_id } = await transfer(world, account);
@@ -202,7 +202,7 @@ describe('lies and losses', () => {
 });
 
 describe('“I have paid”', () => {
-  test('asks the platform for the session, and credits it when its events were lost', async () => {
+  test('confirms the session with the platform, and credits it when its events were lost', async () => {
     const world = await startCollections('sandbox');
     const account = await openAccount(world);
     await world.control('POST', '/faults', { operation: 'transfer.simulate', fault: 'webhook_lost' });
@@ -235,7 +235,7 @@ describe('“I have paid”', () => {
     },
   );
 
-  test('is staff’s alone where an event named it as nobody can type it, and is then credited once', async () => {
+  test('is for staff only when the session id cannot be typed, and is then credited once', async () => {
     const world = await startCollections('sandbox');
     const account = await openAccount(world);
     const { session_id } = await transfer(world, account);
@@ -266,7 +266,7 @@ describe('“I have paid”', () => {
     expect(world.heard.filter(({ type }) => type === 'account.credited')).toHaveLength(1);
   });
 
-  test('is taken a few times a minute from one caller', async () => {
+  test('is accepted a few times a minute from one caller', async () => {
     const world = await startCollections('sandbox');
     const account = await openAccount(world);
     const statuses: number[] = [];
@@ -278,7 +278,7 @@ describe('“I have paid”', () => {
     expect((await confirm(world, account, 'session_9')).status).toBe(422);
   });
 
-  test('is for the own account only, and another’s payment is as good as none', async () => {
+  test('is for the caller’s own account only, and another’s payment counts as unknown', async () => {
     const world = await startCollections('sandbox');
     const [ours, theirs] = [await openAccount(world), await openAccount(world, 'bayo')];
     const { session_id } = await transfer(world, theirs);

@@ -31,7 +31,7 @@ describe('opening accounts', () => {
     expect(rest.next).toBeNull();
   });
 
-  test('a page that begins after somebody else’s account looks as one after a number that nobody has', async () => {
+  test('a page after somebody else’s account looks like one after an unknown number', async () => {
     const world = await startCollections('sandbox');
     await openAccount(world);
     const theirs = await openAccount(world, 'bayo');
@@ -61,7 +61,7 @@ describe('opening accounts', () => {
     expect((await readProblem(await world.request('/accounts', { as: 'guest' }))).code).toBe('customer_missing');
   });
 
-  test('somebody who tries numbers learns nothing from how often they are let through', async () => {
+  test('rate limits reveal nothing to somebody who tries numbers', async () => {
     const world = await startCollections('sandbox');
     const theirs = await openAccount(world, 'bayo');
     const tried = async (numbers: readonly string[]): Promise<number[]> => {
@@ -76,7 +76,7 @@ describe('opening accounts', () => {
     expect(another).toEqual([...Array.from({ length: 10 }, () => 404), 429, 429]);
   });
 
-  test('what is kept to know a repeat by tells nothing of the BVN', async () => {
+  test('the stored hash of a request reveals nothing about the BVN', async () => {
     const world = await startCollections('sandbox');
     const open = (bvn: string): Promise<Response> =>
       instructAs(world, 'bayo', 'account.create', { bank: 'palmpay', bvn }, 'one-key-two-numbers');
@@ -85,7 +85,7 @@ describe('opening accounts', () => {
     expect(other.ref).toBe(first.ref);
   });
 
-  test('a lost answer is left to a person: nothing is opened twice', async () => {
+  test('a lost answer goes to review: nothing is opened twice', async () => {
     const world = await startCollections('sandbox');
     await world.control('POST', '/faults', { operation: 'account.create', fault: 'lost_response' });
     const response = instructAs(world, 'ada', 'account.create', { bank: '9psb' }, 'the-key-that-was-lost');
@@ -102,7 +102,7 @@ describe('opening accounts', () => {
 });
 
 describe('activating and deactivating', () => {
-  test('is for staff, and the account then says so', async () => {
+  test('is for staff, and changes the account’s status', async () => {
     const world = await startCollections('sandbox');
     const account = await openAccount(world);
     expect((await instructAs(world, 'ada', 'account.deactivate', { account })).status).toBe(403);
@@ -114,7 +114,7 @@ describe('activating and deactivating', () => {
     expect(await (await world.request('/accounts')).json()).toMatchObject({ items: [{ status: 'active' }] });
   });
 
-  test('is repeated after a lost answer, for it sets a value', async () => {
+  test('is repeated after a lost answer, because it sets a value', async () => {
     const world = await startCollections('sandbox');
     const account = await openAccount(world);
     await world.control('POST', '/faults', { operation: 'account.deactivate', fault: 'lost_response' });
@@ -128,7 +128,7 @@ describe('activating and deactivating', () => {
     expect(world.sent.filter((line) => line.endsWith('/deactivate'))).toHaveLength(2);
   });
 
-  test('where the policy lets shoppers, it is their own account or none', async () => {
+  test('is limited to their own account when the policy allows shoppers', async () => {
     const world = await startCollections('sandbox', { access: { operations: { 'account.deactivate': ['shopper'] } } });
     const account = await openAccount(world, 'bayo');
     expect((await instructAs(world, 'ada', 'account.deactivate', { account })).status).toBe(404);
@@ -190,7 +190,7 @@ describe('simulated transfers', () => {
     expect((await simulate(live, 'staff', { account, amount: naira(5) })).status).toBe(404);
   });
 
-  test('without the secret key it is said how to mend it', async () => {
+  test('without the secret key the error says how to fix it', async () => {
     const world = await startCollections('sandbox', { signs: false });
     const problem = await readProblem(await simulate(world, 'staff', { account: '0123456789', amount: naira(5) }));
     expect(problem).toMatchObject({

@@ -55,7 +55,7 @@ describe.each(named)('%s', (_, bill) => {
     expect(world.events.map(({ type }) => type)).toEqual(['instruction.succeeded']);
   });
 
-  test('ends as the platform ends it: failed later, taken back, refused, or failed by the operator', async () => {
+  test('ends as the platform ends it: failed later, reversed, refused, or failed by the operator', async () => {
     const world = await startWorld();
     await withoutDetection(world);
     const failed = await buyBill(world, bill, '9902');
@@ -76,7 +76,7 @@ describe.each(named)('%s', (_, bill) => {
     expect(sendsOf(world, bill)).toBe(4);
   });
 
-  test('whose answer was lost is found out by asking, with all that was bought, and never executed again', async () => {
+  test('whose answer was lost is reconciled by reading, with its delivery, and never executed again', async () => {
     const world = await startWorld();
     await withoutDetection(world);
     const { status, instruction } = await buyBill(world, bill, '9907');
@@ -90,7 +90,7 @@ describe.each(named)('%s', (_, bill) => {
     expectSettled(world, found, bill, true);
   });
 
-  test('whose request was lost is sent again only where the platform promises to detect repeats', async () => {
+  test('whose request was lost is resent only where the platform promises duplicate detection', async () => {
     const world = await startWorld();
     await world.control('POST', '/faults', { operation: bill.operation, fault: 'reset' });
     const { instruction } = await buyBill(world, bill);
@@ -107,7 +107,7 @@ describe.each(named)('%s', (_, bill) => {
     expectSettled(world, instruction, bill, again);
   });
 
-  test('is priced by a list of the platform, so it is not bought while that cannot be read', async () => {
+  test('is priced by a list of the platform, so it is not bought while the list cannot be read', async () => {
     const world = await startWorld();
     const input = await bill.input(world);
     const fresh = await startWorld();
@@ -146,7 +146,7 @@ test.each([
   expect(sendsOf(world, bill)).toBe(0);
 });
 
-test('what the platform refuses by its own rules is not bought, and says why', async () => {
+test('a purchase that the platform refuses is not bought, and gives the reason', async () => {
   const world = await startWorld();
   const refused = async (operation: string, change: object, settings: object = {}): Promise<string | undefined> => {
     await world.control('PUT', '/settings', { kyc_level: 2, ...settings });
@@ -210,14 +210,14 @@ test('several pins are all delivered', async () => {
   expect(await pins.json()).toMatchObject({ state: 'succeeded', details: { pins: [{}, {}] } });
 });
 
-test('keys of a meter that have changed come with the token', async () => {
+test('changed keys of a meter come with the token', async () => {
   const world = await startWorld();
   const { instruction } = await buyBill(world, product('electricity.buy'), '9911');
   const tokens = expect.stringMatching(/^\d{20}$/);
   expect(instruction.details).toMatchObject({ token: tokens, reset_token: tokens, configure_token: tokens });
 });
 
-test('pins that a requery does not name are fetched by the transaction’s id', async () => {
+test('pins missing from a requery are fetched by the transaction’s id', async () => {
   const world = await startWorld();
   const { network } = world;
   world.network = async (request, init) => {

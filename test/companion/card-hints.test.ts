@@ -28,7 +28,7 @@ async function toldOf(world: CardWorld, as: string): Promise<string[]> {
 }
 
 describe.each(environments)('in %s', (environment) => {
-  test('a card used outside is shown as reported, once however often it is told, and moves no money here', async () => {
+  test('an external card use is shown as reported, once, and moves no money here', async () => {
     const world = await startCardWorld(environment);
     const id = await world.newCard(50);
     const calls = [...world.bank.calls];
@@ -45,7 +45,7 @@ describe.each(environments)('in %s', (environment) => {
     expect(world.bank.calls).toEqual(calls);
   });
 
-  test('a card that was issued elsewhere is its customer’s as soon as the platform tells of it', async () => {
+  test('a card that was issued elsewhere belongs to its customer after the platform’s event', async () => {
     const world = await startCardWorld(environment);
     await world.cards();
     await world.ask('POST', '/cards/create', { customer_id: 'cus_ada', currency: 'USD', type: 'physical', amount: 9 });
@@ -55,7 +55,7 @@ describe.each(environments)('in %s', (environment) => {
     expect((await toldOf(world, 'ada')).length).toBe(1);
   });
 
-  test('a signed lie about somebody else’s card makes it nobody else’s', async () => {
+  test('a signed false event about a card does not change its owner', async () => {
     const world = await startCardWorld(environment);
     const id = await world.newCard(50);
     const lie = { trans_id: 'x', card: { id }, customer: { id: 'cus_bayo' } };
@@ -67,7 +67,7 @@ describe.each(environments)('in %s', (environment) => {
     expect(await world.cards()).toMatchObject([{ id }]);
   });
 
-  test('a signed lie about an outcome moves nothing', async () => {
+  test('a signed false event about an outcome changes nothing', async () => {
     const world = await startCardWorld(environment);
     const id = await world.newCard(50);
     await world.command('POST', '/faults', { operation: 'card.topup', fault: 'reset' });
@@ -79,7 +79,7 @@ describe.each(environments)('in %s', (environment) => {
   });
 });
 
-test('a lie that names our ref does not make another customer’s card the one that was created', async () => {
+test('a false event with our ref does not make another customer’s card the created one', async () => {
   const world = await startCardWorld('sandbox');
   await world.command('PUT', '/customers/cus_bayo', { tier: 2 });
   const theirs = await world.carryOut('card.create', { type: 'virtual', amount: dollars(5) }, 'bayo');
@@ -98,7 +98,7 @@ test('a lie that names our ref does not make another customer’s card the one t
   expect(await world.cards()).toEqual([]);
 });
 
-test('in live a list finds a card of which no event told', async () => {
+test('in live the list finds a card without an event', async () => {
   const world = await startCardWorld('live');
   await world.command('POST', '/faults', { operation: 'card.create', fault: 'webhook_lost' });
   await world.ask('POST', '/cards/create', { customer_id: 'cus_ada', currency: 'USD', type: 'virtual', amount: 9 });

@@ -51,7 +51,7 @@ test('a card of 40 dollars pays out 40, though a withdrawal comes between and th
   expect(paidOut(world)).toBe(4_000);
 });
 
-test('what a card held when money had moved since it was looked at is said by a person, and not computed', async () => {
+test('the final balance of a card whose money moved since the read is given by a person, not computed', async () => {
   const world = await startCardWorld('live');
   const id = await world.newCard(40);
   hideReturns(world);
@@ -77,7 +77,7 @@ test('what a card held when money had moved since it was looked at is said by a 
   expect(paidOut(world)).toBe(1_500);
 });
 
-test('of one card one top-up, withdrawal or end is under way; it can be frozen and unfrozen meanwhile', async () => {
+test('a card has one running top-up, withdrawal or termination; it can be frozen and unfrozen meanwhile', async () => {
   const world = await startCardWorld('live');
   const [id, other] = [await world.newCard(40), await world.newCard(40)];
   const actions = [
@@ -102,7 +102,7 @@ test('of one card one top-up, withdrawal or end is under way; it can be frozen a
   expect(paidOut(world)).toBe(4_000);
 });
 
-test('a card is looked at again where its end had to wait for its turn', async () => {
+test('a card is read again when its termination was queued', async () => {
   const world = await startCardWorld('live');
   const id = await world.newCard(40);
   hideReturns(world);

@@ -21,7 +21,7 @@ async function readOrder(world: CardWorld, id: string): Promise<CardOrder> {
 }
 
 describe.each<Environment>(environments)('in %s', (environment) => {
-  test('a card by deposit is an order until the deposit is there, and then a card', async () => {
+  test('a card by deposit is an order until the deposit arrives, and then a card', async () => {
     const world = await startCardWorld(environment);
     const { ref, read } = await ordered(world, 'card.create', { type: 'virtual', amount: dollars(20) });
     const order = await read();
@@ -63,7 +63,7 @@ describe.each<Environment>(environments)('in %s', (environment) => {
     expect((await world.card(id)).balance).toEqual(dollars(15));
   });
 
-  test('a topup whose deposit never comes fails when it cannot come any more, and not before', async () => {
+  test('a topup whose deposit never comes fails once it can no longer come, and not before', async () => {
     const world = await startCardWorld(environment);
     const id = await world.newCard(10);
     const { ref } = await ordered(world, 'card.topup', { id, amount: dollars(5) });

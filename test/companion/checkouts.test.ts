@@ -9,7 +9,7 @@ import { everythingTold, instructAs, startCollections } from './collections.ts';
 import { readProblem } from './world.ts';
 
 describe('a checkout', () => {
-  test('is made once for an owner and a reference, and says so where it is asked for otherwise', async () => {
+  test('is created once per owner and reference, and refuses other terms', async () => {
     const world = await startCollections('live');
     const made = await world.till.checkouts.create(order);
     expect(made).toMatchObject({
@@ -63,7 +63,7 @@ describe('a checkout', () => {
     await expect(world.till.checkouts.create(request)).rejects.toThrow(sentence);
   });
 
-  test('lets nothing begin after its end, and a payment that is under way go on', async () => {
+  test('starts no attempt after its end, and continues a running payment', async () => {
     const world = await startCollections('live');
     const expiresAt = new Date(world.clock.now() + 300_000);
     const [early, late] = [await begun(world, { expiresAt }), await begun(world, { expiresAt, reference: 'order-8' })];
@@ -82,7 +82,7 @@ describe('a checkout', () => {
     expect(again).toMatchObject({ id: early, state: 'paid', expires_at: expiresAt.toISOString() });
   });
 
-  test('is its owner’s alone, and shows nothing of the merchant’s', async () => {
+  test('is visible to its owner only, without the merchant’s data', async () => {
     const world = await startCollections('live');
     const id = await begun(world);
     const text = await (await world.request(`/checkouts/${id}`)).text();

@@ -5,7 +5,7 @@ import { sqliteStore, type Store } from '@tillside/server';
 import { expect, onTestFinished, test } from 'vitest';
 import { startWorld } from './world.ts';
 
-test('a companion that cannot give its leases back closes its store all the same, for the next one waits for it', async () => {
+test('a companion that cannot release its leases still closes its store, because the next one waits for it', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'tillside-closing-'));
   onTestFinished(() => rmSync(directory, { recursive: true }));
   const path = join(directory, 'till.db');

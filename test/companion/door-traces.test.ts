@@ -31,7 +31,7 @@ function told(world: World): string[] {
 
 const mended = { verify: [timestamped({ secret: webhookSecret }), rawBody({ secret: webhookSecret })] };
 
-test('a webhook with another secret says so, and how to mend it', async () => {
+test('a webhook with another secret is logged with the fix', async () => {
   const world = await startWorld({ webhooks: mended });
   await deliver(world, headersOf(world, { secret: 'another secret' }));
   expect(told(world)).toEqual([
@@ -47,7 +47,7 @@ test('a webhook that came too late says by how much', async () => {
   expect(told(world)).toEqual([expect.stringMatching(/timestamp is 400 seconds off.*time server/)]);
 });
 
-test('a webhook with other header names says which are missed and which came, cut short', async () => {
+test('a webhook with other header names logs the missing and the received ones, truncated', async () => {
   const world = await startWorld();
   const many = { 'x-canary-free-but-long': 'v', [`x-${'a'.repeat(30)}-${'b'.repeat(300)}`]: 'v' };
   const { 'x-canary-free-but-long': _left, ...long } = many;
@@ -59,7 +59,7 @@ test('a webhook with other header names says which are missed and which came, cu
   expect(line.length).toBeLessThan(1_000);
 });
 
-test('a webhook that another scheme signed says what its header should hold', async () => {
+test('a webhook signed by another scheme logs the expected header', async () => {
   const world = await startWorld({ webhooks: { verify: [rawBody({ secret: webhookSecret, header: 'x-signature' })] } });
   await deliver(world, headersOf(world));
   expect(told(world)).toEqual([
@@ -89,7 +89,7 @@ test('a webhook behind a body parser says so in the log too', async () => {
   ]);
 });
 
-test('each cause is told once a minute, and the next line says how many there were', async () => {
+test('each cause is logged once a minute, and the next line has the count', async () => {
   const world = await startWorld();
   for (let time = 0; time < 5; time += 1) await deliver(world, headersOf(world, { secret: 'another secret' }));
   await deliver(world, headersOf(world, { late: 400 }));
@@ -100,7 +100,7 @@ test('each cause is told once a minute, and the next line says how many there we
   expect(told(world)[2]).toContain('"count":4');
 });
 
-test('a page of an origin that is not listed is told to the merchant, and its shopper reads nothing of `origins`', async () => {
+test('a page of an unlisted origin is logged for the merchant, and its shopper reads nothing about `origins`', async () => {
   const world = await startWorld();
   const elsewhere = 'https://shop.test.evil.example';
   const write = await world.request('/instructions', {
@@ -119,7 +119,7 @@ test('a page of an origin that is not listed is told to the merchant, and its sh
   expect(told(world)).toHaveLength(1);
 });
 
-test('a preflight or a read that a browser will keep from its page is told as well', async () => {
+test('a preflight or a read that a browser will block is logged as well', async () => {
   const world = await startWorld();
   await world.request('/instructions', { method: 'OPTIONS', headers: { origin: 'https://one.test' } });
   await world.request('/session', { headers: { origin: 'https://two.test' } });
@@ -129,7 +129,7 @@ test('a preflight or a read that a browser will keep from its page is told as we
   ]);
 });
 
-test('an origin that is no origin is escaped, cut short and never read as more than one line', async () => {
+test('an invalid origin is escaped, truncated and never more than one line', async () => {
   const world = await startWorld();
   for (const origin of [
     `https://${'a.'.repeat(500)}test`,

@@ -32,7 +32,7 @@ test('a companion is ready while it is open, its worker works and its store answ
   expect((await world.request('/ready', { as: null })).status).toBe(200);
 });
 
-test('a store that hangs is given a second, and is asked once however many want to know', async () => {
+test('a store that hangs times out after a second, with one ping for all callers', async () => {
   const store = sqliteStore(':memory:');
   const world = await startWorld({ store });
   const ping = vi.spyOn(store, 'ping').mockReturnValue(new Promise(() => {}));
@@ -47,7 +47,7 @@ test('a store that hangs is given a second, and is asked once however many want 
   expect(ping).toHaveBeenCalledTimes(1);
 });
 
-test('closing turns readiness off at once, refuses new work, lets what is under way come to rest, and can be called twice', async () => {
+test('closing ends readiness at once, refuses new work, finishes running work, and is idempotent', async () => {
   const world = await startWorld();
   const answer = Promise.withResolvers<void>();
   const through = world.network;
@@ -76,7 +76,7 @@ test('closing turns readiness off at once, refuses new work, lets what is under 
   expect(await truth(world, instruction.ref)).toMatchObject({ executions: 1 });
 });
 
-test('closing does not wait for ever: what hangs is found out by the next process, and sent once', async () => {
+test('closing does not wait forever: the next process reconciles hanging sends, and sends once', async () => {
   const world = await startWorld();
   const through = world.network;
   world.network = silence;
@@ -96,7 +96,7 @@ test('closing does not wait for ever: what hangs is found out by the next proces
   expect(['succeeded', 'failed', 'review']).toContain((await read(world, ref)).state);
 });
 
-test('its interface is told as an OpenAPI document', async () => {
+test('its interface is described as an OpenAPI document', async () => {
   const world = await startWorld();
   const answer = await world.request('/openapi.json', { as: null });
   expect(await answer.json()).toEqual(JSON.parse(JSON.stringify(companionDocument())));

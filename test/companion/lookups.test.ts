@@ -37,7 +37,7 @@ function asked(world: World, line = 'GET /data/lookup'): number {
 const down: typeof fetch = () => Promise.reject(new TypeError('fetch failed', { cause: new Error(`key ${apiKey}`) }));
 
 describe('a lookup', () => {
-  test('is asked of the platform once, and then answered from the cache for a minute', async () => {
+  test('is read from the platform once, and then answered from the cache for a minute', async () => {
     const world = await startWorld();
     const first: unknown = await (await look(world)).json();
     expect(first).toMatchObject({
@@ -53,7 +53,7 @@ describe('a lookup', () => {
     expect(asked(world)).toBe(2);
   });
 
-  test('that a hundred pages ask for at once is one question to the platform', async () => {
+  test('requested by a hundred pages at once is one request to the platform', async () => {
     const world = await startWorld();
     const answers = await Promise.all(Array.from({ length: 100 }, () => look(world)));
     expect(answers.every((answer) => answer.status === 200)).toBe(true);
@@ -87,7 +87,7 @@ describe('a lookup', () => {
     expect(asked(world)).toBe(1);
   });
 
-  test('is answered to nobody who is not signed in, and only where the policy lets', async () => {
+  test('requires a signed-in caller whom the policy allows', async () => {
     const world = await startWorld({ access: { operations: { 'data.plans': ['staff'] } } });
     expect((await look(world, plans, null)).status).toBe(401);
     expect(await readProblem(await look(world, plans))).toMatchObject({ status: 403, code: 'forbidden' });
@@ -95,7 +95,7 @@ describe('a lookup', () => {
     expect((await look(world, plans, 'staff')).status).toBe(200);
   });
 
-  test('serves what it knows while the platform is down', async () => {
+  test('serves its last copy while the platform is down', async () => {
     const world = await startWorld();
     const first: unknown = await (await look(world)).json();
     world.network = down;
@@ -109,7 +109,7 @@ describe('a lookup', () => {
     expect(problem).toMatchObject({ status: 503, code: 'provider_unavailable', can_retry: 'same_key' });
   });
 
-  test('stops asking a platform that is down, says when to come back, and comes back by itself', async () => {
+  test('opens the circuit of a platform that is down, sends Retry-After, and recovers by itself', async () => {
     const world = await startWorld();
     world.network = down;
     for (let time = 0; time < 20; time += 1) {
@@ -176,7 +176,7 @@ describe('a validation', () => {
     expect(asked(world, 'POST /electricity/validate')).toBe(2);
   });
 
-  test('of two callers at the same moment are two questions, and each gets the answer to their own', async () => {
+  test('of two callers at the same moment are two requests, and each gets their own answer', async () => {
     const world = await startWorld();
     let answers = 0;
     world.network = async () => {
@@ -295,7 +295,7 @@ describe('a validation', () => {
     expect(world.sent).toEqual([]);
   });
 
-  test('leaves the purchases their room in the rate budget', async () => {
+  test('leaves purchases their share of the rate budget', async () => {
     const world = await startWorld();
     let answered = 0;
     for (let caller = 0; caller < 60; caller += 1) {

@@ -71,7 +71,7 @@ async function settle(
 
 const note = 'the cardholder came by';
 
-describe('what comes off another customer’s card', () => {
+describe('money from another customer’s card', () => {
   test.each(['card.withdraw', 'card.terminate'] as const)(
     '%s by a caller with both roles pays nobody: it is owed to the customer, and the merchant is told whose it is',
     async (operation) => {
@@ -102,7 +102,7 @@ describe('what comes off another customer’s card', () => {
     expect(world.paid).toMatchObject([{ caller: { id: 'ada' }, amount: dollars(6) }]);
   });
 
-  test('is paid to who asked for it where the card is their own, though they are staff', async () => {
+  test('is paid to the caller if the card is their own, though they are staff', async () => {
     const world = await startCreditWorld();
     const made = await world.carryOut('card.create', { type: 'virtual', amount: dollars(20) }, 'ada');
     const own = await world.carryOut('card.withdraw', { id: idOfCard(made), amount: dollars(5) }, 'adaobi');
@@ -110,7 +110,7 @@ describe('what comes off another customer’s card', () => {
     expect(world.paid).toMatchObject([{ caller: { id: 'adaobi', customerId: 'cus_ada' }, amount: dollars(5) }]);
   });
 
-  test('is paid to whom another member of staff names, once', async () => {
+  test('is paid once to the payee whom another member of staff names', async () => {
     const world = await startCreditWorld();
     const { ref } = await withdrawn(world);
     const named = await settle(world, ref, { note, caller_id: 'ada' }, 'kemi');
@@ -153,7 +153,7 @@ describe('what comes off another customer’s card', () => {
     expect(await world.reread(ref, 'sade')).toMatchObject({ funding: 'credit_owed' });
   });
 
-  test('is found by staff by where its money stands', async () => {
+  test('is found by staff by its funding state', async () => {
     const world = await startCreditWorld();
     const { ref } = await withdrawn(world);
     const list = async (query: string): Promise<readonly StaffInstruction[]> => {
@@ -167,7 +167,7 @@ describe('what comes off another customer’s card', () => {
     expect(ProblemSchema.parse(await refused.json()).errors).toHaveProperty('funding');
   });
 
-  test('without a hook that pays out is the merchant’s own, as ever: nothing is owed to anybody', async () => {
+  test('belongs to the merchant without a credit hook: nothing is owed to anybody', async () => {
     const bank = new Bank();
     const world = await startCardWorld('sandbox', {
       caller,

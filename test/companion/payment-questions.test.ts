@@ -22,8 +22,8 @@ function hold(world: Collections): () => void {
   return held.resolve;
 }
 
-describe('one question about a payment', () => {
-  test('serves all its events and everybody who says they have paid, while it is under way', async () => {
+describe('one read of a payment', () => {
+  test('serves all its events and all callers who report a payment, while it is running', async () => {
     const world = await startCollections('sandbox');
     const { account, session, event } = await quietTransfer(world);
     const answer = hold(world);
@@ -39,7 +39,7 @@ describe('one question about a payment', () => {
     expect(world.heard).toHaveLength(1);
   });
 
-  test('does not multiply while answers are lost, though in the sandbox each question makes another event', async () => {
+  test('does not multiply while answers are lost, though in the sandbox each read makes another event', async () => {
     const world = await startCollections('sandbox');
     const { account, session, event } = await quietTransfer(world);
     const through = world.network;
@@ -64,7 +64,7 @@ describe('one question about a payment', () => {
     expect(await paymentsOf(world, account)).toHaveLength(1);
   });
 
-  test('that was lost does not keep somebody waiting who asks in person', async () => {
+  test('that was lost does not delay a caller who asks in person', async () => {
     const world = await startCollections('sandbox');
     const { account, session, event } = await quietTransfer(world);
     await world.control('POST', '/faults', { operation: 'payment.confirm', fault: 'error', times: 1 });
@@ -76,7 +76,7 @@ describe('one question about a payment', () => {
     expect([asked(world), world.heard.length]).toEqual([2, 1]);
   });
 
-  test('that came too early is asked again soon, for the platform said so clearly', async () => {
+  test('that came too early is repeated soon after a clear answer', async () => {
     const world = await startCollections('sandbox');
     const { event } = await quietTransfer(world);
     const through = world.network;

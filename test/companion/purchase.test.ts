@@ -2,7 +2,7 @@ import { naira } from '@tillside/contract';
 import { expect, test } from 'vitest';
 import { airtime, buy, fault, instruct, read, readProblem, silence, startWorld, truth } from './world.ts';
 
-test('a purchase is answered while it is processing, and is delivered and paid for by itself', async () => {
+test('a purchase is answered while it is processing, and is then delivered and captured', async () => {
   const world = await startWorld();
   const { status, instruction } = await buy(world);
   expect(status).toBe(202);
@@ -20,7 +20,7 @@ test('a purchase that is delivered at once is answered with 201', async () => {
   expect([status, instruction.state, instruction.funding]).toEqual([201, 'succeeded', 'captured']);
 });
 
-test('a purchase that fails later gives the money back once', async () => {
+test('a purchase that fails later releases the money once', async () => {
   const world = await startWorld();
   const { instruction } = await buy(world, { ...airtime, phone: '08030000002' });
   await world.pass(130);
@@ -34,7 +34,7 @@ test('a purchase that fails later gives the money back once', async () => {
   expect(world.bank.calls).toEqual(['reserve 500', 'release 500']);
 });
 
-test('without a webhook the outcome is asked for, at most once a minute', async () => {
+test('without a webhook the outcome is reconciled, at most once a minute', async () => {
   const world = await startWorld();
   await world.control('POST', '/faults', { operation: 'airtime.buy', fault: 'webhook_lost' });
   await world.control('PUT', '/settings', { settle_seconds: 100 });
@@ -44,7 +44,7 @@ test('without a webhook the outcome is asked for, at most once a minute', async 
   expect(world.sent).toEqual(['POST /airtime', 'GET /requery', 'GET /requery', 'GET /requery']);
 });
 
-test('a lost answer is unknown and never failed, and is found out by asking', async () => {
+test('a lost answer is unknown and never failed, and is reconciled by reading', async () => {
   const world = await startWorld();
   await fault(world, 'lost_response');
   const { status, instruction } = await buy(world);
@@ -101,7 +101,7 @@ test('a purchase whose answer never comes is unknown after the deadline, and wai
   });
 });
 
-test('a refusal on the only send is final: nothing was bought, and the money goes back', async () => {
+test('a refusal on the only send is final: nothing was bought, and the money is released', async () => {
   const world = await startWorld();
   const { status, instruction } = await buy(world, { ...airtime, phone: '08030000005' });
   expect(status).toBe(201);
@@ -114,7 +114,7 @@ test('a refusal on the only send is final: nothing was bought, and the money goe
   expect(await truth(world, instruction.ref)).toMatchObject({ executions: 0 });
 });
 
-test('a platform that cannot be reached has received nothing: it is tried again, and given up with the money back', async () => {
+test('an unreachable platform has received nothing: the send is retried, then the purchase expires and the money is released', async () => {
   const world = await startWorld();
   world.network = () =>
     Promise.reject(
@@ -131,7 +131,7 @@ test('a platform that cannot be reached has received nothing: it is tried again,
   expect(world.sent.length).toBeGreaterThan(10);
 });
 
-test('a 429 of the platform stops all sends until it is over, and the purchase goes through then', async () => {
+test('a 429 of the platform pauses all sends, and the purchase succeeds afterwards', async () => {
   const world = await startWorld();
   const through = world.network;
   world.network = async () =>
@@ -147,7 +147,7 @@ test('a 429 of the platform stops all sends until it is over, and the purchase g
   expect((await read(world, other.instruction.ref, 'bayo')).state).toBe('succeeded');
 });
 
-test('purchases leave room for what is more urgent, and all of them leave within two minutes', async () => {
+test('purchases leave room for more urgent lanes, and all of them are sent within two minutes', async () => {
   const world = await startWorld();
   const times: number[] = [];
   const through = world.network;
@@ -167,7 +167,7 @@ test('purchases leave room for what is more urgent, and all of them leave within
   expect(most).toBeLessThanOrEqual(54);
 });
 
-test('of one caller eight purchases leave in 60 seconds, the next wait their turn, and others go at once', async () => {
+test('one caller may send eight purchases in 60 seconds, the next are queued, and other callers are not delayed', async () => {
   const world = await startWorld();
   const immediate = { ...airtime, phone: '08030000001' };
   const answers = await Promise.all(Array.from({ length: 10 }, () => instruct(world, immediate)));
@@ -192,7 +192,7 @@ test('limits.perCaller lets a kiosk send more, and a bulk purchase counts as one
   expect(world.sent.filter((line) => line === 'POST /airtime')).toHaveLength(12 + 8);
 });
 
-test('a bulk purchase is one POST, and what was not delivered is given back', async () => {
+test('a bulk purchase is one POST, and undelivered rows are released', async () => {
   const world = await startWorld();
   const rows = [
     { phone: '0803 123 4567', amount: naira(300), network: 'mtn' },
@@ -208,7 +208,7 @@ test('a bulk purchase is one POST, and what was not delivered is given back', as
   expect(world.sent.filter((line) => line === 'POST /airtime')).toHaveLength(1);
 });
 
-test('a purchase that is taken back after it was paid for leaves a refund owed, once', async () => {
+test('a purchase that is reversed after its capture leaves a refund owed, once', async () => {
   const world = await startWorld();
   const { instruction } = await buy(world, { ...airtime, phone: '08030000004' });
   await world.pass(8);
@@ -241,7 +241,7 @@ test('a reversal whose event was lost is found a day later', async () => {
   expect(world.sent).toHaveLength(asked);
 });
 
-test('what cannot be found out in 15 minutes is put before a person, whose decision moves the money', async () => {
+test('an outcome unknown for 15 minutes opens a review, whose decision moves the money', async () => {
   const world = await startWorld();
   const { instruction } = await buy(world, { ...airtime, phone: '08030000003' });
   await world.pass(17 * 60);
@@ -268,7 +268,7 @@ test('what cannot be found out in 15 minutes is put before a person, whose decis
   );
 }, 60_000);
 
-test('asking by hand is allowed once a minute', async () => {
+test('a manual check is allowed once a minute', async () => {
   const world = await startWorld();
   const { instruction } = await buy(world, { ...airtime, phone: '08030000003' });
   const check = () => world.request(`/instructions/${instruction.ref}/check`, { method: 'POST' });

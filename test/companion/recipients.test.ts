@@ -21,7 +21,7 @@ const forget = (world: World, id: string, as = 'ada'): Promise<Response> =>
   world.request(`/recipients/${id}`, { method: 'DELETE', as });
 
 describe('saved recipients', () => {
-  test('are kept for their caller, newest first, over a restart, and can be told apart by what they buy', async () => {
+  test('are stored for their caller, newest first, across a restart, and can be filtered by operation', async () => {
     const world = await startWorld();
     const answer = await save(world);
     expect(answer.status).toBe(201);
@@ -46,7 +46,7 @@ describe('saved recipients', () => {
     expect((await saved(world)).map(({ label }) => label)).toEqual(['Flat']);
   });
 
-  test('of another caller are not there: neither to be read, nor renamed, nor forgotten', async () => {
+  test('of another caller do not exist: they cannot be read, renamed or deleted', async () => {
     const world = await startWorld();
     const { id } = RecipientSchema.parse(await (await save(world)).json());
     expect(await saved(world, 'bayo')).toEqual([]);
@@ -59,7 +59,7 @@ describe('saved recipients', () => {
     expect((await saved(world)).map(({ label }) => label)).toEqual(['Ada’s meter']);
   });
 
-  test('are forgotten once, and may be saved anew', async () => {
+  test('are deleted once, and may be saved again', async () => {
     const world = await startWorld();
     const { id } = RecipientSchema.parse(await (await save(world)).json());
     const [first, second] = await Promise.all([forget(world, id), forget(world, id)]);
@@ -110,7 +110,7 @@ describe('saved recipients', () => {
     expect(await saved(world)).toEqual([]);
   });
 
-  test('can be switched off: the routes are not there, and the session says so', async () => {
+  test('can be disabled: the routes do not exist, and the session says so', async () => {
     const world = await startWorld({ products: { recipients: false } });
     const offers = async ({ request }: World): Promise<unknown> =>
       SessionSchema.parse(await (await request('/session')).json()).recipients;

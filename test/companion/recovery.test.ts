@@ -5,7 +5,7 @@ import express from 'express';
 import { expect, test, vi } from 'vitest';
 import { airtime, apiKey, buy, fault, instruct, read, silence, startWorld, truth } from './world.ts';
 
-test('a restart in the middle of a send finds out what became of it, and never sends it a second time', async () => {
+test('a restart in the middle of a send reconciles it, and never sends it a second time', async () => {
   const world = await startWorld();
   await fault(world, 'lost_response');
   await fault(world, 'webhook_lost');
@@ -32,7 +32,7 @@ test('a funding hook that fails or hangs is called again until it answers', asyn
   expect(world.bank.calls).toEqual(['reserve 500', 'capture 500', 'capture 500', 'capture 500']);
 });
 
-test('money that can never be set aside ends the purchase after ten minutes, and whatever may have been set aside is given back', async () => {
+test('a reservation that never succeeds ends the purchase after ten minutes, and possible reservations are released', async () => {
   const world = await startWorld();
   world.bank.meddle = (hook) => {
     if (hook === 'reserve') throw new Error('the bank is closed');
@@ -57,7 +57,7 @@ test('declined funds end the purchase before anything is sent', async () => {
   expect(world.sent).toEqual([]);
 });
 
-test('a purchase waits for funds, goes on when they come, and comes to an end when they do not', async () => {
+test('a purchase waits for funds, continues when they come, and ends when they do not', async () => {
   const world = await startWorld();
   const expiresAt = new Date(world.clock.now() + 120_000);
   world.bank.outcome = { outcome: 'pending', expiresAt, action: { url: 'https://shop.test/pay' } };
@@ -82,7 +82,7 @@ test('a purchase waits for funds, goes on when they come, and comes to an end wh
   expect(world.events.map((event) => event.type)).toContain('refund.owed');
 });
 
-test('a sender that was held up past half its lease before the first byte sends nothing', async () => {
+test('a sender that was delayed past half its lease before the first byte sends nothing', async () => {
   const world = await startWorld();
   const through = world.network;
   world.bank.meddle = () => {};
@@ -179,7 +179,7 @@ test('another key’s "not found" proves nothing', async () => {
   expect(world.sent.filter((line) => line.startsWith('POST'))).toHaveLength(1);
 }, 60_000);
 
-test('a crash between the first and the second question does not lose the minute between them', async () => {
+test('a crash between the first and the second read keeps the minute between them', async () => {
   const world = await startWorld();
   const { instruction } = await buy(world, { ...airtime, phone: '08030000003' });
   await world.pass(6);
@@ -189,7 +189,7 @@ test('a crash between the first and the second question does not lose the minute
   expect((await read(world, instruction.ref)).state).toBe('processing');
 });
 
-test('close lets what is under way come to its end and refuses what is new', async () => {
+test('close finishes running work and refuses new work', async () => {
   const world = await startWorld();
   const through = world.network;
   let arrived = (): void => {};

@@ -13,7 +13,7 @@ function lineOf({ actorId, act, found }: { actorId: string; act: string; found: 
   return `${actorId} ${act}: ${found}`;
 }
 
-test('what staff read of cards is written down, once per look, and what owners read is not', async () => {
+test('staff reads of cards are audited, once per read, and owners’ reads are not', async () => {
   const world = await startCardWorld('live');
   const id = await world.newCard();
   for (const as of ['ada', 'staff', 'staff']) {
@@ -27,7 +27,7 @@ test('what staff read of cards is written down, once per look, and what owners r
   expect((await looks(world, id)).filter((line) => line.includes('card.get'))).toHaveLength(2);
 });
 
-test('what staff read of a stablecoin order is written down', async () => {
+test('staff reads of a stablecoin order are audited', async () => {
   const world = await startCardWorld('live');
   const { details } = await world.carryOut('card.create', {
     type: 'virtual',
@@ -40,7 +40,7 @@ test('what staff read of a stablecoin order is written down', async () => {
   expect(await looks(world, id)).toEqual(['staff card.order: read']);
 });
 
-test('what staff read of instructions is written down, with which a list showed', async () => {
+test('staff reads of instructions are audited, with the refs that a list showed', async () => {
   const world = await startCardWorld('sandbox');
   const { ref: first } = await world.carryOut('card.create', { type: 'virtual', amount: dollars(5) });
   const { ref: second } = await world.carryOut('card.create', { type: 'virtual', amount: dollars(5) });
@@ -52,7 +52,7 @@ test('what staff read of instructions is written down, with which a list showed'
   expect(await looks(world, 'review')).toEqual(['staff instruction.list: none']);
 });
 
-test('nothing is shown to staff that cannot be written down', async () => {
+test('a staff read that cannot be audited shows nothing', async () => {
   const store = sqliteStore(':memory:');
   const keep: typeof store.insert = (record, along) =>
     record.kind === 'staff_read' ? Promise.reject(new Error('The disk is full.')) : store.insert(record, along);

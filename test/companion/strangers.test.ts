@@ -17,7 +17,7 @@ test.each(['POST', 'GET'])('an answer to a %s that speaks of another purchase is
   world.network = through;
 });
 
-test('a price that is not made in time is said, and stores nothing', async () => {
+test('a price that misses the deadline is refused, and stores nothing', async () => {
   const world = await startWorld();
   Object.assign(world.bank, { price: () => new Promise(() => {}) });
   const body = JSON.stringify({ operation: 'airtime.buy', input: airtime });
@@ -25,7 +25,7 @@ test('a price that is not made in time is said, and stores nothing', async () =>
   expect(response.status).toBe(503);
 });
 
-test('a mistake in the merchant’s hook is told in the log, in our own words', async () => {
+test('a mistake in the merchant’s hook is logged with our own text', async () => {
   const world = await startWorld();
   Object.assign(world.bank, { price: () => ({ minor: 'much', currency: 'NGN' }) });
   const body = JSON.stringify({ operation: 'airtime.buy', input: airtime });

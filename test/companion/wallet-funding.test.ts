@@ -93,7 +93,7 @@ describe('a bill that is paid by wallet', () => {
     expect(world.told.at(-1)?.amount).toEqual(naira(100));
   });
 
-  test('that was taken back by its provider leaves a refund owed, once', async () => {
+  test('that was reversed by its provider leaves a refund owed, once', async () => {
     const world = await startWalletWorld();
     const { ref, checkout } = await bill(world, { ...airtime, phone: '08030000004' });
     await pay(world, checkout);
@@ -119,7 +119,7 @@ describe('a bill that is not paid for in time', () => {
     expect(toldOf(world, ref)).toEqual(['instruction.abandoned']);
   });
 
-  test('waits for a payment that is under way, and is bought when that comes through', async () => {
+  test('waits for a running payment, and is bought when it succeeds', async () => {
     const world = await startWalletWorld({ wallet: { minutes: 5 } });
     const { ref, checkout } = await bill(world, immediate);
     await world.pass(290, 10);
@@ -144,7 +144,7 @@ describe('a bill that is not paid for in time', () => {
     expect(await readCheckout(world, checkout)).toMatchObject({ state: 'expired', may_begin: false });
   });
 
-  test('and was given up by the merchant, takes no one-time password any more', async () => {
+  test('and was abandoned by the merchant, accepts no one-time password any more', async () => {
     const world = await startWalletWorld();
     const { ref, checkout } = await bill(world);
     await submitPin(world, checkout);
@@ -183,7 +183,7 @@ describe('a payment that comes too late', () => {
     expect(billsSent(world)).toBe(0);
   });
 
-  test('that is not known is waited for; found paid within the time in which it is wanted, the bill is bought', async () => {
+  test('that is not known is awaited; found paid before the bill expired, the bill is bought', async () => {
     const world = await startWalletWorld();
     const before = await merchantWallet(world);
     const { ref, review } = await notKnown(world);
@@ -198,7 +198,7 @@ describe('a payment that comes too late', () => {
     expect(await merchantWallet(world)).toBeLessThan(before + 500);
   });
 
-  test('found paid on another day leaves a refund owed, once: the bill is not wanted any more', async () => {
+  test('found paid on another day leaves a refund owed, once: the bill has expired', async () => {
     const world = await startWalletWorld();
     const { ref, review } = await notKnown(world);
     await world.pass(26 * 60, 20);

@@ -22,7 +22,7 @@ function deliver(
   return world.request('/webhooks', { method: 'POST', as: null, headers, body });
 }
 
-test('an event is a hint: a signed lie about the outcome moves nothing', async () => {
+test('an event is a hint: a signed false outcome changes nothing', async () => {
   const world = await startWorld();
   const { instruction } = await buy(world, { ...airtime, phone: '08030000003' });
   const lie = { event_type: 'bills.status', ref: instruction.ref, trans_id: 'x', transaction_status: 'failed' };
@@ -32,7 +32,7 @@ test('an event is a hint: a signed lie about the outcome moves nothing', async (
   expect(world.sent).toEqual(['POST /airtime', 'GET /requery']);
 });
 
-test('a forged or old delivery is refused and nothing of it is kept', async () => {
+test('a forged or old delivery is refused and not stored', async () => {
   const world = await startWorld();
   const { instruction } = await buy(world, { ...airtime, phone: '08030000003' });
   const payload = { event_type: 'bills.status', ref: instruction.ref, transaction_status: 'success' };
@@ -57,7 +57,7 @@ test('repeated and reordered events change nothing', async () => {
   expect(world.events.filter((event) => event.type === 'instruction.succeeded')).toHaveLength(2);
 });
 
-test('an event that contradicts what is settled is asked about, and a person hears of a real contradiction', async () => {
+test('an event that contradicts a settled outcome is reconciled, and a real contradiction opens a review', async () => {
   const world = await startWorld();
   const { instruction } = await buy(world, { ...airtime, phone: '08030000002' });
   await world.pass(5);

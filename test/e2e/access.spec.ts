@@ -14,7 +14,7 @@ async function codeOf(response: APIResponse): Promise<unknown> {
   return typeof body === 'object' && body !== null && 'code' in body ? body.code : null;
 }
 
-test('without a session nothing is told and nothing is bought', async ({ request, world }) => {
+test('without a session nothing is shown and nothing is bought', async ({ request, world }) => {
   for (const path of ['/till/session', '/till/instructions', '/till/events', '/till-live/session']) {
     const response = await request.get(path);
     expect([path, response.status()]).toEqual([path, 401]);
@@ -44,7 +44,7 @@ test('another shopper’s purchase answers like one that does not exist', async 
   await other.close();
 });
 
-test('a shopper may not look over the staff’s shoulder', async ({ context }) => {
+test('a shopper cannot read the staff’s data', async ({ context }) => {
   await signIn(context, 'ada');
   expect((await context.request.get('/till/staff/instructions')).status()).toBe(404); // not even that there is such a list
   await signIn(context, 'staff');
@@ -68,7 +68,7 @@ test('writes that another site could have caused are refused', async ({ context,
   expect((await context.request.get('/api/balance')).status()).toBe(200); // still signed in
 });
 
-test('a made-up or changed session cookie signs nobody in', async ({ context, baseURL }) => {
+test('a forged or changed session cookie signs nobody in', async ({ context, baseURL }) => {
   await signIn(context, 'ada');
   const [cookie] = await context.cookies();
   if (cookie === undefined || baseURL === undefined) throw new Error('There is no session cookie.');

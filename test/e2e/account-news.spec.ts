@@ -61,7 +61,7 @@ test('within a second of the event the page says that a transfer is being confir
   ]);
 });
 
-test('where every event of a transfer is lost, “I have paid” finds it, and the event that comes at last counts nothing', async ({
+test('when every event of a transfer is lost, “I have paid” finds it, and a late event credits nothing', async ({
   page,
   world,
 }) => {
@@ -87,10 +87,7 @@ test('where every event of a transfer is lost, “I have paid” finds it, and t
   await expect(page.getByText(/^(Confirmed|Settled)$/)).toHaveCount(1);
 });
 
-test('events that are repeated and come in another order, and lost answers to the question, credit each transfer once', async ({
-  page,
-  world,
-}) => {
+test('repeated and reordered events, and lost confirmations, credit each transfer once', async ({ page, world }) => {
   const account = await watchAccount(page, 'ada', '/account?environment=live');
   await world.live.fault('webhook_repeated', 'transfer.simulate');
   await world.live.fault('webhook_reordered', 'transfer.simulate');

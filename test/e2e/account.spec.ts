@@ -49,7 +49,11 @@ test(
   },
 );
 
-test('what arrives while the page is closed is there when it is opened again', async ({ page, open, world }) => {
+test('transfers that arrive while the page is closed are there when it is opened again', async ({
+  page,
+  open,
+  world,
+}) => {
   await open('ada', '/account');
   const number = await openAccount(page);
   await page.goto('about:blank');
@@ -86,7 +90,7 @@ test('a bank that asks for the BVN gets it, by keyboard on a phone, and the page
   expect(await (await page.request.get('/till/instructions')).text()).not.toContain(bvn);
 });
 
-test('a BVN of ten digits is told at its field before anything is sent, and refused by the companion all the same', async ({
+test('a BVN of ten digits is an error at its field before anything is sent, and the companion refuses it too', async ({
   page,
   open,
   world,

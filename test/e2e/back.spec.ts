@@ -1,7 +1,7 @@
 import { AirtimePage } from './airtime-page.ts';
 import { countSends, expect, onlyPurchase, purchasesOf, test } from './fixtures.ts';
 
-test('Back leads from the review to the form, other pages keep what was typed, and a purchase is sent once', async ({
+test('Back returns from the review to the form, drafts survive other pages, and a purchase is sent once', async ({
   page,
   open,
 }) => {
@@ -37,7 +37,7 @@ test('Back leads from the review to the form, other pages keep what was typed, a
   await onlyPurchase(page.request);
 });
 
-test('nothing that was typed is left in the browser after a sign-out', async ({ page, open }) => {
+test('no draft is left in the browser after a sign-out', async ({ page, open }) => {
   await open('ada');
   const kept = (): Promise<string> => page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
   await page.getByLabel('Phone number').fill('0803 123 4567');

@@ -31,7 +31,7 @@ test(
   },
 );
 
-test('a purchase that fails later gives the money back once', async ({ page, open, world }) => {
+test('a purchase that fails later releases the money once', async ({ page, open, world }) => {
   await world.sandbox.fault('fail_later');
   await open('ada');
   const airtime = new AirtimePage(page);
@@ -71,7 +71,7 @@ test(
   },
 );
 
-test('offline is said, what was typed stays, and back online the purchase is completed', async ({
+test('offline is shown, the input stays, and back online the purchase is completed', async ({
   page,
   open,
   context,
@@ -144,7 +144,7 @@ for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
   );
 }
 
-test('what another shopper sees holds nothing of the one before', async ({ page, open }) => {
+test('another shopper sees nothing of the previous one', async ({ page, open }) => {
   await open('ada');
   const airtime = new AirtimePage(page);
   await airtime.buy();

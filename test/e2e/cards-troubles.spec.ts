@@ -6,7 +6,7 @@ import { balanceOf, expect, onlyPurchase, purchasesOf, signIn, test } from './fi
 /** The companion asks for the first time after five seconds. */
 const found = { timeout: 25_000 };
 
-test('a replacement whose answer was lost is read back, made once, and gives the card a new number', async ({
+test('a replacement whose answer was lost is reconciled, made once, and gives the card a new number', async ({
   page,
   open,
   world,
@@ -60,7 +60,7 @@ test('a payment that a shop tried with the card appears by itself, declined and 
   }
 });
 
-test('a fourth card is refused in words, and its money comes back', async ({ page, open, context }) => {
+test('a fourth card is refused with a reason, and its money is released', async ({ page, open, context }) => {
   await open('ada', '/cards');
   for (let count = 0; count < 3; count += 1) await issueCard(context.request, sandboxWorld, 1);
   const cards = new CardsPage(page, sandboxWorld);
@@ -74,7 +74,7 @@ test('a fourth card is refused in words, and its money comes back', async ({ pag
   await expect(page.locator('.ts-card-button')).toHaveCount(3);
 });
 
-test('what a card still holds when it is closed is paid to the balance, once', async ({ open, context, world }) => {
+test('the balance of a closed card is paid out once', async ({ open, context, world }) => {
   for (const cardWorld of cardWorlds) {
     await open('ada', cardWorld.at('/account'));
     const before = await balanceOf(context.request);
@@ -96,7 +96,7 @@ test('what a card still holds when it is closed is paid to the balance, once', a
   }
 });
 
-test('what a balance does not cover is not bought, and nothing is sent', async ({ page, open, world }) => {
+test('a purchase beyond the balance is declined, and nothing is sent', async ({ page, open, world }) => {
   await open('ada', '/cards/new');
   const cards = new CardsPage(page, sandboxWorld);
   await cards.button('$100.00').click();

@@ -4,7 +4,7 @@ import { expect, goOnline, onlyPurchase, test } from './fixtures.ts';
 
 const missing = 'This part could not be loaded. Check your connection.';
 
-test('what comes after the form is loaded by itself when the connection is back', async ({ page, context, open }) => {
+test('the steps after the form load by themselves when the connection is back', async ({ page, context, open }) => {
   await open('ada');
   const airtime = new AirtimePage(page);
   await expect(page.getByLabel('Phone number')).toBeVisible();
@@ -19,7 +19,7 @@ test('what comes after the form is loaded by itself when the connection is back'
   await onlyPurchase(page.request);
 });
 
-test('what comes after the form and did not arrive is tried again in place', async ({ page, open }) => {
+test('steps after the form that failed to load are retried in place', async ({ page, open }) => {
   await page.route(/\/Steps-/, (route) => route.abort());
   await open('ada');
   const airtime = new AirtimePage(page);
@@ -34,7 +34,7 @@ test('what comes after the form and did not arrive is tried again in place', asy
   await onlyPurchase(page.request);
 });
 
-test('nothing can be paid before what shows a token is there', async ({ page, open }) => {
+test('nothing can be paid before the part that shows a token is loaded', async ({ page, open }) => {
   const electricity = products.find(({ name }) => name === 'Electricity');
   if (!electricity) throw new Error('There is no electricity.');
   await page.route(/\/TokenCard-/, (route) => route.abort());

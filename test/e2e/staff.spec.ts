@@ -9,7 +9,7 @@ function customer(page: Page) {
   return page.getByRole('region', { name: 'A customer' });
 }
 
-test('to shoppers the staff page is not there, and neither are its answers', async ({ page, open }) => {
+test('the staff page and its answers do not exist for shoppers', async ({ page, open }) => {
   await open('ada', '/staff');
   await expect(page.getByRole('heading', { level: 1, name: 'There is no such page' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Staff' })).toHaveCount(0);
@@ -17,7 +17,7 @@ test('to shoppers the staff page is not there, and neither are its answers', asy
     expect([path, (await page.request.get(path)).status()]).toEqual([path, 404]);
 });
 
-test('what could not be found out in either world waits with all that is known, and is settled with a proof', async ({
+test('an unknown outcome in either world waits with its evidence, and is settled with a note', async ({
   page,
   open,
   world,
@@ -58,7 +58,7 @@ test('what could not be found out in either world waits with all that is known, 
   await expect(row.getByText('Decided: failed: The platform’s support said so., by staff')).toBeVisible();
 });
 
-test('a doubt that somebody else has settled meanwhile is not settled again', async ({
+test('a review that somebody else has settled meanwhile is not settled again', async ({
   page,
   open,
   world,

@@ -11,13 +11,13 @@ const runFaults = (environment: NodeJS.ProcessEnv) =>
     { env: { ...process.env, ...environment }, encoding: 'utf8', timeout: 60_000 },
   );
 
-it('ends with 0 where every schedule was run and no invariant violated', () => {
+it('exits with 0 when every schedule ran and no invariant was violated', () => {
   const { status, stdout } = runFaults({});
   expect(stdout.trim().split('\n').at(-1)).toBe('{"schedules":2,"violations":0,"seed":1}');
   expect(status).toBe(0);
 });
 
-it('ends with 1 where something is wrong, so that a run in CI fails', () => {
+it('exits with 1 when something is wrong, so that CI fails', () => {
   const { status, stdout } = runFaults({ NODE_OPTIONS: workersDie });
   expect(stdout).toContain('A worker ended with exit code 3');
   expect(stdout.trim().split('\n').at(-1)).toBe('{"schedules":0,"violations":1,"seed":1}');

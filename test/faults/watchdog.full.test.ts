@@ -3,14 +3,14 @@ import { sqliteHomes } from './run-seeds.ts';
 import { runSchedule } from './simulation.ts';
 import { BudgetSpent, SimulatedTime } from './world/simulated-time.ts';
 
-describe('time that goes on for too long ends with an error', () => {
+describe('time that never settles ends with an error', () => {
   const worldWith = (length: number): SimulatedTime => {
     const time = new SimulatedTime(0);
     time.allow({ length, steps: 1_000 });
     return time;
   };
 
-  it('where something is always due at once', async () => {
+  it('when something is always due immediately', async () => {
     const time = worldWith(60_000);
     const again = (): void => void time.setTimeout(again, 0);
     again();
@@ -18,7 +18,7 @@ describe('time that goes on for too long ends with an error', () => {
     expect(time.now()).toBe(0);
   });
 
-  it('where something always goes on from something else', async () => {
+  it('when each step triggers another', async () => {
     const time = worldWith(60_000);
     let goesOn = true;
     const again = (): void => {
@@ -30,7 +30,7 @@ describe('time that goes on for too long ends with an error', () => {
     goesOn = false;
   });
 
-  it('where the end is always put off', async () => {
+  it('when the end is always postponed', async () => {
     const time = worldWith(60_000);
     const waitForever = async (): Promise<void> => {
       for (;;) await time.runUntil(time.now() + 1_000);
@@ -39,7 +39,7 @@ describe('time that goes on for too long ends with an error', () => {
   });
 });
 
-it('a schedule that goes round in circles fails, with its seed', async () => {
+it('a schedule that loops fails, with its seed', async () => {
   const report = await runSchedule(3, await sqliteHomes(3), {
     options(options, { time }) {
       const again = (): void => void time.setTimeout(again, 0);

@@ -128,7 +128,7 @@ test('the page can make no picture of the frame', async ({ page, shop }) => {
   });
 });
 
-test.describe('the canary sings:', () => {
+test.describe('the canary is detected:', () => {
   const number = '4539578763621486';
 
   test('in every place of the page, of the network and of the companion', async ({

@@ -60,7 +60,7 @@ test('what is shown is hidden after a minute, unless it is kept', async ({ page,
   expect((await heardOf(page, 'hidden')).data?.why).toBe('time');
 });
 
-test('a value is copied by its button, and the page is told which, not what', async ({ page, shop }) => {
+test('a value is copied by its button, and the page learns which one, not its content', async ({ page, shop }) => {
   const card = await shop.card();
   const frame = await reveal(page, card);
   await press(page, frame, 'Copy: Card number', 'copied');

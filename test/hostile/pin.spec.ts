@@ -42,7 +42,7 @@ test('a person pays with PIN and one-time password, and the page sees no key and
   expect((await heardOf(page, 'done')).data?.handle).toMatch(/^[0-9a-f]{43}$/);
 });
 
-test('a page that steals the focus in the middle finds the first digits gone', async ({ page, shop }) => {
+test('a page that steals the focus during an entry finds the first digits removed', async ({ page, shop }) => {
   const frame = await openFrame(page, `/checkouts/${await shop.checkout()}/attempts`);
   await typeInto(page, frame, 'PIN, four digits', '12');
   await page.locator('#thief').focus();
@@ -51,7 +51,7 @@ test('a page that steals the focus in the middle finds the first digits gone', a
   await expect(frame.getByRole('status')).toContainText('was removed');
 });
 
-test('a wrong PIN is told in the frame with the tries left, and after three it is locked', async ({ page, shop }) => {
+test('the frame shows the remaining tries after a wrong PIN, and locks after three', async ({ page, shop }) => {
   const frame = await openFrame(page, `/checkouts/${await shop.checkout()}/attempts`);
   await typeInto(page, frame, 'Email or tag of your wallet', '@ada');
   for (const left of ['Tries left: 2', 'Tries left: 1', 'too many tries']) {

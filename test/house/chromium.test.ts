@@ -16,7 +16,7 @@ describe('the Chromium of the tests', () => {
     expect((await launchOptions([])).executablePath).toBe(here);
   });
 
-  it('is missed out loud where CHROMIUM_PATH names none', async () => {
+  it('is reported as missing when CHROMIUM_PATH names none', async () => {
     vi.stubEnv('CHROMIUM_PATH', '/nowhere/chromium');
     await expect(launchOptions([here])).rejects.toThrow('CHROMIUM_PATH is /nowhere/chromium, where there is no file.');
   });

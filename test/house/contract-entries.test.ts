@@ -14,7 +14,7 @@ describe('@tillside/contract', () => {
     expect(gzipSync(code).length).toBeLessThan(maxBytes);
   });
 
-  it('is told apart from the schemas, which do carry it', async () => {
+  it('differs from the schemas, which do contain it', async () => {
     expect(await bundle('packages/contract/src/schemas.ts')).toMatch(/zod/i);
   });
 });

@@ -50,7 +50,7 @@ describe('what finds the cycles', () => {
     ]);
   });
 
-  it('takes no cycle for one where two ways lead to the same file', () => {
+  it('does not report two paths to the same file as a cycle', () => {
     expect(cyclesIn(new Map(Object.entries({ a: ['b', 'c'], b: ['d'], c: ['d', 'b'], d: [] })))).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ const mend = 'The public API changed. If that is meant: npm run api:update, read
 describe('the public API', () => {
   beforeAll(emitDeclarations, 120_000);
 
-  it.each(publicPackages)('of %s is the one that was agreed on', (name) => {
+  it.each(publicPackages)('of %s equals its snapshot', (name) => {
     const file = snapshotFile(name);
     const agreed = existsSync(file) ? readFileSync(file, 'utf8') : '';
     expect(describeApi(name), mend).toBe(agreed);

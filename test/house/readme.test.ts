@@ -62,7 +62,7 @@ const documents: Readonly<Record<string, readonly string[]>> = {
 };
 
 // All of them in one project: the compiler reads the packages once.
-test('the snippets of the documents are right as they are written', async () => {
+test('the code blocks of the documents compile', async () => {
   const place = join(root, 'test/house/.readme-snippets');
   onTestFinished(() => rmSync(place, { recursive: true, force: true }));
   mkdirSync(place, { recursive: true });

@@ -48,7 +48,7 @@ describe('the supervisor', () => {
     return { child, said, programs, ports };
   }
 
-  it('stops every program gracefully on a signal, and ends well', async () => {
+  it('stops every program gracefully on a signal, and exits with 0', async () => {
     const { child, said, programs } = await supervise();
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
@@ -57,7 +57,7 @@ describe('the supervisor', () => {
     expect(programs.filter(isAlive)).toEqual([]);
   });
 
-  it('says which program ended, stops the others, and ends badly', async () => {
+  it('names the program that ended, stops the others, and fails', async () => {
     const { child, said, programs, ports } = await supervise();
     await expect(fetch(`http://127.0.0.1:${ports[1]}/die`)).rejects.toThrow('fetch failed');
     expect(await once(child, 'exit')).toEqual([1, null]);
@@ -74,7 +74,7 @@ describe('the supervisor', () => {
 });
 
 describe('npm start', () => {
-  it('says plainly that a port is taken, and starts nothing', async () => {
+  it('reports that a port is taken, and starts nothing', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
@@ -85,7 +85,7 @@ describe('npm start', () => {
     server.close();
   });
 
-  it('says plainly that a port is none', async () => {
+  it('reports an invalid port', async () => {
     const { code, output } = await start({ PORT: 'eighty' });
     expect({ code, output }).toEqual({
       code: 1,

@@ -5,14 +5,14 @@ import { floorsOf, isBelow, tableOf } from './floors.ts';
 const shares = { 'process dies': 0.6, 'send duplicated': 0.1 };
 
 describe('the floors of a run', () => {
-  it('are half of what is expected of so many schedules', () => {
+  it('are half of the expected count for a number of schedules', () => {
     expect(floorsOf(shares, 600, new Map([['process dies', 400]]))).toEqual([
       { effect: 'process dies', seen: 400, floor: 180 },
       { effect: 'send duplicated', seen: 0, floor: 30 },
     ]);
   });
 
-  it('are not reached one below, and are named first then', () => {
+  it('fail one below, and are listed first', () => {
     const floors = floorsOf(
       shares,
       600,
@@ -25,13 +25,13 @@ describe('the floors of a run', () => {
     expect(tableOf(floors)).toEqual(['✗ send duplicated: 29, at least 30', '  process dies: 180, at least 180']);
   });
 
-  it('are none for what is expected less than 50 times in so many', () => {
+  it('do not apply to counts expected below 50', () => {
     const rare = { 'process dies': 0.6, 'price changed': 0.09 };
     expect(floorsOf(rare, 555, new Map()).map(({ effect }) => effect)).toEqual(['process dies']);
     expect(floorsOf(rare, 556, new Map())).toContainEqual({ effect: 'price changed', seen: 0, floor: 25 });
   });
 
-  it('are none where a seed is played again, and in short runs', () => {
+  it('do not apply to replayed seeds and short runs', () => {
     expect(floorsOf(shares, 1, new Map())).toEqual([]);
     expect(floorsOf(shares, 499, new Map())).toEqual([]);
   });

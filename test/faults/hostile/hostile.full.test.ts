@@ -11,12 +11,12 @@ beforeAll(async () => {
   control = await runDay(seed, memoryHome(), null);
 }, patience.timeout);
 
-it('nobody complains of a day on which nobody is hostile', () => {
+it('nobody is limited when no shopper is hostile', () => {
   expect(control.visits.length).toBeGreaterThan(100);
   expect(complaintsOf(control, control)).toEqual([]);
 });
 
-it('nobody starves on a day on which she does all that she can think of', patience, async () => {
+it('nobody starves while one shopper sends every kind of excess request', patience, async () => {
   const worst = scenarios.at(-1);
   expect(complaintsOf(await runDay(seed, memoryHome(), worst ?? null), control)).toEqual([]);
 });

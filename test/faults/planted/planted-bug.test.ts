@@ -4,7 +4,7 @@ import { plantedBugs } from './list/all.ts';
 import { edited, fileOf, finderOf } from './planted-bug.ts';
 
 describe('the list of planted bugs', () => {
-  it('is long enough, and leaves at most a tenth of it to unit tests', () => {
+  it('is long enough, and at most a tenth of it is found by unit tests only', () => {
     const byUnitTest = plantedBugs.filter((bug) => finderOf(bug).by === 'unit test');
     expect(plantedBugs.length).toBeGreaterThanOrEqual(60);
     expect(byUnitTest.length).toBeLessThanOrEqual(plantedBugs.length / 10);
@@ -23,7 +23,7 @@ describe('the list of planted bugs', () => {
 describe('an edit', () => {
   const bug = { name: 'a limit is off by one', file: 'limits.ts', old: '< most', new: '<= most' };
 
-  it('changes the one place where its old text stands', () => {
+  it('changes the one occurrence of its old text', () => {
     expect(edited(bug, 'return held < most;')).toBe('return held <= most;');
   });
 

@@ -3,12 +3,12 @@ import { Turns } from './turns.ts';
 
 const values = ['lost', 'late', 'twice', null] as const;
 
-it('gives each value its turn in equally many seeds', () => {
+it('assigns each value to equally many seeds', () => {
   const taken = Array.from({ length: 400 }, (_, seed) => new Turns(seed).take('send', values));
   for (const value of values) expect(taken.filter((each) => each === value)).toHaveLength(100);
 });
 
-it('gives a seed so many turns of a subject as are asked for', () => {
+it('gives a seed the requested number of turns of a subject', () => {
   const turns = new Turns(7);
   const taken = Array.from({ length: 5 }, () => turns.take('send', ['lost', 'late'], 2));
   expect(taken.map((value) => value !== null)).toEqual([true, true, false, false, false]);
@@ -22,7 +22,7 @@ it('combines the turns of two subjects in every way', () => {
   expect(new Set(pairs).size).toBe(values.length ** 2);
 });
 
-it('gives none when it has ended', () => {
+it('gives none after the end', () => {
   const turns = new Turns(7);
   turns.end();
   expect(turns.take('send', values)).toBeNull();
