@@ -1,4 +1,4 @@
-import { parseWith, readEnvelope, transactionStatusWords } from '@tillside/contract/schemas';
+import { parseWith, readEnvelope, statusMeanings } from '@tillside/contract/schemas';
 import { busyAccount, type BusyAccount } from './busy-account.ts';
 import {
   type Answered,
@@ -61,7 +61,7 @@ function together(question: Question, answers: readonly Answered[], bodies: read
   if (hidden !== undefined) throw new Error(`${question.id} has a field with a name that no report shows: ${hidden}`);
   for (const [path, field] of body) {
     // A status word that the contract knows is no news, though the sandbox does not say it.
-    const words = field.codes.has('success') ? Object.keys(transactionStatusWords) : [];
+    const words = field.codes.has('success') ? Object.keys(statusMeanings) : [];
     body.set(path, { ...field, codes: new Set([...field.codes, ...words]) });
   }
   return { status, contentType, body };

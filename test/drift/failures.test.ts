@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { busyAccount, type BusyAccount } from '../../scripts/drift/busy-account.ts';
-import { type DriftWords, failureCode, runDrift } from '../../scripts/drift/server.ts';
+import { type DriftArguments, failureCode, runDrift } from '../../scripts/drift/server.ts';
 
 let account: BusyAccount;
 beforeAll(async () => {
@@ -19,7 +19,11 @@ const variables = (change: Record<string, string> = {}) => ({
 });
 
 /** Runs the command, with an answer of its own to the request of each number. */
-async function run(answers: (number: number) => Response | Error | null, words: Partial<DriftWords> = {}, change = {}) {
+async function run(
+  answers: (number: number) => Response | Error | null,
+  words: Partial<DriftArguments> = {},
+  change = {},
+) {
   const waited: number[] = [];
   let sent = 0;
   const ended = await runDrift({ json: false, ...words }, variables(change), {

@@ -148,7 +148,7 @@ export {
 export { type Envelope, errorEnvelope, readEnvelope, successEnvelope } from './platform/envelope.ts';
 export { PlatformError, type PlatformErrorCode, platformErrors, type PlatformErrorStatus } from './platform/errors.ts';
 export { EventHead, type PlatformEvent } from './platform/event.ts';
-export { faultsInWords, type FieldFault, type FieldFaults, textsOf } from './platform/field-fault.ts';
+export { describeFaults, type FieldFault, type FieldFaults, textsOf } from './platform/field-fault.ts';
 export { type JsonSchema, requestSchema, type SchemaWriter, schemaWriter } from './platform/json-schema.ts';
 export { type Inquiry, type Instructable, isInstructable, type Operation } from './platform/operation.ts';
 export { type FieldErrors, type Parsed, parseDetails, parseInput, parseWith } from './platform/parse.ts';
@@ -157,7 +157,7 @@ export { readInput, readQuery, type WithMoney } from './platform/read-input.ts';
 export { purchaseRef, refFromBytes, rowRef } from './platform/ref.ts';
 export { writeRequest } from './platform/request.ts';
 export { AnswerSample, sampleVersion } from './platform/sample.ts';
-export { readStatusWord, type StatusMeaning, transactionStatusWords } from './platform/status.ts';
+export { readStatusWord, type StatusMeaning, statusMeanings } from './platform/status.ts';
 export { toIsoTime, toPlainTime, toSettlementTime } from './platform/time.ts';
 export { type Audience, holdsFieldsOf, type Reader, type Visible, visibleTo } from './platform/visibility.ts';
 export { textual, wireNumber } from './platform/wire.ts';

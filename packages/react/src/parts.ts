@@ -33,16 +33,16 @@ export type { Line } from './parts/line.ts';
 export type { BillField, ControlProps, Option, Reading, Suggestion } from './purchase/bill-fields.ts';
 export type { Form } from './purchase/form.ts';
 export type { Repriced } from './purchase/listed-prices.ts';
-export { purchaseWords } from './purchase/purchase-words.ts';
+export { purchaseTexts } from './purchase/purchase-texts.ts';
 export type {
   BadgeTexts,
-  FindingWords,
-  FlowWords,
+  FindingTexts,
+  FlowTexts,
   MoneyTexts,
   OutcomeTexts,
-  ReviewWords,
-} from './purchase/flow-words.ts';
-export { describeMoney, describeOutcome, type OutcomeWords } from './purchase/outcome.ts';
+  ReviewTexts,
+} from './purchase/flow-texts.ts';
+export { describeMoney, describeOutcome, type OutcomeDescription } from './purchase/outcome.ts';
 export type { Tone } from './purchase/state-badge.ts';
 export type { InstructState, Obstacle, Price, Step, StepName } from './instruct/instruct.states.ts';
 export { PurchaseFields } from './purchase/PurchaseFields.tsx';

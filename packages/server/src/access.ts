@@ -52,7 +52,7 @@ export function createAccess({
     return plans[operation].funds === 'credit' ? funding?.credit !== undefined : funding !== undefined;
   }
 
-  function mayInstruct(caller: Caller, operation: InstructionOperationId): boolean {
+  function isAllowed(caller: Caller, operation: InstructionOperationId): boolean {
     // Without hooks an operation that a shopper pays, or is paid, would use the merchant's account.
     const free = hasHooks(operation) || plans[operation].funds === 'none';
     return rolesOf(operation).some((role) => has(caller, role) && (role === 'staff' || free));
@@ -60,8 +60,8 @@ export function createAccess({
 
   return {
     mayUse: (caller, operation) => rolesOf(operation).some((role) => has(caller, role)),
-    isAllowed: mayInstruct,
-    abilities: (caller) => instructionOperationIds.filter((operation) => mayInstruct(caller, operation)),
+    isAllowed,
+    abilities: (caller) => instructionOperationIds.filter((operation) => isAllowed(caller, operation)),
     // Without hooks only staff get this far, and no hook could debit them.
     isFunded: (caller, operation) =>
       hasHooks(operation) && (plans[operation].funds === 'credit' || has(caller, 'shopper')),

@@ -1,4 +1,4 @@
-import { isMoreThan, moneyInWords, type Naira } from '@tillside/contract';
+import { isMoreThan, describeMoney, type Naira } from '@tillside/contract';
 import type { FieldFault } from '@tillside/contract/schemas';
 
 /** The platform's list does not contain it, or no longer does. */
@@ -22,8 +22,8 @@ export function amountFault(
   { minimum, maximum }: { readonly minimum: Naira; readonly maximum: Naira },
 ): FieldFault | null {
   if (isMoreThan(minimum, amount))
-    return { code: 'too_small', minimum, text: `must be at least ${moneyInWords(minimum)}` };
+    return { code: 'too_small', minimum, text: `must be at least ${describeMoney(minimum)}` };
   if (isMoreThan(amount, maximum))
-    return { code: 'too_large', maximum, text: `must be at most ${moneyInWords(maximum)}` };
+    return { code: 'too_large', maximum, text: `must be at most ${describeMoney(maximum)}` };
   return null;
 }

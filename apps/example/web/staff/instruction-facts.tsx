@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatMoney, isAnyMoney, writeMoneyText } from '@tillside/contract';
 import { createTranslate, stepsMessages } from '@tillside/messages';
-import { evidenceWords } from './evidence-words.ts';
+import { evidenceTexts } from './evidence-texts.ts';
 import { fundingNames, type StaffRow } from './staff-api.ts';
 
 const time = new Intl.DateTimeFormat('en-NG', { dateStyle: 'medium', timeStyle: 'medium' });
@@ -85,7 +85,7 @@ export function InstructionFacts({ row }: { readonly row: StaffRow }) {
             <li key={JSON.stringify(line)}>
               <Time at={line.at} />{' '}
               <span>
-                {sources[line.source]}: {evidenceWords(line, t)}
+                {sources[line.source]}: {evidenceTexts(line, t)}
                 {line.http_status !== undefined && ` (${line.http_status})`}
                 {line.by !== undefined && `, by ${line.by}`}
               </span>

@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { naira } from '@tillside/contract';
-import { refusalWords } from './refusal-words.ts';
+import { refusalTexts } from './refusal-texts.ts';
 
 type Outcome = { readonly good: boolean; readonly text: string } | null;
 
@@ -78,7 +78,7 @@ function outcomeOf(ok: boolean, answer: unknown): Outcome {
     const value: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, name) : null;
     return typeof value === 'string' ? value : null;
   };
-  if (!ok) return { good: false, text: refusalWords(answer) ?? 'The companion refused this transfer.' };
+  if (!ok) return { good: false, text: refusalTexts(answer) ?? 'The companion refused this transfer.' };
   return read('state') === 'succeeded'
     ? { good: true, text: 'The transfer arrived.' }
     : { good: false, text: 'It is not known yet whether it arrived. Look at the account’s payments.' };

@@ -7,7 +7,7 @@ import {
   type StaffInstruction,
 } from '@tillside/contract';
 import type { Environment } from '../navigation.tsx';
-import { refusalWords } from './refusal-words.ts';
+import { refusalTexts } from './refusal-texts.ts';
 
 /** What the staff page shows of an instruction. The companion's own type says more; only what is checked below is here. */
 export type StaffRow = Pick<
@@ -90,7 +90,7 @@ async function ask(address: string, init?: RequestInit): Promise<unknown> {
   const response = await fetch(address, init);
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok) return answer;
-  throw new Error(refusalWords(answer) ?? `The answer was ${response.status}.`);
+  throw new Error(refusalTexts(answer) ?? `The answer was ${response.status}.`);
 }
 
 function read(value: unknown, name: string): unknown {

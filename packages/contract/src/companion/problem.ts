@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AnyMoneySchema, MoneySchema } from '../money/money-schema.ts';
-import { codesOf, faultsInWords, type FieldFaults } from '../platform/field-fault.ts';
+import { codesOf, describeFaults, type FieldFaults } from '../platform/field-fault.ts';
 import { fieldErrorCodes } from './field-errors.ts';
 import { problems, type ProblemCode } from './problem-codes.ts';
 import { problemReasonCodes, reasonDetail, type ProblemReason } from './problem-reasons.ts';
@@ -64,7 +64,7 @@ export interface ProblemParts extends Partial<
 export function problem(code: ProblemCode, { faults, ...more }: ProblemParts = {}): Problem {
   const { status, title, can_retry } = problems[code];
   const detail =
-    more.detail ?? (faults && faultsInWords(faults)) ?? (more.reason && reasonDetail(more.reason, more.parameters));
+    more.detail ?? (faults && describeFaults(faults)) ?? (more.reason && reasonDetail(more.reason, more.parameters));
   return {
     type: `urn:tillside:problem:${code}`,
     title,

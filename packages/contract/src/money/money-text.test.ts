@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareDecimals, readDecimal } from './decimal-text.ts';
 import { dollars, money, naira } from './money.ts';
-import { formatMoney, moneyInWords, readAnyMoneyText, readMoneyText, writeMoneyText } from './money-text.ts';
+import { formatMoney, describeMoney, readAnyMoneyText, readMoneyText, writeMoneyText } from './money-text.ts';
 
 const safe = fc.integer({ min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER });
 
@@ -63,7 +63,7 @@ describe('formatMoney', () => {
   });
 
   it('says it in the words of an error', () => {
-    expect([naira(10), dollars(0.01), naira(-99.5)].map(moneyInWords)).toEqual([
+    expect([naira(10), dollars(0.01), naira(-99.5)].map(describeMoney)).toEqual([
       '10 naira',
       '0.01 dollars',
       '-99.50 naira',

@@ -32,7 +32,7 @@ export function formatMoney(amount: Money, locale = 'en-NG', style: 'exact' | 's
 }
 
 /** An amount for a sentence in an error: `10 naira`, `0.01 dollars`. */
-export function moneyInWords(amount: Money): string {
+export function describeMoney(amount: Money): string {
   return `${decimalOfMinor(amount.minor).replace(/\.00$/, '')} ${amount.currency === 'NGN' ? 'naira' : 'dollars'}`;
 }
 

@@ -5,7 +5,7 @@ import { decimal, onTheWire } from '../platform/wire.ts';
 import { readDecimal, type DecimalText } from './decimal-text.ts';
 import { anyMoney, decimalOf, isAnyMoney, type AnyMoney } from './foreign-money.ts';
 import { compareMoney, money, type Currency, type Dollars, type Money, type Naira } from './money.ts';
-import { moneyInWords } from './money-text.ts';
+import { describeMoney } from './money-text.ts';
 
 declare const amountOf: unique symbol;
 
@@ -199,7 +199,7 @@ function faultOf<C extends Currency>(
   if (read.isFiner) return { code: 'too_precise', text: 'must have at most two decimals' };
   const amount: Money = currency === 'NGN' ? money('NGN', read.minor) : money('USD', read.minor);
   if (minimum && compareMoney(amount, minimum) < 0)
-    return { code: 'too_small', minimum, text: `must be at least ${moneyInWords(minimum)}` };
+    return { code: 'too_small', minimum, text: `must be at least ${describeMoney(minimum)}` };
   if (isPositive && amount.minor <= 0) return { code: 'not_positive', text: 'must be more than 0' };
   return maximum && compareMoney(amount, maximum) > 0 ? { code: 'too_large', maximum, text: tooLarge } : null;
 }

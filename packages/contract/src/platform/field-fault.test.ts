@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { naira } from '../money/money.ts';
 import { dollarsField, nairaField } from '../money/wire-money.ts';
-import { codesOf, faultsInWords, textsOf, type FieldFault } from './field-fault.ts';
+import { codesOf, describeFaults, textsOf, type FieldFault } from './field-fault.ts';
 import { parseWith } from './parse.ts';
 import { wireInteger, wireNumber } from './wire.ts';
 
@@ -66,7 +66,7 @@ describe('faults', () => {
   } as const;
 
   it('are one sentence for a developer', () => {
-    expect(faultsInWords(faults)).toBe('amount must be at least 50 naira; has a field too many.');
+    expect(describeFaults(faults)).toBe('amount must be at least 50 naira; has a field too many.');
   });
 
   it('go over the wire without words, and to the stand-in’s caller as words alone', () => {

@@ -73,7 +73,7 @@ function isBound(bound: unknown): bound is AnyMoney | number {
 }
 
 /** All faults for a developer, in one sentence: `amount must be at least NGN 50.00; phone is required.` */
-export function faultsInWords(faults: FieldFaults): string {
+export function describeFaults(faults: FieldFaults): string {
   const lines = Object.entries(faults).map(([field, { text }]) => `${field} ${text}`.trim());
   return `${lines.join('; ')}.`;
 }

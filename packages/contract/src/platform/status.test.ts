@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readStatusWord, transactionStatusWords } from './status.ts';
+import { readStatusWord, statusMeanings } from './status.ts';
 
 describe('readStatusWord', () => {
   it.each([
@@ -31,7 +31,7 @@ describe('readStatusWord', () => {
   });
 
   it('trusts the document for exactly two words', () => {
-    const documented = Object.entries(transactionStatusWords).filter(([, word]) => word.evidence === 'documented');
+    const documented = Object.entries(statusMeanings).filter(([, word]) => word.evidence === 'documented');
     expect(documented.map(([word]) => word)).toEqual(['processing', 'success']);
   });
 });

@@ -6,7 +6,7 @@ import { useInstruct } from '../instruct/use-instruct.ts';
 import { useLanguage } from '../provider/context.ts';
 import { acceptsTransfers } from './account-text.ts';
 import { RunNotice } from './RunNotice.tsx';
-import { isUnderWay } from './run-words.ts';
+import { isUnderWay } from './run-texts.ts';
 import { useRefreshedAccounts } from './use-refreshed-accounts.ts';
 
 export interface AccountSwitchProps {

@@ -8,7 +8,7 @@ import { StepHeading } from '../parts/StepHeading.tsx';
 import type { Instruct } from '../instruct/instruct-types.ts';
 import { useInstruct } from '../instruct/use-instruct.ts';
 import { RunNotice } from './RunNotice.tsx';
-import { isUnderWay } from './run-words.ts';
+import { isUnderWay } from './run-texts.ts';
 import { useAccountLanguage } from './use-account-language.ts';
 import { useRefreshedAccounts } from './use-refreshed-accounts.ts';
 

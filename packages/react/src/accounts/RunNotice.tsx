@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useAnnounce } from '../parts/Widget.tsx';
-import { tellRun, type AccountRun } from './run-words.ts';
+import { tellRun, type AccountRun } from './run-texts.ts';
 import { useAccountLanguage } from './use-account-language.ts';
 import { ToldNotice } from './ToldNotice.tsx';
 

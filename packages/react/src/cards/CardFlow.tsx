@@ -38,7 +38,7 @@ export function CardFlow({ takesFocus = false, onLeave, onInstead, ...options }:
     },
   };
   const { step } = purchase.state;
-  useYielded(bare && step.name === 'idle', onLeave);
+  useLockHeldElsewhere(bare && step.name === 'idle', onLeave);
   const mayLeave = onLeave !== undefined && (step.name === 'idle' || (step.name === 'review' && bare));
   // An irreversible action repeats its warning at the confirmation.
   const caution =
@@ -88,14 +88,14 @@ function useHeading(
 }
 
 /** Leaves the flow when another tab looks after its attempt. */
-function useYielded(yielded: boolean, onLeave: (() => void) | undefined): void {
+function useLockHeldElsewhere(heldElsewhere: boolean, onLeave: (() => void) | undefined): void {
   const leave = useRef(onLeave);
   useEffect(() => {
     leave.current = onLeave;
   });
   useEffect(() => {
-    if (yielded) leave.current?.();
-  }, [yielded]);
+    if (heldElsewhere) leave.current?.();
+  }, [heldElsewhere]);
 }
 
 function BackButton({ onPress, children }: { readonly onPress: () => void; readonly children: ReactNode }): ReactNode {

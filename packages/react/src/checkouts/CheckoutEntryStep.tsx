@@ -6,7 +6,7 @@ import type { SceneProps } from './scene-props.ts';
 import type { CheckoutScene } from './checkout-scene.ts';
 import { CheckoutStale } from './CheckoutTrouble.tsx';
 import { SceneHead } from './SceneHead.tsx';
-import { sceneWords } from './scene-words.ts';
+import { sceneTexts } from './scene-texts.ts';
 import { TimeLeft } from './TimeLeft.tsx';
 
 export interface CheckoutEntryStepProps extends SceneProps {
@@ -26,7 +26,7 @@ export function CheckoutEntryStep({
   const { t } = language;
   return (
     <div className="ts-step" data-step="checkout-entry" data-state={checkout.state}>
-      <SceneHead words={sceneWords(scene, checkout, language)} takesFocus />
+      <SceneHead words={sceneTexts(scene, checkout, language)} takesFocus />
       {checkout.state === 'otp_sent' && <TimeLeft checkout={checkout} readAt={readAt} />}
       <CheckoutStale trouble={stale} online={online} />
       <div className="ts-checkout-frame">

@@ -11,8 +11,8 @@ import { CheckoutStanding } from './CheckoutStanding.tsx';
 import { CheckoutSummary, type CheckoutFacts } from './CheckoutSummary.tsx';
 import { CheckoutMissing } from './CheckoutTrouble.tsx';
 import type { SceneProps } from './scene-props.ts';
-import { sceneWords } from './scene-words.ts';
-import { troubleWords } from './trouble-words.ts';
+import { sceneTexts } from './scene-texts.ts';
+import { troubleTexts } from './trouble-texts.ts';
 import type { CheckoutCallbacks } from './use-checkout-callbacks.ts';
 import { useWalletPayment } from './use-wallet-payment.tsx';
 
@@ -86,7 +86,7 @@ function useSceneAnnounced(scene: CheckoutScene | null, checkout: Checkout | nul
   useEffect(() => {
     if (!scene || !checkout || key === null) return;
     const first = said.current === null;
-    const words = sceneWords(scene, checkout, language);
+    const words = sceneTexts(scene, checkout, language);
     const stands = scene.name === 'offer' && scene.after === 'nothing';
     if (key !== said.current && scene.name !== 'entry' && !(first && stands)) {
       announce(acted ? words.text : `${words.title}. ${words.text}`);
@@ -96,12 +96,12 @@ function useSceneAnnounced(scene: CheckoutScene | null, checkout: Checkout | nul
   }, [key]);
   useEffect(() => {
     if (!trouble) return;
-    const { title, text } = troubleWords(trouble, secondsUntil(trouble), language);
+    const { title, text } = troubleTexts(trouble, secondsUntil(trouble), language);
     announce(`${title}. ${text}`);
     // oxlint-disable-next-line react/exhaustive-deps -- each trouble is announced once
   }, [trouble]);
 }
 
-function secondsUntil(trouble: Parameters<typeof troubleWords>[0]): number {
+function secondsUntil(trouble: Parameters<typeof troubleTexts>[0]): number {
   return trouble.kind === 'wait' ? Math.max(0, Math.ceil((trouble.until - Date.now()) / 1_000)) : 0;
 }

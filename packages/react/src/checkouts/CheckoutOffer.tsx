@@ -10,9 +10,9 @@ import type { CheckoutMeans, CheckoutScene } from './checkout-scene.ts';
 import { CheckoutLines, CheckoutSummary } from './CheckoutSummary.tsx';
 import { CheckoutStale } from './CheckoutTrouble.tsx';
 import { SceneHead } from './SceneHead.tsx';
-import { offerButton, sceneWords } from './scene-words.ts';
+import { offerButton, sceneTexts } from './scene-texts.ts';
 import { TimeLeft } from './TimeLeft.tsx';
-import { troubleWords, waitWords } from './trouble-words.ts';
+import { troubleTexts, waitTexts } from './trouble-texts.ts';
 
 export interface CheckoutOfferProps extends SceneProps {
   readonly scene: Extract<CheckoutScene, { name: 'offer' }>;
@@ -30,10 +30,10 @@ export function CheckoutOffer(props: CheckoutOfferProps): ReactNode {
   const reason = !online
     ? t(checkoutMessages, 'needsConnection')
     : seconds > 0
-      ? t(checkoutMessages, 'needsWait', { wait: waitWords(seconds, language) })
+      ? t(checkoutMessages, 'needsWait', { wait: waitTexts(seconds, language) })
       : null;
-  const told = sceneWords(scene, checkout, language);
-  const said = trouble && !barred && troubleWords(trouble, seconds, language);
+  const told = sceneTexts(scene, checkout, language);
+  const said = trouble && !barred && troubleTexts(trouble, seconds, language);
   return (
     <div className="ts-step" data-step="checkout" data-state={checkout.state}>
       <SceneHead

@@ -8,7 +8,7 @@ import type { CheckoutScene } from './checkout-scene.ts';
 import { CheckoutLines } from './CheckoutSummary.tsx';
 import { CheckoutStale } from './CheckoutTrouble.tsx';
 import { SceneHead } from './SceneHead.tsx';
-import { sceneWords } from './scene-words.ts';
+import { sceneTexts } from './scene-texts.ts';
 import { fromChunk } from '../provider/from-chunk.ts';
 
 export interface CheckoutStandingProps extends SceneProps {
@@ -28,7 +28,7 @@ export function CheckoutStanding(props: CheckoutStandingProps): ReactNode {
   const settled = name === 'paid' || name === 'closed';
   return (
     <div className="ts-step" data-step="checkout" data-state={checkout.state}>
-      <SceneHead words={sceneWords(scene, checkout, language)} takesFocus={acted} />
+      <SceneHead words={sceneTexts(scene, checkout, language)} takesFocus={acted} />
       <CheckoutLines checkout={checkout} />
       {!settled && <CheckoutStale trouble={stale} online={online} />}
       <div className="ts-actions">

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../parts/icons.tsx';
 import { StepHeading } from '../parts/StepHeading.tsx';
-import type { SceneWords } from './scene-words.ts';
+import type { SceneTexts } from './scene-texts.ts';
 
 export interface SceneHeadProps {
-  readonly words: SceneWords;
+  readonly words: SceneTexts;
   readonly takesFocus: boolean;
   readonly testMode?: string | undefined;
 }

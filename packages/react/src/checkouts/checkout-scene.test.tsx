@@ -5,14 +5,14 @@ import { checkoutIn } from '../testing/checkout-double.ts';
 import { readCheckout } from './checkout-reader.ts';
 import { sceneOf, type CheckoutScene } from './checkout-scene.ts';
 import { closedEntry, standingOf, type Entry } from './entry.ts';
-import { offerButton, sceneWords } from './scene-words.ts';
-import { troubleWords } from './trouble-words.ts';
+import { offerButton, sceneTexts } from './scene-texts.ts';
+import { troubleTexts } from './trouble-texts.ts';
 
 const live = { environment: 'live' } as const;
 const language = createLanguage('en-NG');
 
 const scene = (checkout: Checkout, entry: Entry = closedEntry): CheckoutScene => sceneOf(checkout, entry, live);
-const words = (checkout: Checkout) => sceneWords(scene(checkout), checkout, language);
+const words = (checkout: Checkout) => sceneTexts(scene(checkout), checkout, language);
 
 describe('what is shown of a checkout', () => {
   it('is what the companion says of it', () => {
@@ -114,9 +114,9 @@ describe('the words of a checkout', () => {
 
   it('tell a wait while it lasts', () => {
     const wait = { kind: 'wait', until: 0 } as const;
-    expect(troubleWords(wait, 40, language).text).toContain('40 seconds');
-    expect(troubleWords(wait, 91, language).text).toContain('2 minutes');
-    expect(troubleWords(wait, 3_600, language).text).toContain('60 minutes');
-    expect(troubleWords(wait, 0, language).text).not.toContain('0 seconds');
+    expect(troubleTexts(wait, 40, language).text).toContain('40 seconds');
+    expect(troubleTexts(wait, 91, language).text).toContain('2 minutes');
+    expect(troubleTexts(wait, 3_600, language).text).toContain('60 minutes');
+    expect(troubleTexts(wait, 0, language).text).not.toContain('0 seconds');
   });
 });

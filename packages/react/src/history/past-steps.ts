@@ -2,8 +2,8 @@ import { pastMessages } from '@tillside/messages';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import type { Language } from '../provider/language.ts';
 import type { Bill } from '../purchase/bill.ts';
-import { purchaseWords } from '../purchase/purchase-words.ts';
-import type { FlowWords } from '../purchase/flow-words.ts';
+import { purchaseTexts } from '../purchase/purchase-texts.ts';
+import type { FlowTexts } from '../purchase/flow-texts.ts';
 
 /*
  * Operations in the history that are not purchases: the steps of a wallet payment, and the opening of an
@@ -104,9 +104,9 @@ interface PastSayings {
 }
 
 /** These operations are never reviewed or sent here. */
-function wordsOf(language: Language, sayings: PastSayings): FlowWords {
+function wordsOf(language: Language, sayings: PastSayings): FlowTexts {
   const { doing, doingText, done, doneText, failed, unknownTitle, unknownText, noReason } = sayings;
-  const usual = purchaseWords(language);
+  const usual = purchaseTexts(language);
   return {
     ...usual,
     outcome: {

@@ -78,7 +78,7 @@ function SignedInFlow({ bill, useForm, receipt, options, session }: SignedInFlow
   const filling = purchase.state.step.name === 'idle';
   const begun = Object.values(purchase.form.values).some((text) => text !== '');
   const steps = useSteps(begun || !filling);
-  useOfflineWords(purchase, filling);
+  useOfflineText(purchase, filling);
   const { part } = steps;
   return (
     <>
@@ -95,7 +95,7 @@ function SignedInFlow({ bill, useForm, receipt, options, session }: SignedInFlow
 }
 
 /** Announces in the form that the connection is lost. Later steps have their own texts. */
-function useOfflineWords({ state, context }: Purchase, filling: boolean): void {
+function useOfflineText({ state, context }: Purchase, filling: boolean): void {
   const announce = useAnnounce();
   const { t } = context;
   const words = state.offline ? `${t(commonMessages, 'offlineTitle')}. ${t(commonMessages, 'offlineText')}` : '';

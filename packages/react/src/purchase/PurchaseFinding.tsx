@@ -6,7 +6,7 @@ import { Icon } from '../parts/icons.tsx';
 import { Lines } from '../parts/Lines.tsx';
 import { StepHeading } from '../parts/StepHeading.tsx';
 import { reviewLines } from './bill.ts';
-import { flowWords } from './purchase-words.ts';
+import { flowTexts } from './purchase-texts.ts';
 import type { Purchase } from './purchase.ts';
 
 /** The search step: the purchase was sent, and its outcome is not known yet. Never shown as failed; nothing here resends it. */
@@ -16,7 +16,7 @@ export function PurchaseFinding({ purchase }: { readonly purchase: Purchase }): 
   const { step, offline } = state;
   if (step.name !== 'finding') return null;
   const { input, quote } = step.attempt;
-  const { finding, money } = flowWords(bill, { input, instruction: null }, context);
+  const { finding, money } = flowTexts(bill, { input, instruction: null }, context);
   const [title, text] =
     step.after === 'reload' ? [finding.reloadTitle, finding.reloadText] : [finding.lostTitle, finding.lostText];
   return (

@@ -10,8 +10,8 @@ import { useDeliveredReady } from '../receipt/use-delivered.ts';
 import { useSecondsLeft } from '../provider/use-seconds-left.ts';
 import { reviewLines } from './bill.ts';
 import type { Line } from '../parts/line.ts';
-import { flowWords } from './purchase-words.ts';
-import type { ReviewWords } from './flow-words.ts';
+import { flowTexts } from './purchase-texts.ts';
+import type { ReviewTexts } from './flow-texts.ts';
 import { priceOf } from '../instruct/instruct.machine.ts';
 import type { Price } from '../instruct/instruct.states.ts';
 import { ReviewNotices } from './ReviewNotices.tsx';
@@ -31,7 +31,7 @@ export function PurchaseReview({ purchase }: { readonly purchase: Purchase }): R
   const paying = step.name === 'sending';
   const price = paying ? priceOf(step.attempt) : step.price;
   const input = paying ? step.attempt.input : step.input;
-  const { review, finding, money } = flowWords(bill, { input, instruction: null }, context);
+  const { review, finding, money } = flowTexts(bill, { input, instruction: null }, context);
   const reason = paying ? null : (whyNotPay(price, offline, seconds, { t, review }) ?? whyNotShown(delivered, t));
   return (
     <div className="ts-step" data-step={paying ? 'paying' : 'review'}>
@@ -142,7 +142,7 @@ function whyNotPay(
   price: Price,
   offline: boolean,
   seconds: number,
-  { t, review }: { readonly t: Translate; readonly review: ReviewWords },
+  { t, review }: { readonly t: Translate; readonly review: ReviewTexts },
 ): string | null {
   if (offline) return review.needsConnection;
   if (seconds > 0) return review.needsWait(t(commonMessages, 'waitSeconds', { seconds }));

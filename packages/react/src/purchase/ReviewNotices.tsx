@@ -3,8 +3,8 @@ import { commonMessages } from '@tillside/messages';
 import { Button } from '../parts/Button.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { useSecondsLeft } from '../provider/use-seconds-left.ts';
-import { flowWords } from './purchase-words.ts';
-import { obstacleWords, priceWords } from './review-words.ts';
+import { flowTexts } from './purchase-texts.ts';
+import { obstacleTexts, priceTexts } from './review-texts.ts';
 import type { Purchase } from './purchase.ts';
 
 /** Obstacles to paying, each with what to do next. */
@@ -23,10 +23,10 @@ export function ReviewNotices({
   const failed = price?.at === 'failed';
   const priceSeconds = useSecondsLeft(failed ? price.until : null);
   if (step.name !== 'review') return null;
-  const { review } = flowWords(purchase.bill, { input: step.input, instruction: null }, context);
+  const { review } = flowTexts(purchase.bill, { input: step.input, instruction: null }, context);
   const obstacle =
-    step.obstacle && obstacleWords(step.obstacle, (step.earlier?.sends ?? 0) > 0, seconds, context, review);
-  const trouble = offline && failed ? null : priceWords(step.price, priceSeconds, context, review, purchase.repriced);
+    step.obstacle && obstacleTexts(step.obstacle, (step.earlier?.sends ?? 0) > 0, seconds, context, review);
+  const trouble = offline && failed ? null : priceTexts(step.price, priceSeconds, context, review, purchase.repriced);
   return (
     <>
       {offline && (

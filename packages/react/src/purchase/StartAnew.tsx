@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { isFinal, type Instruction } from '@tillside/contract';
 import { purchaseMessages } from '@tillside/messages';
 import { Button } from '../parts/Button.tsx';
-import { flowWords } from './purchase-words.ts';
+import { flowTexts } from './purchase-texts.ts';
 import type { Purchase } from './purchase.ts';
 
 /** Starts the next purchase after an outcome. Less prominent while the outcome is open. */
@@ -17,7 +17,7 @@ export function StartAnew({
   const final = isFinal(instruction.state);
   const good = instruction.state === 'succeeded';
   const { bill, againWith } = purchase;
-  const { outcome } = flowWords(bill, { input: instruction.input, instruction }, purchase.context);
+  const { outcome } = flowTexts(bill, { input: instruction.input, instruction }, purchase.context);
   const input = bill.again ? bill.again(instruction) : instruction.input;
   return (
     <>

@@ -1,8 +1,8 @@
 import { commonMessages } from '@tillside/messages';
-import { flowWords } from './purchase-words.ts';
+import { flowTexts } from './purchase-texts.ts';
 import { describeOutcome } from './outcome.ts';
 import type { Step } from '../instruct/instruct.states.ts';
-import { obstacleWords, priceWords } from './review-words.ts';
+import { obstacleTexts, priceTexts } from './review-texts.ts';
 import type { Purchase } from './purchase.ts';
 
 export interface Announcement {
@@ -25,7 +25,7 @@ export function announcementOf({ bill, context, state, repriced }: Purchase): An
       return ofReview(step, { bill, context, repriced });
     case 'sending':
     case 'finding': {
-      const { finding } = flowWords(bill, { input: step.attempt.input, instruction: null }, context);
+      const { finding } = flowTexts(bill, { input: step.attempt.input, instruction: null }, context);
       if (step.name === 'sending') return { title: finding.sendingTitle, text: finding.sendingText };
       return step.after === 'reload'
         ? { title: finding.reloadTitle, text: finding.reloadText }
@@ -44,12 +44,12 @@ function ofReview(
   { bill, context, repriced }: Pick<Purchase, 'bill' | 'context' | 'repriced'>,
 ): Announcement {
   const { obstacle, price, earlier, input } = step;
-  const { review, money } = flowWords(bill, { input, instruction: null }, context);
+  const { review, money } = flowTexts(bill, { input, instruction: null }, context);
   if (obstacle) {
     const until = obstacle.kind === 'wait' ? obstacle.until : null;
-    return obstacleWords(obstacle, (earlier?.sends ?? 0) > 0, secondsUntil(until), context, review);
+    return obstacleTexts(obstacle, (earlier?.sends ?? 0) > 0, secondsUntil(until), context, review);
   }
-  const trouble = priceWords(
+  const trouble = priceTexts(
     price,
     secondsUntil(price.at === 'failed' ? price.until : null),
     context,

@@ -8,7 +8,7 @@ import type { NameCheck } from '../validations/name-check.ts';
 import type { OperationChoice, OperationVariant } from '../instruct/operation-variant.ts';
 import type { BillContext } from './bill-context.ts';
 import type { BillField } from './bill-fields.ts';
-import type { FlowWords, WordedMoment } from './flow-words.ts';
+import type { FlowTexts, WordedMoment } from './flow-texts.ts';
 
 /**
  * The declaration of one bill product: its fields, names and receipt. The shared purchase flow does
@@ -34,7 +34,7 @@ export interface Bill {
   /** Whether this input moves none of the shopper's money: then no amount is shown. */
   isFree?(input: PurchaseInput): boolean;
   /** The texts of the shared flow, receipts and the history, where nothing is bought. Default: those of a purchase. */
-  words?(moment: WordedMoment, language: Language): FlowWords;
+  words?(moment: WordedMoment, language: Language): FlowTexts;
   /** Builds the companion's `input` from the field values. Default: the values themselves. */
   input?(values: PurchaseInput, context: BillContext): PurchaseInput;
   /** Form texts for an earlier input, for fields whose value is not in it under their own name. */

@@ -3,12 +3,12 @@ import { outcomeMessages } from '@tillside/messages';
 import { problemText } from '../messages/problem-text.ts';
 import type { Language } from '../provider/language.ts';
 import type { Bill } from './bill.ts';
-import { flowWords } from './purchase-words.ts';
-import type { FlowWords, MoneyTexts } from './flow-words.ts';
+import { flowTexts } from './purchase-texts.ts';
+import type { FlowTexts, MoneyTexts } from './flow-texts.ts';
 import { stateBadge, toneOf, type Tone } from './state-badge.ts';
 
 /** The texts of an outcome. */
-export interface OutcomeWords {
+export interface OutcomeDescription {
   readonly tone: Tone;
   readonly badge: string;
   readonly title: string;
@@ -24,8 +24,8 @@ export function describeOutcome(
   subject: string,
   language: Language,
   bill: Pick<Bill, 'words'> | null = null,
-): OutcomeWords {
-  const words = flowWords(bill, { input: instruction.input, instruction }, language);
+): OutcomeDescription {
+  const words = flowTexts(bill, { input: instruction.input, instruction }, language);
   const badge = stateBadge(instruction, language, bill);
   return { tone: toneOf[instruction.state], badge, ...titleAndText(instruction, subject, language, words) };
 }
@@ -34,8 +34,8 @@ function titleAndText(
   instruction: Instruction,
   subject: string,
   { t, format }: Language,
-  { outcome, money: moneyTexts }: FlowWords,
-): Pick<OutcomeWords, 'title' | 'text'> {
+  { outcome, money: moneyTexts }: FlowTexts,
+): Pick<OutcomeDescription, 'title' | 'text'> {
   const { state, funding, problem, action } = instruction;
   const money = moneyOf(instruction, { t, format }, moneyTexts);
   const reason = problem ? problemText(problem, { t }) : '';
@@ -131,7 +131,7 @@ export function describeMoney(
   language: Language,
   bill: Pick<Bill, 'words'> | null = null,
 ): string {
-  return moneyOf(instruction, language, flowWords(bill, { input: instruction.input, instruction }, language).money);
+  return moneyOf(instruction, language, flowTexts(bill, { input: instruction.input, instruction }, language).money);
 }
 
 function moneyOf(

@@ -5,7 +5,7 @@ import { CopyButton } from '../parts/CopyButton.tsx';
 import { Lines } from '../parts/Lines.tsx';
 import { receiptLines } from '../purchase/bill.ts';
 import type { Line } from '../parts/line.ts';
-import { flowWords } from '../purchase/purchase-words.ts';
+import { flowTexts } from '../purchase/purchase-texts.ts';
 import type { ReceiptPartProps } from './receipt-part.ts';
 import { Timeline } from './Timeline.tsx';
 import { useDelivered } from './use-delivered.ts';
@@ -13,7 +13,7 @@ import { useDelivered } from './use-delivered.ts';
 /** Amount, details, references and timeline of a purchase. */
 export function ReceiptBody({ instruction, context, bill }: ReceiptPartProps): ReactNode {
   const { t, format } = context;
-  const { money } = flowWords(bill, { input: instruction.input, instruction }, context);
+  const { money } = flowTexts(bill, { input: instruction.input, instruction }, context);
   // Of a part less is paid than this.
   const isDelivered = instruction.state === 'succeeded';
   const lines: Line[] = [

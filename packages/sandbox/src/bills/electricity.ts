@@ -1,4 +1,4 @@
-import { isMoreThan, limits, minusMoney, money, moneyInWords, sumMoney, type Naira } from '@tillside/contract';
+import { isMoreThan, limits, minusMoney, money, describeMoney, sumMoney, type Naira } from '@tillside/contract';
 import { buyElectricity, validateElectricity } from '@tillside/contract/schemas';
 import { answered, handleOperation, refused, type OperationHandler } from '../operation-result.ts';
 import type { JsonObject } from '../world/json.ts';
@@ -43,7 +43,7 @@ const buyHandler = handleOperation(buyElectricity, (input, world) =>
     const meter = findMeter(input.meter_number, input.meter_type);
     if (!meter) return unknownMeter();
     if (isMoreThan(meter.minimum, input.amount)) {
-      return refused(409, 'The amount is too small.', { amount: `must be at least ${moneyInWords(meter.minimum)}` });
+      return refused(409, 'The amount is too small.', { amount: `must be at least ${describeMoney(meter.minimum)}` });
     }
     const { amount } = input;
     // A seed of the meter and how often anything was bought: another token each time, the same in two runs.

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Environment } from '@tillside/contract';
-import { AnswerSample, faultsInWords, operations, parseWith, passthroughs } from '@tillside/contract/schemas';
+import { AnswerSample, describeFaults, operations, parseWith, passthroughs } from '@tillside/contract/schemas';
 
 /** Answers of a real account with made-up values, recorded by `tillside drift --save`. */
 export interface Samples {
@@ -47,7 +47,7 @@ const questions: ReadonlySet<string> = new Set(
 function readSample(folder: string, name: string): AnswerSample {
   const file = join(folder, name);
   const read = parseWith(AnswerSample, parseJson(readFileSync(file, 'utf8')));
-  if (!read.ok) throw new Error(`${file} is no sample: ${faultsInWords(read.faults)}`);
+  if (!read.ok) throw new Error(`${file} is no sample: ${describeFaults(read.faults)}`);
   if (questions.has(read.value.operation)) return read.value;
   // Operations that change something need state, which samples lack.
   throw new Error(`${file} is a sample of ${read.value.operation}, which is no GET of the contract.`);

@@ -1,5 +1,5 @@
 import type { CheckoutRequest } from '../options/funding-checkouts.ts';
-import { isMoreThan, limits, moneyInWords, naira, writeMoneyText } from '@tillside/contract';
+import { isMoreThan, limits, describeMoney, naira, writeMoneyText } from '@tillside/contract';
 import { NairaSchema, parseWith, WalletOrder } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import { canonicalJson } from '../instructions/canonical.ts';
@@ -31,7 +31,7 @@ const most = naira(1e12);
 /** What a wallet pays. */
 export const checkoutAmount = NairaSchema.refine(
   (given) => !isMoreThan(least, given),
-  `must be at least ${moneyInWords(least)}`,
+  `must be at least ${describeMoney(least)}`,
 ).refine((given) => !isMoreThan(given, most), 'is too large');
 
 const Request = z.strictObject({

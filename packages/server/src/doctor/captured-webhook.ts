@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { faultsInWords, parseWith } from '@tillside/contract/schemas';
+import { describeFaults, parseWith } from '@tillside/contract/schemas';
 import { paymentHash, prefixedHeaders, rawBody, timestamped, type TimestampedHeaders } from '../webhooks/presets.ts';
 import type { Delivery } from '../webhooks/verifier.ts';
 import { fail, ok, skip, warn, type Finding } from './check.ts';
@@ -24,7 +24,7 @@ export function readCaptured(text: string): CapturedEvent {
   const shape =
     'It has to be JSON: {"headers": {…}, "body": "the raw text"} or "body_base64", and "received_at" if known.';
   const captured = parseWith(Captured, parseJson(text));
-  if (!captured.ok) throw new Error(`The captured event cannot be read: ${faultsInWords(captured.faults)} ${shape}`);
+  if (!captured.ok) throw new Error(`The captured event cannot be read: ${describeFaults(captured.faults)} ${shape}`);
   const { headers, body, body_base64, received_at } = captured.value;
   if (body === undefined && body_base64 === undefined) throw new Error(`The captured event has no body. ${shape}`);
   const receivedAt = received_at === undefined ? Number.NaN : Date.parse(received_at);

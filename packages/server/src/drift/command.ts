@@ -11,7 +11,7 @@ import type { Given } from './questions.ts';
 import { writeDriftReport } from './report.ts';
 
 /** The command line options of `tillside drift`. */
-export interface DriftWords {
+export interface DriftArguments {
   readonly config?: string | undefined;
   readonly ref?: readonly string[] | undefined;
   readonly epin?: readonly string[] | undefined;
@@ -34,7 +34,7 @@ type DriftCode = 0 | 1 | 2;
 
 /** @throws Error with a sentence for a person, if nothing could be read. */
 export async function runDrift(
-  words: DriftWords,
+  words: DriftArguments,
   variables: Readonly<Record<string, string | undefined>>,
   seams: DriftSeams = {},
 ): Promise<{ readonly code: DriftCode; readonly output: string }> {
@@ -60,7 +60,7 @@ function codeOf({ compared, failure }: Findings): DriftCode {
   return failure === null ? 0 : 2;
 }
 
-function readGiven({ ref = [], epin = [], card = [], account = [], betting = [] }: DriftWords): Given {
+function readGiven({ ref = [], epin = [], card = [], account = [], betting = [] }: DriftArguments): Given {
   const bettors = betting.map((text) => {
     const [provider = '', account = '', ...others] = text.split(':');
     if (provider === '' || account === '' || others.length > 0) {

@@ -1,6 +1,6 @@
 import { cableCodes, decimalOf, isAnyMoney, networkCodes, type Environment } from '@tillside/contract';
 import {
-  faultsInWords,
+  describeFaults,
   operations,
   parseWith,
   passthroughs,
@@ -54,7 +54,7 @@ export function pathOf(question: Question, input: Input): QuestionPath {
   if (!mayAsk(question)) throw new Error(`${question.id} is no question: the probe does not send it.`);
   const parsed = parseWith(question.input, input);
   if (parsed.ok) return { ok: true, path: writeRequest(question, isRecord(parsed.value) ? parsed.value : {}).path };
-  return { ok: false, why: faultsInWords(parsed.faults) };
+  return { ok: false, why: describeFaults(parsed.faults) };
 }
 
 /** The inputs of a read; a sentence if they are not known. */

@@ -88,7 +88,7 @@ export function createFrameRecords({
   readonly now: () => number;
 }): FrameRecords {
   /** `frameKeys` are sealed before the session's id. */
-  async function keep(
+  async function insert(
     name: keyof typeof kinds,
     id: string,
     { sessionId, ...body }: FrameBinding,
@@ -109,7 +109,7 @@ export function createFrameRecords({
     return Buffer.from(await keys.open(placeOf(record), record.sealed ?? ''));
   }
 
-  async function take<Body>(
+  async function consume<Body>(
     kind: 'ticket' | 'code',
     id: string,
     schema: z.ZodType<Body>,
@@ -126,14 +126,14 @@ export function createFrameRecords({
   }
 
   return {
-    insertTicket: (id, ticket) => keep('ticket', id, ticket),
-    consumeTicket: (id) => take('ticket', id, Ticket),
-    insertCode: (id, binding) => keep('code', id, binding),
-    consumeCode: (id) => take('code', id, Code),
+    insertTicket: (id, ticket) => insert('ticket', id, ticket),
+    consumeTicket: (id) => consume('ticket', id, Ticket),
+    insertCode: (id, binding) => insert('code', id, binding),
+    consumeCode: (id) => consume('code', id, Code),
     async insertFrame(id, binding, { shared, privateKey }) {
       const plain = Buffer.concat([shared, privateKey]);
       const frame: OpenedFrame = { ...binding, requests: 0, pins: 0, otps: 0 };
-      const kept = keep(binding.subject.kind, id, frame, plain);
+      const kept = insert(binding.subject.kind, id, frame, plain);
       for (const bytes of [plain, shared, privateKey]) bytes.fill(0);
       await kept;
     },

@@ -78,13 +78,13 @@ export function createEventStreams({
     }
   }
 
-  function finish(stream: Stream, lastWords?: string): void {
+  function finish(stream: Stream, finalComment?: string): void {
     const streams = byOwner.get(stream.ownerId);
     if (!streams?.delete(stream)) return;
     if (streams.size === 0) byOwner.delete(stream.ownerId);
     size -= 1;
     onCount(size);
-    stream.response.end(lastWords);
+    stream.response.end(finalComment);
     if (size > 0) return;
     stopListening?.();
     stopBeat?.();
@@ -117,7 +117,7 @@ export function createEventStreams({
         stream.again = false;
         let page: Page = { more: true };
         while (page.more) page = await writePage(store, stream);
-        if (page.lastWords !== undefined) finish(stream, page.lastWords);
+        if (page.finalComment !== undefined) finish(stream, page.finalComment);
       }
     } catch {
       // The browser opens another and names the last number that it got.
@@ -174,7 +174,7 @@ interface Page {
   /** Whether there may be more. */
   readonly more: boolean;
   /** The session of this stream ended: what the page is told last. */
-  readonly lastWords?: string;
+  readonly finalComment?: string;
 }
 
 /** Writes one page of what is new. That another session of the same caller ended is not told. */
@@ -187,7 +187,7 @@ async function writePage(store: StreamsContext['store'], stream: Stream): Promis
   const end = events.find(({ ref }) => endedSession(ref) === stream.session);
   const hints = events.filter(({ ref, number }) => endedSession(ref) === null && number < (end?.number ?? Infinity));
   if (hints.length > 0 && !response.write(hints.map(frame).join(''))) await drained(response);
-  if (end) return { more: false, lastWords: `id: ${end.number}\nevent: signed_out\ndata:\n\n` };
+  if (end) return { more: false, finalComment: `id: ${end.number}\nevent: signed_out\ndata:\n\n` };
   return { more: events.length === replayPage && !response.destroyed };
 }
 

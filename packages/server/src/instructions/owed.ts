@@ -1,5 +1,5 @@
 import { isRef } from '@tillside/contract';
-import { faultsInWords, parseWith, SettledRequest, type FieldFault } from '@tillside/contract/schemas';
+import { describeFaults, parseWith, SettledRequest, type FieldFault } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import { speaksFor } from '../customers/customer-callers.ts';
 import { Failure } from '../failure.ts';
@@ -78,7 +78,7 @@ export async function settleInProcess(
   settlement: OwedSettlement,
 ): Promise<InstructionRow> {
   const given = parseWith(Settlement, settlement);
-  if (!given.ok) throw invalid(faultsInWords(given.faults));
+  if (!given.ok) throw invalid(describeFaults(given.faults));
   const row = isRef(ref) ? await context.store.find(ref, null) : null;
   if (!row) throw new TillsideSettlementError('not_found', 'there is no instruction with this ref.');
   const { by, note, callerId: payee = null } = given.value;

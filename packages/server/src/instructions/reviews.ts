@@ -1,5 +1,5 @@
-import { dollars, isMoreThan, isRef, moneyInWords, type Dollars } from '@tillside/contract';
-import { DollarsSchema, faultsInWords, parseWith, type FieldFault } from '@tillside/contract/schemas';
+import { dollars, isMoreThan, isRef, describeMoney, type Dollars } from '@tillside/contract';
+import { DollarsSchema, describeFaults, parseWith, type FieldFault } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import { findCardRecord } from '../cards/card-record.ts';
 import { Failure } from '../failure.ts';
@@ -49,7 +49,7 @@ const by = z
 
 const most = dollars(1_000_000);
 const amount = DollarsSchema.refine((given) => !isMoreThan(given, most), {
-  error: `must be at most ${moneyInWords(most)}`,
+  error: `must be at most ${describeMoney(most)}`,
   params: { code: 'too_large', maximum: most },
 }).optional();
 
@@ -89,7 +89,7 @@ export async function resolveInProcess(
 ): Promise<InstructionRow> {
   const given = parseWith(OwnDecision, decision);
   if (!given.ok) {
-    throw new TillsideReviewError('invalid_decision', `${faultsInWords(given.faults)} Nothing was decided.`);
+    throw new TillsideReviewError('invalid_decision', `${describeFaults(given.faults)} Nothing was decided.`);
   }
   const row = isRef(ref) ? await context.store.find(ref, null) : null;
   if (!row) throw new TillsideReviewError('not_found', 'there is no instruction with this ref.');

@@ -9,7 +9,7 @@ let turns = 0;
 const either = (): string => ((turns += 1) % 2 ? 'ada' : 'bayo');
 
 function admitted(breaker: Breaker, caller = either()): Extract<Entrance, { admitted: true }> {
-  const entrance = breaker.enter(caller);
+  const entrance = breaker.admit(caller);
   if (!entrance.admitted) throw new Error('The breaker is open.');
   return entrance;
 }
@@ -31,9 +31,9 @@ describe('a breaker opens', () => {
   it('after five failures in a row, and tells how long to wait', () => {
     const breaker = createBreaker(new ManualClock());
     pass(breaker, ...fiveBad.slice(1));
-    expect(breaker.enter('ada').admitted).toBe(true);
+    expect(breaker.admit('ada').admitted).toBe(true);
     pass(breaker, 'bad');
-    expect(breaker.enter('ada')).toEqual({ admitted: false, wait: defaultBreaker.shortest });
+    expect(breaker.admit('ada')).toEqual({ admitted: false, wait: defaultBreaker.shortest });
   });
 
   it('when every second of the last twenty fails, though never five in a row', () => {
@@ -42,7 +42,7 @@ describe('a breaker opens', () => {
       admitted(breaker, `caller ${pair % 5}`).report('good');
       admitted(breaker, `caller ${pair % 4}`).report('bad');
     }
-    expect(breaker.enter('ada').admitted).toBe(false);
+    expect(breaker.admit('ada').admitted).toBe(false);
   });
 
   it('not for failures that are more than a minute apart from the others', async () => {
@@ -51,13 +51,13 @@ describe('a breaker opens', () => {
     pass(breaker, ...fiveBad.slice(1));
     await clock.advance(61_000);
     pass(breaker, 'bad');
-    expect(breaker.enter('ada').admitted).toBe(true);
+    expect(breaker.admit('ada').admitted).toBe(true);
   });
 
   it('not for one caller’s failures, however many: they may have found a question that fails', () => {
     const breaker = createBreaker(new ManualClock());
     for (let time = 0; time < 50; time += 1) admitted(breaker, 'mallory').report('bad');
-    expect([breaker.isOpen(), breaker.enter('ada').admitted]).toEqual([false, true]);
+    expect([breaker.isOpen(), breaker.admit('ada').admitted]).toEqual([false, true]);
   });
 
   it('not for one other failure between many of one caller and the successes of the rest', () => {
@@ -73,7 +73,7 @@ describe('a breaker opens', () => {
   it('not for single failures among successes', () => {
     const breaker = createBreaker(new ManualClock());
     for (let turn = 0; turn < 50; turn += 1) pass(breaker, 'good', 'good', 'bad');
-    expect(breaker.enter('ada').admitted).toBe(true);
+    expect(breaker.admit('ada').admitted).toBe(true);
   });
 });
 
@@ -81,12 +81,12 @@ describe('an open breaker', () => {
   it('lets one probe through when its time is over, and nobody else until that has ended', async () => {
     const { clock, breaker } = opened();
     await clock.advance(defaultBreaker.shortest - 1);
-    expect(breaker.enter('ada')).toEqual({ admitted: false, wait: 1 });
+    expect(breaker.admit('ada')).toEqual({ admitted: false, wait: 1 });
     await clock.advance(1);
     const probe = admitted(breaker);
-    expect(breaker.enter('ada').admitted).toBe(false);
+    expect(breaker.admit('ada').admitted).toBe(false);
     probe.report('good');
-    expect(breaker.enter('ada').admitted).toBe(true);
+    expect(breaker.admit('ada').admitted).toBe(true);
   });
 
   it('stays open twice as long after each probe that failed, and a minute at most', async () => {
@@ -94,7 +94,7 @@ describe('an open breaker', () => {
     for (const wait of [10_000, 20_000, 40_000, 60_000, 60_000]) {
       await clock.advance(60_000);
       pass(breaker, 'bad');
-      expect(breaker.enter('ada')).toEqual({ admitted: false, wait });
+      expect(breaker.admit('ada')).toEqual({ admitted: false, wait });
     }
   });
 
@@ -104,7 +104,7 @@ describe('an open breaker', () => {
     pass(breaker, 'bad');
     await clock.advance(60_000);
     pass(breaker, 'good', ...fiveBad);
-    expect(breaker.enter('ada')).toEqual({ admitted: false, wait: defaultBreaker.shortest });
+    expect(breaker.admit('ada')).toEqual({ admitted: false, wait: defaultBreaker.shortest });
   });
 
   it('is not closed, nor kept open, by what was asked before it opened', async () => {
@@ -113,11 +113,11 @@ describe('an open breaker', () => {
     const [slow, slower] = [admitted(breaker), admitted(breaker)];
     pass(breaker, ...fiveBad);
     slow.report('good');
-    expect(breaker.enter('ada').admitted).toBe(false);
+    expect(breaker.admit('ada').admitted).toBe(false);
     await clock.advance(defaultBreaker.shortest);
     const probe = admitted(breaker);
     slower.report('bad');
     probe.report('good');
-    expect(breaker.enter('ada').admitted).toBe(true);
+    expect(breaker.admit('ada').admitted).toBe(true);
   });
 });

@@ -16,7 +16,7 @@ export type Entrance =
  */
 export interface Breaker {
   /** `caller`: the id of the caller. */
-  enter(caller: string): Entrance;
+  admit(caller: string): Entrance;
   /** Whether the circuit is open. */
   isOpen(): boolean;
 }
@@ -85,7 +85,7 @@ export function createBreaker(clock: Clock, rules: typeof defaultBreaker = defau
 
   return {
     isOpen: () => openUntil !== null && (probing || openUntil > clock.monotonic()),
-    enter(caller) {
+    admit(caller) {
       const wait = openUntil === null ? 0 : openUntil - clock.monotonic();
       if (wait > 0) return { admitted: false, wait };
       if (probing) return { admitted: false, wait: rules.shortest };

@@ -108,7 +108,7 @@ export function createLookupCache<Details>(
 
   async function askPlatform({ key, input }: Asked, caller: Owner): Promise<Kept<Details>> {
     refuseWhilePaused();
-    const entrance = breaker.enter(caller.id);
+    const entrance = breaker.admit(caller.id);
     if (!entrance.admitted) throw providerUnavailable(entrance.wait);
     const [asOf, askedAt] = [clock.now(), clock.monotonic()];
     const answer = await answerInTime(input);

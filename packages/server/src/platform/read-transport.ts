@@ -26,15 +26,15 @@ export function readTransport(
   clock: Clock,
   targetOf: (root: string) => Target,
   ours: Readonly<Record<string, string>>,
-  { connectDeadline, maxIdle: longestIdle }: ReadTimings,
+  { connectDeadline, maxIdle }: ReadTimings,
 ): Pick<Transport, 'exchange'> {
   const agent = new Agent({
     // Deadlines use the companion's clock.
     connect: { timeout: 0 },
     headersTimeout: 0,
     bodyTimeout: 0,
-    keepAliveTimeout: longestIdle,
-    keepAliveMaxTimeout: longestIdle,
+    keepAliveTimeout: maxIdle,
+    keepAliveMaxTimeout: maxIdle,
   });
 
   return {

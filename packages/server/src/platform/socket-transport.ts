@@ -33,12 +33,12 @@ const usual = {
  * nothing is written before the connection is established, so an earlier failure provably sent nothing.
  */
 export function socketTransport(clock: Clock, timings: Partial<typeof usual> = {}): Transport {
-  const { connectDeadline, maxIdle: longestIdle } = { ...usual, ...timings };
+  const { connectDeadline, maxIdle } = { ...usual, ...timings };
   // A write never uses an idle connection: the platform may be closing it at that moment, and it would be unknown
   // whether the purchase arrived. A new connection costs a round trip, at most 54 times a minute.
   const agents = { plain: new Agent({ keepAlive: false }), secure: new SecureAgent({ keepAlive: false }) };
   const targetOf = createTargets();
-  const reads = readTransport(clock, targetOf, ours, { connectDeadline, maxIdle: longestIdle });
+  const reads = readTransport(clock, targetOf, ours, { connectDeadline, maxIdle });
   function open({ root, path, method, headers }: Outgoing): ClientRequest {
     const { isSecure, hostname, port, base } = targetOf(root);
     const options = { hostname, port, path: base + path, method, headers: { ...headers, ...ours } };

@@ -61,7 +61,7 @@ export function createInbox(
     );
   }
 
-  function keep(id: string, body: Uint8Array): Promise<boolean> {
+  function insert(id: string, body: Uint8Array): Promise<boolean> {
     const receivedAt = clock.now();
     return keys.seal({ of: 'inbox', id }, body, (sealed) => store.receive({ id, receivedAt, sealed }));
   }
@@ -91,8 +91,8 @@ export function createInbox(
   return {
     async receive(body) {
       const id = identify(body);
-      if (await keep(id, body)) return true;
-      return (await isRepeat(id, body)) ? false : keep(conflictId(id, body), body);
+      if (await insert(id, body)) return true;
+      return (await isRepeat(id, body)) ? false : insert(conflictId(id, body), body);
     },
     async process(limit) {
       const room = Math.min(limit, maxAtOnce - running.size);

@@ -31,7 +31,7 @@ export function AddRows(props: AddRowsProps): ReactNode {
     try {
       const reading = decodeListFile(new Uint8Array(await file.arrayBuffer()));
       if (reading.ok) onAdd(reading.text, draft);
-      else onTrouble(faultWords(reading.fault, t));
+      else onTrouble(faultTexts(reading.fault, t));
     } catch {
       // A file on a stick that was pulled out, or one that may not be read.
       onTrouble(t(bulkMessages, 'fileFailed'));
@@ -108,7 +108,7 @@ export function AddRows(props: AddRowsProps): ReactNode {
   );
 }
 
-function faultWords(fault: FileFault, t: Translate): string {
+function faultTexts(fault: FileFault, t: Translate): string {
   switch (fault) {
     case 'workbook':
       return t(bulkMessages, 'workbook');

@@ -20,7 +20,7 @@ export function BulkDelivered({ instruction, context }: DeliveredProps): ReactNo
       instruction={instruction}
       context={context}
       outcomes={outcomes}
-      retryWords={{ name: (count) => t(bulkMessages, 'retry', { count }), hint: t(bulkMessages, 'retryHint') }}
+      retryTexts={{ name: (count) => t(bulkMessages, 'retry', { count }), hint: t(bulkMessages, 'retryHint') }}
       retryInput={(failed) => ({ rows: failed.map(({ phone, network, amount }) => ({ phone, network, amount })) })}
     />
   );

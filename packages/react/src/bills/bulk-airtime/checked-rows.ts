@@ -129,10 +129,10 @@ function sumUp(rows: readonly CheckedRow[]): Pick<CheckedRows, 'repeats' | 'faul
 
 function knownFor(amount: string, context: BillContext): Known {
   const { session, t } = context;
-  const sameWords = newest?.context.session === session && newest.context.t === t;
-  if (newest && sameWords && newest.amount === amount) return newest.known;
+  const isSameLanguage = newest?.context.session === session && newest.context.t === t;
+  if (newest && isSameLanguage && newest.amount === amount) return newest.known;
   const fresh = { phones: new WeakMap<BulkRow, Reading>(), amounts: new Map(), networks: new Map() };
-  const { phones, amounts, networks } = newest && sameWords ? newest.known : fresh;
+  const { phones, amounts, networks } = newest && isSameLanguage ? newest.known : fresh;
   newest = { context, amount, known: { rows: new WeakMap(), phones, amounts, networks } };
   return newest.known;
 }

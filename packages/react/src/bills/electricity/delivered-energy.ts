@@ -49,7 +49,7 @@ export function energyLines(instruction: Instruction, context: BillContext): rea
   const { amount_of_power, unit = '', token_amount, tax_amount, tariff } = deliveredEnergy(instruction);
   const lines: readonly (readonly [label: string, value: string])[] = [
     [t(electricityMessages, 'units'), amount_of_power === undefined ? '' : `${amount_of_power} ${unit}`.trim()],
-    [t(electricityMessages, 'tariff'), tariffInWords(tariff, unit || 'kWh', context)],
+    [t(electricityMessages, 'tariff'), tariffText(tariff, unit || 'kWh', context)],
     [t(electricityMessages, 'energy'), token_amount ? context.format.money(token_amount) : ''],
     [t(electricityMessages, 'tax'), tax_amount ? context.format.money(tax_amount) : ''],
   ];
@@ -57,7 +57,7 @@ export function energyLines(instruction: Instruction, context: BillContext): rea
 }
 
 /** A number is naira for a unit; anything else, such as the name of a tariff class, is shown as it is. */
-function tariffInWords(tariff: string | undefined, unit: string, { t, format }: BillContext): string {
+function tariffText(tariff: string | undefined, unit: string, { t, format }: BillContext): string {
   const price = readNaira(readMoneyText(`NGN ${tariff ?? ''}`));
   if (price === null) return tariff ?? '';
   return t(electricityMessages, 'tariffPerUnit', { price: format.money(price), unit });

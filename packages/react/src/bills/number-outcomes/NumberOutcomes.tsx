@@ -14,7 +14,7 @@ import type { DeliveredProps } from '../../purchase/bill.ts';
 import { deliveredShare, groupOf, tones, type Group, type NumberOutcome, type Standing } from './number-outcome.ts';
 import { writeCsv } from './safe-csv.ts';
 
-interface RetryWords {
+interface RetryTexts {
   readonly name: (count: number) => string;
   readonly hint: string;
 }
@@ -24,7 +24,7 @@ export interface NumberOutcomesProps extends DeliveredProps {
   /** The input of a purchase for only those that were not delivered. */
   retryInput(failed: readonly NumberOutcome[]): PurchaseInput;
   /** What the press that begins it is called, and what it does. */
-  readonly retryWords: RetryWords;
+  readonly retryTexts: RetryTexts;
 }
 
 /** What became of each number of a purchase: filtered, a page at a time, to be downloaded, and to be bought again where it failed. */
@@ -33,7 +33,7 @@ export function NumberOutcomes({
   context,
   outcomes,
   retryInput,
-  retryWords,
+  retryTexts,
 }: NumberOutcomesProps): ReactNode {
   const { t, format } = context;
   const [group, setGroup] = useState<Group>('all');
@@ -96,9 +96,9 @@ export function NumberOutcomes({
         {mayRetry && (
           <>
             <Button look="secondary" onClick={() => again(retryInput(failed))}>
-              {retryWords.name(failed.length)}
+              {retryTexts.name(failed.length)}
             </Button>
-            <p className="ts-reason">{retryWords.hint}</p>
+            <p className="ts-reason">{retryTexts.hint}</p>
           </>
         )}
         <Button look="quiet" onClick={() => download(outcomes, instruction.ref, context)}>

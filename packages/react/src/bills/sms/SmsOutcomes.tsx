@@ -39,7 +39,7 @@ export function SmsOutcomes({ instruction, context }: DeliveredProps): ReactNode
       instruction={instruction}
       context={context}
       outcomes={outcomes}
-      retryWords={{ name: (count) => t(smsMessages, 'retry', { count }), hint: t(smsMessages, 'retryHint') }}
+      retryTexts={{ name: (count) => t(smsMessages, 'retry', { count }), hint: t(smsMessages, 'retryHint') }}
       retryInput={(failed) => ({ to: failed.map(({ phone }) => phone), message: input['message'] })}
     />
   );

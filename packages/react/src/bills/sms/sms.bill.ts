@@ -13,7 +13,7 @@ export const smsBill: Bill = {
   operation: 'sms.send',
   title: ({ t }) => t(smsMessages, 'title'),
   fields: { to: recipientsField, message: messageField },
-  subject: (input, context) => context.t(smsMessages, 'subject', { numbers: numbersWords(input, context) }),
+  subject: (input, context) => context.t(smsMessages, 'subject', { numbers: numbersTexts(input, context) }),
   review: reviewOf,
   Delivered: SmsDelivered,
 };
@@ -29,13 +29,13 @@ function reviewOf(input: PurchaseInput, context: BillContext): readonly Line[] {
     { label: t(smsMessages, 'toLabel'), value: to.length > 1 ? many : formatPhone(first) },
     {
       label: t(smsMessages, 'reviewParts'),
-      value: t(smsMessages, 'reviewPartsValue', { parts, numbers: numbersWords(input, context) }),
+      value: t(smsMessages, 'reviewPartsValue', { parts, numbers: numbersTexts(input, context) }),
     },
     { label: t(smsMessages, 'messageLabel'), value: message },
   ];
 }
 
-function numbersWords(input: PurchaseInput, context: BillContext): string {
+function numbersTexts(input: PurchaseInput, context: BillContext): string {
   const to = recipientsOf(input);
   const [only = ''] = to;
   return to.length === 1 ? formatPhone(only) : context.t(smsMessages, 'toCount', { count: to.length });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dollars } from '@tillside/contract';
 import { depositMessages, freezeMessages } from '@tillside/messages';
-import { purchaseWords } from '../../purchase/purchase-words.ts';
+import { purchaseTexts } from '../../purchase/purchase-texts.ts';
 import { createLanguage } from '../../provider/language.ts';
 import { exampleInstruction } from '../../testing/companion-double.ts';
 import { actionBill } from './action-bill.ts';
@@ -36,7 +36,7 @@ describe('what is done to a card', () => {
     'is nowhere spoken of as a purchase: %s',
     (_operation, action) => {
       const texts = (group: object): string[] => Object.values(group).filter((text) => typeof text === 'string');
-      const { finding, outcome, badges } = purchaseWords(language);
+      const { finding, outcome, badges } = purchaseTexts(language);
       const bought = new Set([finding, outcome, badges].flatMap(texts));
       // Where it stands is the same news: the card provider has not said.
       bought.delete(badges.processing);

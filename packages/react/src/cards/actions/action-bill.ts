@@ -3,12 +3,12 @@ import type { Language } from '../../provider/language.ts';
 import type { Bill } from '../../purchase/bill.ts';
 import type {
   BadgeTexts,
-  FindingWords,
-  FlowWords,
+  FindingTexts,
+  FlowTexts,
   OutcomeTexts,
-  ReviewWords,
+  ReviewTexts,
   WordedMoment,
-} from '../../purchase/flow-words.ts';
+} from '../../purchase/flow-texts.ts';
 import type { CardAction } from './card-action.ts';
 
 /** An action as a bill declaration, for the shared steps, the receipt and the history. */
@@ -21,12 +21,12 @@ export function actionBill(action: CardAction): Bill {
     again: () => null,
     isFree: action.money.isFree,
     review: action.confirmation.lines,
-    words: (moment, language) => actionWords(action, moment, language),
+    words: (moment, language) => actionTexts(action, moment, language),
   };
 }
 
 /** The texts of a card action: its declared ones, and the common ones. */
-function actionWords(action: CardAction, moment: WordedMoment, language: Language): FlowWords {
+function actionTexts(action: CardAction, moment: WordedMoment, language: Language): FlowTexts {
   return {
     review: reviewOf(action, moment, language),
     finding: findingOf(action, moment, language),
@@ -36,7 +36,7 @@ function actionWords(action: CardAction, moment: WordedMoment, language: Languag
   };
 }
 
-function reviewOf({ confirmation, money }: CardAction, moment: WordedMoment, language: Language): ReviewWords {
+function reviewOf({ confirmation, money }: CardAction, moment: WordedMoment, language: Language): ReviewTexts {
   const { t } = language;
   const { title, press, leave = t(actionMessages, 'change') } = confirmation.words(language, moment.input);
   const texts = money.texts(moment, language);
@@ -57,7 +57,7 @@ function reviewOf({ confirmation, money }: CardAction, moment: WordedMoment, lan
   };
 }
 
-function findingOf({ outcome }: CardAction, moment: WordedMoment, language: Language): FindingWords {
+function findingOf({ outcome }: CardAction, moment: WordedMoment, language: Language): FindingTexts {
   const { t } = language;
   return {
     sendingTitle: outcome(moment, language).doing,

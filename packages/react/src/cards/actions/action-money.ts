@@ -1,6 +1,6 @@
 import { purchaseMessages } from '@tillside/messages';
-import { purchaseMoney } from '../../purchase/purchase-words.ts';
-import type { MoneyTexts } from '../../purchase/flow-words.ts';
+import { purchaseMoney } from '../../purchase/purchase-texts.ts';
+import type { MoneyTexts } from '../../purchase/flow-texts.ts';
 import type { ActionMoney } from './card-action.ts';
 
 /** Texts for actions that take no money that could be returned. */

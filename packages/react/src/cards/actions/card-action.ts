@@ -6,7 +6,7 @@ import type { Language } from '../../provider/language.ts';
 import type { Bill } from '../../purchase/bill.ts';
 import type { BillContext } from '../../purchase/bill-context.ts';
 import type { Line } from '../../parts/line.ts';
-import type { MoneyTexts, WordedMoment } from '../../purchase/flow-words.ts';
+import type { MoneyTexts, WordedMoment } from '../../purchase/flow-texts.ts';
 
 /** The parts of a card that an action needs. */
 export type ActedOnCard = Pick<CardView, 'id' | 'last_four' | 'balance'>;
@@ -32,7 +32,7 @@ export interface CardAction extends Pick<Bill, 'restore' | 'Delivered'> {
 
 /** The texts and buttons of the confirmation. */
 interface Confirmation {
-  words(language: Language, input: PurchaseInput): ConfirmationWords;
+  words(language: Language, input: PurchaseInput): ConfirmationTexts;
   lines(input: PurchaseInput, context: BillContext): readonly Line[];
   /** A warning that matches the weight of the action. */
   caution?(context: BillContext): Caution;
@@ -40,7 +40,7 @@ interface Confirmation {
   readonly atOnce?: boolean;
 }
 
-interface ConfirmationWords {
+interface ConfirmationTexts {
   readonly title: string;
   readonly press: string;
   /** The label that leaves without doing anything. Default: back to the form. */

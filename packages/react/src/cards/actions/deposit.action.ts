@@ -10,7 +10,7 @@ import {
 } from '../deposit/stablecoin-fields.ts';
 import { IssueDelivered } from '../deposit/LaterDelivered.tsx';
 import type { CardAction } from './card-action.ts';
-import { depositMoney, depositOutcome, depositPress } from './deposit-words.ts';
+import { depositMoney, depositOutcome, depositPress } from './deposit-texts.ts';
 import { typeField } from './type-field.ts';
 
 /**

@@ -12,7 +12,7 @@ import {
 } from '../deposit/stablecoin-fields.ts';
 import { paidFor } from './action-money.ts';
 import type { CardAction } from './card-action.ts';
-import { depositMoney, depositOutcome, depositPress } from './deposit-words.ts';
+import { depositMoney, depositOutcome, depositPress } from './deposit-texts.ts';
 import { typeField } from './type-field.ts';
 
 /** Issues a card, paid from the shopper's balance with the shop or by a stablecoin deposit (platform §4.1). */

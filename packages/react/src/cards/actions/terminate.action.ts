@@ -1,6 +1,6 @@
 import { freezeMessages, terminateMessages, withdrawMessages } from '@tillside/messages';
 import { digitsOnly, textField } from '../../fields/text-field.tsx';
-import { purchaseMoney } from '../../purchase/purchase-words.ts';
+import { purchaseMoney } from '../../purchase/purchase-texts.ts';
 import { isOwedToCardholder } from '../../purchase/outcome.ts';
 import { onCard, type ActedOnCard, type CardAction } from './card-action.ts';
 

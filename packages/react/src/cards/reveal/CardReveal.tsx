@@ -9,7 +9,7 @@ import { Icon } from '../../parts/icons.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { useAnnounce } from '../../parts/Widget.tsx';
 import { useLanguage, useRuntime } from '../../provider/context.ts';
-import { troubleWords, type RevealTrouble } from './reveal-words.ts';
+import { troubleTexts, type RevealTrouble } from './reveal-texts.ts';
 
 export interface CardRevealProps {
   readonly cardId: string;
@@ -58,7 +58,7 @@ export function CardReveal({ cardId }: CardRevealProps): ReactNode {
   const stop = (why: RevealTrouble): void => {
     setTrouble(why);
     leave();
-    announce(troubleWords(why, language).title);
+    announce(troubleTexts(why, language).title);
   };
   const mint = async (): Promise<FrameTicket | null> => {
     const answer = await client.ask({
@@ -149,7 +149,7 @@ export function CardReveal({ cardId }: CardRevealProps): ReactNode {
 
 function Trouble({ trouble }: { readonly trouble: RevealTrouble }): ReactNode {
   const language = useLanguage();
-  const { tone, title, text: reason, link } = troubleWords(trouble, language);
+  const { tone, title, text: reason, link } = troubleTexts(trouble, language);
   return (
     <Notice tone={tone} icon={<Icon name={tone === 'info' ? 'lock' : 'alert'} />} title={title}>
       <p className="ts-notice-paragraph">{reason}</p>

@@ -35,18 +35,18 @@ export function createDatabase(pool: Pool, schema: string): Database {
       // The running statement fails with it; the same error as an event must not end the process.
       const heard = (): void => {};
       client.on('error', heard);
-      let broken = false;
+      let isLost = false;
       try {
         await client.query('BEGIN');
         const answer = await work(createSession(client, schema));
         await client.query('COMMIT');
         return answer;
       } catch (error) {
-        broken = !(await rollBack(client, error));
+        isLost = !(await rollBack(client, error));
         throw error;
       } finally {
         client.off('error', heard);
-        client.release(broken);
+        client.release(isLost);
       }
     },
   };

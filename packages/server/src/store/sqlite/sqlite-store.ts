@@ -32,7 +32,7 @@ export function sqliteStore(path: string, options: { readonly lockWait?: number 
 
   // In memory there is no disk to wait for.
   const { write, flush } = path === ':memory:' ? commitAtOnce(database) : commitTogether(database);
-  const announce = (events: readonly CommittedEvent[]): void => {
+  const emitCommitted = (events: readonly CommittedEvent[]): void => {
     for (const event of events) commits.emit('commit', event);
   };
 
@@ -80,10 +80,10 @@ export function sqliteStore(path: string, options: { readonly lockWait?: number 
       });
     },
     ...sharedStore(sqliteStatements(database, write)),
-    ...instructionWrites(database, write, announce),
+    ...instructionWrites(database, write, emitCommitted),
     ...rateSlots(database, write),
     ...auditLog(database, write),
-    ...recordStore(database, write, announce),
+    ...recordStore(database, write, emitCommitted),
   };
 }
 

@@ -8,7 +8,7 @@ export interface WordedMoment {
 }
 
 /** Texts before sending, and after a failed send. A `reason` is a sentence, or empty. */
-export interface ReviewWords {
+export interface ReviewTexts {
   readonly title: string;
   /** The button's label, with the price; `null` if it is not known, or there is none. */
   press(amount: string | null): string;
@@ -29,7 +29,7 @@ export interface ReviewWords {
 }
 
 /** Texts while it is sent, and while its outcome is unknown. */
-export interface FindingWords {
+export interface FindingTexts {
   readonly sendingTitle: string;
   readonly sendingText: string;
   readonly reloadTitle: string;
@@ -85,9 +85,9 @@ export interface BadgeTexts {
 }
 
 /** All operation-specific texts of the shared flow, receipts and the history. */
-export interface FlowWords {
-  readonly review: ReviewWords;
-  readonly finding: FindingWords;
+export interface FlowTexts {
+  readonly review: ReviewTexts;
+  readonly finding: FindingTexts;
   readonly outcome: OutcomeTexts;
   readonly money: MoneyTexts;
   readonly badges: BadgeTexts;

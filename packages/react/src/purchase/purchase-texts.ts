@@ -1,19 +1,19 @@
 import { outcomeMessages, purchaseMessages, receiptMessages, stateMessages } from '@tillside/messages';
 import type { Language } from '../provider/language.ts';
 import type { Bill } from './bill.ts';
-import type { FlowWords, MoneyTexts, WordedMoment } from './flow-words.ts';
+import type { FlowTexts, MoneyTexts, WordedMoment } from './flow-texts.ts';
 
 /** The texts at this moment: those of the declaration, or else those of a purchase. */
-export function flowWords(
+export function flowTexts(
   bill: Pick<Bill, 'words'> | null | undefined,
   moment: WordedMoment,
   language: Language,
-): FlowWords {
-  return bill?.words?.(moment, language) ?? purchaseWords(language);
+): FlowTexts {
+  return bill?.words?.(moment, language) ?? purchaseTexts(language);
 }
 
 /** The texts of a purchase, from which a declaration's own texts may start. */
-export function purchaseWords({ t }: Pick<Language, 't'>): FlowWords {
+export function purchaseTexts({ t }: Pick<Language, 't'>): FlowTexts {
   return {
     review: {
       title: t(purchaseMessages, 'reviewTitle'),

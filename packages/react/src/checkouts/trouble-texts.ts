@@ -3,7 +3,7 @@ import { checkoutMessages, commonMessages, type Translate } from '@tillside/mess
 import type { Language } from '../provider/language.ts';
 import type { EntryTrouble } from './entry.ts';
 
-export interface TroubleWords {
+export interface TroubleTexts {
   readonly title: string;
   readonly text: string;
 }
@@ -12,7 +12,7 @@ export interface TroubleWords {
  * Why the sealed frame was not opened, or ended without a result.
  * @param seconds the remaining wait, if any
  */
-export function troubleWords(trouble: EntryTrouble, seconds: number, language: Language): TroubleWords {
+export function troubleTexts(trouble: EntryTrouble, seconds: number, language: Language): TroubleTexts {
   const { t } = language;
   const title = t(checkoutMessages, 'entryTitle');
   switch (trouble.kind) {
@@ -21,7 +21,7 @@ export function troubleWords(trouble: EntryTrouble, seconds: number, language: L
         title,
         text:
           seconds > 0
-            ? t(checkoutMessages, 'entryWait', { wait: waitWords(seconds, language) })
+            ? t(checkoutMessages, 'entryWait', { wait: waitTexts(seconds, language) })
             : t(checkoutMessages, 'entryTried'),
       };
     case 'away':
@@ -29,14 +29,14 @@ export function troubleWords(trouble: EntryTrouble, seconds: number, language: L
     case 'refused':
       return { title, text: refusalText(trouble.code, t) };
     case 'frame':
-      return frameWords(trouble.code, t);
+      return frameTexts(trouble.code, t);
     default:
       return trouble satisfies never;
   }
 }
 
 /** A wait in words, up to an hour. */
-export function waitWords(seconds: number, { t }: Language): string {
+export function waitTexts(seconds: number, { t }: Language): string {
   return seconds > 90
     ? t(checkoutMessages, 'waitMinutes', { minutes: Math.ceil(seconds / 60) })
     : t(commonMessages, 'waitSeconds', { seconds });
@@ -59,7 +59,7 @@ function refusalText(code: ProblemCode | null, t: Translate): string {
   }
 }
 
-function frameWords(code: FrameFailureCode, t: Translate): TroubleWords {
+function frameTexts(code: FrameFailureCode, t: Translate): TroubleTexts {
   const title = t(checkoutMessages, 'entryTitle');
   switch (code) {
     case 'locked':

@@ -13,7 +13,7 @@ const t = createTranslate();
 const format = { money: formatMoney, count: String } as const;
 
 /** Why the companion refused, in words: what is wrong with each field, else what its code says. `null`: it did not say. */
-export function refusalWords(answer: unknown): string | null {
+export function refusalTexts(answer: unknown): string | null {
   const code = problemCodes.find((known) => known === read(answer, 'code'));
   if (code === undefined) return null;
   const reason = read(answer, 'reason');

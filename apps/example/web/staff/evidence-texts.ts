@@ -2,7 +2,7 @@ import { formatMoney, type ProofLine } from '@tillside/contract';
 import { evidenceMessages, faultsMessages, foundOutcomesMessages, type Translate } from '@tillside/messages';
 
 /** What a line of proof says, as staff read it. */
-export function evidenceWords(line: ProofLine, t: Translate): string {
+export function evidenceTexts(line: ProofLine, t: Translate): string {
   const found = line.conflicting ? t(evidenceMessages, 'conflicting', { found: foundOf(line, t) }) : foundOf(line, t);
   return Object.entries(line.rounded ?? {}).reduce(
     (before, [path, text]) => t(evidenceMessages, 'rounded', { found: before, path, text }),

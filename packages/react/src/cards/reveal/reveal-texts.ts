@@ -11,13 +11,13 @@ export type RevealTrouble =
   | { readonly kind: 'refused'; readonly problem: Problem | null }
   | { readonly kind: 'frame'; readonly code: FrameFailureCode };
 
-interface TroubleWords extends Pick<NoticeProps, 'title'> {
+interface TroubleTexts extends Pick<NoticeProps, 'title'> {
   readonly tone: 'info' | 'warning';
   readonly text: string;
   readonly link?: { readonly url: string; readonly label: string };
 }
 
-export function troubleWords(trouble: RevealTrouble, { t }: Language): TroubleWords {
+export function troubleTexts(trouble: RevealTrouble, { t }: Language): TroubleTexts {
   const title = t(revealMessages, 'failedTitle');
   switch (trouble.kind) {
     case 'stepUp': {

@@ -6,7 +6,7 @@ import type { Tone } from '../purchase/state-badge.ts';
 import type { CheckoutScene } from './checkout-scene.ts';
 
 /** The texts of a scene. */
-export interface SceneWords {
+export interface SceneTexts {
   /** `null` for an ordinary step without an icon. */
   readonly sign: { readonly tone: Tone; readonly icon: IconName; readonly turning?: boolean } | null;
   readonly title: string;
@@ -15,10 +15,10 @@ export interface SceneWords {
 }
 
 /** The texts of a checkout scene. An open payment is never shown as failed, and never as paid too early. */
-export function sceneWords(scene: CheckoutScene, checkout: Checkout, { t, format }: Language): SceneWords {
+export function sceneTexts(scene: CheckoutScene, checkout: Checkout, { t, format }: Language): SceneTexts {
   switch (scene.name) {
     case 'offer':
-      return offerWords(scene, t);
+      return offerTexts(scene, t);
     case 'entry':
       return {
         sign: null,
@@ -66,7 +66,7 @@ export function sceneWords(scene: CheckoutScene, checkout: Checkout, { t, format
   }
 }
 
-function offerWords({ after }: Extract<CheckoutScene, { name: 'offer' }>, t: Translate): SceneWords {
+function offerTexts({ after }: Extract<CheckoutScene, { name: 'offer' }>, t: Translate): SceneTexts {
   switch (after) {
     case 'nothing':
       return { sign: null, title: t(checkoutMessages, 'title'), text: t(checkoutMessages, 'openText') };
@@ -81,11 +81,11 @@ function offerWords({ after }: Extract<CheckoutScene, { name: 'offer' }>, t: Tra
         text: t(checkoutMessages, 'expiredText'),
       };
     default:
-      return { sign: { tone: 'failure', icon: 'cross' }, ...refusalWords(after, t) };
+      return { sign: { tone: 'failure', icon: 'cross' }, ...refusalTexts(after, t) };
   }
 }
 
-function refusalWords(code: AttemptRefusal, t: Translate): Pick<SceneWords, 'title' | 'text'> {
+function refusalTexts(code: AttemptRefusal, t: Translate): Pick<SceneTexts, 'title' | 'text'> {
   switch (code) {
     case 'payer_not_verified':
       return { title: t(checkoutMessages, 'payerTitle'), text: t(checkoutMessages, 'payerText') };

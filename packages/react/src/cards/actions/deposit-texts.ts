@@ -1,7 +1,7 @@
 import { depositMessages } from '@tillside/messages';
 import type { Language } from '../../provider/language.ts';
-import type { WordedMoment } from '../../purchase/flow-words.ts';
-import { purchaseMoney } from '../../purchase/purchase-words.ts';
+import type { WordedMoment } from '../../purchase/flow-texts.ts';
+import { purchaseMoney } from '../../purchase/purchase-texts.ts';
 import type { ActionMoney, ActionOutcome } from './card-action.ts';
 
 /** The title and the button that request a deposit. */

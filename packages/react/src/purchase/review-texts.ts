@@ -3,28 +3,28 @@ import { isSignedOut } from '../client/failure.ts';
 import { problemText } from '../messages/problem-text.ts';
 import type { NoticeProps } from '../parts/Notice.tsx';
 import type { BillContext } from './bill-context.ts';
-import type { ReviewWords } from './flow-words.ts';
+import type { ReviewTexts } from './flow-texts.ts';
 import type { Repriced } from './listed-prices.ts';
 import type { Obstacle, Price } from '../instruct/instruct.states.ts';
 
 /** What a notice shows of something in the way, and what a screen reader hears of it. */
-export type NoticeWords = Pick<NoticeProps, 'tone' | 'icon' | 'title'> & { readonly text: string };
+export type NoticeTexts = Pick<NoticeProps, 'tone' | 'icon' | 'title'> & { readonly text: string };
 
 /**
  * Why the shopper is on the review again.
  * @param again the same purchase was sent before, and what became of that is not certain
  * @param seconds still to wait
  */
-export function obstacleWords(
+export function obstacleTexts(
   obstacle: Obstacle,
   again: boolean,
   seconds: number,
   { t }: Pick<BillContext, 't'>,
-  review: ReviewWords,
-): NoticeWords {
+  review: ReviewTexts,
+): NoticeTexts {
   switch (obstacle.kind) {
     case 'wait':
-      return waitWords(seconds, t);
+      return waitTexts(seconds, t);
     case 'signIn':
       return { tone: 'info', title: t(commonMessages, 'signInTitle'), text: t(commonMessages, 'signInText') };
     case 'neverArrived':
@@ -45,13 +45,13 @@ export function obstacleWords(
 }
 
 /** What is the matter with the price; `null` while nothing is. */
-export function priceWords(
+export function priceTexts(
   price: Price,
   seconds: number,
   context: BillContext,
-  review: ReviewWords,
+  review: ReviewTexts,
   repriced: Repriced | null,
-): NoticeWords | null {
+): NoticeTexts | null {
   const { t, format } = context;
   if (price.at === 'ready' && price.previous) {
     const change = { from: format.money(price.previous), to: format.money(price.quote) };
@@ -71,7 +71,7 @@ export function priceWords(
   const { failure, until } = price;
   if (isSignedOut(failure))
     return { tone: 'info', title: t(commonMessages, 'signInTitle'), text: t(commonMessages, 'signInText') };
-  if (until !== null) return waitWords(seconds, t);
+  if (until !== null) return waitTexts(seconds, t);
   const refused = failure.kind === 'refused' && failure.problem.status < 500;
   const text = refused ? review.refusedText(problemText(failure.problem, context)).trim() : review.priceFailedText;
   return {
@@ -81,7 +81,7 @@ export function priceWords(
   };
 }
 
-function waitWords(seconds: number, t: Translate): NoticeWords {
+function waitTexts(seconds: number, t: Translate): NoticeTexts {
   const text =
     seconds > 0
       ? t(purchaseMessages, 'waitText', { wait: t(commonMessages, 'waitSeconds', { seconds }) })
