@@ -4,7 +4,7 @@ import type { InstructionRow } from '../ledger/row.ts';
 import type { StoredRecord } from '../store/record-store.ts';
 import type { Store } from '../store/store.ts';
 
-/** The kind of record that a checkout is kept as; its owner is the caller who may pay it. */
+/** The kind of a checkout's record; its owner is the caller who may pay it. */
 export const checkoutKind = 'checkout';
 
 const Attempt = z.object({
@@ -12,7 +12,7 @@ const Attempt = z.object({
   number: z.int(),
   /** Keys of the requests with a PIN: a repeated request begins nothing. */
   pins: z.array(z.string()),
-  /** Keys of the requests with a one-time password, in their order. */
+  /** Keys of the requests with a one-time password, in order. */
   otps: z.array(z.string()),
 });
 export type Attempt = z.output<typeof Attempt>;
@@ -24,13 +24,13 @@ const CheckoutBody = z.object({
   description: z.string().nullable(),
   metadata: z.record(z.string(), z.unknown()),
   attempts: z.array(Attempt),
-  /** No attempt begins from then on; one that is under way goes on. `null`: it does not end. */
+  /** No attempt begins after this time; a running one continues. `null` for no end. */
   expiresAt: z.number().nullable().default(null),
-  /** What it was for is given up: nothing is paid on it any more, unless the payment has left already. */
+  /** Its purchase was abandoned: nothing is paid on it any more, unless the payment was sent already. */
   withdrawn: z.boolean().default(false),
-  /** Ref of the instruction that is paid for by it; `null`: it is the merchant's own. */
+  /** Ref of the instruction that it pays for; `null` for the merchant's own checkout. */
   funds: z.string().nullable().default(null),
-  /** `fee` is `null` where a person settled it. */
+  /** `fee` is `null` if a person settled it. */
   paid: z.object({ at: z.number(), ref: z.string(), fee: NairaSchema.nullable() }).nullable(),
 });
 export type CheckoutBody = z.output<typeof CheckoutBody>;
@@ -39,7 +39,7 @@ export interface KnownCheckout extends CheckoutBody {
   readonly record: StoredRecord;
 }
 
-/** A checkout; with an owner, `null` also for another caller's. */
+/** Finds a checkout; with an owner, `null` also for another caller's. */
 export async function findCheckout(
   store: Pick<Store, 'get'>,
   id: string,
@@ -50,7 +50,7 @@ export async function findCheckout(
   return record && { record, ...CheckoutBody.parse(record.body) };
 }
 
-/** Writes what changed of it. `null`: somebody else wrote it meanwhile. */
+/** Updates a checkout. `null` after a concurrent write. */
 export async function updateCheckout(
   store: Pick<Store, 'compareAndSet'>,
   { record, ...before }: KnownCheckout,
@@ -68,15 +68,15 @@ export function isOver({ expiresAt }: Pick<CheckoutBody, 'expiresAt'>, now: numb
 }
 
 /**
- * The keys of a checkout's instructions. They follow from the checkout, so that a crash between the record and the
- * ledger leaves nothing behind; a space keeps them apart from every key that a caller can send.
+ * The keys of a checkout's instructions. They derive from the checkout, so that a crash between the record and the
+ * ledger leaves nothing behind; a space distinguishes them from every key that a caller can send.
  */
 export const keyOf = {
   order: (id: string, attempt: number): string => `checkout ${id} order ${attempt}`,
   pay: (id: string, attempt: number, otp: number): string => `checkout ${id} pay ${attempt} ${otp}`,
 };
 
-/** What the ledger has of an attempt's payments, one for each one-time password that got so far. */
+/** The ledger's payments of an attempt, one for each one-time password that was sent to the ledger. */
 export async function paymentsOf(
   store: Pick<Store, 'findByKey'>,
   { record }: Pick<KnownCheckout, 'record'>,
@@ -87,7 +87,7 @@ export async function paymentsOf(
   return pays.filter((pay) => pay !== null);
 }
 
-/** Whether the platform may have taken a payment, or may still take it. */
+/** Whether the platform may have executed a payment, or may still do so. */
 export function mayBePaid({ state }: Pick<InstructionRow, 'state'>): boolean {
   return state !== 'failed' && state !== 'abandoned';
 }

@@ -7,7 +7,7 @@ import type { Keyring } from '../keys/keyring.ts';
 import type { RecordStore } from '../store/record-store.ts';
 import { checkoutKind, findCheckout, type CheckoutBody, type KnownCheckout } from './checkout-record.ts';
 
-/** A mistake in what `till.checkouts.create` was given: says what, why and how to mend it. */
+/** A mistake in a call of `till.checkouts.create`: says what is wrong, why, and how to fix it. */
 export class TillsideCheckoutError extends Error {
   override readonly name = 'TillsideCheckoutError';
   readonly code: 'invalid_checkout' | 'reference_reused';
@@ -28,7 +28,7 @@ const { title } = WalletOrder.shape;
 const least = limits.walletAmountMinimum.value;
 const most = naira(1e12);
 
-/** What a wallet pays. */
+/** The amounts that a wallet can pay. */
 export const checkoutAmount = NairaSchema.refine(
   (given) => !isMoreThan(least, given),
   `must be at least ${describeMoney(least)}`,
@@ -49,7 +49,7 @@ const Request = z.strictObject({
   expiresAt: z.date({ error: 'must be a Date' }).optional(),
 });
 
-/** What to give instead, and why: it stands behind what is wrong. */
+/** The fix of each field's error, appended to the message. */
 const mends: Readonly<Record<keyof z.input<typeof Request>, string>> = {
   owner: 'Give the id that your `caller` hook answers for who is to pay: a text, as in String(user.id).',
   reference:
@@ -62,7 +62,7 @@ const mends: Readonly<Record<keyof z.input<typeof Request>, string>> = {
   expiresAt: 'Give a Date in the future, such as new Date(Date.now() + 30 * 60_000), or leave it out.',
 };
 
-/** Writes a checkout, or answers the one of this owner and reference. @throws TillsideCheckoutError. */
+/** Creates a checkout, or returns the one of this owner and reference. @throws TillsideCheckoutError. */
 export async function createCheckout(world: CreateWorld, request: CheckoutRequest): Promise<KnownCheckout> {
   const wanted = read(request);
   const known = await existing(world, wanted, 'merchant');
@@ -81,8 +81,8 @@ export async function createCheckout(world: CreateWorld, request: CheckoutReques
 }
 
 /**
- * Writes the checkout that pays for an instruction, whose ref is its reference, or answers the one that was written
- * first, on whatever terms. The merchant's own references are others, even where they read alike.
+ * Creates the checkout that pays for an instruction, whose ref is its reference, or returns the existing one,
+ * whatever its terms. The merchant's own references are a separate namespace.
  */
 export async function createFunds(
   world: CreateWorld,
@@ -94,7 +94,7 @@ export async function createFunds(
   return (await existing(world, wanted, 'funds')) ?? (await write(world, wanted, 'funds', { ...more, funds }));
 }
 
-/** The checkout that pays for an instruction. */
+/** Finds the checkout that pays for an instruction. */
 export function findFunds(world: CreateWorld, whose: Whose): Promise<KnownCheckout | null> {
   return existing(world, whose, 'funds');
 }
@@ -107,10 +107,10 @@ interface CreateWorld {
 
 type Wanted = z.output<typeof Request>;
 type Whose = Pick<Wanted, 'owner' | 'reference'>;
-/** Whose references these are. */
+/** The namespace of a reference. */
 type Realm = 'merchant' | 'funds';
 
-/** The id follows from owner and reference, so that the store itself keeps the pair unique; nobody can guess it. */
+/** The id derives from owner and reference, so that the store keeps the pair unique; it cannot be guessed. */
 function idOf({ keys }: CreateWorld, { owner, reference }: Whose, realm: Realm): string {
   const named = realm === 'merchant' ? [owner, reference] : [owner, reference, realm];
   return `co_${keys.sign('checkout', canonicalJson(named)).slice(0, 32)}`;
@@ -135,7 +135,7 @@ async function write(
     createdAt: world.now,
     expiresAt: null,
   });
-  // Another instance may have been faster: then theirs counts.
+  // Another instance may have been faster: its checkout counts.
   const kept = await existing(world, wanted, realm);
   if (!kept) throw new Error('The checkout could not be read back.');
   return kept;
@@ -169,7 +169,7 @@ function sentenceOf(field: string, wrong: string): string {
   return mend === undefined ? `${wrong}. Give an object of ${fields.join(', ')}.` : `${field} ${wrong}. ${mend}`;
 }
 
-/** What two calls for the same checkout have to agree on. */
+/** The terms on which two calls for the same checkout have to agree. */
 function termsOf(checkout: CheckoutBody): [string, string][] {
   return [
     ['amount', writeMoneyText(checkout.amount)],

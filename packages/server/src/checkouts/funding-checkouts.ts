@@ -32,7 +32,7 @@ export function createFundingCheckouts(context: LedgerContext, keys: Keyring): F
       let checkout = (await findFunds(world(), request)) ?? (await createFunds(world(), request, { withdrawn: true }));
       while (!checkout.withdrawn && checkout.paid === null) {
         const withdrawn = await updateCheckout(store, checkout, { withdrawn: true });
-        // Somebody pressed meanwhile: what they did is read again.
+        // A concurrent press: read the checkout again.
         checkout = withdrawn ?? (await findFunds(world(), request)) ?? checkout;
       }
       return shown(checkout);

@@ -7,9 +7,9 @@ import type { Store } from '../store/store.ts';
 export const hour = 3_600_000;
 const day = 24 * hour;
 
-/** So many one-time passwords are sent in an hour, for a payer and for a caller; so many wrong PINs are taken, likewise. */
+/** Maximum one-time passwords per hour, and maximum wrong PINs per hour, for a payer and for a caller. */
 export const maxPins = 5;
-/** So many wrong PINs are taken of a payer in a day. */
+/** Maximum wrong PINs of a payer in a day. */
 const maxPinsADay = 20;
 
 interface World {
@@ -25,13 +25,13 @@ interface AttemptName {
 }
 
 interface Counter {
-  /** An HMAC: what is stored tells neither who pays nor who types. */
+  /** An HMAC: the stored name identifies neither the payer nor the caller. */
   readonly name: string;
   readonly limit: number;
   readonly window: number;
 }
 
-/** What was counted for an attempt's latest PIN: names of counters, to be taken back. */
+/** The counters of an attempt's latest PIN, to be uncounted. */
 const pinKind = 'pin_count';
 const PinCount = z.object({
   spelling: z.string(),
@@ -42,25 +42,25 @@ const PinCount = z.object({
 });
 type PinCount = z.output<typeof PinCount>;
 
-/** Which payer an e-mail address or a tag belongs to, as the platform said after a right PIN. */
+/** The payer of an e-mail address or a tag, known after a right PIN. */
 const spellingKind = 'payer_spelling';
 const Spelling = z.object({ payer: z.string() });
-/** That a caller has paid by this payer. */
+/** Records that a caller has paid with this payer. */
 const knownKind = 'payer_of_caller';
 
-/** A PIN that was counted, and is about to be sent, or not after all. */
+/** A counted PIN that is about to be sent. */
 export interface CountedPin {
-  /** Notes with the attempt what was counted for it, so that it can be taken back when the platform proves the PIN right. */
+  /** Stores the counters with the attempt, so that they can be uncounted when the platform proves the PIN right. */
   keepFor(attempt: AttemptName): Promise<void>;
-  /** It is not sent. */
+  /** Uncounts it, because it is not sent. */
   takeBack(): Promise<void>;
 }
 
 /**
- * Counts a PIN before it is sent. Wrong ones are limited for the payer, over all callers and both spellings of the name
- * once those are known to be one payer's, and for the caller. A caller who has paid by this payer before has a count of
- * their own, so that strangers who guess cannot lock them out. One-time passwords are limited beside that.
- * @throws Failure `rate_limited`, with how long to wait; then nothing is counted
+ * Counts a PIN before it is sent. Wrong PINs are limited per payer, over all callers and both spellings of the name
+ * once those are known to belong to one payer, and per caller. A caller who has paid with this payer before has a separate
+ * count, so that strangers who guess cannot lock them out. One-time passwords have their own limit.
+ * @throws Failure `rate_limited`, with the time to wait; then nothing is counted
  */
 export async function countPin(
   world: Signing,
@@ -80,7 +80,7 @@ export async function countPin(
     ? [`pin of payer ${payer} by caller ${callerId}`]
     : payers.map((one) => `pin of payer ${one}`);
   const pins = [
-    // The longest wait first: it is the one to be told.
+    // The longest wait first, because it is reported.
     ...ofPayer.map((text) => counter(`${text} in a day`, maxPinsADay, day)),
     ...[...ofPayer, `pin of caller ${callerId}`].map((text) => counter(text)),
   ];
@@ -98,8 +98,8 @@ export async function countPin(
 }
 
 /**
- * The platform proved the PIN of this attempt right: it is no longer counted, and whose name it was is remembered. What
- * was counted for the one-time password stays. Called again until it returns; a crash in between leaves a count too many.
+ * Records that the platform proved the PIN of this attempt right: uncounts it, and stores whose name it was. The
+ * count of the one-time password stays. Called again until it returns; a crash in between leaves a count too many.
  */
 export async function provePin(world: World, attempt: AttemptName, payer: unknown): Promise<void> {
   const found = await findCount(world, attempt);
@@ -115,12 +115,12 @@ export async function provePin(world: World, attempt: AttemptName, payer: unknow
     const kept = { kind: spellingKind, id: count.spelling, ownerId: payer, body, createdAt: now, expiresAt: null };
     await store.insert(kept);
   } else if (Spelling.safeParse(known.body).data?.payer !== payer) {
-    // A tag may change hands.
+    // A tag may change its owner.
     await store.compareAndSet(known, body);
   }
 }
 
-/** The order was refused for sure: no one-time password was sent, and none is counted. */
+/** Uncounts the one-time password of an order that was certainly refused, because none was sent. */
 export async function releaseOtp(world: World, attempt: AttemptName): Promise<void> {
   const found = await findCount(world, attempt);
   if (!found || found.count.otps.length === 0) return;
@@ -129,7 +129,7 @@ export async function releaseOtp(world: World, attempt: AttemptName): Promise<vo
   for (const name of count.otps) await world.store.uncount(name);
 }
 
-/** This caller has paid by the payer of this attempt: from now on they have a count of their own. */
+/** Records that this caller has paid with the attempt's payer: from now on they have a separate count. */
 export async function rememberPayer(world: World, attempt: AttemptName, callerId: string): Promise<void> {
   const payer = (await findCount(world, attempt))?.count.payer;
   if (!payer) return;
@@ -171,7 +171,7 @@ function namesOf(counters: readonly Counter[]): string[] {
   return counters.map(({ name }) => name);
 }
 
-/** The payer's pseudonym behind a spelling; `null`: nobody has shown a right PIN for it yet. */
+/** The payer's pseudonym behind a spelling; `null` before a right PIN. */
 async function payerOf({ store, now }: World, spelling: string): Promise<string | null> {
   const record = await store.get(spellingKind, spelling, null, now);
   return Spelling.safeParse(record?.body).data?.payer ?? null;
@@ -190,7 +190,7 @@ async function findCount(
   return record && count.success ? { record, count: count.data } : null;
 }
 
-/** Of a PIN that is typed again for the same order, the latest one counts as the one that may be proven right. */
+/** If a PIN is entered again for the same order, the latest one counts as the one that may be proven right. */
 async function keepCount(world: World, attempt: AttemptName, count: PinCount): Promise<void> {
   const { store, now } = world;
   const found = await findCount(world, attempt);
@@ -210,9 +210,9 @@ async function keepCount(world: World, attempt: AttemptName, count: PinCount): P
 }
 
 /**
- * An email address or a tag, however it is written. The platform may read it more generously than we know, and each
- * spelling that it takes for the same payer and we do not would be five PINs more: so what cannot be seen, spaces and
- * signs that only look otherwise count for nothing.
+ * Normalises an email address or a tag. The platform may accept more spellings than we know, and each unknown
+ * spelling of a payer would allow five more PINs: so invisible characters, spaces and
+ * look-alike characters are ignored.
  */
 function spellingOf(username: string): string {
   return username

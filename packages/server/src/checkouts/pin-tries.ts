@@ -3,24 +3,24 @@ import type { LedgerStore } from '../store/ledger-store.ts';
 import { keyOf, type KnownCheckout } from './checkout-record.ts';
 import { hour, maxPins } from './pin-counts.ts';
 
-/** So many wrong PINs may be typed for one checkout within an hour, in however many frames, tabs and sessions. */
+/** Maximum wrong PINs for one checkout within an hour, over all frames, tabs and sessions. */
 const maxWrongPins = 3;
 
 export interface PinTries {
   readonly left: number;
-  /** With none left: when the next may be typed, in milliseconds since 1970. */
+  /** With none left: when the next is allowed, in milliseconds since 1970. */
   readonly freeAt: number | null;
 }
 
 /**
- * Counts the PINs that the platform refused for this checkout, from the ledger: what it does not say did not happen, so
- * that nothing is counted twice and nothing is forgotten by a restart.
+ * Counts the PINs that the platform refused for this checkout, from the ledger, so
+ * that nothing is counted twice and nothing is lost in a restart.
  */
 export async function pinTries(
   { store, now }: { readonly store: Pick<LedgerStore, 'findByKey'>; readonly now: number },
   { record: { id, ownerId }, attempts }: KnownCheckout,
 ): Promise<PinTries> {
-  // No more PINs than that are taken of a caller within the hour.
+  // A caller may enter no more PINs than that within the hour.
   const latest = attempts.slice(-maxPins);
   const orders = await Promise.all(latest.map(({ number }) => store.findByKey(ownerId, keyOf.order(id, number))));
   const wrongAt = orders
@@ -31,7 +31,7 @@ export async function pinTries(
   return { left, freeAt: left > 0 ? null : (wrongAt.at(-maxWrongPins) ?? now) + hour };
 }
 
-/** @throws Failure `rate_limited`, with how long to wait. */
+/** @throws Failure `rate_limited`, with the time to wait. */
 export function requirePinTry({ freeAt }: PinTries, now: number): void {
   if (freeAt === null) return;
   const wait = Math.max(1, Math.ceil((freeAt - now) / 1_000));

@@ -6,10 +6,10 @@ import { limitedBy, mayBegin, standingOf, type AttemptFacts, type AttemptStandin
 import { isOver, keyOf, mayBePaid, paymentsOf, type Attempt, type KnownCheckout } from './checkout-record.ts';
 import { OrderDetails } from './wallet-order.ts';
 
-/** A checkout with what the ledger knows of the attempt that decides where it stands. */
+/** A checkout with the ledger's facts of the attempt that determines its state. */
 export interface SeenCheckout {
   readonly checkout: KnownCheckout;
-  /** The latest attempt, or an earlier one that may have been paid. `null`: none was begun. */
+  /** The latest attempt, or an earlier one that may have been paid. `null` before the first. */
   readonly attempt: Attempt | null;
   readonly standing: AttemptStanding;
   /** Whether a PIN may begin an attempt now. */
@@ -18,7 +18,7 @@ export interface SeenCheckout {
   readonly pays: readonly InstructionRow[];
 }
 
-/** Reads where a checkout stands. The ledger decides; the record only says which instructions are its own. */
+/** Reads the state of a checkout. The ledger decides; the record only lists its instructions. */
 export async function lookAt(
   world: { readonly store: LedgerStore; readonly entries: EphemeralSecretStore; readonly now: number },
   checkout: KnownCheckout,
@@ -42,8 +42,8 @@ export async function lookAt(
 }
 
 /**
- * The latest attempt; but a payment that was held up may reach the ledger when a later attempt has begun, and while it
- * may have been taken, nobody is asked to pay again.
+ * The latest attempt. But a delayed payment may reach the ledger after a later attempt has begun, and while it
+ * may have been executed, nobody is asked to pay again.
  */
 async function decidingAttempt(
   store: LedgerStore,
@@ -65,7 +65,7 @@ function placedBy({ details }: InstructionRow): NonNullable<AttemptFacts['order'
   return placed.success ? { expiresAt: Date.parse(placed.data.expiry_at), canPay: placed.data.can_pay } : null;
 }
 
-/** A checkout as its payer sees it: never who pays, and nothing of the merchant's. */
+/** A checkout for its payer, without the payer's name and the merchant's data. */
 export function presentCheckout(
   { checkout, attempt, standing, mayBegin: may_begin, order, pays }: SeenCheckout,
   now: number,
@@ -97,7 +97,7 @@ function tellOf(standing: AttemptStanding, now: number): Omit<NonNullable<Checko
     case 'otp_sent':
       return {
         expires_at: new Date(standing.expiresAt).toISOString(),
-        // The payer's clock may be wrong: a countdown goes by this.
+        // The payer's clock may be wrong: the countdown uses this.
         seconds_left: Math.max(0, Math.ceil((standing.expiresAt - now) / 1_000)),
         tries_left: standing.triesLeft,
         ...(standing.otpWrong ? { otp_wrong: true } : {}),

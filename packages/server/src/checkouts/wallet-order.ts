@@ -22,10 +22,10 @@ const Given = z.object({
   pin: WalletOrder.shape.pin,
 });
 
-/** What is stored: who pays and their PIN are not. */
+/** The stored input, without the payer and their PIN. */
 const Ordered = instructionInputs['wallet.order'];
 
-/** What an order answered, as it is kept: never who the payer is. */
+/** The stored answer of an order, without the payer. */
 export const OrderDetails = z.object({
   id: z.string(),
   amount: NairaSchema,
@@ -35,7 +35,7 @@ export const OrderDetails = z.object({
 
 /**
  * Step 1 of a wallet payment: the platform verifies the payer and sends them a one-time password (platform §4.2). No
- * money moves, and the same ref retries the same payment: so a lost answer is asked for by sending it again.
+ * money moves, and the same ref retries the same payment, so a lost answer is reconciled by resending.
  */
 export const walletOrderPlan: InstructionPlan = {
   id: 'wallet.order',
@@ -57,11 +57,11 @@ export const walletOrderPlan: InstructionPlan = {
   readSent: readOrder,
   reconcileRequest: () => null,
   readReconciled: () => null,
-  // The platform sent a one-time password: the PIN was right.
+  // The platform sent a one-time password, so the PIN was right.
   remember: (row, world) => provePin(world, Ordered.parse(row.input), row.snapshot?.['payer']),
 };
 
-/** The amount, the title and the description are the checkout's; only the payer comes from outside. */
+/** The amount, the title and the description come from the checkout; only the payer comes from the request. */
 async function acceptOrder(input: unknown, { caller, store, now }: Asking): Promise<Accepted> {
   const given = Given.safeParse(input);
   const checkout = given.success ? await findCheckout(store, given.data.checkout, caller.id, now) : null;
@@ -78,8 +78,8 @@ async function acceptOrder(input: unknown, { caller, store, now }: Asking): Prom
 }
 
 /**
- * The document states no answer to a wrong PIN or an unknown payer. The two are not told apart, so that nobody learns
- * which names there are.
+ * The document states no answer to a wrong PIN or an unknown payer. They get the same answer, so that it does not
+ * reveal which names exist.
  */
 function readRefusal({ status, errors }: Refusal): RowProblem | null {
   const ofPayer = Object.keys(errors).every((field) => field === '' || field === 'pin' || field === 'username');

@@ -18,14 +18,14 @@ import { OrderDetails } from './wallet-order.ts';
 
 const Given = z.object({ checkout: z.string(), attempt: z.int(), otp: WalletPayment.shape.otp });
 
-/** What is stored: the one-time password is not. */
+/** The stored input, without the one-time password. */
 const Paying = instructionInputs['wallet.pay'];
 
 const PaidDetails = z.object({ fee: NairaSchema });
 
 /**
- * Step 2 of a wallet payment: takes it from the payer (platform §4.2). Nothing asks afterwards whether it happened, so
- * a lost answer is a person's to settle, and meanwhile no other payment of the checkout may begin.
+ * Step 2 of a wallet payment: debits the payer (platform §4.2). The platform offers no read-back, so
+ * a lost answer goes to review, and meanwhile no other payment of the checkout may begin.
  */
 export const walletPayPlan: InstructionPlan = {
   id: 'wallet.pay',
@@ -62,7 +62,7 @@ async function acceptPayment(input: unknown, { caller, store, now }: Asking): Pr
   if (!row || !order?.success) return { ok: false, code: 'not_found' };
   if (checkout.paid !== null || checkout.withdrawn || Date.parse(order.data.expiry_at) <= now)
     return { ok: false, code: 'order_expired' };
-  // The press was held up, and the payer has begun anew: a payment that nobody waits for any more is not sent.
+  // The press was delayed, and the payer has started over: an outdated payment is not sent.
   if (checkout.attempts.at(-1)?.number !== attempt) return { ok: false, code: 'order_expired' };
   if (await mayHaveBeenPaid(checkout, store)) return { ok: false, code: 'busy_subject' };
   return {
@@ -75,8 +75,8 @@ async function acceptPayment(input: unknown, { caller, store, now }: Asking): Pr
 }
 
 /**
- * The ledger, for the record of a checkout says that it was paid only a moment later, or after a crash much later: a
- * press that was held up meanwhile must not pay again.
+ * Reads the ledger, because the checkout's record says that it was paid only a moment later, or after a crash much later: a
+ * delayed press must not pay again.
  */
 async function mayHaveBeenPaid(checkout: KnownCheckout, store: Asking['store'], but?: Ref): Promise<boolean> {
   const pays = await Promise.all(checkout.attempts.map((attempt) => paymentsOf(store, checkout, attempt)));
@@ -84,15 +84,15 @@ async function mayHaveBeenPaid(checkout: KnownCheckout, store: Asking['store'], 
 }
 
 /**
- * Two passwords that are accepted at the same moment see nothing of each other, and the second is written once the first
- * has ended and let go of the checkout. The platform does not say that it refuses a second payment of an order.
+ * Two passwords that are accepted at the same moment do not see each other, and the second instruction is inserted once the first
+ * has ended and released the checkout. The platform does not document that it refuses a second payment of an order.
  */
 async function isOvertaken({ ref, input, owner }: InstructionRow, { store, now }: Remembering): Promise<boolean> {
   const checkout = await findCheckout(store, Paying.parse(input).checkout, owner.id, now);
   return checkout !== null && (await mayHaveBeenPaid(checkout, store, ref));
 }
 
-/** The document states no answer to a wrong one-time password; these are assumed, as the stand-in has them. */
+/** The document states no answer to a wrong one-time password; these are assumed, like the sandbox's. */
 function readRefusal({ status }: Refusal): RowProblem | null {
   switch (status) {
     case 403:
@@ -110,14 +110,14 @@ function readRefusal({ status }: Refusal): RowProblem | null {
 function readPaid(details: unknown, { input, cost }: InstructionRow): Outcome | null {
   const parsed = parseDetails(payWalletOrder, details);
   const { order_id, order_ref } = Paying.parse(input);
-  // An answer about another payment says nothing of this one.
+  // An answer about another payment says nothing about this one.
   if (!parsed.ok || parsed.value.id !== order_id || parsed.value.ref !== order_ref) return null;
   const { id, amount, fee, currency, created_at } = visibleTo('shopper', parsed.value, payWalletOrder.visibility);
   if (currency !== cost.currency || !sameMoney(amount, cost)) return null;
   return {
     meaning: 'succeeded',
     transId: null,
-    // The answer names the ref of the order, which is another instruction.
+    // The answer has the ref of the order, which is another instruction.
     ref: null,
     details: { id, amount, fee, currency, created_at },
     items: null,
@@ -125,7 +125,7 @@ function readPaid(details: unknown, { input, cost }: InstructionRow): Outcome | 
   };
 }
 
-/** The checkout is paid, and the merchant is told, in one transaction and once. */
+/** Records the payment, and raises the merchant's event, in one transaction and once. */
 async function remember(row: InstructionRow, { store, now }: Remembering): Promise<void> {
   const attempt = Paying.parse(row.input);
   await rememberPayer({ store, now }, attempt, row.owner.id);
