@@ -4,7 +4,7 @@ import { intendedSends } from './workload/whose-request.ts';
 import type { InstructionRow } from './world/history.ts';
 import type { World } from './world/world.ts';
 
-/** What really became of each instruction, asked of the stand-in's own books. */
+/** The real outcome of each instruction, from the sandbox's own books. */
 export async function realityOf(world: World, rows: readonly InstructionRow[]): Promise<Map<string, Reality>> {
   const executed = executionsWithoutRef(world);
   const reality = new Map<string, Reality>();

@@ -21,7 +21,7 @@ export type OpenHost<Settings> = (
 const platform = 'https://platform.test/live/api/v1';
 
 /**
- * A shop whose page is under attack: a real companion, its frames on one of the three mounts, the real stand-in's live
+ * A shop whose page is under attack: a real companion, its frames on one of the three mounts, the real sandbox's live
  * root behind it, and control routes that only the test asks, past the browser.
  */
 export const openHost: OpenHost<HostSettings> = async (port, { mount, front }) => {

@@ -10,7 +10,7 @@ interface Registration {
 }
 
 /**
- * Tells the stand-in where to send its events: a convenience for development. In production the webhook address and its
+ * Tells the sandbox where to send its events: a convenience for development. In production the webhook address and its
  * secret are entered once in the platform's dashboard, and nothing like this runs.
  *
  * The sandbox may start after the shop, so this goes on trying until it is up or `signal` stops it.

@@ -10,7 +10,7 @@ const minute = 60 * second;
 /** How long a run is: a quiet minute, one and a half of attack, and what comes after. */
 export const dayLength = 3.5 * minute;
 
-/** A meter that the stand-in knows. */
+/** A meter that the sandbox knows. */
 export const meterOfAda = {
   service: 'ikedc',
   meter_number: '45020000001',

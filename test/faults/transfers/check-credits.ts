@@ -78,7 +78,7 @@ function totals({ world, arrived, heldBefore }: TransferEnding, held: number): s
   ];
 }
 
-/** The stand-in's own books are in naira. */
+/** The sandbox's own books are in naira. */
 const Customers = z.array(z.object({ wallet: z.number().transform(naira) }));
 
 /** The platform's own books: what its customers have, in kobo. */

@@ -13,7 +13,7 @@ export function lengthOf(transfers: number): number {
   return transfers * 500;
 }
 
-/** The stand-in never settles this amount, in kobo: news of it could come for ever. */
+/** The sandbox never settles this amount, in kobo: events about it could come forever. */
 export const neverSettled = 1_303;
 
 /** All of it drawn from the seed before anything happens. The amounts have kobo, so that a sum shows each. */

@@ -11,7 +11,7 @@ export function sendDeposits(world: World): void {
     if (chance.chance(0.4)) return;
     const deposit = async (): Promise<void> => {
       history.note('chain', `the deposit of ${order} arrives`);
-      // The stand-in refuses one that has arrived by itself, or comes too late.
+      // The sandbox refuses one that has arrived by itself, or comes too late.
       const taken = await platform.control('POST', `/deposits/${order}`).catch(() => null);
       if (taken !== null) history.effects.add('deposit arrives late');
     };

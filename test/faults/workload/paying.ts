@@ -22,7 +22,7 @@ type Checkouts = ReturnType<typeof checkoutsOf>;
 const invariant = 'a checkout is paid once';
 const orderLives = 601_000;
 const names = { '@ada': 6, 'ada@example.com': 4, '@broke': 1, '@nobody': 1 } as const;
-/** Amounts that the stand-in gives an outcome to, and ordinary ones more often. */
+/** Magic amounts of the sandbox, and more often ordinary ones. */
 const magic = [13.01, 13.02, 13.1].map(naira);
 
 /** The merchant's backend asks for a payment, again until it has an answer, and a shopper pays it. */

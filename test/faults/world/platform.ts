@@ -30,7 +30,7 @@ export type PlatformEvent = z.output<typeof Events>[number];
 /** The path of each environment's API root. */
 export const roots: Readonly<Record<Environment, string>> = { sandbox: '/api/v1', live: '/live/api/v1' };
 
-/** The stand-in, with what only a simulation may know of it. */
+/** The sandbox, with facts that only a simulation may use. */
 export interface Platform {
   readonly sandbox: Sandbox;
   fetch(request: Request): Promise<Response>;

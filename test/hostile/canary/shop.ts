@@ -21,7 +21,7 @@ export interface CanarySettings {
 }
 
 /**
- * A shop with the real widgets, a real companion and the real stand-in, in which every secret is a canary: what passes
+ * A shop with the real widgets, a real companion and the real sandbox, in which every secret is a canary: what passes
  * between companion and platform is changed on the way, so that both are told secrets that nothing else looks like.
  */
 export const openCanaryShop: OpenHost<CanarySettings> = async (port, { environment, mount, pages, store }) => {

@@ -69,7 +69,7 @@ describe('faults', () => {
     expect(describeFaults(faults)).toBe('amount must be at least 50 naira; has a field too many.');
   });
 
-  it('go over the wire without words, and to the stand-in’s caller as words alone', () => {
+  it('go over the wire without words, and to the sandbox’s caller as words alone', () => {
     expect(codesOf(faults)).toEqual({ amount: { code: 'too_small', minimum: naira(50) }, '': { code: 'unexpected' } });
     expect(textsOf(faults)).toEqual({ amount: 'must be at least 50 naira', '': 'has a field too many' });
   });

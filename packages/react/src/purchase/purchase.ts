@@ -36,8 +36,8 @@ export interface Purchase {
   fill(input: PurchaseInput): void;
   /** A new, empty purchase. */
   restart(): void;
-  /** A new purchase, filled in with this. */
+  /** A new purchase with this input. */
   againWith(input: PurchaseInput): void;
-  /** Looks again at once for what it waits for. */
+  /** Retries now what it waits for. */
   wake(): void;
 }

@@ -4,25 +4,25 @@ import { isRecord } from '../client/read.ts';
 import type { StepName } from '../instruct/instruct.states.ts';
 
 /**
- * The history entry of a review: the browser's Back leads from it to the form. It has the page's address and a copy of
- * the state of the page's router, so that the router sees no other page. Knows nothing of React.
+ * The history entry of a review: the browser's Back button returns from it to the form. It has the page's address and a copy of
+ * the router's state, so that the router sees no navigation. Independent of React.
  */
 export interface ReviewEntry {
-  /** Tells which step the widget shows now. */
+  /** Reports the step that the widget shows now. */
   show(step: StepName): void;
-  /** Ends listening. It leaves the history alone: the page may be going elsewhere. */
+  /** Stops listening. It leaves the history alone, because the page may be navigating. */
   end(): void;
 }
 
 const mark = 'tillsideReview';
-/** Entries of the widgets on this page. Any other mark was left behind by a widget that is gone. */
+/** Entries of the widgets on this page. Any other mark belongs to a removed widget. */
 const owned = new Set<string>();
 
-/** @param edit leads from the review to the form; does nothing in any other step */
+/** @param edit returns from the review to the form; no effect in any other step */
 export function createReviewEntry(edit: () => void): ReviewEntry {
   const id = newIdempotencyKey();
   let step: StepName = 'idle';
-  /** Whether the entry was the current one when last looked at: a page says nothing of entries that it adds. */
+  /** Whether the entry was current at the last check: browsers raise no event for entries that a page adds. */
   let on = false;
   let removing = false;
   let address = '';
@@ -31,7 +31,7 @@ export function createReviewEntry(edit: () => void): ReviewEntry {
 
   const put = (): void => {
     const found = markOf(history.state);
-    // A state that is not a record is the page's own: it cannot be copied together with our mark.
+    // A state that is not a record cannot be copied together with our mark.
     if (history.state !== null && !isRecord(history.state)) return;
     quietly(() => {
       const state: unknown = { ...history.state, [mark]: id };
@@ -50,10 +50,10 @@ export function createReviewEntry(edit: () => void): ReviewEntry {
       if (step === 'review') put();
       return;
     }
-    // Another address is another page's matter, or a link within this one.
+    // Another address belongs to another page, or is a link within this one.
     if (on || !before || location.href !== address) return;
     if (step === 'review') edit();
-    // What was sent is not reviewed again: Back leaves the page, as it would without this entry.
+    // A sent purchase is not reviewed again: Back leaves the page, as it would without this entry.
     else if (step !== 'idle') history.back();
   };
 

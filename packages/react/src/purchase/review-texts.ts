@@ -7,13 +7,13 @@ import type { ReviewTexts } from './flow-texts.ts';
 import type { Repriced } from './listed-prices.ts';
 import type { Obstacle, Price } from '../instruct/instruct.states.ts';
 
-/** What a notice shows of something in the way, and what a screen reader hears of it. */
+/** The notice of an obstacle, with its announcement. */
 export type NoticeTexts = Pick<NoticeProps, 'tone' | 'icon' | 'title'> & { readonly text: string };
 
 /**
- * Why the shopper is on the review again.
- * @param again the same purchase was sent before, and what became of that is not certain
- * @param seconds still to wait
+ * The text of an obstacle on the review.
+ * @param again the same purchase was sent before, with an uncertain result
+ * @param seconds the remaining wait
  */
 export function obstacleTexts(
   obstacle: Obstacle,
@@ -44,7 +44,7 @@ export function obstacleTexts(
   }
 }
 
-/** What is the matter with the price; `null` while nothing is. */
+/** The text of a price problem; `null` without one. */
 export function priceTexts(
   price: Price,
   seconds: number,

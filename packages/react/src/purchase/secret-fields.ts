@@ -1,6 +1,6 @@
 import type { Bill } from './bill.ts';
 
-/** Fields whose text never reaches the browser's storage: those that say so, and those that are called like a secret. */
+/** Fields whose text never reaches the browser's storage: those declared as secrets, and those named like one. */
 export function secretFields({ fields }: Pick<Bill, 'fields'>): readonly string[] {
   return Object.keys(fields).filter((name) => fields[name]?.isSecret ?? secretName.test(name));
 }

@@ -3,10 +3,10 @@ import { stateMessages } from '@tillside/messages';
 import type { Language } from '../provider/language.ts';
 import type { Bill } from './bill.ts';
 
-/** How good the news is. Sets colour and icon, and is never the only thing that tells it. */
+/** The tone of a state. It sets colour and icon, and always accompanies a text. */
 export type Tone = 'success' | 'waiting' | 'unsure' | 'failure' | 'neutral';
 
-/** How good the news of each state is. Open is never shown as failed. */
+/** The tone of each state. An open state is never shown as failed. */
 export const toneOf: Readonly<Record<InstructionState, Tone>> = {
   created: 'waiting',
   reserving: 'waiting',
@@ -23,7 +23,7 @@ export const toneOf: Readonly<Record<InstructionState, Tone>> = {
   abandoned: 'neutral',
 };
 
-/** Where an instruction stands, in a word or two of its declaration. A refund is the newer news than what the purchase came to. */
+/** The state of an instruction as a badge, with its declaration's text. A refund takes precedence over the purchase's state. */
 export function stateBadge(instruction: Instruction, language: Language, bill: Pick<Bill, 'words'> | null): string {
   const { state, funding, input } = instruction;
   const { t } = language;

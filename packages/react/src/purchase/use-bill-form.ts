@@ -41,14 +41,14 @@ export function useBillForm(bill: Bill, options: BillFormOptions): BillForm {
       if (Object.keys(read.errors).length > 0) return null;
       const before = listedPrices(bill, form, context);
       await refresh();
-      // What was chosen may not be on offer any more: the lists are read where they stand now.
+      // A chosen option may no longer be offered: read the current lists.
       const { values, errors: since } = readValues(bill, form, context);
       if (Object.keys(since).length > 0) return null;
       setRepriced(repricedSince(before, listedPrices(bill, form, context)));
       const input = bill.input?.(values, context) ?? values;
       if (!bill.nameCheck || asked === null) return input;
       const { skip } = bill.nameCheck;
-      // What the purchase does not depend on is not waited for twice.
+      // A check that the purchase does not depend on is not awaited twice.
       const found = skip && nameCheck.at === 'failed' ? nameCheck : await run();
       if (found.at === 'failed' && skip) return input;
       if (found.at !== 'known') return null;

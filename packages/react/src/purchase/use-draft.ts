@@ -15,11 +15,11 @@ import type { Purchase } from './purchase.ts';
 
 export interface KeptDraft {
   readonly drafts: DraftStorage;
-  /** What was typed on an earlier visit and not sent. */
+  /** Unsent input of an earlier visit. */
   readonly draft: Draft | null;
 }
 
-/** What this person typed into the form of a bill on an earlier visit. An earlier purchase to buy again always wins. */
+/** The user's draft of a bill's form. An earlier purchase to repeat takes precedence. */
 export function useDraft(bill: Bill, callerTag: string, again: PurchaseInput | undefined): KeptDraft {
   const { scope, shownCaller } = useRuntime();
   const [kept] = useState(() => {
@@ -35,7 +35,7 @@ export function useDraft(bill: Bill, callerTag: string, again: PurchaseInput | u
 
 const nothing = {};
 
-/** Keeps what is typed for a later visit, until it is sent. */
+/** Stores the input as a draft until it is sent. */
 export function useKeepingDraft({ drafts }: KeptDraft, purchase: Purchase, initial: Texts = nothing): void {
   const { bill, form, context, state } = purchase;
   const { name } = state.step;

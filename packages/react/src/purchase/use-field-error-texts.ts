@@ -5,8 +5,8 @@ import { useLanguage } from '../provider/context.ts';
 import { useSteps } from './use-steps.ts';
 
 /**
- * What the companion said of fields, in words. They load with the steps, which are asked for as soon as something is
- * typed: until they are there, each of these fields is only pointed at.
+ * The texts of the companion's field errors. They load with the steps, which are requested as soon as something is
+ * typed; until then these fields are only marked.
  */
 export function useFieldErrorTexts(errors: Readonly<Record<string, FieldError>>): Readonly<Record<string, string>> {
   const language = useLanguage();

@@ -35,7 +35,7 @@ export function useFormTexts(bill: Bill, options: BillFormOptions): FormTexts {
   return { context, form, change };
 }
 
-/** The form of a bill that has neither lists nor a name check. What such a bill does not need is not loaded for it. */
+/** The form of a bill without lists and name check, which avoids loading code for them. */
 export function usePlainForm(bill: Bill, options: BillFormOptions): BillForm {
   const { context, form, change } = useFormTexts(bill, options);
   return {

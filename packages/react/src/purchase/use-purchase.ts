@@ -14,31 +14,31 @@ import { useFieldErrorTexts } from './use-field-error-texts.ts';
 
 export interface PurchaseOptions extends InstructCallbacks {
   readonly session: Session;
-  /** What stands in the fields at first, by field. */
+  /** The initial texts, by field. */
   readonly initial?: Readonly<Record<string, string>> | undefined;
-  /** Amounts to offer instead of the catalogue's. Whole naira. */
+  /** Presets that replace the catalogue's. Whole naira. */
   readonly presets?: readonly Naira[] | undefined;
-  /** The input of an earlier purchase, to buy the same again: the form begins with it. */
+  /** The input of an earlier purchase that fills the form. */
   readonly again?: PurchaseInput | undefined;
 }
 
 interface PurchaseOptionsWithDraft extends PurchaseOptions {
-  /** What was typed on an earlier visit: the form begins with it. */
+  /** The draft of an earlier visit that fills the form. */
   readonly draft?: Draft | null;
-  /** What it begins with, where nothing is asked. */
+  /** The initial state without fields. */
   readonly begin?: Beginning | undefined;
 }
 
 const nothing = {};
 
-/** Runs the shared purchase flow for one bill, whose form is kept by `useForm`: always the same one. */
+/** Runs the shared purchase flow for one bill with the form hook `useForm`, which must not change. */
 export function usePurchaseWith(useForm: UseBillForm, bill: Bill, options: PurchaseOptionsWithDraft): Purchase {
   const { session, presets, initial = nothing, again, draft = null } = options;
   const { operation, variant, owns } = bill;
   const instructed = { operation, variant, owns, secrets: secretFields(bill), begin: options.begin };
   const { state, controller } = useControlledInstruct(instructed, session.caller.caller_tag, options);
   const { step } = state;
-  // An attempt of an earlier page brings its input along, so that nothing has to be typed again.
+  // A resumed attempt fills the form with its input.
   const left = step.name === 'review' && step.obstacle?.kind === 'neverArrived' && step.obstacle.after === 'reload';
   const { context, form, errors, nameCheck, NameCard, repriced, change, checkName, complete } = useForm(bill, {
     session,
@@ -58,7 +58,7 @@ export function usePurchaseWith(useForm: UseBillForm, bill: Bill, options: Purch
   };
 
   useEffect(watchPresses, []);
-  // By the time a press is over, the name may be known already.
+  // The name may be known by the end of the press.
   const checkLatest = useRef(checkName);
   useEffect(() => {
     checkLatest.current = checkName;

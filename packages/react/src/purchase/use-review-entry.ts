@@ -3,7 +3,7 @@ import { BrowserBackContext } from '../provider/context.ts';
 import { createReviewEntry, type ReviewEntry } from './review-entry.ts';
 import type { Purchase } from './purchase.ts';
 
-/** Lets the browser's Back lead from the review to the form. */
+/** Makes the browser's Back button return from the review to the form. */
 export function useReviewEntry({ state, edit }: Purchase): void {
   const wanted = useContext(BrowserBackContext);
   const { name } = state.step;

@@ -3,7 +3,7 @@ import { fromChunk } from '../provider/from-chunk.ts';
 import { useLoaded, type Loaded } from '../provider/use-loaded.ts';
 import type { steps } from './Steps.tsx';
 
-/** The steps after the form, loaded while it is filled in: many visits to a form end before them. */
+/** Loads the steps after the form while it is being filled in. */
 export function useSteps(wanted: boolean): Loaded<typeof steps> {
   const [ever, setEver] = useState(wanted);
   if (wanted && !ever) setEver(true);

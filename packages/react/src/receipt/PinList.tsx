@@ -6,7 +6,7 @@ import { ShareButton } from '../parts/ShareButton.tsx';
 import type { BillContext } from '../purchase/bill-context.ts';
 import type { Line } from '../parts/line.ts';
 
-/** A pin that was delivered, and what belongs to it: a serial number, an expiry date. */
+/** A delivered pin with its notes: a serial number, an expiry date. */
 interface DeliveredPin {
   readonly pin: string;
   readonly notes: readonly Line[];
@@ -16,11 +16,11 @@ export interface PinListProps {
   readonly instruction: Instruction;
   readonly context: BillContext;
   readonly pins: readonly DeliveredPin[];
-  /** What they are for, as the title of what is shared. */
+  /** The purchase, as the title of a shared text. */
   readonly subject: string;
 }
 
-/** Pins, each to be read aloud or copied, or all of them at once. */
+/** Pins with buttons to copy one or all of them. */
 export function PinList({ instruction, context, pins, subject }: PinListProps): ReactNode {
   const { t } = context;
   const id = useId();
@@ -70,12 +70,12 @@ export function PinList({ instruction, context, pins, subject }: PinListProps): 
   );
 }
 
-/** One line for each pin, as it is pasted elsewhere. */
+/** One line per pin, for pasting. */
 function asText({ pin, notes }: DeliveredPin): string {
   return [pin, ...notes.map(({ label, value }) => `${label}: ${value}`)].join(', ');
 }
 
-/** Long digits are read in fours. Anything else stays as it is. */
+/** Groups long digits by four. Other pins stay unchanged. */
 function groupsOf(pin: string): readonly string[] {
   return /^\d{10,}$/.test(pin) ? (pin.match(/\d{1,4}/g) ?? [pin]) : [pin];
 }

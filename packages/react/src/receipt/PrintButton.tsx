@@ -4,7 +4,7 @@ import { Button } from '../parts/Button.tsx';
 import { Icon } from '../parts/icons.tsx';
 import { useLanguage } from '../provider/context.ts';
 
-/** Prints the receipt it stands in, and nothing else of the page. */
+/** Prints its receipt without the rest of the page. */
 export function PrintButton(): ReactNode {
   const { t } = useLanguage();
   return (
@@ -19,9 +19,9 @@ export function PrintButton(): ReactNode {
 }
 
 /**
- * Marks the element and the page for the print rules of the stylesheet. The marks go when the print is over, so the
- * page's own printing stays as it is. A frame that may not print fires no `afterprint`: there they go with the next
- * press of a key or a pointer, ahead of anything that could print the page.
+ * Marks the element and the page for the print rules of the stylesheet. The marks are removed after printing, so the
+ * page's own printing is unaffected. A frame that may not print fires no `afterprint`: there the next
+ * key or pointer press removes them, before anything could print the page.
  */
 function printOnly(element: Element): void {
   const page = document.documentElement;

@@ -21,11 +21,11 @@ import { ShareReceipt } from './ShareReceipt.tsx';
 export interface ReceiptProps {
   /** The purchase's `ref`. */
   readonly instructionRef: string;
-  /** Stands in for the lines of the receipt. */
+  /** Replaces the lines of the receipt. */
   readonly receipt?: ReceiptPart | undefined;
 }
 
-/** The receipt of one purchase, kept up to date while it is on the screen. */
+/** The receipt of one purchase, kept up to date. */
 export function Receipt({ instructionRef, receipt }: ReceiptProps): ReactNode {
   const { t } = useLanguage();
   return (
@@ -63,13 +63,13 @@ function LoadedReceipt({
 export interface ReceiptViewProps {
   readonly instruction: Instruction;
   readonly session: Session;
-  /** Stands in for the lines of the receipt. */
+  /** Replaces the lines of the receipt. */
   readonly receipt?: ReceiptPart | undefined;
-  /** Offers to buy the same again. */
+  /** Offers to repeat the purchase. */
   readonly onBuyAgain?: ((purchase: Instruction) => void) | undefined;
 }
 
-/** A receipt for a purchase that is already at hand. */
+/** A receipt of an already loaded purchase. */
 export function ReceiptView({ instruction, session, receipt, onBuyAgain }: ReceiptViewProps): ReactNode {
   const language = useLanguage();
   const { t, format } = language;

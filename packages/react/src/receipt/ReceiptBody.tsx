@@ -14,7 +14,7 @@ import { useDelivered } from './use-delivered.ts';
 export function ReceiptBody({ instruction, context, bill }: ReceiptPartProps): ReactNode {
   const { t, format } = context;
   const { money } = flowTexts(bill, { input: instruction.input, instruction }, context);
-  // Of a part less is paid than this.
+  // A partial delivery costs less than this.
   const isDelivered = instruction.state === 'succeeded';
   const lines: Line[] = [
     ...(bill?.isFree?.(instruction.input)

@@ -10,13 +10,13 @@ import { stateBadge } from '../purchase/state-badge.ts';
 
 export interface ShareReceiptProps {
   readonly instruction: Instruction;
-  /** What was bought, in a few words. */
+  /** A short description of the purchase. */
   readonly subject: string;
-  /** Its declaration, where this page knows it. */
+  /** Its declaration, if this page knows it. */
   readonly bill: Pick<Bill, 'words'> | null;
 }
 
-/** Hands a receipt on as text: by the phone's share sheet, else as a copy. Tokens and pins have buttons of their own. */
+/** Shares a receipt as text: with the share sheet, else by copying. Tokens and pins have their own buttons. */
 export function ShareReceipt({ instruction, subject, bill }: ShareReceiptProps): ReactNode {
   const language = useLanguage();
   const { t } = language;
@@ -36,7 +36,7 @@ export function ShareReceipt({ instruction, subject, bill }: ShareReceiptProps):
   );
 }
 
-/** A receipt in a few lines, for a chat or a note. Says where the purchase stands: a receipt alone is no delivery. */
+/** A receipt in a few lines, for a chat or a note, with the purchase's state. */
 function receiptText(instruction: Instruction, subject: string, badge: string, { t, format }: Language): string {
   const id = instruction.details?.['trans_id'];
   return [

@@ -4,10 +4,10 @@ import { receiptMessages, stepsMessages } from '@tillside/messages';
 import { Icon } from '../parts/icons.tsx';
 import { useLanguage } from '../provider/context.ts';
 
-/** What happened to a purchase, step by step, behind a disclosure. */
+/** The timeline of a purchase, behind a disclosure. */
 export function Timeline({ instruction }: { readonly instruction: Instruction }): ReactNode {
   const { t, format } = useLanguage();
-  // A newer companion may know more steps than this page has words for.
+  // A newer companion may send steps unknown to this page.
   const steps = instruction.timeline.filter(({ code }) => Object.hasOwn(stepsMessages.texts, code));
   if (steps.length === 0) return null;
   return (

@@ -6,9 +6,9 @@ import type { BillContext } from '../purchase/bill-context.ts';
 export interface ReceiptPartProps {
   readonly instruction: Instruction;
   readonly context: BillContext;
-  /** The declaration it was bought with; `null` while that is loaded, and of what has none. */
+  /** Its declaration; `null` while that is loading, or if there is none. */
   readonly bill: Bill | null;
 }
 
-/** What shows a purchase below its state and its amount. A merchant's own may stand in for `ReceiptBody`. */
+/** Shows a purchase below its state and its amount. A merchant's own may replace `ReceiptBody`. */
 export type ReceiptPart = ComponentType<ReceiptPartProps>;

@@ -7,8 +7,8 @@ import { useLoaded, type Loaded } from '../provider/use-loaded.ts';
 import type { Bill, DeliveredProps } from '../purchase/bill.ts';
 
 /**
- * What shows what was delivered. A declaration of the shop's own that says nothing of it gets our part for the same
- * operation, and a warning in development: a token or a pin that was paid for must not be missing from its receipt.
+ * The part that shows a delivery. A shop's own declaration without one gets our part for the same
+ * operation, and a warning in development: a paid token or pin must not be missing from its receipt.
  */
 export function useDelivered(
   bill: Bill | null,
@@ -24,7 +24,7 @@ export function useDelivered(
   return bill?.Delivered ?? standIn;
 }
 
-/** Whether what was delivered can be shown at once. Nothing is paid for before. */
+/** Whether the delivery's part is loaded. Nothing can be paid for before. */
 export function useDeliveredReady(bill: Bill, operation: InstructionOperationId): Ready {
   const standIn = useStandIn(bill, operation);
   const delivered = useReady(bill.Delivered ?? standIn.part?.Delivered ?? null);
@@ -38,7 +38,7 @@ export function useDeliveredReady(bill: Bill, operation: InstructionOperationId)
   };
 }
 
-/** Our declaration, for the part that one of the shop's own does not mention. */
+/** Our declaration, for the missing part of a shop's own. */
 function useStandIn(
   bill: Bill | null,
   operation: InstructionOperationId,

@@ -6,7 +6,7 @@ import { useAnnounce } from '../parts/Widget.tsx';
 import type { Purchase } from '../purchase/purchase.ts';
 import { useRecipients, type Recipients } from './use-recipients.ts';
 
-/** Who was saved before, above the form: one press fills it in. */
+/** Saved recipients above the form: one press fills it in. */
 export function RecipientChooser({ purchase }: { readonly purchase: Purchase }): ReactNode {
   const { bill, context } = purchase;
   const { t } = context;
@@ -14,7 +14,7 @@ export function RecipientChooser({ purchase }: { readonly purchase: Purchase }):
   const announce = useAnnounce();
   const [editing, setEditing] = useState(false);
   const { items, failed } = recipients;
-  // A form is never held up by what is only a help.
+  // A failure of this convenience never blocks the form.
   if (failed) return <p className="ts-hint">{t(recipientsMessages, 'failed')}</p>;
   if (!items || items.length === 0) return null;
   return (
@@ -93,7 +93,7 @@ function RecipientEditor({ recipient, recipients, t }: RecipientEditorProps): Re
         onBlur={() => void rename()}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
-          event.preventDefault(); // it stands in the form, which it must not submit
+          event.preventDefault(); // the field is inside the form, which it must not submit
           void rename();
         }}
       />

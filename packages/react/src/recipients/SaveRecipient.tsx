@@ -11,7 +11,7 @@ export interface SaveRecipientProps {
   readonly instruction: Instruction;
 }
 
-/** Offers to save who it was for. Nothing is kept unless the person says so. */
+/** Offers to save the recipient, on request only. */
 export function SaveRecipient({ purchase, instruction }: SaveRecipientProps): ReactNode {
   const { context } = purchase;
   const { t } = context;
@@ -70,7 +70,7 @@ export function SaveRecipient({ purchase, instruction }: SaveRecipientProps): Re
   );
 }
 
-/** The name on the account, where it was checked. */
+/** The account owner's name, if it was checked. */
 function nameIn({ input }: Instruction): string {
   const name = input['customer_name'];
   return typeof name === 'string' ? name : '';

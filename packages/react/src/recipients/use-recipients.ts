@@ -8,18 +8,18 @@ import { readRecipient, readRecipients } from './read-recipients.ts';
 import { useCompanionQuery } from '../provider/use-companion-query.ts';
 
 export interface Recipients {
-  /** Those of the operation, newest first; `null` until they are known, and where the companion keeps none. */
+  /** The operation's recipients, newest first; `null` until they are known, or if the companion stores none. */
   readonly items: readonly Recipient[] | null;
   readonly failed: boolean;
-  /** Saves who an input is for, or gives it another name. `false`: it was not saved. */
+  /** Saves the recipient of an input, or renames it. `false` if that failed. */
   save(label: string, input: PurchaseInput): Promise<boolean>;
-  /** `false`: it was not removed. */
+  /** `false` if it was not removed. */
   remove(id: string): Promise<boolean>;
 }
 
 const nobody: readonly Recipient[] = [];
 
-/** Who the signed-in person saved for bills of one operation. */
+/** The signed-in user's saved recipients for one operation. */
 export function useRecipients(operation: InstructionOperationId): Recipients {
   const { client, queries } = useRuntime();
   const session = useSession().data;
@@ -48,7 +48,7 @@ export function useRecipients(operation: InstructionOperationId): Recipients {
     async remove(id) {
       const path = `/recipients/${encodeURIComponent(id)}`;
       const answer = await client.ask({ path, method: 'DELETE', read: readRecipient });
-      // One that is gone already is what was wanted.
+      // A recipient that is already gone counts as removed.
       if (!answer.ok && !(answer.failure.kind === 'refused' && answer.failure.problem.status === 404)) return false;
       queries.setQueryData(
         queryKey,

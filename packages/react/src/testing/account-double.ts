@@ -13,11 +13,11 @@ import { isRecord } from '../client/read.ts';
 /** The routes of virtual accounts. */
 export type AccountRoute = 'accounts' | 'payments' | 'confirm';
 
-/** What a stand-in for the companion knows of virtual accounts. */
+/** A companion double's virtual accounts. */
 export interface AccountDouble {
   readonly accounts: Account[];
   readonly payments: AccountPayment[];
-  /** Transfers that nobody told of: only asking by their session id finds them. */
+  /** Unreported transfers: only a confirmation by session id finds them. */
   readonly untold: AccountPayment[];
   /** The body of an answer, or why there is none. */
   answer(
@@ -25,7 +25,7 @@ export interface AccountDouble {
     body: unknown,
     path: string,
   ): { readonly body: unknown } | { readonly refused: ProblemCode };
-  /** What an instruction that ended did to the accounts. */
+  /** Applies the effect of a finished instruction to the accounts. */
   learn(instruction: Instruction): void;
 }
 
@@ -116,7 +116,7 @@ export function examplePayment(parts: Partial<AccountPayment> = {}): AccountPaym
   };
 }
 
-/** The same payment once the platform said so. */
+/** The same payment, confirmed. */
 export function confirmedPayment(payment: AccountPayment): AccountPayment {
   const confirmation = { fee: naira(50), trans_id: 'TRX-55120934', at: '2026-11-21T09:41:02.000+01:00' };
   return { ...payment, state: 'confirmed', confirmation: payment.confirmation ?? confirmation };

@@ -33,7 +33,7 @@ export function cardRouteOf(method: string, path: string): CardRoute | null {
   return /^\/cards\/[^/]+$/.test(path) ? 'card' : null;
 }
 
-/** What a stand-in for the companion answers about cards: they are as what was done to them left them. `null`: nothing there. */
+/** A companion double's answers about cards, which keep the effects of operations. `null`: nothing there. */
 export function answerCards(
   route: CardRoute,
   path: string,

@@ -65,7 +65,7 @@ export interface DoubleOptions extends PurchasesDoubleOptions {
   readonly cards?: CardsDoubleOptions;
 }
 
-/** A small stateful stand-in for the companion, so that stories and tests see purchases move. */
+/** A small stateful double of the companion, so that stories and tests see purchases progress. */
 export interface CompanionDouble extends Pick<PurchasesDouble, 'purchases' | 'advance'> {
   readonly received: readonly Received[];
   /** Answers the next requests of a route with these, one each. */
