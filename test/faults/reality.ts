@@ -21,7 +21,7 @@ export async function realityOf(world: World, rows: readonly InstructionRow[]): 
   return reality;
 }
 
-/** Its books tell of the order, which takes one payment: of the tries, the one that was not refused. */
+/** Its books contain the order, which accepts one payment: of the tries, the one that was not refused. */
 async function paidByWallet(world: World, row: InstructionRow, rows: readonly InstructionRow[]): Promise<Reality> {
   const { status } = await world.platform.truth(String(row.input['order_ref']));
   const tries = rows.filter(({ input }) => input['order_id'] === row.input['order_id']);
@@ -30,7 +30,7 @@ async function paidByWallet(world: World, row: InstructionRow, rows: readonly In
   return { executions: isPaid ? 1 : 0, status: isPaid ? 'success' : null, paidBack: 0, charged: 0 };
 }
 
-/** The books know refs only. What has none is counted as it arrives, copies of the network left out. */
+/** The books know refs only. Operations without one are counted on arrival, without the network's copies. */
 function executionsWithoutRef({ history }: World): Map<string, number> {
   const executed = new Map<string, number>();
   const intendedOf = intendedSends(history);
@@ -46,7 +46,7 @@ async function asked(world: World, row: InstructionRow): Promise<Reality> {
   const { transactions, ...truth } = await world.platform.truth(row.ref);
   const debited = Math.round(transactions.reduce((sum, { total_charge }) => sum + total_charge, 0) * 100);
   const whole = { ...truth, paidBack: Math.max(0, -debited), charged: Math.max(0, debited) };
-  // Its books tell whether an order was paid, or a transfer settled: both come after what was instructed.
+  // Its books show whether an order was paid, or a transfer settled: both happen after the instruction.
   if (row.operation === 'wallet.order' || row.operation === 'transfer.simulate')
     return { ...whole, status: whole.executions > 0 ? 'success' : null };
   if (row.items === null || whole.executions === 0) return whole;

@@ -8,7 +8,7 @@ interface Listener {
   ended(report: Report): unknown;
 }
 
-/** Runs schedules one after the other, and tells of each. */
+/** Runs schedules one after the other, and reports each. */
 export async function runSeeds(
   seeds: Iterable<number>,
   homes: (seed: number) => Promise<StoreHome>,
@@ -21,8 +21,8 @@ export async function runSeeds(
 }
 
 /**
- * Most schedules keep SQLite in memory, which is many times faster: some have a file, with its lock and its opening, and
- * in some several companions share what is in memory.
+ * Most schedules keep SQLite in memory, which is many times faster. Some use a file, with its lock and its opening, and
+ * in some several companions share the memory.
  */
 export async function sqliteHomes(seed: number): Promise<StoreHome> {
   return seed % 8 === 0 ? sqliteHome() : memoryHome({ isShared: seed % 4 === 2 });

@@ -6,34 +6,34 @@ import { Randomness } from './world/randomness.ts';
 const second = 1_000;
 const minute = 60 * second;
 
-/** One course of events, all of it drawn from the seed before anything happens. */
+/** One schedule of events, drawn from the seed in advance. */
 export interface Schedule {
   readonly seed: number;
   readonly environment: Environment;
   readonly timings: Timings;
   readonly trouble: Trouble;
-  /** How many companions run at once, where the store lets several in. */
+  /** The number of concurrent companions, if the store admits several. */
   readonly instances: number;
-  /** How long there is trouble. */
+  /** The length of the bad days. */
   readonly safetyLength: number;
   /** Whether shoppers may pay later than they order. */
   readonly latePayers: boolean;
-  /** Whether shoppers pay by the platform's wallet, and not by what the merchant holds for them. Live only. */
+  /** Whether shoppers pay by the platform's wallet, and not from their balance with the merchant. Live only. */
   readonly isPaidByWallet: boolean;
-  /** Whether a hook pays refunds. Otherwise the shop hears that they are owed, and its handler pays. */
+  /** Whether a hook pays refunds. Otherwise the shop's handler of `refund.owed` pays. */
   readonly refundsByHook: boolean;
   /** Whether the merchant's prices have a margin, odd to the kobo, that changes. */
   readonly hasMargins: boolean;
   /** Whether cards are paid for by deposits that may take half an hour, or never come. */
   readonly hasDeposits: boolean;
-  /** Whether a cache on the way answers half of the questions about bills as it did before. */
+  /** Whether a cache repeats old answers to half of the reads of bills. */
   readonly isCached: boolean;
-  /** Whether a proxy on the way gives one in ten questions about a transfer the answer to another one. */
+  /** Whether a proxy swaps the answers of one in ten reads of a transfer. */
   readonly isMixedUp: boolean;
-  /** More purchases than a minute has room for. */
+  /** More purchases than the rate budget admits in a minute. */
   readonly isBurst: boolean;
   readonly steps: readonly Step[];
-  /** What the operator does about keys, and looks at what follows from them. */
+  /** The operator's key changes, whose effects are checked. */
   readonly keyChanges: readonly KeyChange[];
 }
 
@@ -69,7 +69,7 @@ const stepKinds = {
 } as const;
 type StepKind = keyof typeof stepKinds | 'assigned';
 
-/** As in production, but for how often work is looked for, and for the last question, which comes within the hour. */
+/** As in production, except for the interval of the worker, and the last check, which comes within the hour. */
 export const timingsOfProduction: Timings = {
   deadline: 30 * second,
   lease: 90 * second,
@@ -83,7 +83,7 @@ export const timingsOfProduction: Timings = {
   tick: 30 * second,
 };
 
-/** In the same proportions, so that a schedule is short. */
+/** In the same proportions, for a short schedule. */
 export const shortTimings: Timings = {
   deadline: 8 * second,
   lease: 24 * second,
@@ -97,10 +97,10 @@ export const shortTimings: Timings = {
   tick: 20 * second,
 };
 
-/** Steps are told apart by their numbers. */
+/** Steps are identified by their numbers. */
 const firstAssigned = 1_000;
 const firstOfRush = 2_000;
-/** How many steps ask for what falls to the seed: see `workload/assigned.ts`. */
+/** The number of steps assigned by the seed: see `workload/assigned.ts`. */
 export const assignedSteps = 6;
 
 export function drawSchedule(seed: number): Schedule {
@@ -143,7 +143,7 @@ export function drawSchedule(seed: number): Schedule {
   };
 }
 
-/** Where the platform turns requests away there are enough of them that others would follow. */
+/** When the platform rejects requests, there must be enough of them that others would follow. */
 function drawRush(seed: number): Step[] {
   if (!isTurnedAway(seed)) return [];
   const chance = new Randomness(seed).fork('rush');
@@ -155,7 +155,7 @@ function drawRush(seed: number): Step[] {
   return Array.from({ length: 12 }, purchase);
 }
 
-/** In half of the schedules. Drawn apart, so that they move nothing else of a schedule. */
+/** In half of the schedules. Drawn separately, so that the rest of a schedule is unaffected. */
 function drawKeyChanges(seed: number, safetyLength: number): KeyChange[] {
   const chance = new Randomness(seed).fork('key changes');
   if (chance.chance(0.5)) return [];
@@ -166,18 +166,18 @@ function drawKeyChanges(seed: number, safetyLength: number): KeyChange[] {
   }));
 }
 
-/** After the faults stop everything is final, or with a person, within this. */
+/** The time after the faults within which everything is final, or in review. */
 export function settlesWithin({
   timings,
   isPaidByWallet,
   hasDeposits,
 }: Pick<Schedule, 'timings' | 'isPaidByWallet' | 'hasDeposits'>): number {
   const { expireAfter, lease, deadline, quiet, requeryFor, requeryInterval, hookDeadline, tick } = timings;
-  // A hook or a connection that failed is tried again after a minute at most.
+  // A failed hook or connection is retried after a minute at most.
   const backOff = 2 * minute;
-  // An order of the platform's waits for its one-time password for ten minutes.
+  // A platform order waits ten minutes for its one-time password.
   const payer = isPaidByWallet ? 13 * minute : 0;
-  // A deposit is awaited for half an hour, and asked about for 25 minutes after that.
+  // A deposit is awaited for half an hour, and reconciled for 25 minutes after that.
   const deposit = hasDeposits ? 56 * minute : 0;
   return (
     expireAfter +

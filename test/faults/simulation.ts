@@ -35,24 +35,24 @@ interface Failure extends Violation {
 export interface Report {
   readonly seed: number;
   readonly failures: readonly Failure[];
-  /** The same for the same course of events. */
+  /** Equal for the same sequence of events. */
   readonly fingerprint: string;
-  /** How many instructions ended in each state, by operation: to see that a schedule is not idle. */
+  /** The number of instructions in each final state, by operation. */
   readonly ended: Readonly<Record<string, number>>;
   /** Names of what took effect: see `effects/`. */
   readonly effects: readonly string[];
-  /** What happened, as far as it bears on the failures. */
+  /** The events that concern the failures. */
   readonly timeline: readonly string[];
 }
 
 const second = 1_000;
 const minute = 60 * second;
 
-/** Runs the schedule of a seed: bad days, quiet days, and a look at what became of everything. */
+/** Runs the schedule of a seed: bad days, quiet days, and the checks at the end. */
 export async function runSchedule(seed: number, home: StoreHome, setting: Setting = {}): Promise<Report> {
   const schedule = drawSchedule(seed);
   const world = await World.open(schedule, home, setting);
-  // Traces cost time, and all of a process go to one listener: one schedule in eight has them, where none runs beside it.
+  // Tracing is slow, and all spans of a process go to one listener: one schedule in eight is traced, if none runs concurrently.
   if (seed % 8 === 1 && home.isAlone) listenToSpans((span) => void world.history.logs.push(span));
   world.time.allow(budgetOf(schedule));
   try {
@@ -105,7 +105,7 @@ async function play(world: World, schedule: Schedule): Promise<Ending> {
   const untold = await everyRow(world);
   inBackground(world, tellEverythingAgain(world));
   await time.runUntil(toldBy);
-  // An event that could not be worked off again and again is tried once more after up to an hour.
+  // An event that repeatedly failed is retried after up to an hour.
   const isUnheard = (): boolean => transfersAmiss(world).length > 0 || hasUntoldConflicts(world);
   for (let minutes = 0; minutes < 60 && isUnheard(); minutes += 1) await time.runUntil(time.now() + minute);
   closing.resolve();
@@ -134,14 +134,14 @@ async function play(world: World, schedule: Schedule): Promise<Ending> {
 }
 
 /**
- * Lets time pass until nothing is under way any more, at most as long as that may take: counted from the end of the
- * trouble, and for what somebody asked for later, from then on.
+ * Lets time pass until no work remains, at most for the settling time, counted from the end of the
+ * faults, and for later requests from then on.
  */
 async function settle(world: World): Promise<readonly InstructionRow[]> {
   const { time, doings, schedule, timings, history } = world;
   const begin = time.now();
   for (;;) {
-    // First a while in any case: who was dead when the faults stopped has to be up again.
+    // Wait first in any case: processes that were dead when the faults stopped have to be up again.
     await time.runUntil(time.now() + minute);
     const rows = await everyRow(world);
     const hasDeposits = history.commits.some(({ after }) => after.input['payment_method'] === 'stablecoin');
@@ -153,7 +153,7 @@ async function settle(world: World): Promise<readonly InstructionRow[]> {
   }
 }
 
-/** What the simulation itself does must not fail unseen. */
+/** Reports failures of the simulation itself. */
 function inBackground(world: World, work: Promise<unknown>): void {
   work.catch((error: unknown) => {
     const what = error instanceof Error ? (error.stack ?? error.message) : String(error);
@@ -188,7 +188,7 @@ async function paymentsTaken(world: World): Promise<ReadonlyMap<string, number>>
   return taken;
 }
 
-/** Opens streams from several points and hears them out. */
+/** Opens streams from several points and reads them to the end. */
 async function replay(world: World): Promise<void> {
   for (const caller of ['ada', 'bayo', 'chi']) {
     const { last } = await world.time.outside(world.store.eventRange(caller));

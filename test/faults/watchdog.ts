@@ -3,7 +3,7 @@ import { BudgetSpent, type TimeBudget } from './world/simulated-time.ts';
 
 const hour = 3_600_000;
 
-/** Far more than any schedule needs: the trouble, twice as long as everything may take to settle, and the looks at the end. */
+/** Far more than any schedule needs: the bad days, twice the settling time, and the checks at the end. */
 export function budgetOf(schedule: Schedule): TimeBudget {
   const { safetyLength, timings } = schedule;
   const lastQuestions = timings.recheckAfter + 8 * timings.requeryInterval;
@@ -11,7 +11,7 @@ export function budgetOf(schedule: Schedule): TimeBudget {
   return { length, steps: 200_000 };
 }
 
-/** What ended a schedule before its end, as a failure of it. */
+/** Reports what ended a schedule early as its failure. */
 export function failureOf(error: unknown): { invariant: string; sentence: string; ref: null; what: string } {
   if (error instanceof BudgetSpent)
     return {

@@ -12,14 +12,14 @@ const Job: z.ZodType<WorkerJob> = z.object({
   postgres: z.string().nullable(),
 });
 
-/** One of the processes that `main.ts` starts. Tells each schedule's report to whoever started it. */
+/** A worker process of `main.ts`. Sends each schedule's report to its parent. */
 const { worker, from, until, step, postgres } = Job.parse(JSON.parse(process.argv[2] ?? ''));
 
 function* seeds(): Generator<number> {
   for (let seed = from; seed < until; seed += step) yield seed;
 }
 
-/** A schedule on PostgreSQL mostly waits for it, so several run side by side in one process, each with its own tables. */
+/** A schedule on PostgreSQL mostly waits for it, so several run concurrently in one process, each with its own tables. */
 const lanes = 3;
 
 const waiting = seeds();

@@ -3,16 +3,16 @@ import { once } from 'node:events';
 import { z } from 'zod';
 import type { Report } from './simulation.ts';
 
-/** What a worker tells: that it begins the schedule of a seed, and how it ended. */
+/** A worker's message: the start of a seed's schedule, or its report. */
 export type WorkerMessage = { readonly begins: number } | { readonly ended: Report };
 
-/** What a worker runs: every `step`-th seed. */
+/** The job of a worker: every `step`-th seed. */
 export interface WorkerJob {
   readonly worker: number;
   readonly from: number;
   readonly until: number;
   readonly step: number;
-  /** Where PostgreSQL is; `null`: SQLite is used. */
+  /** The address of PostgreSQL; `null` for SQLite. */
   readonly postgres: string | null;
 }
 
@@ -20,16 +20,16 @@ export interface WorkerEvents {
   /** The schedule of this seed has begun. */
   began?(seed: number): void;
   ended(report: Report): void;
-  /** The schedule of this seed never ended; `null`: the worker ended before it began any. */
+  /** The schedule of this seed never ended; `null` if the worker ended before its first one. */
   hung(seed: number | null, why: string): void;
 }
 
-/** How long a worker may say nothing, in milliseconds. A schedule takes a second, and its own budget ends it long before. */
+/** Maximum silence of a worker, in milliseconds. A schedule takes a second, and its own budget ends it long before. */
 export const maxSilence = 120_000;
 
 /**
- * Runs a job in a process of its own. Where a schedule blocks that process, or ends it, its seed is told of, and another
- * process goes on with the next one.
+ * Runs a job in a separate process. If a schedule blocks or ends that process, its seed is reported, and another
+ * process continues with the next one.
  */
 export async function runApart(job: WorkerJob, events: WorkerEvents): Promise<void> {
   const underWay = new Set<number>();
@@ -50,12 +50,12 @@ export async function runApart(job: WorkerJob, events: WorkerEvents): Promise<vo
     for (const seed of underWay) events.hung(seed, why);
     if (underWay.size === 0) events.hung(null, why);
     underWay.clear();
-    // A worker that cannot even begin would not begin the next time either.
+    // A worker that could not start would fail again.
     if (from === begun) return;
   }
 }
 
-/** Answers why it ended too early; `null`: it ran everything. */
+/** Returns why it ended early; `null` if it ran everything. */
 function runOne(job: WorkerJob, hear: (message: WorkerMessage) => void): Promise<string | null> {
   const child = fork(new URL('worker.ts', import.meta.url), [JSON.stringify(job)], {
     execArgv: ['--conditions=@tillside/source'],
@@ -78,7 +78,7 @@ function runOne(job: WorkerJob, hear: (message: WorkerMessage) => void): Promise
   });
 }
 
-/** What a process said last may be heard after it ended: only once it is disconnected was everything heard. */
+/** Messages may arrive after the process ended: all have arrived only after its disconnect. */
 async function ended(child: ChildProcess): Promise<number | null> {
   const [[code]] = await Promise.all([once(child, 'exit'), once(child, 'disconnect')]);
   return z.number().nullable().parse(code);

@@ -2,7 +2,7 @@ import { questionsAbout } from '../workload/whose-question.ts';
 import type { Departure } from '../world/history.ts';
 import { violation, type Ending, type Invariant, type Violation } from './invariant.ts';
 
-/** Statuses that say that the platform does not know a transaction. */
+/** Statuses that mean an unknown transaction. */
 const absent: ReadonlySet<number> = new Set([404, 408]);
 
 export const absenceIsConfirmed: Invariant = {
@@ -25,9 +25,9 @@ function doubts({ world }: Ending, { at, before }: Move): readonly Violation[] {
   const unsure = (what: string): readonly Violation[] => [violation(ref, `It counts as absent, ${what}.`)];
   if (state !== 'unknown' || absences < 1) return unsure(`and was ${state} before, with ${absences} absences`);
   const questions = questionsAbout(world.history, before);
-  // Of what is read back, only the content of the answers tells.
+  // For read-backs only the content of the answers counts.
   if (questions === null) return [];
-  // Answers count by the time at which they come.
+  // Answers count by their arrival.
   const quietUntil = (sentAt ?? 0) + lease + quiet;
   const said = questions.filter((question) => question.clock >= quietUntil && isAbsent(question, at));
   const [first, last] = [said.at(0), said.at(-1)];

@@ -24,7 +24,7 @@ function isSend(write: Written, ref: string): boolean {
   return write.kind === 'transition' && write.after.ref === ref && write.after.state === 'sending';
 }
 
-/** At any time no more questions have left than were noted. */
+/** At no time were more reads sent than recorded. */
 function unnoted({ history }: Ending['world'], row: InstructionRow): readonly Violation[] {
   const notes = history.written.filter(
     (write) => write.kind === 'touch' && write.before.ref === row.ref && typeof write.note.lastAskedAt === 'number',

@@ -30,7 +30,7 @@ function differences(ending: Ending, row: InstructionRow, sends: readonly Depart
   });
 }
 
-/** What was set aside for it, or was to be paid by wallet. */
+/** The amount that was reserved for it, or requested by wallet. */
 function askedFor({ world: { bank, history } }: Ending, { ref }: InstructionRow): number | null {
   const checkout = [...history.checkouts.values()].find(({ funds }) => funds === ref);
   return (
@@ -48,7 +48,7 @@ function isPriceOf({ world: { schedule } }: Ending, { cost }: InstructionRow, as
 
 const Told = z.looseObject({ trans_id: z.string(), amount: z.number() });
 
-/** In kobo or cents, by each answer that tells it: of a card by the platform's books. */
+/** The debits in kobo or cents, according to each answer; for a card according to the platform's books. */
 function takenFor({ world, reality }: Ending, row: InstructionRow, sends: readonly Departure[]): readonly number[] {
   if (row.kind === 'card') {
     const charged = reality.get(row.ref)?.charged ?? 0;

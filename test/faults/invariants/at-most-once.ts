@@ -10,7 +10,7 @@ export const atMostOnce: Invariant = {
       .map(({ what }) => violation(null, what)),
     ...rows.flatMap(({ ref, operation }) => {
       const executions = reality.get(ref)?.executions ?? 0;
-      // What sets a value may be set again: nothing is bought twice by it.
+      // An operation that sets a value may be repeated: nothing is bought twice.
       if (executions <= 1 || declared(operation).safety.recover === 'repeat') return [];
       return [violation(ref, `${operation} was executed ${executions} times.`)];
     }),

@@ -17,7 +17,7 @@ export const cardMoney: Invariant = {
 
 const moving: ReadonlySet<string> = new Set(['card.topup', 'card.withdraw', 'card.terminate']);
 
-/** An order that was made waits for somebody else: the card's money may be moved otherwise meanwhile. */
+/** A placed order waits for its deposit: other operations may move the card's money meanwhile. */
 function awaitsDeposit({ input, details }: InstructionRow): boolean {
   return input['payment_method'] === 'stablecoin' && details?.['order'] !== undefined;
 }

@@ -2,19 +2,19 @@ import type { World } from '../world/world.ts';
 
 const offsets = 5_000;
 
-/** How much earlier a companion may think that a time is over: clocks differ, and are a third of a lease ahead at most. */
+/** How much earlier a companion may consider a time as over: clocks differ by at most a third of a lease. */
 export function tolerance({ schedule, timings }: World): number {
-  // Who begins by a clock that was set back, and ends by another one, waits for as much less.
+  // A process whose clock was set back waits less by another clock.
   const isSetBack = schedule.steps.some(({ kind }) => kind === 'set_clock_back');
   return isSetBack ? Number.POSITIVE_INFINITY : offsets + timings.lease / 3;
 }
 
-/** How much earlier than that the rate budget may let others in. Several companions go by the database's clock. */
+/** The tolerance of the rate budget. Several companions use the database's clock. */
 export function budgetTolerance(world: World): number {
   return world.isAlone ? tolerance(world) : 0;
 }
 
-/** When the ref came to that state, by the time of the world. `null` for the state: when it began. */
+/** When the ref reached that state, in world time. A `null` state: when it was created. */
 export function timeOf({ history }: World, ref: string, state: string | null, which: 'first' | 'last'): number | null {
   const times = history.commits
     .filter(({ after }) => after.ref === ref && (state === null || after.state === state))

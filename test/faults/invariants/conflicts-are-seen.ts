@@ -16,17 +16,17 @@ export const conflictsAreSeen: Invariant = {
   },
 };
 
-/** Whether some are not told yet: each is, once it is worked off. */
+/** Whether some conflicts are not logged yet: each is, once it is processed. */
 export function hasUntoldConflicts(world: World): boolean {
   const { told, taken } = conflictsIn(world);
   return told < taken;
 }
 
-/** Bills only: other events may be tried for hours before they are worked off. */
+/** Bills only: other events may be retried for hours. */
 function conflictsIn({ history: { logs, deliveries } }: World): {
   readonly told: number;
   readonly taken: number;
-  /** What was not answered, or answered 500, may have been kept: a database can fail after its commit. */
+  /** A delivery without an answer, or with a 500, may have been stored: a database can fail after its commit. */
   readonly possible: number;
 } {
   return {
@@ -36,13 +36,13 @@ function conflictsIn({ history: { logs, deliveries } }: World): {
   };
 }
 
-/** How many contents there were beyond the first of each event. */
+/** The number of different contents beyond the first of each event. */
 function conflictsAmong(deliveries: readonly Delivery[]): number {
   const contents = Map.groupBy(new Set(deliveries.map(({ body }) => body)), nameOf);
   return [...contents].reduce((sum, [name, bodies]) => sum + (name === null ? 0 : bodies.length - 1), 0);
 }
 
-/** An event id may be its transaction's: its status tells it from another of the same. */
+/** An event id may be its transaction's: the status distinguishes events with the same id. */
 function nameOf(body: string): string | null {
   const event: unknown = JSON.parse(body);
   const [type, id, status] = ['event_type', 'event_id', 'transaction_status'].map((name): unknown =>

@@ -1,6 +1,6 @@
 import { violation, type Invariant, type TimelineLine, type Violation } from './invariant.ts';
 
-/** The edges of the design, written here once more: what the companion checks itself by is not believed. */
+/** The transitions of the design, repeated here so that the companion's own table is not trusted. */
 const states: Readonly<Record<string, string>> = {
   created: 'reserving abandoned',
   reserving: 'awaiting_funds reserved abandoned',

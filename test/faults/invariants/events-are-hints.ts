@@ -7,7 +7,7 @@ export const eventsAreHints: Invariant = {
     const before = new Map(untold.map((row) => [row.ref, row]));
     const changed = rows.flatMap((row) => {
       const known = before.get(row.ref);
-      // Whoever waits for a person may learn something new from an event that was lost before.
+      // A row in review may learn something new from an event that was lost before.
       if (!known || known.state === 'review') return [];
       const [was, is] = [known, row].map(({ state, funding, version }) => `${state}, ${funding}, version ${version}`);
       return was === is ? [] : [violation(row.ref, `It was ${was}; after every event was told again it is ${is}.`)];

@@ -13,7 +13,7 @@ export const givesUpForAReason: Invariant = {
     }),
 };
 
-/** These need what is written nowhere, a PIN or a key: it is gone with the process that held it. */
+/** Operations with ephemeral secrets, a PIN or a key, which are lost with their process. */
 const typedIn: ReadonlySet<string> = new Set(['account.create', 'transfer.simulate', 'wallet.order', 'wallet.pay']);
 
 function hasReason(world: World, { ref, operation, problem }: InstructionRow): boolean {

@@ -2,7 +2,7 @@ import type { World } from '../world/world.ts';
 import { budgetTolerance } from './clock-tolerance.ts';
 import { violation, type Invariant } from './invariant.ts';
 
-/** Purchases of one caller that are sent in any 60 seconds. */
+/** Maximum purchases of one caller in any 60 seconds. */
 const maxPurchases = 8;
 const minute = 60_000;
 
@@ -21,7 +21,7 @@ export const fairShares: Invariant = {
   },
 };
 
-/** When each owner's purchases were sent for the first time. What is sent again is recovery, and has lanes of its own. */
+/** When each owner's purchases were first sent. Resends are recovery, and have their own lanes. */
 function firstSendsByOwner({ history }: World): ReadonlyMap<string, readonly number[]> {
   const owners = new Map<string, number[]>();
   for (const { at, after } of history.commits) {

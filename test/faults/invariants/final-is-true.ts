@@ -1,6 +1,6 @@
 import { violation, type Invariant, type Reality } from './invariant.ts';
 
-/** What may have become of it at the platform, by what the companion says. What waits for a person says nothing. */
+/** The possible reality at the platform for each state of the companion. A review claims nothing. */
 const agrees: Readonly<Record<string, (reality: Reality) => boolean>> = {
   succeeded: ({ executions, status }) => executions >= 1 && status === 'success',
   partial: ({ executions, status }) => executions >= 1 && status === 'partial',
@@ -23,7 +23,7 @@ export const finalIsTrue: Invariant = {
     }),
 };
 
-/** It was delivered as it was told, and taken back after that, all of it or in part: that is put before a person. */
+/** It was delivered as reported, and reversed later, wholly or in part: then a review opens. */
 function wasTakenBack(state: string, { executions, status }: Reality): boolean {
   return (state === 'succeeded' || state === 'partial') && executions >= 1 && status !== 'success';
 }

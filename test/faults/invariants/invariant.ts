@@ -4,7 +4,7 @@ import type { InstructionRow } from '../world/history.ts';
 import type { LeaseChange } from '../world/lease-changes.ts';
 import type { World } from '../world/world.ts';
 
-/** One line of an instruction's life as the database keeps it. */
+/** One stored line of an instruction's timeline. */
 export interface TimelineLine {
   readonly version: number;
   readonly at: number;
@@ -12,55 +12,55 @@ export interface TimelineLine {
   readonly funding: string;
 }
 
-/** What really became of an instruction at the platform. */
+/** The real outcome of an instruction at the platform. */
 export interface Reality {
   readonly executions: number;
-  /** Of a bulk purchase what its rows are, `partial` where they differ. */
+  /** For a bulk purchase the common status of its rows, or `partial`. */
   readonly status: string | null;
-  /** What the merchant's wallet got back for it, in hundredths: of a withdrawal, and of a card that was terminated. */
+  /** The credit of the merchant's wallet, in hundredths: for a withdrawal, and for a terminated card. */
   readonly paidBack: number;
-  /** What the merchant's wallet was debited for it, in hundredths, discount taken off. */
+  /** The debit of the merchant's wallet, in hundredths, after discount. */
   readonly charged: number;
 }
 
-/** How a schedule ended: everything the invariants look at. */
+/** The end of a schedule: everything that the invariants read. */
 export interface Ending {
   readonly world: World;
   readonly intents: readonly Intent[];
   readonly pages: readonly EventPage[];
-  /** As soon as everything should have settled. */
+  /** The rows once everything should have settled. */
   readonly settled: readonly InstructionRow[];
-  /** When that was: what was asked for later are the control purchases. */
+  /** The time of that. Later requests are the control purchases. */
   readonly settledAt: number;
-  /** After the last questions were asked, and before every event was told again. */
+  /** The rows after the last reconciliations, and before every event was delivered again. */
   readonly untold: readonly InstructionRow[];
-  /** At the very end. */
+  /** The rows at the very end. */
   readonly rows: readonly InstructionRow[];
   readonly timelines: ReadonlyMap<string, readonly TimelineLine[]>;
   readonly reality: ReadonlyMap<string, Reality>;
-  /** How many payments the platform has taken for each checkout, by its id. */
+  /** The number of payments that the platform executed for each checkout, by its id. */
   readonly payments: ReadonlyMap<string, number>;
-  /** What is wrong with the purchases that were made once the trouble was over. */
+  /** Violations of the purchases after the faults stopped. */
   readonly controls: readonly Violation[];
-  /** What is wrong with the keys, in sentences. */
+  /** Errors of the keys, as sentences. */
   readonly keys: readonly string[];
-  /** Refs of refunds that staff have said were paid. */
+  /** Refs of refunds that staff settled. */
   readonly settledByStaff: ReadonlySet<string>;
   /** On PostgreSQL. */
   readonly leaseChanges: readonly LeaseChange[];
-  /** Everything in the database, as text. */
+  /** The whole database as text. */
   readonly stored: string;
 }
 
 export interface Violation {
-  /** The instruction it is about, where it is about one. */
+  /** The instruction concerned, if any. */
   readonly ref: string | null;
   readonly what: string;
 }
 
 export interface Invariant {
   readonly name: string;
-  /** What has to be so, in a sentence. */
+  /** The rule, as a sentence. */
   readonly sentence: string;
   check(ending: Ending): readonly Violation[];
 }

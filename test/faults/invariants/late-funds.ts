@@ -11,7 +11,7 @@ export const lateFunds: Invariant = {
   check: (ending) => ending.rows.flatMap((row) => differences(ending, row)),
 };
 
-/** What is paid by wallet has no hold: how that ends is told by the payments that the platform took. */
+/** Wallet payments have no reservation: the platform's payments determine their end. */
 function differences({ world }: Ending, row: InstructionRow): readonly Violation[] {
   const { ref, state, funding, operation } = row;
   if (state !== 'abandoned' || world.schedule.isPaidByWallet || paidOut.has(operation)) return [];

@@ -30,7 +30,7 @@ function places({ world: { bank, history }, rows }: Ending): readonly Place[] {
   ];
 }
 
-/** The fields in which amounts stand, whatever they stand in. */
+/** The fields that contain amounts. */
 const amounts: ReadonlySet<string> = new Set([
   'amount',
   'balance',

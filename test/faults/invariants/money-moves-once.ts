@@ -17,7 +17,7 @@ export const moneyMovesOnce: Invariant = {
   ],
 };
 
-/** Every event was told at the end, so each transfer has to be known: announced once, and heard by the shop. */
+/** Every event was delivered at the end, so each transfer must be known: published once, and handled by the shop. */
 export function transfersAmiss(world: World): readonly Violation[] {
   const { told, transfers: arrived } = world.history;
   const simulated = simulatedTransfers(world);
@@ -43,10 +43,10 @@ export function transfersAmiss(world: World): readonly Violation[] {
   ];
 }
 
-/** Where a refund stands at the end. That it is paid once is an invariant of its own. */
+/** The final funding states of a refund. That it is paid once is a separate invariant. */
 const refundEnds: ReadonlySet<string> = new Set(['refund_owed', 'refunded']);
 
-/** What was paid by wallet cannot be released: a refund is owed where it was paid and not delivered. */
+/** Wallet payments cannot be released: a refund is owed if one was paid and not delivered. */
 function walletDifferences({ world, payments }: Ending, row: InstructionRow): readonly Violation[] {
   const checkout = [...world.history.checkouts.values()].find(({ funds }) => funds === row.ref);
   const taken = checkout ? (payments.get(checkout.id) ?? 0) : 0;
@@ -71,7 +71,7 @@ function walletDifferences({ world, payments }: Ending, row: InstructionRow): re
   return [violation(row.ref, what)];
 }
 
-/** What the merchant's books have to say, by where an instruction ended. */
+/** The merchant's expected books, by the final state of an instruction. */
 function differences(ending: Ending, row: InstructionRow): readonly Violation[] {
   const { world, reality } = ending;
   if (world.schedule.isPaidByWallet && row.funded && !paidOut.has(row.operation)) return walletDifferences(ending, row);
@@ -85,7 +85,7 @@ function differences(ending: Ending, row: InstructionRow): readonly Violation[] 
     violation(row.ref, `It is ${row.state}, ${row.funding}, funded ${row.funded}; the bank has ${books}.`),
   ];
   const expect = (holds: boolean): readonly Violation[] => (holds ? [] : wrong);
-  // What the platform paid back is the cardholder's. To whom it is paid is an invariant of its own.
+  // The money that the platform paid back belongs to the cardholder. The payee is a separate invariant.
   const due = paidOut.has(row.operation) && row.state === 'succeeded' ? (reality.get(row.ref)?.paidBack ?? 0) : 0;
   if (row.funding === 'credit_owed') return expect(due > 0 && credited === 0 && captured === 0 && released === 0);
   if (credited !== due || (row.funding === 'credited') !== credited > 0) return wrong;
@@ -107,7 +107,7 @@ function differences(ending: Ending, row: InstructionRow): readonly Violation[] 
           (!hold || hold.pending || released === quote),
       );
     default:
-      // With a person: nothing has been moved.
+      // In review no money has moved.
       return expect(row.funding === 'reserved' && captured === 0 && released === 0);
   }
 }

@@ -3,7 +3,7 @@ import { paidOut } from '../world/wallet-till.ts';
 import { violation, type Ending, type Invariant, type Violation } from './invariant.ts';
 import type { InstructionRow } from '../world/history.ts';
 
-/** Whose the cards are that there were before. */
+/** The owner of the initial cards. */
 const defaultHolder = 'cus_ada';
 
 export const moneyToItsOwner: Invariant = {
@@ -30,7 +30,7 @@ function payouts({ world, reality, rows }: Ending, row: InstructionRow): readonl
   return isOwed && stated !== due ? wrong(`${stated} are owed, and ${due} came off the card.`) : [];
 }
 
-/** A card that was issued meanwhile is the customer's who asked for it. */
+/** A newly issued card belongs to the customer who requested it. */
 function holderOf(rows: readonly InstructionRow[], { input }: InstructionRow): unknown {
   const issued = rows.find(
     ({ operation, details }) =>

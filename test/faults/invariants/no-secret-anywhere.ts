@@ -33,7 +33,7 @@ export const noSecretAnywhere: Invariant = {
   },
 };
 
-/** What is given to its owner and to nobody else, by the names that the platform gives it. */
+/** Fields for the owner only, by the platform's names. */
 const deliveredNames = new Set([
   'token',
   'reset_token',
@@ -46,9 +46,9 @@ const deliveredNames = new Set([
 ]);
 
 interface Secrets {
-  /** In no place at all. */
+  /** Must appear nowhere. */
   readonly ours: readonly string[];
-  /** Only in answers to its owner. */
+  /** May appear in answers to their owner only. */
   readonly theirs: ReadonlyMap<string, string>;
 }
 
@@ -66,7 +66,7 @@ function secretsOf(world: World): Secrets {
   return { ours: [apiKey, secretKeys.sandbox, webhookSecret, ourSecret, ...world.canaries], theirs };
 }
 
-/** Short texts are left out: they stand in too many others. */
+/** Short texts are omitted, because they occur in many others. */
 function delivered(details: unknown, name = ''): string[] {
   if (typeof details === 'string') return deliveredNames.has(name) && details.length >= 12 ? [details] : [];
   if (Array.isArray(details)) return details.flatMap((part: unknown) => delivered(part, name));
@@ -82,11 +82,11 @@ function found(where: string, text: string, secrets: readonly string[]): Violati
   );
 }
 
-/** PINs and one-time passwords are short: they are looked for where something names them, or as a whole text. */
+/** PINs and one-time passwords are short: they are searched for in named fields, or as a whole text. */
 function typedIn(where: string, text: string, typed: ReadonlySet<string>): Violation[] {
   return [...typed].flatMap((entry) => {
     const [name = '', digits = ''] = entry.split(' ');
-    // Four digits are the end of many a card's number.
+    // Four digits may be the last digits of a card number.
     const whole = name === 'otp' ? `|"${digits}\\\\?"` : '';
     return new RegExp(`${name}\\W{1,16}${digits}(?!\\d)${whole}`, 'i').test(text)
       ? [violation(null, `A ${name} that was typed stands in ${where}.`)]

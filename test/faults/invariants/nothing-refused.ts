@@ -1,7 +1,7 @@
 import { keyRemoved } from '../../data-keys.ts';
 import { violation, type Invariant } from './invariant.ts';
 
-/** A store's own word for a data key that is gone: it is asked again with the newest, and nobody hears of it. */
+/** A store's error for a removed data key: the companion retries with the newest, and nobody sees it. */
 const refusal = keyRemoved(null).message;
 
 export const nothingRefused: Invariant = {

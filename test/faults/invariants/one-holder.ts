@@ -6,9 +6,9 @@ export const oneHolder: Invariant = {
   check({ world, leaseChanges }) {
     const holders = new Map(leaseChanges.flatMap(({ is, writer }) => (is ? [[is.by, writer] as const] : [])));
     return leaseChanges.flatMap(({ ref, writer, was, is, moved }) => {
-      // Who has an answer, or thinks by its clock that it still holds the lease, may go on: the version lets one through.
+      // A process with an answer, or one that still holds the lease by its clock, may continue: the version admits one.
       if (was === null || moved) return [];
-      // By the clock of whoever took it: a lease lasts from the moment at which it is taken.
+      // By the clock of the process that took it: a lease starts when it is taken.
       const early = is === null ? 0 : was.until - (is.until - world.timings.lease);
       if (early > 0)
         return [violation(ref, `${writer} took the lease of ${holders.get(was.by)}, ${early} ms before its end.`)];

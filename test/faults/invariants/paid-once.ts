@@ -25,7 +25,7 @@ function differences({ world, payments }: Ending, checkout: OpenCheckout): reado
   const isHeard = told.some(({ returned }) => returned);
   const isRight = told.every(({ event }) => sameMoney(event.amount, amount));
   const stands = `The platform took ${taken} payments for ${id}; it is ${end.state}, announced ${announced} times`;
-  // What pays for a purchase is heard of by the hooks.
+  // The hooks receive the events of checkouts that pay for purchases.
   const owed = end.state === 'paid' && funds === null ? 1 : 0;
   const isTrue = end.state === 'paid' ? taken === 1 : taken === 0 || end.state === 'not_known';
   return [
@@ -39,7 +39,7 @@ function differences({ world, payments }: Ending, checkout: OpenCheckout): reado
   ];
 }
 
-/** Each attempt is an order of its own, and a checkout has one payment that was sent and not refused at most. */
+/** Each attempt is a separate order, and a checkout has at most one payment that was sent and not refused. */
 function attempts({ rows }: Ending): readonly Violation[] {
   const orders = Map.groupBy(
     rows.filter(({ operation }) => operation === 'wallet.order'),

@@ -24,7 +24,7 @@ function differences({ world }: Ending, row: InstructionRow, sends: readonly Dep
   const answers = arrivals.filter(({ status }) => status < 300).map(({ details }) => Charged.safeParse(details));
   const charges = answers.flatMap(({ data }) => (data ? [Math.round(data.amount * 100) !== row.cost.minor] : []));
   if (told && !charges.includes(true)) return [violation(row.ref, `A changed price was told, and there was none.`)];
-  // A person was told by other means, and an answer that names no amount tells nothing of it.
+  // A review informs a person separately, and an answer without an amount reveals nothing.
   const isSuccess = history.written.some(
     (write) =>
       write.kind === 'transition' &&

@@ -9,7 +9,7 @@ export const quoteIsPaid: Invariant = {
     intents.flatMap(({ caller, key, body }) => {
       const shown = MoneySchema.safeParse(Reflect.get(body, 'quote'));
       const row = rows.find(({ owner, clientKey }) => owner.id === caller && clientKey === key);
-      // Another body may have been first to come with this key.
+      // Another body may have used this key first.
       if (!shown.success || !row || row.operation !== Reflect.get(body, 'operation')) return [];
       if (sameMoney(row.quote, shown.data)) return [];
       return [violation(row.ref, `${shown.data.minor} was shown, and it is to cost ${row.quote.minor}.`)];

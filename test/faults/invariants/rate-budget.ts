@@ -3,7 +3,7 @@ import { budgetTolerance } from './clock-tolerance.ts';
 import { violation, type Invariant } from './invariant.ts';
 
 const minute = 60_000;
-/** POSTs a minute that the platform takes from one address (platform §8). */
+/** The platform's limit of POSTs a minute from one address (platform §8). */
 const most = 60;
 
 export const rateBudget: Invariant = {
@@ -16,14 +16,14 @@ export const rateBudget: Invariant = {
 };
 
 /**
- * The most POSTs that counted at the platform at any moment, over all instances: each from the moment at which it left
- * until it was known not to arrive, or until so many milliseconds after it arrived.
+ * The maximum number of POSTs that counted at the platform at any moment, over all instances: each from its sending
+ * until it was known not to arrive, or until `window` milliseconds after its arrival.
  */
 export function maxPostsWithin(window: number, { history, timings: { deadline } }: World): number {
   const changes = history.departures
     .filter(({ method }) => method === 'POST')
     .flatMap(({ at, endedAt, arrivals }) => {
-      // What the network repeated, or held back for longer than the sender waits, is not of the sender's making.
+      // Copies by the network, and requests that it delayed beyond the deadline, are not the sender's.
       const arrived = arrivals.find((arrival) => !arrival.isCopy && arrival.at <= at + deadline);
       const until = arrived ? arrived.at + Math.max(0, window) : Math.min(endedAt ?? Infinity, at + deadline);
       return [

@@ -33,7 +33,7 @@ function differences({ world, settledByStaff }: Ending, row: InstructionRow): re
   return isRight ? [] : wrong;
 }
 
-/** In hundredths: all of the price, or the share of what was not delivered. */
+/** In hundredths: the whole price, or the share of the undelivered rows. */
 function refundDue({ state, quote, items }: InstructionRow): number {
   const whole = quote.minor;
   if (state !== 'partial' || items === null) return whole;

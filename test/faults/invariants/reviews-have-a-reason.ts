@@ -5,7 +5,7 @@ import type { World } from '../world/world.ts';
 import { timeOf, tolerance } from './clock-tolerance.ts';
 import { violation, type Invariant, type Violation } from './invariant.ts';
 
-/** One answer may be overtaken by somebody who moves the row at that moment. */
+/** One answer may lose a race against a concurrent transition. */
 const maxOverlooked = 1;
 
 export const reviewsHaveAReason: Invariant = {
@@ -17,7 +17,7 @@ export const reviewsHaveAReason: Invariant = {
 
 function tooEarly(world: World, { ref, operation }: InstructionRow): readonly Violation[] {
   const { recover } = declared(operation).safety;
-  // Nobody can be asked about some; of others that the platform works on them cannot be asked again.
+  // Some operations have no read-back, and repeated ones cannot be read again while the platform works on them.
   if (recover === 'review' || recover === 'repeat') return [];
   const opened = timeOf(world, ref, 'review', 'first');
   const sent = timeOf(world, ref, 'sending', 'last');
@@ -26,7 +26,7 @@ function tooEarly(world: World, { ref, operation }: InstructionRow): readonly Vi
   return opened >= earliest ? [] : [violation(ref, `A person was asked ${(opened - sent) / 1_000} s after the send.`)];
 }
 
-/** Bills are asked about by name, and the answer says how they stand. */
+/** Bills are read by ref, and the answer contains their status. */
 function wasTold(world: World, row: InstructionRow): readonly Violation[] {
   const opened = timeOf(world, row.ref, 'review', 'first');
   if (opened === null || row.kind !== 'bill' || row.items !== null) return [];
@@ -38,10 +38,10 @@ function wasTold(world: World, row: InstructionRow): readonly Violation[] {
   return [violation(row.ref, `The platform had told the outcome ${told.length} times before a person was asked.`)];
 }
 
-/** The network brought the answer as it was. */
+/** The network delivered the answer unchanged. */
 const intact: ReadonlySet<string> = new Set(['good', 'duplicated', 'late_arrival', 'late_answer']);
 
-/** Whether the answer came in time, to somebody who could write down what it says. */
+/** Whether the answer came in time, to a process that could record it. */
 function isHeard({ history, timings }: World, { at, instance, endedAt, fate }: Departure, until: number): boolean {
   if (endedAt === null || endedAt >= until || endedAt >= at + timings.deadline || !intact.has(fate)) return false;
   return !history.mishaps.some(({ who, at: then }) => who === instance && then >= endedAt && then <= endedAt + 1_000);

@@ -15,9 +15,9 @@ function violations({ world }: Ending): ReturnType<Invariant['check']> {
   const { written, departures } = world.history;
   const intendedOf = intendedSends(world.history);
   const left = Map.groupBy(departures, (departure) => intendedOf(departure).at(-1)?.ref);
-  /** The move into `sending` of each that is being sent. */
+  /** The transition into `sending` of each row that is being sent. */
   const sending = new Map<string, Move>();
-  /** Refs of which another took over the lease after it had run out, or was given back. */
+  /** Refs whose lease another process took over after it expired, or was released. */
   const over = new Set<string>();
   return written.flatMap((write) => {
     switch (write.kind) {

@@ -9,7 +9,7 @@ export const sentWhileWanted: Invariant = {
   check: (ending) => [...tooLate(ending), ...heldBack(ending)],
 };
 
-/** By the clock of whoever sends: clocks may be some seconds apart. */
+/** By the sender's clock: clocks may differ by some seconds. */
 function tooLate({ world }: Ending): readonly Violation[] {
   return firstSends(world.history.written).flatMap(({ after }) => {
     const { ref, createdAt, action, sentAt } = after;
@@ -25,7 +25,7 @@ function firstSends(written: readonly Written[]): readonly { readonly after: Ins
   );
 }
 
-/** By the time of the world. */
+/** In world time. */
 function heldBack({ world }: Ending): readonly Violation[] {
   const { commits, departures } = world.history;
   const intendedOf = intendedSends(world.history);

@@ -12,11 +12,11 @@ export const settlesInTime: Invariant = {
   check: ({ world, settled }) => unsettled(world, settled),
 };
 
-/** What is still under way of these rows, each in a sentence. */
+/** The unfinished rows, each as a sentence. */
 export function unsettled(world: World, rows: readonly InstructionRow[]): readonly Violation[] {
   return rows.flatMap((row) => {
     const { ref, state, funding } = row;
-    // Whether its payer has paid is with a person.
+    // Whether its payer has paid is under review.
     if (waitsForPerson(world, rows, ref) && (state === 'awaiting_funds' || funding === 'releasing')) return [];
     if (!ends.has(state)) return [violation(ref, `It is still ${state}.`)];
     const isLate = onTheWay.has(funding) || (funding === 'refund_owed' && world.schedule.refundsByHook);

@@ -15,7 +15,7 @@ function differences({ world }: Ending, { ref, state, funded, items, quote }: In
   const [whole, delivered] = [items ?? [], (items ?? []).filter((item) => item.state === 'succeeded')].map((rows) =>
     rows.reduce((sum, { amount }) => sum + BigInt(amount.minor), 0n),
   );
-  // Half a kobo is rounded up; whole numbers, so that nothing is lost on the way.
+  // Half a kobo rounds up; integers avoid rounding errors.
   const due = whole && delivered ? Number((2n * price * delivered + whole) / (2n * whole)) : 0;
   const { captured, released } = hold;
   const isRight = captured === due && captured + (released ?? 0) === Number(price);

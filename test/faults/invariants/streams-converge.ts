@@ -8,7 +8,7 @@ export const streamsConverge: Invariant = {
   check: (ending) => [...gaps(ending.world), ...behind(ending), ...replays(ending)],
 };
 
-/** Within one stream the numbers follow each other. */
+/** Within one stream the numbers are consecutive. */
 function gaps({ history }: World): Violation[] {
   const last = new Map<number, number>();
   return history.heard.flatMap(({ stream, caller, event }) => {
@@ -23,7 +23,7 @@ function gaps({ history }: World): Violation[] {
   });
 }
 
-/** A page that stayed open knows the newest version of everything. */
+/** A page that stayed open has the newest version of everything. */
 function behind({ pages, rows }: Ending): Violation[] {
   return pages.flatMap(({ caller, known }) =>
     rows
@@ -34,7 +34,7 @@ function behind({ pages, rows }: Ending): Violation[] {
   );
 }
 
-/** At the end streams were opened from several points: each must tell everything since. */
+/** At the end streams were opened from several points: each must replay everything since. */
 function replays({ world, rows }: Ending): Violation[] {
   const byOwner = Map.groupBy(rows, (row) => row.owner.id);
   return world.history.replays.flatMap(({ caller, after, heard, last }) => {

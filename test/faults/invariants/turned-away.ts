@@ -5,7 +5,7 @@ import { budgetTolerance } from './clock-tolerance.ts';
 import { violation, type Invariant, type Violation } from './invariant.ts';
 
 const second = 1_000;
-/** How long the platform wants no POST where it does not say. */
+/** The pause after a 429 without `Retry-After`. */
 const minute = 60 * second;
 
 export const turnedAwayIsHeeded: Invariant = {
@@ -19,7 +19,7 @@ export const turnedAwayIsHeeded: Invariant = {
 
 interface Sent {
   readonly ref: string;
-  /** When it was committed that it will be sent. */
+  /** When the intent to send was committed. */
   readonly at: number;
 }
 
@@ -38,7 +38,7 @@ function tooSoon(world: World, departure: Departure, sends: readonly Sent[]): re
   const { method, fate, endedAt, retryAfter } = departure;
   const isOurs = intendedSends(world.history)(departure).length > 0;
   if (method !== 'POST' || fate !== 'rate_limited' || endedAt === null || !isOurs) return [];
-  // Its sender had given up waiting, or was hindered from telling the others.
+  // Its sender had timed out, or could not inform the others.
   if (endedAt - departure.at >= world.timings.deadline) return [];
   if (isInterrupted(world.history, departure.instance, endedAt)) return [];
   const until = endedAt + (retryAfter ?? minute) - budgetTolerance(world);
@@ -47,7 +47,7 @@ function tooSoon(world: World, departure: Departure, sends: readonly Sent[]): re
     .map(({ ref, at }) => violation(ref, `It was sent ${at - endedAt} ms after another POST had been turned away.`));
 }
 
-/** Whoever lost its database, stood still or died with the answer in hand may have told nobody. */
+/** A process that lost its database, stalled or died with the answer may not have recorded it. */
 function isInterrupted({ mishaps }: History, instance: string, answeredAt: number): boolean {
   return mishaps.some(({ who, at }) => who === instance && at >= answeredAt && at <= answeredAt + second);
 }

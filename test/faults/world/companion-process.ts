@@ -21,44 +21,44 @@ import { ProcessClock } from './process-clock.ts';
 import { walletTill } from './wallet-till.ts';
 import type { World } from './world.ts';
 
-/** The first one; those that follow are numbered. */
+/** The first secret; later ones are numbered. */
 export const ourSecret = 'a canary of a secret that is long enough';
 
-/** Ten who want nothing but what everybody wants. */
+/** Ten shoppers with ordinary requests. */
 export const ordinaryShoppers: readonly string[] = Array.from({ length: 10 }, (_, index) => `shopper_${index}`);
 
-/** Who uses the shop: two customers of the platform, somebody who is none, staff, and one who is a shopper too. */
+/** The users of the shop: two customers of the platform, a user without a customer, staff, and staff who also shop. */
 export const people: Readonly<Record<string, Omit<Caller, 'sessionId'>>> = {
   ada: { id: 'ada', customerId: 'cus_ada', roles: ['shopper'] },
   bayo: { id: 'bayo', customerId: 'cus_bayo', roles: ['shopper'] },
   chi: { id: 'chi', roles: ['shopper'] },
   staff: { id: 'staff', roles: ['staff'] },
   mary: { id: 'mary', roles: ['staff'] },
-  /** Asks for nothing while there is trouble: see `control/`. */
+  /** Sends nothing during the bad days: see `control/`. */
   olu: { id: 'olu', customerId: 'cus_chi', roles: ['shopper'] },
   sade: { id: 'sade', customerId: 'cus_sade', roles: ['shopper', 'staff'] },
-  /** Wants the shop for herself: see `hostile/`. She is the customer who has cards and an account. */
+  /** The hostile shopper: see `hostile/`. She is the customer with cards and an account. */
   mallory: { id: 'mallory', customerId: 'cus_ada', roles: ['shopper'] },
   ...Object.fromEntries(
     ordinaryShoppers.map((id): [string, Omit<Caller, 'sessionId'>] => [id, { id, roles: ['shopper'] }]),
   ),
 };
 
-/** What a run puts between its companions and the world. */
+/** The layers between a run's companions and the world. */
 export interface Setting {
   readonly store?: (store: Store, world: World) => Store;
   readonly network?: (send: typeof fetch, world: World) => typeof fetch;
   readonly options?: (options: TillsideOptions, world: World) => TillsideOptions;
 }
 
-/** One run of a companion, from its start to its end or its death. */
+/** One run of a companion, from its start to its end or crash. */
 export class CompanionProcess implements Sender {
   readonly name: string;
   readonly clock: ProcessClock;
   readonly till: Tillside;
   /** What it was started with. */
   readonly secrets: readonly string[];
-  /** Its own way to the database, with no fault and no bug between. */
+  /** Its direct access to the database, without faults and bugs. */
   readonly inner: Store;
   readonly #world: World;
   readonly #application: express.Express;
@@ -92,7 +92,7 @@ export class CompanionProcess implements Sender {
     this.#application.use('/till', this.till.router);
   }
 
-  /** Settles when it is no more. */
+  /** Settles when it has ended. */
   get died(): Promise<void> {
     return this.#death.promise;
   }
@@ -130,7 +130,7 @@ export class CompanionProcess implements Sender {
     return true;
   }
 
-  /** Ends it as a power cut would: nothing is given back, nothing is finished. */
+  /** Ends it like a power cut: nothing is released or finished. */
   crash(where: string): void {
     if (this.#state === 'dead') return;
     this.#world.history.mishap(this.name, `dies ${where}`);
@@ -138,7 +138,7 @@ export class CompanionProcess implements Sender {
     this.#world.replace(this);
   }
 
-  /** Ends it as an operator would. */
+  /** Ends it like an operator. */
   async close(): Promise<void> {
     if (this.#state !== 'running') return;
     this.#state = 'closing';
@@ -153,7 +153,7 @@ export class CompanionProcess implements Sender {
     this.#world.replace(this);
   }
 
-  /** For the end of a schedule: nothing of it goes on. */
+  /** For the end of a schedule: nothing of it continues. */
   abandon(): void {
     this.#bury();
   }
@@ -213,7 +213,7 @@ export class CompanionProcess implements Sender {
       const drawn = hookChance.chance(this.#world.trouble.hooks) ? hookChance.pick(['throws', 'late', 'hangs']) : null;
       const bad = this.#world.turn(`handler of ${event.type}`, ['throws', 'hangs']) ?? drawn;
       history.note('shop', `hears ${event.type} of ${event.ref}${bad ? ` and ${bad}` : ''}`);
-      // One that is late has done its work all the same.
+      // A late handler has done its work nevertheless.
       history.told.push({ at: time.now(), event, returned: bad === null || bad === 'late' });
       if (bad === 'throws') throw new Error('The handler failed.');
       if (bad === 'hangs') return new Promise(() => {});

@@ -2,7 +2,7 @@ import type { Store } from '@tillside/server';
 import { withMethods } from './with-methods.ts';
 
 /**
- * The same store, whose rate budget goes by one clock for all companions, as it does on PostgreSQL: the database's. Their
+ * The same store, whose rate budget uses one clock for all companions, as on PostgreSQL: the database's. Their
  * own clocks differ by seconds.
  */
 export function withDatabaseClock(store: Store, now: () => number): Store {

@@ -1,20 +1,20 @@
 import type { Randomness } from './randomness.ts';
 
-/** How bad the days are: the chance of each kind of trouble, and nothing at all in the quiet phase. */
+/** The probability of each kind of fault; all zero in the quiet phase. */
 export interface Trouble {
-  /** Of a request to the platform. */
+  /** Per request to the platform. */
   readonly network: number;
-  /** Of a POST to the platform: it is turned away, for there were too many. */
+  /** Per POST to the platform: it is rejected with 429. */
   readonly turnsAway: number;
-  /** Of a delivery of an event. */
+  /** Per delivery of an event. */
   readonly webhooks: number;
-  /** Of a call of a funding hook, or of an event handler. */
+  /** Per call of a funding hook, or of an event handler. */
   readonly hooks: number;
-  /** Of a call of the store: it fails, before or after the commit. */
+  /** Per call of the store: it fails, before or after the commit. */
   readonly database: number;
-  /** Of a call of the store, and of a request: the process ends there. */
+  /** Per call of the store, and per request: the process ends there. */
   readonly crashes: number;
-  /** Of a call of the store: the process sleeps after it. */
+  /** Per call of the store: the process sleeps after it. */
   readonly stalls: number;
 }
 
@@ -28,12 +28,12 @@ export const quiet: Trouble = {
   stalls: 0,
 };
 
-/** Too rare to be left to chance: in every tenth schedule the platform is asked too much, by somebody else too. */
+/** Too rare to be drawn: in every tenth schedule the platform is overloaded, by another client too. */
 export function isTurnedAway(seed: number): boolean {
   return seed % 10 === 2;
 }
 
-/** Each schedule has its own mix: some kinds of trouble alone, so that no kind hides another. */
+/** Each schedule has its own mix: some faults alone, so that no kind hides another. */
 export function drawTrouble(seed: number, chance: Randomness): Trouble {
   const level = (most: number): number => (chance.chance(0.3) ? 0 : most * chance.next());
   return {
@@ -47,7 +47,7 @@ export function drawTrouble(seed: number, chance: Randomness): Trouble {
   };
 }
 
-/** Those of a crowd: little else goes wrong, so that enough of it comes through to fill the rate budget. */
+/** The faults of a crowd: few others, so that enough requests get through to fill the rate budget. */
 export function amongCrowd(trouble: Trouble): Trouble {
   const { network, hooks, database, crashes, stalls } = trouble;
   return {

@@ -11,26 +11,26 @@ export interface StoreWorld {
   readonly chance: Randomness;
   readonly longestStall: number;
   trouble(): Trouble;
-  /** The process sleeps for so long, its timers too. */
+  /** The process sleeps for this long, its timers too. */
   fallAsleep(milliseconds: number): Promise<void>;
 }
 
 type Call = (...parameters: never[]) => unknown;
 
-/** Calls that change nothing: ending a process around them is the same as around their neighbours. */
+/** Reads: a crash around them equals a crash around their neighbours. */
 const reads = new Set<string | symbol>(
   'find findByKey findByTransaction findReceived page timeline evidence audits ping eventsAfter eventRange get records placeInLine stuckFunds keys sealedValues'.split(
     ' ',
   ),
 );
-/** What a dead process waits for. A new one each time: one for all would hold on to everything that ever waited. */
+/** A dead process awaits this. A new promise each time: a shared one would retain everything that ever awaited it. */
 function never(): Promise<never> {
   return new Promise(() => {});
 }
 
 /**
- * A store as one process sees it: calls fail before or after their commit, their answers come late, and the process dies
- * around them, or falls asleep after them. Nothing of a dead process reaches the store, and nothing comes back to it.
+ * A store as seen by one process: calls fail before or after their commit, their answers come late, and the process dies
+ * around them, or sleeps after them. Nothing of a dead process reaches the store, and nothing comes back to it.
  */
 export function faultyStore(inner: Store, sender: Sender, world: StoreWorld): { store: Store; forget: () => void } {
   const listeners = new Set<() => void>();
@@ -55,7 +55,7 @@ export function faultyStore(inner: Store, sender: Sender, world: StoreWorld): { 
       const opens = name === 'keys' || name === 'compareAndSetKey';
       return (...parameters: unknown[]) => {
         const work = (): unknown => Reflect.apply(member, target, parameters);
-        // A start that failed would be repeated by its supervisor.
+        // A supervisor would repeat a failed start.
         return spared || (opens && !sender.isServing()) ? plain(sender, world, work) : meet(sender, world, name, work);
       };
     },

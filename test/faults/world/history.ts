@@ -19,47 +19,47 @@ export type Write =
     }
   | { readonly kind: 'touch'; readonly before: InstructionRow; readonly note: Note }
   | { readonly kind: 'claim'; readonly after: InstructionRow }
-  /** Leases are given back; `by: null`: whoever held one is known to be dead. */
+  /** Leases are released; `by: null` if their holders are known to be dead. */
   | { readonly kind: 'release'; readonly by: string | null };
 
-/** A write that the database took. `clock`: the time to its writer. */
+/** A write that the database committed. `clock`: the writer's time. */
 export type Written = Write & { readonly at: number; readonly clock: number; readonly instance: string };
 
-/** A change of an instruction as it reached the database, whoever of the living or the dead wrote it. */
+/** A committed change of an instruction, by a living or dead process. */
 export interface Commit {
   readonly at: number;
   readonly instance: string;
   readonly after: InstructionRow;
 }
 
-/** A request on its way from a companion to the platform. */
+/** A request from a companion to the platform. */
 export interface Departure {
   readonly at: number;
-  /** To its sender. */
+  /** The sender's time. */
   readonly clock: number;
   readonly instance: string;
   readonly method: string;
-  /** Below the API root, with its query. */
+  /** Relative to the API root, with its query. */
   readonly path: string;
   readonly body: Readonly<Record<string, unknown>>;
-  /** How many commits there were before it. */
+  /** The number of commits before it. */
   readonly commits: number;
-  /** When the platform took it, for each time that the network brought it there. */
+  /** When the platform received it, once per copy of the network. */
   readonly arrivals: Arrival[];
-  /** When its sender had an answer, or heard that there is none. */
+  /** When its sender had an answer, or learned that there is none. */
   endedAt: number | null;
   /** What the network does with it. */
   readonly fate: Fate;
-  /** How long it is to wait where the platform turned it away, in milliseconds, if it was told. */
+  /** The `Retry-After` of a rejected request, in milliseconds, if it had one. */
   readonly retryAfter: number | null;
 }
 
 export interface Arrival {
   readonly at: number;
-  /** What the platform answered, before anything happened to the answer. */
+  /** The platform's answer before faults apply. */
   readonly status: number;
   readonly details: unknown;
-  /** The network repeated it: the companion sent it once. */
+  /** A copy by the network: the companion sent it once. */
   readonly isCopy: boolean;
 }
 
