@@ -37,10 +37,17 @@ export function readExports(file) {
     }
   }
 
-  /** @param {string} name */
+  /**
+   * @param {string} name
+   * @returns {string}
+   */
   const find = (name) => {
     const origin = imported.get(name);
-    return local.get(name) ?? (origin ? finderIn(file, origin.from)(origin.name) : `unknown ${name}`);
+    const here = local.get(name);
+    if (here === undefined) return origin ? finderIn(file, origin.from)(origin.name) : `unknown ${name}`;
+    // A type of the same name that has its parameter filled in: what it is, is said by the other one.
+    const [, filled = ''] = here.match(/^type \w+ = (\w+)<[^]*>$/) ?? [];
+    return imported.get(filled)?.name === name ? `${here};\n${find(filled)}` : here;
   };
   for (const statement of program.body) {
     if (statement.type === 'ExportAllDeclaration') {

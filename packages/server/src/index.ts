@@ -29,11 +29,9 @@ export type {
   TillsideHandlers,
 } from './events/event.ts';
 export { walletFunding, type WalletFundingOptions } from './funding/wallet-funding.ts';
-export type { StepUp } from './options/card-options.ts';
 export type { AccessOptions } from './options/access-options.ts';
 export type { AdvancedOptions } from './options/advanced-options.ts';
 export type { Caller, Owner } from './options/caller.ts';
-export type { CardOptions } from './options/card-options.ts';
 export type { FrameOptions } from './options/frame-options.ts';
 export type {
   Funding,
@@ -46,7 +44,7 @@ export type {
 export type { LimitOptions } from './options/limit-options.ts';
 export type { Logger } from './options/logger.ts';
 export type { PlatformOptions } from './options/platform-options.ts';
-export type { TillsideOptions } from './options/options.ts';
+export type { CardOptions, StepUp, TillsideOptions } from './http/express.ts';
 export type { Exchange, Outgoing, Transport } from './platform/transport.ts';
 export type { Timings } from './timings.ts';
 export { TillsideSettlementError, type OwedSettlement } from './instructions/owed.ts';

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { Instruction } from '@tillside/contract';
-import type { Router } from 'express';
 import { checkAccess } from './configuration/check-access.ts';
 import { createAccess } from './access.ts';
 import { createPayments } from './accounts/payments.ts';
@@ -16,9 +15,9 @@ import { createCustomerCallers } from './customers/customer-callers.ts';
 import { tillsideEventTypes } from './events/event.ts';
 import { createFrames } from './frames/create-frames.ts';
 import { createRateLimiters, defaultLimits } from './http/rate-limiter.ts';
-import { calling } from './hook-error.ts';
 import { createEventStreams } from './http/event-streams.ts';
 import { Failure } from './failure.ts';
+import { createExpressRouter, type Router, type TillsideOptions } from './http/express.ts';
 import { createRouter } from './http/router.ts';
 import { createInstructor } from './instructions/instruct.ts';
 import { publishOutbox, handlersFor } from './ledger/outbox.ts';
@@ -45,7 +44,6 @@ import { createRefusals } from './observe/refusals.ts';
 import { createRejections } from './observe/rejections.ts';
 import { observedStore } from './observe/store.ts';
 import { createTelemetry } from './observe/telemetry.ts';
-import type { TillsideOptions } from './options/options.ts';
 import { settleInProcess, settleOwed, type OwedSettlement } from './instructions/owed.ts';
 import { plans } from './plans.ts';
 import { createPlatformClient, type PlatformClient } from './platform/client.ts';
@@ -179,7 +177,6 @@ export function createTillside(options: TillsideOptions): Tillside {
   const checkouts = createCheckouts({ context, engine, instructor, keys, environment });
   const handlerOf = observedHandlers(handlersFor(events, funding));
   const origins = new Set([new URL(options.publicUrl).origin, ...(options.origins ?? [])]);
-  const callerOf: Companion['callerOf'] = (request) => calling('caller', {}, () => options.caller(request));
   const frames = createFrames(options, {
     store,
     clock,
@@ -191,7 +188,6 @@ export function createTillside(options: TillsideOptions): Tillside {
     environment,
     origins,
     rejections,
-    callerOf,
     random,
     hookDeadline: timings.hookDeadline,
   });
@@ -275,7 +271,6 @@ export function createTillside(options: TillsideOptions): Tillside {
       },
     }),
     customerCallers: createCustomerCallers(store),
-    callerOf,
     session: (caller) => ({
       caller: { caller_tag: callerTag(keys, caller), roles: [...caller.roles] },
       abilities: access.abilities(caller),
@@ -294,15 +289,15 @@ export function createTillside(options: TillsideOptions): Tillside {
     resolve: (row, caller, body) => resolveAsStaff(context, engine, row, caller, body),
     settle: (row, caller, body) => settleOwed(context, engine, row, caller, body),
     rejections,
-    reject(rejection, request) {
+    reject(rejection, headerNames) {
       telemetry.count('tillside.webhooks', { outcome: 'unverified' });
-      rejections.webhook(rejection, Object.keys(request.headers));
+      rejections.webhook(rejection, headerNames);
     },
     wake: () => worker.wake(),
   };
 
   const till: Tillside = {
-    router: createRouter(companion),
+    router: createExpressRouter(createRouter(companion), { options, logger }),
     async ready() {
       if (state !== 'new' && state !== 'closed') return;
       state = 'opening';
@@ -322,7 +317,7 @@ export function createTillside(options: TillsideOptions): Tillside {
           'there is no funding: only staff can buy in the live environment',
         );
       }
-      if (environment === 'live' && frames.settings && frames.stepUp && !frames.opener.hashKey) {
+      if (environment === 'live' && frames.settings && options.cards?.stepUp && !frames.opener.hashKey) {
         logger.warn(
           { environment, problem: 'no_card_key' },
           'without platform.merchantHashKey and platform.businessId no card details can be shown',

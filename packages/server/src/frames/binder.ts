@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Request } from 'express';
+import type { HttpRequest } from '../http/request.ts';
 import { isEqualText } from '../keys/equal-text.ts';
 
 const lifetime = 60;
@@ -27,13 +27,13 @@ export function expiredBinder(ticketHash: string, parent: string): string {
 
 /** Whether the request comes with the binder of this ticket. */
 export function hasBinder(
-  { headers }: Pick<Request, 'headers'>,
+  { headers }: Pick<HttpRequest, 'headers'>,
   ticketHash: string,
   parent: string,
   hash: string,
 ): boolean {
   const name = binderName(ticketHash, parent);
-  const values = (headers.cookie ?? '').split(';').flatMap((pair) => {
+  const values = (headers.get('cookie') ?? '').split(';').flatMap((pair) => {
     const [key, ...value] = pair.trim().split('=');
     return key === name ? [value.join('=')] : [];
   });

@@ -8,23 +8,13 @@ import { createFrameRecords } from './records.ts';
 
 type Given = Pick<
   Companion,
-  | 'store'
-  | 'clock'
-  | 'keys'
-  | 'logger'
-  | 'access'
-  | 'lookups'
-  | 'checkouts'
-  | 'environment'
-  | 'origins'
-  | 'rejections'
-  | 'callerOf'
+  'store' | 'clock' | 'keys' | 'logger' | 'access' | 'lookups' | 'checkouts' | 'environment' | 'origins' | 'rejections'
 > & { readonly hookDeadline: number; readonly random: (bytes: number) => Uint8Array };
 
 /** The sealed frames, by the merchant's options. */
 export function createFrames(
-  { platform, publicUrl, cards = {}, frames = {}, access = {} }: TillsideOptions,
-  { random, callerOf, ...given }: Given,
+  { platform, publicUrl, frames = {}, access = {} }: TillsideOptions,
+  { random, ...given }: Given,
 ): FrameWorld {
   const { merchantHashKey, merchantHashKeyEncoding, businessId } = platform;
   const hashKey =
@@ -53,8 +43,6 @@ export function createFrames(
     opener: { environment, hashKey, logger },
     publicUrl,
     mount: new URL(publicUrl).pathname.replace(/\/+$/, ''),
-    stepUp: cards.stepUp ?? null,
     token: (bytes) => Buffer.from(random(bytes)).toString('base64url'),
-    callerOf: async (request) => callerOf(request),
   };
 }

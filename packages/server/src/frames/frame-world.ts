@@ -1,19 +1,16 @@
 import type { Environment } from '@tillside/contract';
-import type { Request } from 'express';
 import type { Access } from '../access.ts';
 import type { Checkouts } from '../checkouts/checkouts.ts';
 import type { Clock } from '../clock.ts';
 import type { Keyring } from '../keys/keyring.ts';
 import type { Lookups } from '../lookups/lookups.ts';
 import type { Rejections } from '../observe/rejections.ts';
-import type { Caller } from '../options/caller.ts';
 import type { Logger } from '../options/logger.ts';
 import type { Store } from '../store/store.ts';
 import type { CardOpener } from './card-details.ts';
 import type { FrameTexts } from './frame-texts.ts';
 import type { FrameRecords } from './records.ts';
 import type { Sessions } from '../sessions/sessions.ts';
-import type { StepUp } from '../options/card-options.ts';
 
 /** What the sealed frames work with. */
 export interface FrameWorld {
@@ -42,9 +39,7 @@ export interface FrameWorld {
   readonly mount: string;
   readonly origins: ReadonlySet<string>;
   readonly rejections: Rejections;
-  readonly stepUp: StepUp | null;
   readonly hookDeadline: number;
   /** So many random bytes as base64url. */
   token(bytes: number): string;
-  callerOf(request: Request): Promise<Caller | null>;
 }

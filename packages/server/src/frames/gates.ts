@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { HttpRequest } from '../http/request.ts';
 import { FrameFailure, type FrameFailureStatusCode } from './failure.ts';
 
 /** What a browser says of a request by itself. Pages and service workers cannot change these headers. */
@@ -40,22 +40,21 @@ const marks = {
 } as const satisfies Readonly<Record<string, FrameFailureStatusCode>>;
 
 /** Lets a request pass that says exactly what it must. What is missing, doubled or empty is refused. @throws FrameFailure */
-export function passGate({ headersDistinct }: Pick<IncomingMessage, 'headersDistinct'>, gate: Gate): void {
+export function passGate({ headers }: Pick<HttpRequest, 'headers'>, gate: Gate): void {
   for (const [name, code] of Object.entries(marks)) {
-    if (headersDistinct[name] !== undefined) throw new FrameFailure(code);
+    if (headers.lines(name).length > 0) throw new FrameFailure(code);
   }
-  const [dest, mode, site] = ['sec-fetch-dest', 'sec-fetch-mode', 'sec-fetch-site'].map(
-    (name) => headersDistinct[name],
-  );
-  if (dest === undefined && mode === undefined && site === undefined) throw new FrameFailure('no_fetch_metadata');
+  const dest = headers.lines('sec-fetch-dest');
+  const mode = headers.lines('sec-fetch-mode');
+  const site = headers.lines('sec-fetch-site');
+  if (dest.length + mode.length + site.length === 0) throw new FrameFailure('no_fetch_metadata');
   if (!isOnly(dest, [gate.dest])) throw new FrameFailure('dest');
   if (!isOnly(mode, [gate.mode])) throw new FrameFailure('mode');
   if (!isOnly(site, gate.site)) throw new FrameFailure('site');
-  if (gate.origin !== null && !isOnly(headersDistinct['origin'], gate.origin)) throw new FrameFailure('origin');
+  if (gate.origin !== null && !isOnly(headers.lines('origin'), gate.origin)) throw new FrameFailure('origin');
 }
 
 /** Exactly one header line, with exactly one of these values. */
-function isOnly(lines: readonly string[] | undefined, allowed: readonly string[]): boolean {
-  const [line, ...more] = lines ?? [];
+function isOnly([line, ...more]: readonly string[], allowed: readonly string[]): boolean {
   return line !== undefined && more.length === 0 && allowed.includes(line);
 }

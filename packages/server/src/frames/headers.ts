@@ -1,4 +1,5 @@
-import type { Response } from 'express';
+import type { HttpRequest } from '../http/request.ts';
+import type { ResponseHeaders } from '../http/response.ts';
 
 /** Where a document is framed, and what it may reach. */
 export interface FramePolicy {
@@ -12,89 +13,74 @@ export interface FramePolicy {
 }
 
 /** What the host's own middleware may have set for its pages, and would loosen or break a frame. */
-const inherited = [
-  'Access-Control-Allow-Credentials',
-  'Access-Control-Allow-Origin',
-  'Access-Control-Expose-Headers',
-  'Content-Security-Policy-Report-Only',
-  'Cross-Origin-Embedder-Policy',
-  'Cross-Origin-Embedder-Policy-Report-Only',
-  'Cross-Origin-Opener-Policy',
-  'Cross-Origin-Opener-Policy-Report-Only',
-  'Cross-Origin-Resource-Policy',
-  'Document-Policy',
-  'Feature-Policy',
-  'Link',
-  'NEL',
-  'Origin-Agent-Cluster',
-  'Permissions-Policy',
-  'Refresh',
-  'Report-To',
-  'Reporting-Endpoints',
-  'SourceMap',
-  'X-Frame-Options',
-];
+const inherited: ResponseHeaders = {
+  'Access-Control-Allow-Credentials': null,
+  'Access-Control-Allow-Origin': null,
+  'Access-Control-Expose-Headers': null,
+  'Content-Security-Policy-Report-Only': null,
+  'Cross-Origin-Embedder-Policy': null,
+  'Cross-Origin-Embedder-Policy-Report-Only': null,
+  'Cross-Origin-Opener-Policy': null,
+  'Cross-Origin-Opener-Policy-Report-Only': null,
+  'Cross-Origin-Resource-Policy': null,
+  'Document-Policy': null,
+  'Feature-Policy': null,
+  Link: null,
+  NEL: null,
+  'Origin-Agent-Cluster': null,
+  'Permissions-Policy': null,
+  Refresh: null,
+  'Report-To': null,
+  'Reporting-Endpoints': null,
+  SourceMap: null,
+  'X-Frame-Options': null,
+};
 
-const always = {
+const always: ResponseHeaders = {
+  ...inherited,
   'Cache-Control': 'no-store',
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
   Vary: 'Cookie, Sec-Fetch-Dest, Sec-Fetch-Mode, Sec-Fetch-Site',
-} as const;
+};
 
 /** The headers of a document in a frame: shell and errors alike. */
-export function setFrameHeaders(response: Response, { parent, frames, nonce, resource }: FramePolicy): void {
-  clear(response);
-  response.setHeaders(
-    new Map<string, string>([
-      ...Object.entries(always),
-      [
-        'Content-Security-Policy',
-        [
-          "default-src 'none'",
-          `script-src 'nonce-${nonce}'`,
-          `style-src 'nonce-${nonce}'`,
-          `connect-src ${frames}`,
-          "form-action 'none'",
-          "base-uri 'none'",
-          `frame-ancestors ${parent}`,
-          'sandbox allow-scripts',
-          "require-trusted-types-for 'script'",
-          "trusted-types 'none'",
-        ].join('; '),
-      ],
-      ['Document-Policy', 'force-load-at-top'],
-      ['Cross-Origin-Embedder-Policy', 'require-corp'],
-      ['Cross-Origin-Opener-Policy', 'same-origin'],
-      ['Origin-Agent-Cluster', '?1'],
-      ['Cross-Origin-Resource-Policy', resource],
-      [
-        'Permissions-Policy',
-        'camera=(), microphone=(), geolocation=(), display-capture=(), payment=(), clipboard-read=(), clipboard-write=*',
-      ],
-    ]),
-  );
+export function frameHeaders({ parent, frames, nonce, resource }: FramePolicy): ResponseHeaders {
+  return {
+    ...always,
+    'Content-Security-Policy': [
+      "default-src 'none'",
+      `script-src 'nonce-${nonce}'`,
+      `style-src 'nonce-${nonce}'`,
+      `connect-src ${frames}`,
+      "form-action 'none'",
+      "base-uri 'none'",
+      `frame-ancestors ${parent}`,
+      'sandbox allow-scripts',
+      "require-trusted-types-for 'script'",
+      "trusted-types 'none'",
+    ].join('; '),
+    'Document-Policy': 'force-load-at-top',
+    'Cross-Origin-Embedder-Policy': 'require-corp',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Origin-Agent-Cluster': '?1',
+    'Cross-Origin-Resource-Policy': resource,
+    'Permissions-Policy':
+      'camera=(), microphone=(), geolocation=(), display-capture=(), payment=(), clipboard-read=(), clipboard-write=*',
+  };
 }
 
 /** The headers of everything else under `/frames/`: nothing of it may be shown anywhere. */
-export function setClosedHeaders(response: Response): void {
-  clear(response);
-  response.setHeaders(
-    new Map<string, string>([
-      ...Object.entries(always),
-      ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; sandbox"],
-      ['Cross-Origin-Resource-Policy', 'same-origin'],
-    ]),
-  );
-}
+export const closedHeaders: ResponseHeaders = {
+  ...always,
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'Cross-Origin-Resource-Policy': 'same-origin',
+};
 
-/** Lets the frame, and nobody with an origin, read the answer. */
-export function letFrameRead(response: Response): void {
-  response.setHeader('Access-Control-Allow-Origin', 'null');
+/** Lets the frame, and nobody with an origin, read the answer and its refusals. */
+export function opaqueHeaders({ headers }: Pick<HttpRequest, 'headers'>): ResponseHeaders {
+  const [origin, ...more] = headers.lines('origin');
+  if (origin !== 'null' || more.length > 0) return {};
   // The frame asks in mode cors; with `same-origin` some browsers would still keep the answer from it.
-  response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
-}
-
-function clear(response: Response): void {
-  for (const name of inherited) response.removeHeader(name);
+  return { 'Access-Control-Allow-Origin': 'null', 'Cross-Origin-Resource-Policy': 'cross-origin' };
 }

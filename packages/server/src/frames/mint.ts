@@ -1,9 +1,9 @@
 import type { FrameTicket } from '@tillside/contract';
-import type { Request } from 'express';
 import { findCardRecord } from '../cards/card-record.ts';
 import { findOwnCard } from '../cards/ownership.ts';
 import { requirePinTry } from '../checkouts/pin-tries.ts';
 import { Failure, originRefused } from '../failure.ts';
+import type { HttpRequest } from '../http/request.ts';
 import { isEqualText } from '../keys/equal-text.ts';
 import type { Caller } from '../options/caller.ts';
 import { binderCookie, hashOf } from './binder.ts';
@@ -22,13 +22,18 @@ const hour = 3_600_000;
 const maxTickets = 30;
 
 /** A ticket for the frame that shows one card to its owner. Staff have none: no policy widens that. @throws Failure */
-export async function mintReveal(world: FrameWorld, request: Request, caller: Caller, cardId: string): Promise<Minted> {
+export async function mintReveal(
+  world: FrameWorld,
+  request: HttpRequest,
+  caller: Caller,
+  cardId: string,
+): Promise<Minted> {
   const parent = requirePage(world, request);
   if (!world.access.mayUse(caller, 'card.get')) throw new Failure('forbidden');
   const card = await ownCard(world, caller, cardId);
-  const { stepUp, clock, hookDeadline: deadline, publicUrl } = world;
+  const { clock, hookDeadline: deadline, publicUrl } = world;
   await audited(world, caller, { act: 'card.reveal', subject: cardId }, async () => {
-    await requireStepUp(stepUp, { request, caller, clock, deadline, publicUrl });
+    await requireStepUp(request.hooks.stepUp, { caller, clock, deadline, publicUrl });
     await countTicket(world, caller);
   });
   return issue(world, caller, parent, { kind: 'card', id: cardId, lastFour: card.last_four, brand: card.brand ?? '' });
@@ -37,7 +42,7 @@ export async function mintReveal(world: FrameWorld, request: Request, caller: Ca
 /** A ticket for the frame that takes a PIN or a one-time password. @throws Failure */
 export async function mintAttempt(
   world: FrameWorld,
-  request: Request,
+  request: HttpRequest,
   caller: Caller,
   { checkoutId, handle }: { readonly checkoutId: string; readonly handle: string | undefined },
 ): Promise<Minted> {
@@ -93,24 +98,24 @@ async function audited(
 }
 
 /** The origin of the page that asks: one of the merchant's, and the one that the companion stands on itself. */
-function requirePage({ settings, origins, rejections }: FrameWorld, { headersDistinct }: Request): string {
+function requirePage({ settings, origins, rejections }: FrameWorld, { headers }: HttpRequest): string {
   if (settings === null) {
     throw new Failure('not_found', { detail: 'This shop has switched sealed frames off (`frames: false`).' });
   }
-  const [site, ...sites] = headersDistinct['sec-fetch-site'] ?? [];
+  const [site, ...sites] = headers.lines('sec-fetch-site');
   if (site === undefined) {
     throw new Failure('no_fetch_metadata', {
       detail:
         'The request came without Sec-Fetch-Site. The page has to be https (or localhost), in a browser of 2023 or later, and no proxy may take Sec-Fetch headers away.',
     });
   }
-  const [origin, ...more] = headersDistinct['origin'] ?? [];
+  const [origin, ...more] = headers.lines('origin');
   const isOne = sites.length === 0 && more.length === 0;
   if (!isOne || site !== 'same-origin' || origin === undefined || !origins.has(origin)) {
     rejections.framePage({ origin, site });
     throw originRefused();
   }
-  if (!/^application\/json\b/i.test(headersDistinct['content-type']?.[0] ?? '')) {
+  if (!/^application\/json\b/i.test(headers.get('content-type') ?? '')) {
     throw new Failure('unsupported_media_type', { detail: 'Set Content-Type: application/json.' });
   }
   return origin;

@@ -1,7 +1,8 @@
 import { formatMoney } from '@tillside/contract';
 import { frameFailures, FrameOpening } from '@tillside/contract/schemas';
-import type { Request } from 'express';
 import { Failure } from '../failure.ts';
+import { calling } from '../hook-error.ts';
+import type { HttpRequest } from '../http/request.ts';
 import type { Caller } from '../options/caller.ts';
 import { expiredBinder, hashOf, hasBinder } from './binder.ts';
 import { frameDocument } from './document.ts';
@@ -26,7 +27,7 @@ export type Opened =
   | { readonly kind: 'redirect'; readonly url: string; readonly cookie: string };
 
 /** `POST /frames/open`. The ticket is burned first, whatever follows. @throws FrameFailure where no frame may be shown */
-export async function openFrame(world: FrameWorld, request: Request, body: unknown): Promise<Opened> {
+export async function openFrame(world: FrameWorld, request: HttpRequest, body: unknown): Promise<Opened> {
   const { records, settings } = world;
   const opening = FrameOpening.safeParse(body);
   const id = opening.success ? hashOf(opening.data.t) : null;
@@ -49,34 +50,35 @@ export async function openFrame(world: FrameWorld, request: Request, body: unkno
 }
 
 /** `GET /frames/enter`, on the frames' own origin. The code is burned first. @throws FrameFailure */
-export async function enterFrame(world: FrameWorld, request: Request): Promise<Opened> {
+export async function enterFrame(world: FrameWorld, request: HttpRequest): Promise<Opened> {
   const { settings, records } = world;
   const code = request.query['c'];
   const binding = typeof code === 'string' ? await records.consumeCode(hashOf(code)) : null;
   passGate(request, enterGate);
   if (!binding || !settings?.origin) throw new FrameFailure('ticket');
-  const isSameSite = request.headers['sec-fetch-site'] === 'same-site';
+  const isSameSite = request.headers.get('sec-fetch-site') === 'same-site';
   return shell(world, binding, settings.origin, isSameSite ? 'same-site' : 'cross-origin');
 }
 
 /** Where there is no ticket to say it: the page that the browser names, if it may ask at all. */
-function pageOf({ origins, publicUrl }: FrameWorld, { headers }: Request): string {
+function pageOf({ origins, publicUrl }: FrameWorld, { headers }: HttpRequest): string {
   // A page without a referrer names none. The gate says that it is of our own origin, and only that is told to it.
-  if (headers.origin === 'null') return new URL(publicUrl).origin;
+  const origin = headers.get('origin');
+  if (origin === 'null') return new URL(publicUrl).origin;
   // No header can hold a line break, so this passes no gate.
-  return headers.origin !== undefined && origins.has(headers.origin) ? headers.origin : '\n';
+  return origin !== undefined && origins.has(origin) ? origin : '\n';
 }
 
 /** Who opens it has to be who asked: the same browser, the same person, the same session, which is still active. */
 async function refusalOf(
-  { callerOf, keys, sessions }: FrameWorld,
-  request: Request,
+  { keys, sessions }: FrameWorld,
+  request: HttpRequest,
   id: string,
   ticket: FrameTicketBody,
 ): Promise<FrameFailureStatusCode | null> {
   const { binder, parent, session, caller } = ticket;
   if (!hasBinder(request, id, parent, binder)) return 'bind';
-  const now: Caller | null = await callerOf(request);
+  const now: Caller | null = await calling('caller', {}, () => request.hooks.caller());
   if (now === null) return 'unauthenticated';
   const bound = boundTo(now, keys);
   const isSame =

@@ -1,8 +1,8 @@
 import type { Checkout, FramePinReason } from '@tillside/contract';
 import { FramePin, WalletOrder, WalletPayment, type FramePinAnswer } from '@tillside/contract/schemas';
-import type { Request } from 'express';
 import { z } from 'zod';
 import { Failure } from '../failure.ts';
+import type { HttpRequest } from '../http/request.ts';
 import { hashOf } from './binder.ts';
 import { FrameFailure } from './failure.ts';
 import type { FrameWorld } from './frame-world.ts';
@@ -24,7 +24,7 @@ type Typed = z.output<typeof Typed>;
  * `POST /frames/pin`: opens what was sealed in the frame and passes it on in this same request. Nothing of it is kept.
  * @throws FrameFailure
  */
-export async function enterPin(world: FrameWorld, request: Request, body: unknown): Promise<FramePinAnswer> {
+export async function enterPin(world: FrameWorld, request: HttpRequest, body: unknown): Promise<FramePinAnswer> {
   passGate(request, frameGate);
   const asked = FramePin.safeParse(body);
   if (!asked.success) throw new FrameFailure('body');

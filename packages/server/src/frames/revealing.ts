@@ -1,7 +1,7 @@
 import { FrameReveal } from '@tillside/contract/schemas';
-import type { Request } from 'express';
 import { findOwnCard } from '../cards/ownership.ts';
 import { Failure } from '../failure.ts';
+import type { HttpRequest } from '../http/request.ts';
 import { hashOf } from './binder.ts';
 import { withCardDetails } from './card-details.ts';
 import { FrameFailure } from './failure.ts';
@@ -15,7 +15,7 @@ import { isFrameMac, sealForFrame, SealingError, type FrameBox } from './sealing
  * The frame is burned first: whatever follows, it never shows anything again.
  * @throws FrameFailure
  */
-export async function revealCard(world: FrameWorld, request: Request, body: unknown): Promise<FrameBox> {
+export async function revealCard(world: FrameWorld, request: HttpRequest, body: unknown): Promise<FrameBox> {
   const asked = FrameReveal.safeParse(body);
   const known = asked.success ? await world.records.takeFrame('card', hashOf(asked.data.id)) : null;
   passGate(request, frameGate);

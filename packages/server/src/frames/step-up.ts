@@ -1,9 +1,8 @@
-import type { StepUp } from '../options/card-options.ts';
-import type { Request } from 'express';
 import { withDeadline, type Clock } from '../clock.ts';
 import { TillsideConfigurationError } from '../configuration/configuration-error.ts';
 import { calling } from '../hook-error.ts';
 import { Failure } from '../failure.ts';
+import type { HttpRequest } from '../http/request.ts';
 import type { Caller } from '../options/caller.ts';
 
 /**
@@ -11,15 +10,13 @@ import type { Caller } from '../options/caller.ts';
  * @throws Failure `step_up_required`.
  */
 export async function requireStepUp(
-  stepUp: StepUp | null,
+  stepUp: HttpRequest['hooks']['stepUp'],
   {
-    request,
     caller,
     clock,
     deadline,
     publicUrl,
   }: {
-    readonly request: Request;
     readonly caller: Caller;
     readonly clock: Clock;
     readonly deadline: number;
@@ -31,7 +28,7 @@ export async function requireStepUp(
       detail: 'This shop has not said how people prove who they are (`cards.stepUp`), so no card details are shown.',
     });
   }
-  const asked = calling('cards.stepUp', { operation: 'card.get' }, () => stepUp(request, caller));
+  const asked = calling('cards.stepUp', { operation: 'card.get' }, () => stepUp(caller));
   const answer: unknown = await withDeadline(
     clock,
     deadline,

@@ -7,7 +7,9 @@ import type { Confirmed } from '../accounts/payments.ts';
 import type { Companion } from './companion.ts';
 import type { Caller } from '../options/caller.ts';
 import { Failure } from '../failure.ts';
-import { answerInstruction, readKey, readLimit, type CallerHandler } from './instructions.ts';
+import type { CallerHandler } from './call.ts';
+import { answerInstruction, readKey, readLimit } from './instructions.ts';
+import { json } from './response.ts';
 import { settledInstruction } from '../instructions/wait.ts';
 
 type Handled =
@@ -65,12 +67,12 @@ export function accountHandlers(companion: Companion): Readonly<Record<Handled, 
   }
 
   return {
-    async 'GET /accounts'(caller, request, response) {
-      const { customer_id: asked, after } = request.query;
+    async 'GET /accounts'({ caller, request: { query } }) {
+      const { customer_id: asked, after } = query;
       const isStaff = access.isStaff(caller);
       if (!isStaff && caller.customerId === undefined) throw new Failure('customer_missing');
       const wanted = typeof asked === 'string' ? asked : null;
-      const most = readLimit(request.query.limit);
+      const most = readLimit(query['limit']);
       const records = await store.records({
         kind: accountKind,
         ownerId: isStaff ? wanted : (caller.customerId ?? null),
@@ -79,13 +81,13 @@ export function accountHandlers(companion: Companion): Readonly<Record<Handled, 
         now: clock.now(),
       });
       const items = records.slice(0, most).map((record) => presentAccount(readAccount(record)));
-      response.json({ items, next: records.length > most ? (items.at(-1)?.account_number ?? null) : null });
+      return json({ items, next: records.length > most ? (items.at(-1)?.account_number ?? null) : null });
     },
 
-    async 'GET /accounts/{number}/payments'(caller, request, response) {
-      const { account_number } = await ownAccount(caller, String(request.params.number));
-      const { after } = request.query;
-      const most = readLimit(request.query.limit);
+    async 'GET /accounts/{number}/payments'({ caller, params, request: { query } }) {
+      const { account_number } = await ownAccount(caller, String(params['number']));
+      const { after } = query;
+      const most = readLimit(query['limit']);
       const records = await store.records({
         kind: paymentKind,
         ownerId: account_number,
@@ -94,12 +96,12 @@ export function accountHandlers(companion: Companion): Readonly<Record<Handled, 
         now: clock.now(),
       });
       const items = records.slice(0, most).map(presentPayment);
-      response.json({ items, next: records.length > most ? (records.at(most - 1)?.id ?? null) : null });
+      return json({ items, next: records.length > most ? (records.at(most - 1)?.id ?? null) : null });
     },
 
-    async 'POST /accounts/{number}/confirm'(caller, request, response) {
-      const account = await ownAccount(caller, String(request.params.number));
-      const sessionId = await readSession(caller, account, request.body);
+    async 'POST /accounts/{number}/confirm'({ caller, params, body }) {
+      const account = await ownAccount(caller, String(params['number']));
+      const sessionId = await readSession(caller, account, body);
       await limit('payment', caller, questionsAMinute);
       const asks = { lane: 'validation', whose: caller } as const;
       const confirmed = await payments.confirm(account, sessionId, asks);
@@ -108,14 +110,14 @@ export function accountHandlers(companion: Companion): Readonly<Record<Handled, 
         await store.audit({ at: clock.now(), actorId: caller.id, roles: [...caller.roles], ...line });
       }
       if (confirmed.kind !== 'confirmed') throw refusalOf(confirmed);
-      response.json(presentPayment(confirmed.record));
+      return json(presentPayment(confirmed.record));
     },
 
-    async 'POST /simulations/transfer'(caller, request, response) {
+    async 'POST /simulations/transfer'({ caller, request, body }) {
       // The same answer as for a route that is not there.
       if (environment !== 'sandbox') throw new Failure('not_found');
       const key = readKey(request);
-      const parsed = parseWith(SimulationRequest, request.body);
+      const parsed = parseWith(SimulationRequest, body);
       if (!parsed.ok) throw new Failure('invalid_input', { faults: parsed.faults });
       if (secretKey === null) {
         throw new Failure('product_unavailable', {
@@ -124,13 +126,13 @@ export function accountHandlers(companion: Companion): Readonly<Record<Handled, 
         });
       }
       const input = { ...parsed.value, secret_key: secretKey };
-      const body = { operation: 'transfer.simulate', input };
-      const made = await companion.instructor.instruct(caller, key, body, 'simulations');
+      const asked = { operation: 'transfer.simulate', input };
+      const made = await companion.instructor.instruct(caller, key, asked, 'simulations');
       const row = await settledInstruction(companion, made);
       // The platform sends no event for it (platform §6), so it is asked for at once; later, by "I have paid".
       if (isFinal(row.state) && row.state === 'succeeded')
         await confirmSimulated(parsed.value.account, row.details, caller);
-      await answerInstruction(companion, response, row);
+      return answerInstruction(companion, row);
     },
   };
 

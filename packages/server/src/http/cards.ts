@@ -6,7 +6,6 @@ import {
   type CardView,
 } from '@tillside/contract';
 import type { FieldFault } from '@tillside/contract/schemas';
-import type { Request } from 'express';
 import { findCardRecord } from '../cards/card-record.ts';
 import { keptCard } from '../cards/kept-card.ts';
 import { listCards } from '../cards/list.ts';
@@ -18,7 +17,9 @@ import type { Companion } from './companion.ts';
 import type { InstructionRow } from '../ledger/row.ts';
 import type { Caller } from '../options/caller.ts';
 import { Failure } from '../failure.ts';
-import { readLimit, type CallerHandler } from './instructions.ts';
+import type { Call, CallerHandler } from './call.ts';
+import { readLimit } from './instructions.ts';
+import { json } from './response.ts';
 import { auditStaffRead, rowsShown, type StaffRead } from './staff-reads.ts';
 
 type Handled = 'GET /cards' | 'GET /cards/{id}' | 'GET /cards/{id}/transactions' | 'GET /cards/orders/{id}';
@@ -42,10 +43,10 @@ export function cardHandlers(companion: Needed): Readonly<Record<Handled, Caller
       await auditStaffRead(companion, caller, read);
   }
 
-  async function ownCard(caller: Caller, request: Request, act: 'card.get' | 'card.transactions'): Promise<OwnCard> {
+  async function ownCard({ caller, params }: Call, act: 'card.get' | 'card.transactions'): Promise<OwnCard> {
     requireAbility(caller);
     const asking = { caller, isStaff: access.isStaff(caller), lookups, store, now: clock.now() };
-    const found = await findOwnCard(readId(request), asking);
+    const found = await findOwnCard(readId(params), asking);
     if (!found.ok) throw new Failure(found.code);
     await noteRead(caller, found.card.customer.id, { act, subject: found.card.id });
     return found.card;
@@ -75,40 +76,42 @@ export function cardHandlers(companion: Needed): Readonly<Record<Handled, Caller
   }
 
   return {
-    async 'GET /cards'(caller, request, response) {
+    async 'GET /cards'({ caller, request: { query } }) {
       requireAbility(caller);
       const listing = { store, lookups, environment, now: clock.now(), whose: caller };
-      const customerId = customerAskedFor(caller, access.isStaff(caller), request.query.customer_id);
-      const page = { customerId, after: readAfter(request), limit: readLimit(request.query.limit) };
+      const customerId = customerAskedFor(caller, access.isStaff(caller), query['customer_id']);
+      const page = { customerId, after: readAfter(query['after']), limit: readLimit(query['limit']) };
       const list = await listCards(listing, page);
       const found = rowsShown(list.items.map(({ id }) => id));
       await noteRead(caller, customerId, { act: 'card.list', subject: customerId ?? 'every customer', found });
-      response.json(list);
+      return json(list);
     },
 
-    async 'GET /cards/{id}'(caller, request, response) {
-      const card = await ownCard(caller, request, 'card.get');
+    async 'GET /cards/{id}'(call) {
+      const { caller } = call;
+      const card = await ownCard(call, 'card.get');
       const [pending, reported] = await Promise.all([
         pendingOn(caller, card.id),
         reportsOf(store, card.id, clock.now()),
       ]);
-      response.json({ ...shownView(card), pending, reported } satisfies CardView);
+      return json({ ...shownView(card), pending, reported } satisfies CardView);
     },
 
-    async 'GET /cards/{id}/transactions'(caller, request, response) {
-      const { id } = await ownCard(caller, request, 'card.transactions');
-      const limit = readLimit(request.query.limit);
-      const page = readPageNumber(request.query.after);
+    async 'GET /cards/{id}/transactions'(call) {
+      const { caller, request } = call;
+      const { id } = await ownCard(call, 'card.transactions');
+      const limit = readLimit(request.query['limit']);
+      const page = readPageNumber(request.query['after']);
       const { transactions, total } = await lookups.ask('card.transactions', { id, page, page_size: limit }, caller);
-      response.json({
+      return json({
         items: transactions.map(shownTransaction),
         next: transactions.length > 0 && page * limit < total ? String(page + 1) : null,
       } satisfies CardTransactionPage);
     },
 
-    async 'GET /cards/orders/{id}'(caller, request, response) {
+    async 'GET /cards/orders/{id}'({ caller, params }) {
       requireAbility(caller);
-      const orderId = readId(request);
+      const orderId = readId(params);
       const row = await store.findByTransaction({ transId: orderId });
       const order = row && orderOf(row);
       const customerId = row && (await customerOfOrder(row));
@@ -119,7 +122,7 @@ export function cardHandlers(companion: Needed): Readonly<Record<Handled, Caller
       }
       await noteRead(caller, customerId, { act: 'card.order', subject: orderId });
       const topped = typeof row.input['id'] === 'string' ? row.input['id'] : null;
-      response.json({
+      return json({
         ...order,
         ref: row.ref,
         operation: row.operation,
@@ -139,9 +142,8 @@ function customerAskedFor(caller: Caller, isStaff: boolean, named: unknown): str
   return caller.customerId;
 }
 
-function readId(request: Request): string {
-  const { id } = request.params;
-  if (typeof id === 'string' && idPattern.test(id)) return id;
+function readId({ id }: Call['params']): string {
+  if (id !== undefined && idPattern.test(id)) return id;
   throw new Failure('not_found');
 }
 
@@ -149,9 +151,9 @@ const noNext: FieldFault = { code: 'malformed', text: 'must be the `next` of the
 
 const idPattern = /^[A-Za-z0-9_-]{1,128}$/;
 
-function readAfter({ query }: Request): string | undefined {
-  if (query.after === undefined) return undefined;
-  if (typeof query.after === 'string' && idPattern.test(query.after)) return query.after;
+function readAfter(after: unknown): string | undefined {
+  if (after === undefined) return undefined;
+  if (typeof after === 'string' && idPattern.test(after)) return after;
   throw new Failure('invalid_input', { faults: { after: noNext } });
 }
 

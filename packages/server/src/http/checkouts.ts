@@ -1,13 +1,14 @@
+import type { CallerHandler } from './call.ts';
 import type { Companion } from './companion.ts';
-import type { CallerHandler } from './instructions.ts';
+import { json } from './response.ts';
 
 /** PINs and one-time passwords come by the sealed frame only: no route here takes one. */
 export function checkoutHandlers({
   checkouts,
 }: Pick<Companion, 'checkouts'>): Readonly<Record<'GET /checkouts/{id}', CallerHandler>> {
   return {
-    async 'GET /checkouts/{id}'(caller, request, response) {
-      response.json(await checkouts.view(String(request.params.id), caller));
+    async 'GET /checkouts/{id}'({ caller, params }) {
+      return json(await checkouts.view(String(params['id']), caller));
     },
   };
 }

@@ -1,6 +1,5 @@
 import { type Environment, type Session } from '@tillside/contract';
 import type { DegradedReason } from '@tillside/contract/schemas';
-import type { Request } from 'express';
 import type { Access } from '../access.ts';
 import type { Payments } from '../accounts/payments.ts';
 import type { Checkouts } from '../checkouts/checkouts.ts';
@@ -48,7 +47,6 @@ export interface Companion {
   /** What each caller's requests pass first. */
   readonly rateLimiters: RateLimiters;
   readonly customerCallers: CustomerCallers;
-  callerOf(request: Request): Caller | null | Promise<Caller | null>;
   session(caller: Caller): Session;
   isOpen(): boolean;
   /** Whether due work is looked for. */
@@ -65,6 +63,6 @@ export interface Companion {
   settle(row: InstructionRow, caller: Caller, body: unknown): Promise<InstructionRow>;
   readonly rejections: Rejections;
   /** Counts and writes down a webhook that is turned away. */
-  reject(rejection: WebhookRejection, request: Request): void;
+  reject(rejection: WebhookRejection, headerNames: readonly string[]): void;
   wake(): void;
 }

@@ -1,50 +1,49 @@
 import type { CompanionRoute } from '@tillside/contract/schemas';
-import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import type { PathParams } from './call.ts';
 
-/** A route with all that runs for it, the first one first. */
-export type DispatchedRoute = Pick<CompanionRoute, 'method' | 'path'> & {
-  readonly handlers: readonly RequestHandler[];
-};
-
-interface Template {
+interface Template<Route> {
   /** Parts of the path: literal ones in lower case, `null` for a placeholder. */
   readonly parts: readonly (string | null)[];
   /** The names of the placeholders, in their order. */
   readonly names: readonly string[];
-  readonly handlers: readonly RequestHandler[];
+  readonly route: Route;
+}
+
+interface Found<Route> {
+  readonly route: Route;
+  readonly params: PathParams;
 }
 
 /**
- * One handler for all routes, found by method and number of parts, where Express would try the pattern of each in turn.
- * Otherwise as Express: letters of either case, a slash at the end or not, HEAD as GET, and the first route that fits.
- * What fits none goes on to whatever comes next; so does a name that cannot be decoded, which no route has.
+ * Finds a route by method and number of parts, where Express would try the pattern of each in turn. Otherwise as Express:
+ * letters of either case, a slash at the end or not, HEAD as GET, and the first route that fits. `null` where none fits,
+ * and for a name that cannot be decoded, which no route has.
  */
-export function dispatch(routes: readonly DispatchedRoute[]): RequestHandler {
-  const table = new Map<string, Template[]>();
+export function createDispatch<Route extends Pick<CompanionRoute, 'method' | 'path'>>(
+  routes: readonly Route[],
+): (method: string, path: string) => Found<Route> | null {
+  const table = new Map<string, Template<Route>[]>();
   for (const route of routes) {
     const template = templateOf(route);
     const key = keyOf(route.method, template.parts.length);
     table.set(key, [...(table.get(key) ?? []), template]);
   }
 
-  return (request, response, next) => {
-    const parts = partsOf(request.path);
-    const method = request.method === 'HEAD' ? 'GET' : request.method;
-    for (const template of table.get(keyOf(method, parts.length)) ?? []) {
+  return (method, path) => {
+    const parts = partsOf(path);
+    for (const template of table.get(keyOf(method === 'HEAD' ? 'GET' : method, parts.length)) ?? []) {
       const params = match(template, parts);
-      if (params === null) continue;
-      request.params = params;
-      run(template.handlers, 0, request, response, next);
-      return;
+      if (params !== null) return { route: template.route, params };
     }
-    next();
+    return null;
   };
 }
 
-function templateOf({ path, handlers }: DispatchedRoute): Template {
-  const parts = partsOf(path).map((part) => (part.startsWith('{') ? null : part.toLowerCase()));
-  const names = partsOf(path).flatMap((part) => (part.startsWith('{') ? [part.slice(1, -1)] : []));
-  return { parts, names, handlers };
+function templateOf<Route extends Pick<CompanionRoute, 'path'>>(route: Route): Template<Route> {
+  const given = partsOf(route.path);
+  const parts = given.map((part) => (part.startsWith('{') ? null : part.toLowerCase()));
+  const names = given.flatMap((part) => (part.startsWith('{') ? [part.slice(1, -1)] : []));
+  return { parts, names, route };
 }
 
 function keyOf(method: string, parts: number): string {
@@ -57,7 +56,7 @@ function partsOf(path: string): string[] {
 }
 
 /** The values of the placeholders; `null`: it does not fit. */
-function match({ parts, names }: Template, given: readonly string[]): Record<string, string> | null {
+function match({ parts, names }: Template<unknown>, given: readonly string[]): PathParams | null {
   const values: string[] = [];
   for (const [index, part] of parts.entries()) {
     const value = given[index] ?? '';
@@ -70,24 +69,5 @@ function match({ parts, names }: Template, given: readonly string[]): Record<str
     return Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(values[index] ?? '')]));
   } catch {
     return null;
-  }
-}
-
-/** Runs one after the other. Those behind a parser run outside of Express, which would not catch what they throw. */
-function run(
-  handlers: readonly RequestHandler[],
-  index: number,
-  request: Request,
-  response: Response,
-  next: NextFunction,
-): void {
-  const handler = handlers[index];
-  if (!handler) return next();
-  try {
-    void handler(request, response, (error?: unknown) =>
-      error === undefined || error === null ? run(handlers, index + 1, request, response, next) : next(error),
-    );
-  } catch (error) {
-    next(error);
   }
 }

@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto';
 import { createServer, request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import express from 'express';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CommittedEvent } from '../store/queue-store.ts';
 import type { Store } from '../store/store.ts';
@@ -65,13 +64,12 @@ let streams: EventStreams;
 let counts: number[];
 let open = true;
 let port = 0;
-const app = express();
-app.get('/events', (incoming, response) => {
-  const query = new URL(incoming.url, 'http://shop.test').searchParams;
+const server = createServer((incoming, response) => {
+  const query = new URL(incoming.url ?? '', 'http://shop.test').searchParams;
   const caller = { id: query.get('as') ?? 'ada', sessionId: query.get('session') ?? 'one' };
-  void streams.open(caller, incoming, response);
+  const last = query.get('last');
+  void streams.open(caller, last === null ? null : Number(last), response);
 });
-const server = createServer(app);
 
 beforeEach(async () => {
   clock = new ManualClock();
@@ -110,9 +108,9 @@ async function settled(count: () => number): Promise<void> {
 }
 
 async function page(as = 'ada', lastEventId?: number, session = 'one'): Promise<Page> {
-  const headers = lastEventId === undefined ? {} : { 'last-event-id': String(lastEventId) };
+  const last = lastEventId === undefined ? '' : `&last=${lastEventId}`;
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    request({ port, path: `/events?as=${as}&session=${session}`, headers, agent: false }, resolve)
+    request({ port, path: `/events?as=${as}&session=${session}${last}`, agent: false }, resolve)
       .on('error', reject)
       .end();
   });

@@ -1,4 +1,4 @@
-import type { Request, Response } from 'express';
+import type { Writable } from 'node:stream';
 import type { Clock } from '../clock.ts';
 import type { Caller } from '../options/caller.ts';
 import type { Keyring } from '../keys/keyring.ts';
@@ -8,8 +8,11 @@ import type { QueueStore } from '../store/queue-store.ts';
 
 /** All open event streams of this process. */
 export interface EventStreams {
-  /** Streams hints to a caller's pages, until the page goes away or its time is over. */
-  open(caller: Pick<Caller, 'id' | 'sessionId'>, request: Request, response: Response): Promise<void>;
+  /**
+   * Streams hints to a caller's page, until the page goes away or its time is over. It begins after the last event that
+   * the page got; `null` where it got none.
+   */
+  open(caller: Pick<Caller, 'id' | 'sessionId'>, last: number | null, page: Writable): Promise<void>;
   /** Ends every stream, for the process is about to end. */
   end(): void;
   readonly size: number;
@@ -36,7 +39,7 @@ interface Stream {
   readonly ownerId: string;
   /** The tag of the session that it was opened in. */
   readonly session: string;
-  readonly response: Response;
+  readonly page: Writable;
   readonly openedAt: number;
   /** The last number written. */
   sent: number;
@@ -84,7 +87,7 @@ export function createEventStreams({
     if (streams.size === 0) byOwner.delete(stream.ownerId);
     size -= 1;
     onCount(size);
-    stream.response.end(finalComment);
+    stream.page.end(finalComment);
     if (size > 0) return;
     stopListening?.();
     stopBeat?.();
@@ -99,11 +102,11 @@ export function createEventStreams({
     stopBeat = clock.setTimeout(beat, heartbeat);
     const tooOld = clock.monotonic() - maxStream;
     each((stream) => {
-      const { response } = stream;
+      const { page } = stream;
       // A page that reads nothing would have us keep all that it is told, its end included.
-      if (response.writableNeedDrain) response.destroy();
+      if (page.writableNeedDrain) page.destroy();
       else if (stream.openedAt <= tooOld) finish(stream);
-      else response.write(': still here\n\n');
+      else page.write(': still here\n\n');
     });
   }
 
@@ -115,9 +118,9 @@ export function createEventStreams({
     try {
       while (stream.again) {
         stream.again = false;
-        let page: Page = { more: true };
-        while (page.more) page = await writePage(store, stream);
-        if (page.finalComment !== undefined) finish(stream, page.finalComment);
+        let written: Written = { more: true };
+        while (written.more) written = await writeNew(store, stream);
+        if (written.finalComment !== undefined) finish(stream, written.finalComment);
       }
     } catch {
       // The browser opens another and names the last number that it got.
@@ -128,26 +131,23 @@ export function createEventStreams({
   }
 
   return {
-    async open({ id: ownerId, sessionId }, request, response) {
-      response.setHeader('Content-Type', 'text/event-stream; charset=utf-8');
-      response.setHeader('Cache-Control', 'no-store, no-transform');
-      response.setHeader('X-Accel-Buffering', 'no');
-      response.write('retry: 2000\n\n');
+    async open({ id: ownerId, sessionId }, last, page) {
+      page.write('retry: 2000\n\n');
       const range = await store.eventRange(ownerId);
       // The page may be gone by now; then nothing would ever end this stream.
-      if (response.destroyed) return;
-      if (!isOpen()) return void response.end();
-      const sent = begin(response, range, readLastEventId(request));
+      if (page.destroyed) return;
+      if (!isOpen()) return void page.end();
+      const sent = begin(page, range, last);
       const stream: Stream = {
         ownerId,
         session: sessionTag(keys, { callerId: ownerId, sessionId }),
-        response,
+        page,
         openedAt: clock.monotonic(),
         sent,
         reading: false,
         again: false,
       };
-      response.once('close', () => finish(stream));
+      page.once('close', () => finish(stream));
       add(stream);
       await catchUp(stream);
     },
@@ -159,56 +159,47 @@ export function createEventStreams({
 }
 
 /** Writes where the stream begins, and answers it. Past retention, `reset` says to read everything again. */
-function begin(
-  response: Response,
-  range: { readonly first: number; readonly last: number },
-  asked: number | null,
-): number {
+function begin(page: Writable, range: { readonly first: number; readonly last: number }, asked: number | null): number {
   const known = asked !== null && asked <= range.last && asked >= range.first - 1;
   if (known) return asked;
-  response.write(`id: ${range.last}\nevent: ${asked === null ? 'hello' : 'reset'}\ndata:\n\n`);
+  page.write(`id: ${range.last}\nevent: ${asked === null ? 'hello' : 'reset'}\ndata:\n\n`);
   return range.last;
 }
 
-interface Page {
+interface Written {
   /** Whether there may be more. */
   readonly more: boolean;
   /** The session of this stream ended: what the page is told last. */
   readonly finalComment?: string;
 }
 
-/** Writes one page of what is new. That another session of the same caller ended is not told. */
-async function writePage(store: StreamsContext['store'], stream: Stream): Promise<Page> {
-  const { response } = stream;
+/** Writes some of what is new. That another session of the same caller ended is not told. */
+async function writeNew(store: StreamsContext['store'], stream: Stream): Promise<Written> {
+  const { page } = stream;
   const events = await store.eventsAfter(stream.ownerId, stream.sent, replayPage);
   const last = events.at(-1);
-  if (!last || response.writableEnded) return { more: false };
+  if (!last || page.writableEnded) return { more: false };
   stream.sent = last.number;
   const end = events.find(({ ref }) => endedSession(ref) === stream.session);
   const hints = events.filter(({ ref, number }) => endedSession(ref) === null && number < (end?.number ?? Infinity));
-  if (hints.length > 0 && !response.write(hints.map(frame).join(''))) await drained(response);
+  if (hints.length > 0 && !page.write(hints.map(frame).join(''))) await drained(page);
   if (end) return { more: false, finalComment: `id: ${end.number}\nevent: signed_out\ndata:\n\n` };
-  return { more: events.length === replayPage && !response.destroyed };
+  return { more: events.length === replayPage && !page.destroyed };
 }
 
 /** Settles when the page has taken what was written, or has gone away. */
-function drained(response: Response): Promise<void> {
+function drained(page: Writable): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {
-      response.off('drain', done);
-      response.off('close', done);
+      page.off('drain', done);
+      page.off('close', done);
       resolve();
     };
-    response.on('drain', done);
-    response.on('close', done);
+    page.on('drain', done);
+    page.on('close', done);
   });
 }
 
 function frame({ number, ref, version }: CommittedEvent): string {
   return `id: ${number}\ndata: ${JSON.stringify({ ref, version })}\n\n`;
-}
-
-function readLastEventId(request: Request): number | null {
-  const value = request.get('Last-Event-ID') ?? request.query['last_event_id'];
-  return typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : null;
 }

@@ -1,15 +1,16 @@
 import { AttemptRequest, frameFailures, parseWith } from '@tillside/contract/schemas';
-import express, { type Request, type RequestHandler, type Response } from 'express';
-import type { Companion } from './companion.ts';
 import { errorFields } from '../error-name.ts';
+import { Failure } from '../failure.ts';
 import { FrameFailure } from '../frames/failure.ts';
-import { letFrameRead, setClosedHeaders, setFrameHeaders } from '../frames/headers.ts';
+import { closedHeaders, frameHeaders, opaqueHeaders } from '../frames/headers.ts';
 import { mintAttempt, mintReveal, type Minted } from '../frames/mint.ts';
 import { enterFrame, openFrame, type Opened } from '../frames/opening.ts';
 import { enterPin } from '../frames/pin-entry.ts';
 import { revealCard } from '../frames/revealing.ts';
-import { Failure } from '../failure.ts';
-import type { CallerHandler } from './instructions.ts';
+import type { CallerHandler, OpenHandler } from './call.ts';
+import type { Companion } from './companion.ts';
+import type { BodyKind, HttpRequest } from './request.ts';
+import { json, type HttpResponse, type ResponseHeaders } from './response.ts';
 
 type Minting = 'POST /cards/{id}/reveal' | 'POST /checkouts/{id}/attempts';
 export type FrameRoute = 'POST /frames/open' | 'GET /frames/enter' | 'POST /frames/reveal' | 'POST /frames/pin';
@@ -17,92 +18,86 @@ type Needed = Pick<Companion, 'frames' | 'logger' | 'requireOpen'>;
 
 /** Tickets for sealed frames. */
 export function mintHandlers({ frames }: Pick<Companion, 'frames'>): Readonly<Record<Minting, CallerHandler>> {
-  function answer(response: Response, { answer: ticket, cookie }: Minted): void {
-    response.append('Set-Cookie', cookie);
-    response.status(201).json(ticket);
-  }
+  const answer = ({ answer: ticket, cookie }: Minted): HttpResponse =>
+    json(ticket, { status: 201, headers: { 'Set-Cookie': cookie } });
 
   return {
-    async 'POST /cards/{id}/reveal'(caller, request, response) {
-      answer(response, await mintReveal(frames, request, caller, String(request.params['id'])));
+    async 'POST /cards/{id}/reveal'({ caller, request, params }) {
+      return answer(await mintReveal(frames, request, caller, String(params['id'])));
     },
-    async 'POST /checkouts/{id}/attempts'(caller, request, response) {
-      const body = parseWith(AttemptRequest, request.body ?? {});
-      if (!body.ok) throw new Failure('invalid_input', { faults: body.faults });
-      const checkoutId = String(request.params['id']);
-      answer(response, await mintAttempt(frames, request, caller, { checkoutId, handle: body.value.handle }));
+    async 'POST /checkouts/{id}/attempts'({ caller, request, params, body }) {
+      const asked = parseWith(AttemptRequest, body ?? {});
+      if (!asked.ok) throw new Failure('invalid_input', { faults: asked.faults });
+      const checkoutId = String(params['id']);
+      return answer(await mintAttempt(frames, request, caller, { checkoutId, handle: asked.value.handle }));
     },
   };
 }
 
 /** The frame's own routes. They ask for tickets and headers instead of a session, and answer nothing that may be read elsewhere. */
-export function frameHandlers(companion: Needed): Readonly<Record<FrameRoute, readonly RequestHandler[]>> {
+export function frameHandlers(companion: Needed): Readonly<Record<FrameRoute, OpenHandler>> {
   const { frames } = companion;
-  const post = (parser: RequestHandler, work: Work): readonly RequestHandler[] => [
-    closed(companion, async (request, response) => work(request, response, await readBody(parser, request, response))),
-  ];
-
   return {
-    'POST /frames/open': post(formParser, async (request, response, body) =>
-      show(response, await openFrame(frames, request, body)),
+    'POST /frames/open': closed(companion, async (request) =>
+      show(await openFrame(frames, request, await readBody(request, 'form'))),
     ),
-    'GET /frames/enter': [
-      closed(companion, async (request, response) => show(response, await enterFrame(frames, request))),
-    ],
-    'POST /frames/reveal': post(textParser, async (request, response, body) => {
-      letOpaqueRead(request, response);
-      const { iv, data } = await revealCard(frames, request, readJson(body));
-      response.json({ iv: iv.toString('base64url'), data: data.toString('base64url') });
-    }),
-    'POST /frames/pin': post(textParser, async (request, response, body) => {
-      letOpaqueRead(request, response);
-      response.json(await enterPin(frames, request, readJson(body)));
-    }),
+    'GET /frames/enter': closed(companion, async (request) => show(await enterFrame(frames, request))),
+    'POST /frames/reveal': closed(
+      companion,
+      async (request) => {
+        const { iv, data } = await revealCard(frames, request, readJson(await readBody(request, 'text')));
+        return json({ iv: iv.toString('base64url'), data: data.toString('base64url') });
+      },
+      opaqueHeaders,
+    ),
+    'POST /frames/pin': closed(
+      companion,
+      async (request) => json(await enterPin(frames, request, readJson(await readBody(request, 'text')))),
+      opaqueHeaders,
+    ),
   };
 }
 
 const methods: Readonly<Record<string, string>> = {
-  '/open': 'POST',
-  '/enter': 'GET',
-  '/reveal': 'POST',
-  '/pin': 'POST',
+  '/frames/open': 'POST',
+  '/frames/enter': 'GET',
+  '/frames/reveal': 'POST',
+  '/frames/pin': 'POST',
 };
 
-/** A frame that could be opened by GET could be read by a service worker of the page, so it is said clearly that none is. */
-export const refuseOtherMethods: RequestHandler = (request, response, next) => {
-  const allowed = methods[request.path];
-  if (allowed === undefined) return next();
-  setClosedHeaders(response);
-  response.setHeader('Allow', allowed);
-  response.status(405).json({ code: 'method', title: frameFailures.method.title });
-};
+/**
+ * A frame that could be opened by GET could be read by a service worker of the page, so it is said clearly that none is.
+ * `null` for every other path.
+ */
+export function refuseOtherMethods({ path }: Pick<HttpRequest, 'path'>): HttpResponse | null {
+  const allowed = methods[path.toLowerCase()];
+  return allowed === undefined ? null : refusal(405, 'method', { ...closedHeaders, Allow: allowed });
+}
 
-type Work = (request: Request, response: Response, body: unknown) => Promise<void>;
+function refusal(status: number, code: keyof typeof frameFailures, headers: ResponseHeaders): HttpResponse {
+  return json({ code, title: frameFailures[code].title }, { status, headers });
+}
 
-const formParser = express.urlencoded({ extended: false, limit: '1kb', parameterLimit: 4 });
-const textParser = express.text({ type: 'text/plain', limit: '8kb' });
-
-/** Sets the headers before anything can go wrong, and answers what does with a code and nothing else. */
+/** Closes every answer, and says what goes wrong with a code and nothing else. */
 function closed(
   { frames, logger, requireOpen }: Needed,
-  work: (request: Request, response: Response) => Promise<void>,
-): RequestHandler {
-  return (request, response) => {
-    void (async () => {
-      setClosedHeaders(response);
-      try {
-        requireOpen();
-        if (frames.settings === null) throw new FrameFailure('not_found');
-        await work(request, response);
-      } catch (error) {
-        const code = error instanceof FrameFailure ? error.code : codeOf(error);
-        if (code === 'internal')
-          logger.error({ method: request.method, ...errorFields(error) }, 'a frame’s request failed');
-        if (response.headersSent) return void response.destroy();
-        const { status, title } = frameFailures[code];
-        response.status(status).json({ code, title });
-      }
-    })();
+  work: (request: HttpRequest) => Promise<HttpResponse>,
+  moreHeaders: (request: HttpRequest) => ResponseHeaders = () => ({}),
+): OpenHandler {
+  return async (request) => {
+    let headers = closedHeaders;
+    try {
+      requireOpen();
+      if (frames.settings === null) throw new FrameFailure('not_found');
+      headers = { ...headers, ...moreHeaders(request) };
+      const response = await work(request);
+      return { ...response, headers: { ...headers, ...response.headers } };
+    } catch (error) {
+      const code = error instanceof FrameFailure ? error.code : codeOf(error);
+      if (code === 'internal')
+        logger.error({ method: request.method, ...errorFields(error) }, 'a frame’s request failed');
+      return refusal(frameFailures[code].status, code, headers);
+    }
   };
 }
 
@@ -111,11 +106,13 @@ function codeOf(error: unknown): 'unauthenticated' | 'unavailable' | 'internal' 
   return code === 'unauthenticated' || code === 'unavailable' ? code : 'internal';
 }
 
-/** What the host's own parser has read already is taken from it. A body that cannot be read is none. */
-async function readBody(parser: RequestHandler, request: Request, response: Response): Promise<unknown> {
-  if (request.body !== undefined && request.readableEnded) return request.body;
-  await new Promise<void>((resolve) => void parser(request, response, () => resolve()));
-  return request.body;
+/** A body that cannot be read is none. */
+async function readBody(request: HttpRequest, kind: BodyKind): Promise<unknown> {
+  try {
+    return await request.read(kind);
+  } catch {
+    return null;
+  }
 }
 
 /** A frame's body is JSON under the name of plain text, which needs no preflight. */
@@ -128,18 +125,9 @@ function readJson(body: unknown): unknown {
   }
 }
 
-/** Only a document without an origin may read the answer, and its refusals. */
-function letOpaqueRead({ headersDistinct }: Request, response: Response): void {
-  const [origin, ...more] = headersDistinct['origin'] ?? [];
-  if (origin === 'null' && more.length === 0) letFrameRead(response);
-}
-
-function show(response: Response, opened: Opened): void {
-  if (opened.cookie !== null) response.append('Set-Cookie', opened.cookie);
-  if (opened.kind === 'redirect') {
-    response.status(303).setHeader('Location', opened.url).end();
-    return;
-  }
-  setFrameHeaders(response, opened.policy);
-  response.status(opened.status).type('html').send(opened.html);
+function show(opened: Opened): HttpResponse {
+  const cookie = opened.cookie === null ? {} : { 'Set-Cookie': opened.cookie };
+  if (opened.kind === 'redirect') return { status: 303, headers: { ...cookie, Location: opened.url } };
+  const headers = { ...frameHeaders(opened.policy), ...cookie, 'Content-Type': 'text/html' };
+  return { status: opened.status, headers, body: opened.html };
 }

@@ -1,21 +1,15 @@
-import type { Request } from 'express';
-import express from 'express';
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../clock.ts';
 import { createRejections } from '../observe/rejections.ts';
 import type { Caller } from '../options/caller.ts';
 import { recordedLogger } from '../testing/recorded-logger.ts';
 import { requireCaller, requireSameSite } from './gates.ts';
-
-/** A request with these headers, as far as the gates look at it. */
-function request(headers: Record<string, string> = {}): Request {
-  return Object.assign(Object.create(express.request), { headers });
-}
+import type { HttpHeaders } from './request.ts';
 
 describe('a caller', () => {
   const read = (caller: unknown): Promise<Caller> =>
     // As a merchant without types may write the hook.
-    requireCaller(request(), { callerOf: async () => Object(caller) });
+    requireCaller({ hooks: { caller: async () => Object(caller), stepUp: null } });
 
   it('is who the merchant’s hook says', async () => {
     const ada = { id: 'ada', sessionId: 's', customerId: 'cus_ada', roles: ['shopper'] };
@@ -23,7 +17,7 @@ describe('a caller', () => {
   });
 
   it('is nobody when the hook answers nothing: 401', async () => {
-    await expect(requireCaller(request(), { callerOf: () => null })).rejects.toMatchObject({
+    await expect(requireCaller({ hooks: { caller: () => null, stepUp: null } })).rejects.toMatchObject({
       problem: { status: 401, code: 'unauthenticated' },
     });
   });
@@ -41,12 +35,20 @@ describe('a caller', () => {
   });
 });
 
+function headersOf(values: Readonly<Record<string, string>>): HttpHeaders {
+  return {
+    get: (name) => values[name],
+    lines: (name) => (values[name] === undefined ? [] : [values[name]]),
+    names: () => Object.keys(values),
+  };
+}
+
 describe('a write', () => {
   const origins = new Set(['https://shop.example']);
   const { logger, lines } = recordedLogger();
   const passes = (headers: Record<string, string>): boolean => {
     try {
-      requireSameSite(request(headers), { origins, rejections: createRejections(logger, systemClock) });
+      requireSameSite({ headers: headersOf(headers) }, { origins, rejections: createRejections(logger, systemClock) });
       return true;
     } catch {
       return false;

@@ -1,55 +1,59 @@
 import { roles } from '@tillside/contract';
-import express, { type Request, type RequestHandler, type Response } from 'express';
 import { TillsideConfigurationError } from '../configuration/configuration-error.ts';
-import type { Companion } from './companion.ts';
+import { Failure, originRefused } from '../failure.ts';
+import { calling } from '../hook-error.ts';
 import type { Source } from '../observe/rejections.ts';
 import type { Caller } from '../options/caller.ts';
-import { Failure, originRefused } from '../failure.ts';
-
-const maxBody = '512kb';
+import type { Companion } from './companion.ts';
+import type { HttpRequest } from './request.ts';
+import type { ResponseHeaders } from './response.ts';
 
 /** Headers that every answer carries: nothing of it may be kept, sniffed or framed. */
-export const answerHeaders: RequestHandler = (_request, response, next) => {
-  response.setHeader('Cache-Control', 'no-store');
-  response.setHeader('X-Content-Type-Options', 'nosniff');
-  response.setHeader('Referrer-Policy', 'no-referrer');
-  response.setHeader('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; sandbox");
-  response.setHeader('Vary', 'Origin, Cookie, Authorization');
-  next();
+export const answerHeaders: ResponseHeaders = {
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  Vary: 'Origin, Cookie, Authorization',
+};
+
+const preflightHeaders: ResponseHeaders = {
+  'Access-Control-Allow-Methods': 'GET, POST, DELETE',
+  'Access-Control-Allow-Headers': 'Content-Type, Idempotency-Key, Authorization, Last-Event-ID, Till-Caller',
+  'Access-Control-Max-Age': '600',
 };
 
 /** Where a request says that it comes from. */
-function sourceOf({ headers }: Request): Source {
-  const site = headers['sec-fetch-site'];
-  return { origin: headers.origin, site: typeof site === 'string' ? site : undefined };
+function sourceOf({ headers }: Pick<HttpRequest, 'headers'>): Source {
+  return { origin: headers.get('origin'), site: headers.get('sec-fetch-site') };
 }
 
-/** Lets pages of the listed origins read answers, credentials included; a preflight ends here. */
-export function crossOrigin({ origins, rejections }: Pick<Companion, 'origins' | 'rejections'>): RequestHandler {
-  return (request, response, next) => {
-    const origin = request.headers.origin;
+interface CrossOrigin {
+  readonly headers: ResponseHeaders;
+  /** A browser asks whether it may ask: nothing but the headers is answered. */
+  readonly isPreflight: boolean;
+}
+
+/** Lets pages of the listed origins read answers, credentials included. */
+export function crossOrigin(
+  request: Pick<HttpRequest, 'method' | 'path' | 'headers'>,
+  { origins, rejections }: Pick<Companion, 'origins' | 'rejections'>,
+): CrossOrigin {
+  const { method, path } = request;
+  const source = sourceOf(request);
+  const isPreflight = method === 'OPTIONS';
+  if (source.origin === undefined || !origins.has(source.origin)) {
     // A page of another origin cannot read this answer, or is not even let ask. Writes are refused below, frames have gates of their own.
-    const isRead = request.method === 'OPTIONS' || request.method === 'GET';
-    if (origin !== undefined && !origins.has(origin) && isRead && !request.path.startsWith('/frames/')) {
-      rejections.origin(sourceOf(request));
-    }
-    if (origin !== undefined && origins.has(origin)) {
-      response.setHeader('Access-Control-Allow-Origin', origin);
-      response.setHeader('Access-Control-Allow-Credentials', 'true');
-      response.setHeader('Access-Control-Expose-Headers', 'Retry-After, Location');
-      if (request.method === 'OPTIONS') {
-        response.setHeader('Access-Control-Allow-Methods', 'GET, POST, DELETE');
-        response.setHeader(
-          'Access-Control-Allow-Headers',
-          'Content-Type, Idempotency-Key, Authorization, Last-Event-ID, Till-Caller',
-        );
-        response.setHeader('Access-Control-Max-Age', '600');
-        response.status(204).end();
-        return;
-      }
-    }
-    next();
+    const isRead = isPreflight || method === 'GET';
+    if (source.origin !== undefined && isRead && !path.startsWith('/frames/')) rejections.origin(source);
+    return { headers: {}, isPreflight: false };
+  }
+  const headers = {
+    'Access-Control-Allow-Origin': source.origin,
+    'Access-Control-Allow-Credentials': 'true',
+    'Access-Control-Expose-Headers': 'Retry-After, Location',
   };
+  return { headers: isPreflight ? { ...headers, ...preflightHeaders } : headers, isPreflight };
 }
 
 /**
@@ -57,35 +61,31 @@ export function crossOrigin({ origins, rejections }: Pick<Companion, 'origins' |
  * what comes without it is no page, and `Sec-Fetch-Site` then speaks for old ones.
  */
 export function requireSameSite(
-  request: Request,
+  request: Pick<HttpRequest, 'headers'>,
   { origins, rejections }: Pick<Companion, 'origins' | 'rejections'>,
 ): void {
-  const { origin } = request.headers;
-  const site = request.headers['sec-fetch-site'];
+  const source = sourceOf(request);
+  const { origin, site } = source;
   const unmarked = site === undefined || site === 'same-origin' || site === 'none';
   if (origin === undefined ? unmarked : origins.has(origin)) return;
-  rejections.origin(sourceOf(request));
+  rejections.origin(source);
   throw originRefused();
 }
 
-const parseJson = express.json({ limit: maxBody, strict: true, type: 'application/json' });
-
-/** Reads a JSON body, where there is one, unless the host's own parser has read it before us. */
-export async function readJson(request: Request, response: Response): Promise<void> {
-  const { 'content-length': length = '0', 'transfer-encoding': chunked } = request.headers;
-  if (length === '0' && chunked === undefined) return;
-  if (!request.is('application/json')) {
+/** Reads a JSON body, where there is one. @throws Failure */
+export async function readJson(request: Pick<HttpRequest, 'headers' | 'read'>): Promise<unknown> {
+  const { headers } = request;
+  const isEmpty = (headers.get('content-length') ?? '0') === '0' && headers.get('transfer-encoding') === undefined;
+  if (isEmpty) return undefined;
+  if (!/^\s*application\/json\s*(?:;|$)/i.test(headers.get('content-type') ?? '')) {
     throw new Failure('unsupported_media_type', { detail: 'Set Content-Type: application/json.' });
   }
-  if (request.body !== undefined && request.readableEnded) return;
-  await new Promise<void>((resolve, reject) => {
-    parseJson(request, response, (error?: unknown) => (error === undefined ? resolve() : reject(error)));
-  });
+  return request.read('json');
 }
 
 /** Who is asking. Without an answer from the merchant's session nothing is told and nothing is done. */
-export async function requireCaller(request: Request, companion: Pick<Companion, 'callerOf'>): Promise<Caller> {
-  const caller = await companion.callerOf(request);
+export async function requireCaller({ hooks }: Pick<HttpRequest, 'hooks'>): Promise<Caller> {
+  const caller = await calling('caller', {}, () => hooks.caller());
   if (!caller) throw new Failure('unauthenticated', { detail: 'Sign in and try again.' });
   const mistake = mistakeIn(caller);
   if (mistake !== null) throw new TillsideConfigurationError(`The \`caller\` hook answered a caller whose ${mistake}.`);

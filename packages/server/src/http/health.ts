@@ -1,9 +1,9 @@
 import { companionDocument } from '@tillside/contract/schemas';
-import type { RequestHandler } from 'express';
 import { withDeadline } from '../clock.ts';
 import type { Companion } from './companion.ts';
 import { Failure } from '../failure.ts';
-import { handled } from './failure.ts';
+import type { OpenHandler } from './call.ts';
+import { json } from './response.ts';
 
 type HealthRoute = 'GET /live' | 'GET /ready' | 'GET /openapi.json';
 
@@ -15,29 +15,25 @@ const answerLifetime = 1_000;
 /** What tells balancers, supervisors and generators of clients about the companion. It asks nobody who they are. */
 export function healthHandlers(
   companion: Pick<Companion, 'isOpen' | 'isWorking' | 'degraded' | 'store' | 'clock'>,
-): Readonly<Record<HealthRoute, readonly RequestHandler[]>> {
+): Readonly<Record<HealthRoute, OpenHandler>> {
   const storeAnswers = createStoreCheck(companion);
   // Made when it is first asked for: it is large, and most processes are never asked.
   let document: string | null = null;
   return {
-    'GET /live': [(_request, response) => void response.json({ status: 'ok' })],
-    'GET /ready': [
-      handled(async (_request, response) => {
-        if (!companion.isOpen()) throw new Failure('unavailable', { retry_after: 2 });
-        if (!companion.isWorking())
-          throw new Failure('unavailable', { detail: 'Its worker stands still.', retry_after: 2 });
-        if (!(await storeAnswers()))
-          throw new Failure('unavailable', { detail: 'Its store does not answer.', retry_after: 2 });
-        const because = companion.degraded();
-        response.json(because.length === 0 ? { status: 'ok' } : { status: 'degraded', because });
-      }),
-    ],
-    'GET /openapi.json': [
-      (_request, response) => {
-        document ??= JSON.stringify(companionDocument());
-        response.type('application/json').send(document);
-      },
-    ],
+    'GET /live': () => json({ status: 'ok' }),
+    async 'GET /ready'() {
+      if (!companion.isOpen()) throw new Failure('unavailable', { retry_after: 2 });
+      if (!companion.isWorking())
+        throw new Failure('unavailable', { detail: 'Its worker stands still.', retry_after: 2 });
+      if (!(await storeAnswers()))
+        throw new Failure('unavailable', { detail: 'Its store does not answer.', retry_after: 2 });
+      const because = companion.degraded();
+      return json(because.length === 0 ? { status: 'ok' } : { status: 'degraded', because });
+    },
+    'GET /openapi.json'() {
+      document ??= JSON.stringify(companionDocument());
+      return { status: 200, headers: { 'Content-Type': 'application/json' }, body: document };
+    },
   };
 }
 

@@ -10,20 +10,19 @@ import {
   type Ref,
   type StaffInstruction,
 } from '@tillside/contract';
-import type { Request, Response } from 'express';
+import type { Call, CallerHandler } from './call.ts';
 import type { Companion } from './companion.ts';
 import { notAnOption } from '../field-faults.ts';
 import { openSecrets } from '../keys/instruction-secrets.ts';
 import type { InstructionRow } from '../ledger/row.ts';
-import type { Caller } from '../options/caller.ts';
 import { present, presentToStaff } from '../instructions/present.ts';
 import { Failure } from '../failure.ts';
+import type { HttpRequest } from './request.ts';
+import { json, type HttpResponse } from './response.ts';
 import { auditStaffRead, rowsShown } from './staff-reads.ts';
 
 const maxPage = 100;
 const defaultPage = 20;
-
-export type CallerHandler = (caller: Caller, request: Request, response: Response) => Promise<void>;
 
 type Handled =
   | 'POST /quotes'
@@ -47,27 +46,27 @@ export function instructionHandlers(companion: Companion): Readonly<Record<Handl
     return rows.map((row) => presentToStaff(row, timelines.get(row.ref) ?? [], evidence.get(row.ref) ?? []));
   }
 
-  async function anyone(request: Request): Promise<InstructionRow> {
-    const ref = readRef(request.params.ref);
+  async function anyone({ params }: Call): Promise<InstructionRow> {
+    const ref = readRef(params['ref']);
     const row = ref && (await store.find(ref, null));
     if (!row) throw new Failure('not_found');
     return row;
   }
 
-  async function own(caller: Caller, request: Request): Promise<InstructionRow> {
-    const ref = readRef(request.params.ref);
+  async function own({ caller, params }: Call): Promise<InstructionRow> {
+    const ref = readRef(params['ref']);
     const row = ref && (await store.find(ref, caller.id));
     if (!row) throw new Failure('not_found');
     return row;
   }
 
   async function page(
-    request: Request,
+    { query }: HttpRequest,
     ownerId: string | null,
     only: { readonly state?: InstructionState; readonly funding?: FundingState } = {},
   ): Promise<{ readonly rows: readonly InstructionRow[]; readonly next: Ref | null }> {
-    const limit = readLimit(request.query.limit);
-    const after = readRef(request.query.after);
+    const limit = readLimit(query['limit']);
+    const after = readRef(query['after']);
     // One more than asked for tells whether there is a next page.
     const found = await store.page({
       ownerId,
@@ -80,14 +79,14 @@ export function instructionHandlers(companion: Companion): Readonly<Record<Handl
   }
 
   return {
-    async 'POST /quotes'(caller, request, response) {
-      response.json(await companion.instructor.quote(caller, request.body));
+    async 'POST /quotes'({ caller, body }) {
+      return json(await companion.instructor.quote(caller, body));
     },
-    async 'POST /instructions'(caller, request, response) {
-      const row = await companion.instructor.instruct(caller, readKey(request), request.body);
-      await answerInstruction(companion, response, await settledInstruction(companion, row));
+    async 'POST /instructions'({ caller, request, body }) {
+      const row = await companion.instructor.instruct(caller, readKey(request), body);
+      return answerInstruction(companion, await settledInstruction(companion, row));
     },
-    async 'GET /instructions'(caller, request, response) {
+    async 'GET /instructions'({ caller, request }) {
       const { rows, next } = await page(request, caller.id);
       const timelines = await store.timeline(rows.map((row) => row.ref));
       const items = await Promise.all(
@@ -95,42 +94,41 @@ export function instructionHandlers(companion: Companion): Readonly<Record<Handl
           present(row, { timeline: timelines.get(row.ref) ?? [], secrets: await openSecrets(companion, row) }),
         ),
       );
-      response.json({ items, next });
+      return json({ items, next });
     },
-    async 'GET /instructions/{ref}'(caller, request, response) {
-      response.json(await show(await own(caller, request)));
+    async 'GET /instructions/{ref}'(call) {
+      return json(await show(await own(call)));
     },
-    async 'GET /instructions/by-key/{key}'(caller, request, response) {
-      const row = await store.findByKey(caller.id, String(request.params.key));
+    async 'GET /instructions/by-key/{key}'({ caller, params }) {
+      const row = await store.findByKey(caller.id, String(params['key']));
       if (!row)
         throw new Failure('not_found', { detail: 'No purchase was made with this key: the request never arrived.' });
-      response.json(await show(row));
+      return json(await show(row));
     },
-    async 'POST /instructions/{ref}/check'(caller, request, response) {
-      const row = await companion.check(await own(caller, request));
-      response.json(await show(row));
+    async 'POST /instructions/{ref}/check'(call) {
+      return json(await show(await companion.check(await own(call))));
     },
-    async 'POST /instructions/{ref}/resolve'(caller, request, response) {
-      const row = await companion.resolve(await anyone(request), caller, request.body);
-      response.json((await showToStaff([row])).at(0));
+    async 'POST /instructions/{ref}/resolve'(call) {
+      const row = await companion.resolve(await anyone(call), call.caller, call.body);
+      return json((await showToStaff([row])).at(0));
     },
-    async 'POST /instructions/{ref}/settled'(caller, request, response) {
-      const row = await companion.settle(await anyone(request), caller, request.body);
-      response.json((await showToStaff([row])).at(0));
+    async 'POST /instructions/{ref}/settled'(call) {
+      const row = await companion.settle(await anyone(call), call.caller, call.body);
+      return json((await showToStaff([row])).at(0));
     },
-    async 'GET /staff/instructions'(caller, request, response) {
-      const state = readWord('state', instructionStates, request.query.state);
-      const funding = readWord('funding', fundingStates, request.query.funding);
+    async 'GET /staff/instructions'({ caller, request }) {
+      const state = readWord('state', instructionStates, request.query['state']);
+      const funding = readWord('funding', fundingStates, request.query['funding']);
       const { rows, next } = await page(request, null, { ...(state && { state }), ...(funding && { funding }) });
       const found = rowsShown(rows.map(({ ref }) => ref));
       const subject = [state, funding].filter((word) => word !== undefined).join(' ') || 'every state';
       await auditStaffRead(companion, caller, { act: 'instruction.list', subject, found });
-      response.json({ items: await showToStaff(rows), next });
+      return json({ items: await showToStaff(rows), next });
     },
-    async 'GET /staff/instructions/{ref}'(caller, request, response) {
-      const row = await anyone(request);
-      await auditStaffRead(companion, caller, { act: 'instruction.get', subject: row.ref });
-      response.json((await showToStaff([row])).at(0));
+    async 'GET /staff/instructions/{ref}'(call) {
+      const row = await anyone(call);
+      await auditStaffRead(companion, call.caller, { act: 'instruction.get', subject: row.ref });
+      return json((await showToStaff([row])).at(0));
     },
   };
 }
@@ -145,16 +143,14 @@ async function showInstruction(companion: Companion, row: InstructionRow): Promi
 }
 
 /** Answers a new instruction: 201 when its outcome is final, 202 when it is not yet. */
-export async function answerInstruction(companion: Companion, response: Response, row: InstructionRow): Promise<void> {
-  response
-    .location(row.ref)
-    .status(isFinal(row.state) ? 201 : 202)
-    .json(await showInstruction(companion, row));
+export async function answerInstruction(companion: Companion, row: InstructionRow): Promise<HttpResponse> {
+  const status = isFinal(row.state) ? 201 : 202;
+  return json(await showInstruction(companion, row), { status, headers: { Location: row.ref } });
 }
 
 /** The key that makes a repeat of the same request the same instruction. @throws Failure when it is missing. */
-export function readKey(request: Request): string {
-  const key = request.get('Idempotency-Key') ?? '';
+export function readKey({ headers }: HttpRequest): string {
+  const key = headers.get('idempotency-key') ?? '';
   if (!/^[\x21-\x7e]{8,128}$/.test(key)) {
     throw new Failure('idempotency_key_missing', {
       detail:

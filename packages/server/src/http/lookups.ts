@@ -1,13 +1,12 @@
-import { parse as parseQuery } from 'node:querystring';
 import { lookupOperationIds, validationOperationIds, type Role } from '@tillside/contract';
 import { operations, readInput, readQuery, visibleTo } from '@tillside/contract/schemas';
-import type { Request, Response } from 'express';
 import type { z } from 'zod';
+import type { CallerHandler } from './call.ts';
 import type { Companion } from './companion.ts';
 import { tooManyQuestions } from '../lookups/failures.ts';
 import type { Caller } from '../options/caller.ts';
 import { Failure } from '../failure.ts';
-import type { CallerHandler } from './instructions.ts';
+import type { HttpResponse } from './response.ts';
 
 /**
  * How often one caller may ask for each validation: names are not for harvesting. Those that are a POST to the platform
@@ -23,20 +22,19 @@ export function lookupHandlers(
   const readerOf = (caller: Caller): Role => (access.isStaff(caller) ? 'staff' : 'shopper');
 
   return {
-    async 'GET /lookups/{operation}'(caller, request, response) {
-      const id = lookupOperationIds.find((known) => known === request.params.operation);
+    async 'GET /lookups/{operation}'({ caller, request, params }) {
+      const id = lookupOperationIds.find((known) => known === params['operation']);
       if (!id) throw new Failure('not_found');
       if (!access.mayUse(caller, id)) throw new Failure('forbidden');
-      const input = readQuery<z.ZodType>(operations[id], queryOf(request));
+      const input = readQuery<z.ZodType>(operations[id], request.query);
       if (!input.ok) throw new Failure('invalid_input', { faults: input.faults });
-      sendJson(response, await lookups.body(id, isRecord(input.value) ? input.value : {}, caller, readerOf(caller)));
+      return answer(await lookups.body(id, isRecord(input.value) ? input.value : {}, caller, readerOf(caller)));
     },
 
-    async 'POST /validations/{operation}'(caller, request, response) {
-      const id = validationOperationIds.find((known) => known === request.params.operation);
+    async 'POST /validations/{operation}'({ caller, params, body }) {
+      const id = validationOperationIds.find((known) => known === params['operation']);
       if (!id) throw new Failure('not_found');
       if (!access.mayUse(caller, id)) throw new Failure('forbidden');
-      const body: unknown = request.body;
       if (!isRecord(body)) throw new Failure('invalid_input', { detail: 'Send the input as a JSON object.' });
       // Read before it is counted: a number that is still being typed uses nothing up.
       const input = readInput<z.ZodType>(operations[id], body);
@@ -46,22 +44,14 @@ export function lookupHandlers(
       if (!allowed.allowed) throw tooManyQuestions(allowed.freeAt - now);
       const details = await lookups.ask(id, body, caller);
       const shown = visibleTo(readerOf(caller), details, operations[id].visibility);
-      sendJson(response, Buffer.from(JSON.stringify({ details: shown })));
+      return answer(Buffer.from(JSON.stringify({ details: shown })));
     },
   };
 }
 
-/** Sent as it is: Express would make an ETag of every answer, which nobody may keep anyway. */
-function sendJson(response: Response, body: Buffer): void {
-  response.setHeader('Content-Type', 'application/json; charset=utf-8');
-  response.setHeader('Content-Length', body.length);
-  response.end(body);
-}
-
-/** The query, read the same way whatever parser the host has set. A name that is given twice fits no input. */
-function queryOf({ url }: Request): Readonly<Record<string, unknown>> {
-  const start = url.indexOf('?');
-  return start === -1 ? {} : parseQuery(url.slice(start + 1), '&', '=', { maxKeys: 50 });
+/** Sent as it is: what is cached is JSON already. */
+function answer(body: Buffer): HttpResponse {
+  return { status: 200, headers: { 'Content-Type': 'application/json; charset=utf-8' }, body };
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

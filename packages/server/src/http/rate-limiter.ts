@@ -23,7 +23,7 @@ export interface RateLimiters {
   /** Counts a request. @throws Failure `rate_limited`, with how long to wait. */
   acquire(route: string, caller: Owner): void;
   /** Answers a GET once its caller's turn has come. @throws Failure `rate_limited` where too many wait already. */
-  read(caller: Owner, work: () => Promise<void>): Promise<void>;
+  read<Value>(caller: Owner, work: () => Promise<Value>): Promise<Value>;
 }
 
 interface RateLimitersWorld {

@@ -1,12 +1,13 @@
 import { maxRecipients, recipientOperationIds, type Recipient } from '@tillside/contract';
 import { parseWith, RecipientRequest, RecipientSchema } from '@tillside/contract/schemas';
 import { canonicalJson } from '../instructions/canonical.ts';
+import type { CallerHandler } from './call.ts';
 import type { Companion } from './companion.ts';
 import { notAnOption } from '../field-faults.ts';
 import type { Caller } from '../options/caller.ts';
 import type { StoredRecord } from '../store/record-store.ts';
 import { Failure } from '../failure.ts';
-import type { CallerHandler } from './instructions.ts';
+import { json } from './response.ts';
 
 type Handled = 'GET /recipients' | 'POST /recipients' | 'DELETE /recipients/{id}';
 
@@ -46,21 +47,21 @@ export function recipientHandlers(companion: Companion): Readonly<Record<Handled
   }
 
   return {
-    async 'GET /recipients'(caller, request, response) {
+    async 'GET /recipients'({ caller, request }) {
       requireOffered();
-      const wanted = readOperation(request.query.operation);
+      const wanted = readOperation(request.query['operation']);
       const recipients = (await ownRecords(caller)).map(present);
-      response.json({ items: wanted ? recipients.filter(({ operation }) => operation === wanted) : recipients });
+      return json({ items: wanted ? recipients.filter(({ operation }) => operation === wanted) : recipients });
     },
 
-    async 'POST /recipients'(caller, request, response) {
+    async 'POST /recipients'({ caller, body: given }) {
       requireOffered();
-      const parsed = parseWith(RecipientRequest, request.body);
+      const parsed = parseWith(RecipientRequest, given);
       if (!parsed.ok) throw new Failure('invalid_input', { faults: parsed.faults });
       const body = parsed.value;
       const id = idOf(caller, body);
       const known = await rename(caller, id, body);
-      if (known) return void response.json(known);
+      if (known) return json(known);
       if ((await ownRecords(caller)).length >= maxRecipients) {
         throw new Failure('invalid_input', {
           reason: 'recipients_full',
@@ -73,18 +74,18 @@ export function recipientHandlers(companion: Companion): Readonly<Record<Handled
       // Two presses at once: the other one was first.
       const answer = kept ? { id, ...body, created_at: written(createdAt) } : await rename(caller, id, body);
       if (!answer) throw new Failure('unavailable', { retry_after: 1 });
-      response.status(kept ? 201 : 200).json(answer);
+      return json(answer, { status: kept ? 201 : 200 });
     },
 
-    async 'DELETE /recipients/{id}'(caller, request, response) {
+    async 'DELETE /recipients/{id}'({ caller, params }) {
       requireOffered();
-      const id = String(request.params.id);
+      const id = String(params['id']);
       const now = clock.now();
       // Taking asks for no owner, so it is looked at first; an id belongs to one caller for ever.
       const own = await store.get(kind, id, caller.id, now);
       const taken = own && (await store.consume(kind, id, now));
       if (!taken) throw new Failure('not_found');
-      response.json(present(taken));
+      return json(present(taken));
     },
   };
 }

@@ -1,30 +1,31 @@
 import { companionRoutes, type CompanionRoute, type RouteName } from '@tillside/contract/schemas';
-import express, { type Request, type RequestHandler, type Router } from 'express';
-import type { Companion } from './companion.ts';
+import { Failure } from '../failure.ts';
+import { inRouteSpan } from '../observe/telemetry.ts';
 import type { Caller } from '../options/caller.ts';
+import { callerTag, requireShownCaller } from '../sessions/caller-tag.ts';
 import { accountHandlers } from './accounts.ts';
+import type { CallerHandler, OpenHandler, PathParams } from './call.ts';
 import { cardHandlers } from './cards.ts';
 import { checkoutHandlers } from './checkouts.ts';
-import { dispatch, type DispatchedRoute } from './dispatch.ts';
-import { Failure } from '../failure.ts';
-import { failureHandler, handled } from './failure.ts';
+import type { Companion } from './companion.ts';
+import { createDispatch } from './dispatch.ts';
+import { problemAnswer } from './failure.ts';
 import { frameHandlers, mintHandlers, refuseOtherMethods, type FrameRoute } from './frames.ts';
 import { answerHeaders, crossOrigin, readJson, requireCaller, requireSameSite } from './gates.ts';
-import { instructionHandlers, type CallerHandler } from './instructions.ts';
+import { healthHandlers } from './health.ts';
+import { instructionHandlers } from './instructions.ts';
 import { lookupHandlers } from './lookups.ts';
 import { recipientHandlers } from './recipients.ts';
+import type { HttpRequest } from './request.ts';
+import type { HttpResponse } from './response.ts';
 import { sessionHandlers } from './session.ts';
-import { healthHandlers } from './health.ts';
-import { routeSpan } from '../observe/telemetry.ts';
-import { callerTag, requireShownCaller } from '../sessions/caller-tag.ts';
-import { rawWebhookBody, receiveWebhook } from './webhooks.ts';
+import { webhookHandlers } from './webhooks.ts';
 
 /**
- * The router, made from the contract's table of routes: each gets its gates by who may ask, so that no handler can
+ * Answers every request, by the contract's table of routes: each gets its gates by who may ask, so that no handler can
  * forget to ask who it is. A route without a handler, or a handler without a route, does not compile.
  */
-export function createRouter(companion: Companion): Router {
-  const router = express.Router();
+export function createRouter(companion: Companion): (request: HttpRequest) => Promise<HttpResponse> {
   const callers: Readonly<Record<CallerRoute, CallerHandler>> = {
     ...sessionHandlers(companion),
     ...lookupHandlers(companion),
@@ -35,41 +36,51 @@ export function createRouter(companion: Companion): Router {
     ...mintHandlers(companion),
     ...recipientHandlers(companion),
   };
-  const open: Readonly<Record<OpenRoute, readonly RequestHandler[]>> = {
+  const open: Readonly<Record<OpenRoute, OpenHandler>> = {
     ...healthHandlers(companion),
     ...frameHandlers(companion),
-    'POST /webhooks': [
-      rawWebhookBody,
-      handled(async (request, response) => {
-        companion.requireOpen();
-        await receiveWebhook(companion, request, response);
-      }),
-    ],
+    ...webhookHandlers(companion),
   };
 
-  router.use(answerHeaders, crossOrigin(companion));
-  const routes: DispatchedRoute[] = [];
-  for (const route of companionRoutes) {
-    const name = `${route.method} ${route.path}`;
-    const handlers = isIn(open, name)
-      ? open[name]
-      : isIn(callers, name)
-        ? [gated(companion, route, callers[name])]
-        : [];
-    if (handlers.length === 0) throw new Error(`${name} is declared and has no handler.`);
-    routes.push({ ...route, handlers: [routeSpan(route.method, route.path), ...handlers] });
-  }
-  router.use(dispatch(routes));
-
-  router.use('/frames', refuseOtherMethods);
-  router.use(
-    handled(async (request) => {
-      await callerOf(companion, request);
-      throw new Failure('not_found');
+  const find = createDispatch(
+    companionRoutes.map((route) => {
+      const name = `${route.method} ${route.path}`;
+      if (isIn(open, name)) return { ...route, answer: open[name] };
+      if (isIn(callers, name)) return { ...route, answer: gated(companion, route, callers[name]) };
+      throw new Error(`${name} is declared and has no handler.`);
     }),
   );
-  router.use(failureHandler(companion.logger));
-  return router;
+
+  async function answer(request: HttpRequest): Promise<HttpResponse> {
+    const found = find(request.method, request.path);
+    if (!found) return orProblem(request, () => refuse(request));
+    const { route, params } = found;
+    return inRouteSpan(route, request, () => orProblem(request, () => route.answer(request, params)));
+  }
+
+  async function refuse(request: HttpRequest): Promise<HttpResponse> {
+    const refused = refuseOtherMethods(request);
+    if (refused) return refused;
+    await callerOf(companion, request);
+    throw new Failure('not_found');
+  }
+
+  async function orProblem(
+    request: HttpRequest,
+    work: () => HttpResponse | Promise<HttpResponse>,
+  ): Promise<HttpResponse> {
+    try {
+      return await work();
+    } catch (error) {
+      return problemAnswer(error, request, companion.logger);
+    }
+  }
+
+  return async (request) => {
+    const { headers, isPreflight } = crossOrigin(request, companion);
+    const response = isPreflight ? { status: 204 } : await answer(request);
+    return { ...response, headers: { ...answerHeaders, ...headers, ...response.headers } };
+  };
 }
 
 /** Routes that have gates of their own: health asks nobody, the platform proves its events, a frame has its ticket. */
@@ -79,24 +90,25 @@ type OpenRoute =
 type CallerRoute = Exclude<RouteName, OpenRoute>;
 
 /** The gates before a handler: same site for what writes, a caller, staff where it is theirs, and only then a body. */
-function gated(companion: Companion, { method, path, who }: CompanionRoute, work: CallerHandler): RequestHandler {
-  return handled(async (request, response) => {
+function gated(companion: Companion, { method, path, who }: CompanionRoute, work: CallerHandler) {
+  return async (request: HttpRequest, params: PathParams): Promise<HttpResponse> => {
     if (method !== 'GET') requireSameSite(request, companion);
     const caller = await callerOf(companion, request);
     // The same answer as for a route that is not there.
     if (who === 'staff' && !companion.access.isStaff(caller)) throw new Failure('not_found');
     companion.rateLimiters.acquire(`${method} ${path}`, caller);
-    if (method === 'GET') return companion.rateLimiters.read(caller, () => work(caller, request, response));
+    if (method === 'GET') {
+      return companion.rateLimiters.read(caller, () => work({ caller, request, params, body: undefined }));
+    }
     // Strangers cannot make us parse anything.
-    await readJson(request, response);
-    await work(caller, request, response);
-  });
+    return work({ caller, request, params, body: await readJson(request) });
+  };
 }
 
-async function callerOf(companion: Companion, request: Request): Promise<Caller> {
+async function callerOf(companion: Companion, request: HttpRequest): Promise<Caller> {
   companion.requireOpen();
-  const caller = await requireCaller(request, companion);
-  requireShownCaller(request.get('Till-Caller'), callerTag(companion.keys, caller));
+  const caller = await requireCaller(request);
+  requireShownCaller(request.headers.get('till-caller'), callerTag(companion.keys, caller));
   await companion.customerCallers.note(caller, companion.clock.now());
   return caller;
 }

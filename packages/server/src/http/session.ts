@@ -1,15 +1,29 @@
-import type { Companion } from './companion.ts';
 import { callerTag, requireShownCaller } from '../sessions/caller-tag.ts';
-import type { CallerHandler } from './instructions.ts';
+import type { CallerHandler } from './call.ts';
+import type { Companion } from './companion.ts';
+import type { HttpRequest } from './request.ts';
+import { json } from './response.ts';
 
 /** Who is asking, and the stream of hints to their pages. */
 export function sessionHandlers(companion: Companion): Readonly<Record<'GET /session' | 'GET /events', CallerHandler>> {
   return {
-    'GET /session': async (caller, _request, response) => void response.json(companion.session(caller)),
-    async 'GET /events'(caller, request, response) {
+    'GET /session': async ({ caller }) => json(companion.session(caller)),
+    async 'GET /events'({ caller, request }) {
       // An `EventSource` cannot send a header.
       requireShownCaller(request.query['caller'], callerTag(companion.keys, caller));
-      await companion.streams.open(caller, request, response);
+      const last = readLastEventId(request);
+      return { status: 200, headers: streamHeaders, body: (page) => companion.streams.open(caller, last, page) };
     },
   };
+}
+
+const streamHeaders = {
+  'Content-Type': 'text/event-stream; charset=utf-8',
+  'Cache-Control': 'no-store, no-transform',
+  'X-Accel-Buffering': 'no',
+};
+
+function readLastEventId({ headers, query }: HttpRequest): number | null {
+  const value = headers.get('last-event-id') ?? query['last_event_id'];
+  return typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : null;
 }

@@ -6,7 +6,7 @@ import { InstructionSchema, operations } from '@tillside/contract/schemas';
 import express from 'express';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Funding } from '../options/funding.ts';
-import type { TillsideOptions } from '../options/options.ts';
+import type { TillsideOptions } from '../http/express.ts';
 import { sqliteStore } from '../store/sqlite/sqlite-store.ts';
 import { fetchTransport } from '../platform/fetch-transport.ts';
 import { ManualClock } from '../testing/manual-clock.ts';

@@ -1,5 +1,4 @@
 import { context, metrics, SpanKind, SpanStatusCode, trace, type Attributes, type Span } from '@opentelemetry/api';
-import type { RequestHandler } from 'express';
 
 const scope = '@tillside/server';
 
@@ -85,20 +84,21 @@ export function inSpan<Value>(
   });
 }
 
-/** The span of one request, named by the route's template. It ends with the answer. */
-export function routeSpan(method: string, template: string): RequestHandler {
-  const name = `tillside.http ${method} ${template}`;
-  const attributes = attributesOf({ method, route: template });
-  return (_request, response, next) => {
-    const span = tracer.startSpan(name, { kind: SpanKind.SERVER, attributes });
-    if (!span.isRecording()) return next();
-    response.once('close', () => {
-      span.setAttributes(attributesOf({ status: response.statusCode }));
-      if (response.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
-      span.end();
-    });
-    context.with(trace.setSpan(context.active(), span), next);
-  };
+/** Answers one request inside a span, which is named by the route's template. It ends once the answer was sent. */
+export function inRouteSpan<Value>(
+  { method, path }: { readonly method: string; readonly path: string },
+  { onClose }: { onClose(listener: (status: number) => void): void },
+  work: () => Promise<Value>,
+): Promise<Value> {
+  const attributes = attributesOf({ method, route: path });
+  const span = tracer.startSpan(`tillside.http ${method} ${path}`, { kind: SpanKind.SERVER, attributes });
+  if (!span.isRecording()) return work();
+  onClose((status) => {
+    span.setAttributes(attributesOf({ status }));
+    if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+    span.end();
+  });
+  return context.with(trace.setSpan(context.active(), span), work);
 }
 
 /** In seconds: an exchange times out after 30. */

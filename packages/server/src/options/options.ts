@@ -7,14 +7,16 @@ import type { CardOptions } from './card-options.ts';
 import type { Logger } from './logger.ts';
 import type { PlatformOptions } from './platform-options.ts';
 import type { Caller } from './caller.ts';
-import type { Request } from 'express';
 import type { ProductOptions } from './product-options.ts';
 import type { TillsideHandlers } from '../events/event.ts';
 import type { Store } from '../store/store.ts';
 import type { WebhookVerifier } from '../webhooks/verifier.ts';
 
-/** The options of `createTillside`. Unknown options are refused by name. */
-export interface TillsideOptions {
+/**
+ * The options of `createTillside`. Unknown options are refused by name. `HostRequest` is the request of the HTTP
+ * framework, as `caller` and `cards.stepUp` receive it.
+ */
+export interface TillsideOptions<HostRequest = never> {
   readonly platform: PlatformOptions;
   readonly store: Store;
   /**
@@ -27,7 +29,7 @@ export interface TillsideOptions {
   /** The exact origins whose pages may call. The origin of `publicUrl` always may. */
   readonly origins?: readonly string[];
   /** Maps the merchant's session to a caller; `null` if nobody is signed in. */
-  caller(request: Request): Caller | null | Promise<Caller | null>;
+  caller(request: HostRequest): Caller | null | Promise<Caller | null>;
   /** Without it, operations that shoppers pay for are open to staff only. */
   readonly funding?: Funding;
   /** Handlers by event type. Each is called again until it returns. */
@@ -35,7 +37,7 @@ export interface TillsideOptions {
   readonly webhooks?: { readonly verify: readonly WebhookVerifier[] };
   /** Products, where they differ from the observed and assumed facts. */
   readonly products?: ProductOptions;
-  readonly cards?: CardOptions;
+  readonly cards?: CardOptions<HostRequest>;
   /** The sealed frames that show card details and take PINs; `false` disables them. */
   readonly frames?: FrameOptions | false;
   readonly access?: AccessOptions;

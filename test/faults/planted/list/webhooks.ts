@@ -8,7 +8,7 @@ export const webhookBugs: readonly PlantedBug[] = [
     name: 'events are believed whoever signed them',
     file: 'http/webhooks.ts',
     old: 'if (!(await isVerified(companion.verifiers, delivery))) {',
-    new: "if (!(await isVerified(companion.verifiers, delivery)) && request.get('x-signature') === undefined) {",
+    new: "if (!(await isVerified(companion.verifiers, delivery)) && headers.get('x-signature') === undefined) {",
   },
   {
     name: 'an event is acknowledged before it is kept',

@@ -1,0 +1,148 @@
+import express, { type RequestHandler } from 'express';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { recordedLogger } from '../testing/recorded-logger.ts';
+import { httpServer } from '../testing/servers.ts';
+import { createExpressRouter } from './express.ts';
+import type { HttpRequest } from './request.ts';
+import { json, type HttpResponse } from './response.ts';
+
+type Answer = (request: HttpRequest) => Promise<HttpResponse>;
+
+/** Serves an answer under `/api/v1`, behind the middleware of a host. */
+async function serve(answer: Answer, ...middleware: readonly RequestHandler[]) {
+  const { logger, lines } = recordedLogger();
+  const options = { caller: () => null };
+  const app = express();
+  if (middleware.length > 0) app.use(...middleware);
+  app.use('/api/v1', createExpressRouter(answer, { options, logger }));
+  const server = await httpServer(app);
+  onTestFinished(() => server.close());
+  return { lines, ask: (path: string, init?: RequestInit) => fetch(server.root + path, init) };
+}
+
+describe('a request through Express', () => {
+  it('has a path below the mount, a query, and headers by line', async () => {
+    const { ask } = await serve(async ({ method, path, query, headers }) =>
+      json({
+        method,
+        path,
+        query,
+        accept: headers.get('Accept'),
+        lines: headers.lines('Accept'),
+        none: headers.lines('x'),
+      }),
+    );
+    const answer = await ask('/cards/1?limit=2&tag=a&tag=b', { headers: { accept: 'text/plain' } });
+    expect(await answer.json()).toEqual({
+      method: 'GET',
+      path: '/cards/1',
+      query: { limit: '2', tag: ['a', 'b'] },
+      accept: 'text/plain',
+      lines: ['text/plain'],
+      none: [],
+    });
+  });
+
+  it('has the body that the host’s own parser has read', async () => {
+    const answer: Answer = async (request) => json({ body: await request.read('json') });
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"one":1}' };
+    for (const middleware of [[], [express.json()]]) {
+      const { ask } = await serve(answer, ...middleware);
+      expect(await (await ask('/', init)).json()).toEqual({ body: { one: 1 } });
+    }
+  });
+
+  it('fails where its body cannot be read, without a word of it', async () => {
+    const read = async (kind: 'json' | 'text', body: string, type: string): Promise<unknown> => {
+      let failure: unknown = null;
+      const { ask } = await serve(async (request) => {
+        await request.read(kind).catch((error: unknown) => (failure = error));
+        return json(null);
+      });
+      await ask('/', { method: 'POST', headers: { 'content-type': type }, body });
+      return failure;
+    };
+    expect(await read('json', '{"canary"', 'application/json')).toMatchObject({ problem: { code: 'malformed_json' } });
+    expect(await read('json', '{}', 'application/json; charset=canary')).toMatchObject({
+      problem: { code: 'unsupported_media_type' },
+    });
+    expect(await read('text', 'canary'.repeat(2_000), 'text/plain')).toMatchObject({
+      problem: { code: 'body_too_large' },
+    });
+  });
+
+  it('asks the hooks with Express’s own request, and as methods of the options', async () => {
+    const { logger } = recordedLogger();
+    const options = {
+      id: 'ada',
+      caller(request: express.Request) {
+        return { id: this.id, sessionId: request.ip ?? '', roles: [] };
+      },
+    };
+    const app = express();
+    app.use(
+      '/api/v1',
+      createExpressRouter(async ({ hooks }) => json([await hooks.caller(), hooks.stepUp]), { options, logger }),
+    );
+    const server = await httpServer(app);
+    onTestFinished(() => server.close());
+    expect(await (await fetch(server.root)).json()).toEqual([
+      { id: 'ada', sessionId: expect.stringContaining('127.0.0.1'), roles: [] },
+      null,
+    ]);
+  });
+});
+
+describe('an answer through Express', () => {
+  it('sets its headers over the host’s, removes what it must not inherit, and adds to its cookies', async () => {
+    const host: RequestHandler = (_request, response, next) => {
+      response.set({ 'X-Frame-Options': 'DENY', Vary: 'Accept' }).cookie('host', '1');
+      next();
+    };
+    const headers = { 'X-Frame-Options': null, Vary: 'Cookie', 'Set-Cookie': 'till=1' };
+    const { ask } = await serve(async () => json({}, { status: 201, headers }), host);
+    const answer = await ask('/');
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([201, 'application/json; charset=utf-8']);
+    expect([answer.headers.get('x-frame-options'), answer.headers.get('vary')]).toEqual([null, 'Cookie']);
+    expect(answer.headers.getSetCookie()).toEqual(['host=1; Path=/', 'till=1']);
+  });
+
+  it('sends bytes as they are, and nothing where there is no body', async () => {
+    const { ask } = await serve(async ({ path }) =>
+      path === '/none' ? { status: 204 } : { status: 200, body: Buffer.from('{"a": 1}') },
+    );
+    const bytes = await ask('/');
+    expect([bytes.headers.get('content-length'), bytes.headers.get('etag'), await bytes.text()]).toEqual([
+      '8',
+      null,
+      '{"a": 1}',
+    ]);
+    expect([(await ask('/none')).status, await (await ask('/', { method: 'HEAD' })).text()]).toEqual([204, '']);
+  });
+
+  it('tells its status once it was sent', async () => {
+    const closed: number[] = [];
+    const { ask } = await serve(async (request) => {
+      request.onClose((status) => closed.push(status));
+      return json({}, { status: 202 });
+    });
+    await ask('/');
+    await vi.waitFor(() => expect(closed).toEqual([202]));
+  });
+
+  it('that breaks off ends the connection, and tells the host’s logger, not standard error', async () => {
+    const printed = vi.spyOn(console, 'error').mockReturnValue();
+    const { ask, lines } = await serve(async () => ({
+      status: 200,
+      async body(page) {
+        await new Promise((resolve) => void page.write('the first half', resolve));
+        throw new Error('canary');
+      },
+    }));
+    await expect(ask('/').then((answer) => answer.text())).rejects.toThrow('terminated');
+    expect(lines).toEqual([expect.objectContaining({ message: 'an answer broke off' })]);
+    expect(JSON.stringify(lines)).not.toContain('canary');
+    expect(printed).not.toHaveBeenCalled();
+    printed.mockRestore();
+  });
+});

@@ -1,0 +1,116 @@
+import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
+import { errorFields } from '../error-name.ts';
+import { Failure } from '../failure.ts';
+import type { CardOptions as HostCardOptions, StepUp as HostStepUp } from '../options/card-options.ts';
+import type { Logger } from '../options/logger.ts';
+import type { TillsideOptions as HostOptions } from '../options/options.ts';
+import { bodyLimits, queryOf, type BodyKind, type HttpRequest } from './request.ts';
+import type { HttpResponse } from './response.ts';
+
+/** What `createTillside` is given. An option that it does not know is refused by name. */
+export type TillsideOptions = HostOptions<Request>;
+
+/** Of those who issue cards. */
+export type CardOptions = HostCardOptions<Request>;
+
+/** The merchant says whether this person has proved once more who they are; `url`: where they can. */
+export type StepUp = HostStepUp<Request>;
+
+export type { Router };
+
+interface ExpressContext {
+  readonly options: Pick<TillsideOptions, 'caller' | 'cards'>;
+  readonly logger: Logger;
+}
+
+/** Serves the companion in an Express app. It answers every request that reaches it. */
+export function createExpressRouter(
+  answer: (request: HttpRequest) => Promise<HttpResponse>,
+  { options, logger }: ExpressContext,
+): Router {
+  async function serve(request: Request, response: Response): Promise<void> {
+    try {
+      await send(response, await answer(readRequest(request, response, options)));
+    } catch (error) {
+      // Express would write the error and its stack to standard error, past the host's logger.
+      logger.error({ method: request.method, ...errorFields(error) }, 'an answer broke off');
+      response.destroy();
+    }
+  }
+
+  const router = express.Router();
+  return router.use((request, response) => void serve(request, response));
+}
+
+function readRequest(request: Request, response: Response, options: ExpressContext['options']): HttpRequest {
+  const stepUp = options.cards?.stepUp;
+  return {
+    method: request.method,
+    path: request.path,
+    get query() {
+      return queryOf(request.url);
+    },
+    headers: {
+      get: (name) => request.get(name),
+      lines: (name) => request.headersDistinct[name.toLowerCase()] ?? [],
+      names: () => Object.keys(request.headers),
+    },
+    hooks: {
+      caller: () => options.caller(request),
+      stepUp: stepUp === undefined ? null : (asked) => stepUp(request, asked),
+    },
+    read: (body) => readBody(body, request, response),
+    onClose: (listener) => void response.once('close', () => listener(response.statusCode)),
+  };
+}
+
+async function send(response: Response, { status, headers = {}, body }: HttpResponse): Promise<void> {
+  response.status(status);
+  for (const [name, value] of Object.entries(headers)) {
+    if (value === null) response.removeHeader(name);
+    // The host may have set cookies of its own.
+    else if (name === 'Set-Cookie') response.append(name, value);
+    else response.setHeader(name, value);
+  }
+  if (typeof body === 'function') await body(response);
+  else if (typeof body === 'string') response.send(body);
+  else if (body === undefined) response.end();
+  // Express would make an ETag of it, and nobody may keep an answer anyway.
+  else response.setHeader('Content-Length', body.length).end(body);
+}
+
+const parsers: Readonly<Record<BodyKind, RequestHandler>> = {
+  json: express.json({ limit: bodyLimits.json, strict: true, type: 'application/json' }),
+  form: express.urlencoded({ extended: false, limit: bodyLimits.form, parameterLimit: 4 }),
+  text: express.text({ type: 'text/plain', limit: bodyLimits.text }),
+  bytes: express.raw({ limit: bodyLimits.bytes, type: () => true }),
+};
+
+async function readBody(kind: BodyKind, request: Request, response: Response): Promise<unknown> {
+  if (request.body !== undefined && request.readableEnded) return request.body;
+  await new Promise<void>((resolve, reject) => {
+    const parsed = (error?: unknown): void => (error === undefined ? resolve() : reject(fromBodyParser(error)));
+    void parsers[kind](request, response, parsed);
+  });
+  return request.body;
+}
+
+/** The body parser's errors carry a `type`; its messages quote the body, so they stop here. */
+function fromBodyParser(error: unknown): unknown {
+  if (!(error instanceof Error) || !('type' in error)) return error;
+  switch (error.type) {
+    case 'entity.parse.failed':
+      return new Failure('malformed_json', { detail: 'Send a JSON object, complete and in UTF-8.' });
+    case 'entity.too.large':
+      return new Failure('body_too_large', { detail: 'Send at most 512 kB.' });
+    case 'encoding.unsupported':
+    case 'charset.unsupported':
+      return new Failure('unsupported_media_type', { detail: 'Send plain UTF-8, or gzip, deflate or br.' });
+    case 'request.aborted':
+    case 'request.size.invalid':
+    case 'stream.encoding.set':
+      return new Failure('malformed_json', { detail: 'The body did not arrive whole.' });
+    default:
+      return error;
+  }
+}
