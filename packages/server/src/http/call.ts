@@ -1,9 +1,6 @@
 import type { Caller } from '../options/caller.ts';
-import type { HttpRequest } from './request.ts';
+import type { HttpRequest, PathParams } from './request.ts';
 import type { HttpResponse } from './response.ts';
-
-/** The values of the placeholders in a route's path. */
-export type PathParams = Readonly<Record<string, string>>;
 
 /** A request that has passed its gates. */
 export interface Call {

@@ -1,5 +1,5 @@
 import type { CompanionRoute } from '@tillside/contract/schemas';
-import type { PathParams } from './call.ts';
+import type { PathParams } from './request.ts';
 
 interface Template<Route> {
   /** Parts of the path: literal ones in lower case, `null` for a placeholder. */

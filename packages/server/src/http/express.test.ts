@@ -71,23 +71,24 @@ describe('a request through Express', () => {
     });
   });
 
-  it('asks the hooks with Express’s own request, and as methods of the options', async () => {
+  it('asks the hooks with Express’s own request and the values of its path, and as methods of the options', async () => {
     const { logger } = recordedLogger();
     const options = {
       id: 'ada',
       caller(request: express.Request) {
-        return { id: this.id, sessionId: request.ip ?? '', roles: [] };
+        return { id: this.id, sessionId: `${String(request.params['id'])} from ${request.ip}`, roles: [] };
       },
     };
     const app = express();
-    app.use(
-      '/api/v1',
-      createExpressRouter(async ({ hooks }) => json([await hooks.caller(), hooks.stepUp]), { options, logger }),
-    );
+    const answer: Answer = async (request) => {
+      request.params = { id: 'crd_1' };
+      return json([await request.hooks.caller(), request.hooks.stepUp]);
+    };
+    app.use('/api/v1', createExpressRouter(answer, { options, logger }));
     const server = await httpServer(app);
     onTestFinished(() => server.close());
     expect(await (await fetch(server.root)).json()).toEqual([
-      { id: 'ada', sessionId: expect.stringContaining('127.0.0.1'), roles: [] },
+      { id: 'ada', sessionId: expect.stringMatching(/^crd_1 from .*127\.0\.0\.1/), roles: [] },
       null,
     ]);
   });

@@ -4,7 +4,7 @@ import { Failure } from '../failure.ts';
 import type { CardOptions as HostCardOptions, StepUp as HostStepUp } from '../options/card-options.ts';
 import type { Logger } from '../options/logger.ts';
 import type { TillsideOptions as HostOptions } from '../options/options.ts';
-import { bodyLimits, queryOf, type BodyKind, type HttpRequest } from './request.ts';
+import { bodyLimits, queryOf, type BodyKind, type HttpRequest, type PathParams } from './request.ts';
 import type { HttpResponse } from './response.ts';
 
 /** What `createTillside` is given. An option that it does not know is refused by name. */
@@ -44,11 +44,19 @@ export function createExpressRouter(
 
 function readRequest(request: Request, response: Response, options: ExpressContext['options']): HttpRequest {
   const stepUp = options.cards?.stepUp;
+  let params: PathParams = {};
   return {
     method: request.method,
     path: request.path,
     get query() {
       return queryOf(request.url);
+    },
+    get params() {
+      return params;
+    },
+    set params(values) {
+      params = values;
+      request.params = { ...values };
     },
     headers: {
       get: (name) => request.get(name),

@@ -8,6 +8,8 @@ export interface HttpRequest {
   /** Below the mount path, without the query. */
   readonly path: string;
   readonly query: Query;
+  /** Set by the router, once it has found the route. The host's own request has them as well, for the hooks. */
+  params: PathParams;
   readonly headers: HttpHeaders;
   /** The merchant's hooks, asked with the host's own request. */
   readonly hooks: HostHooks;
@@ -31,6 +33,9 @@ interface HostHooks {
   /** `null` where the merchant has none. */
   readonly stepUp: ((caller: Caller) => StepUpAnswer | Promise<StepUpAnswer>) | null;
 }
+
+/** The values of the placeholders in a route's path. */
+export type PathParams = Readonly<Record<string, string>>;
 
 /** A name that is given twice has a list. */
 type Query = Readonly<Record<string, string | readonly string[] | undefined>>;

@@ -4,7 +4,7 @@ import { inRouteSpan } from '../observe/telemetry.ts';
 import type { Caller } from '../options/caller.ts';
 import { callerTag, requireShownCaller } from '../sessions/caller-tag.ts';
 import { accountHandlers } from './accounts.ts';
-import type { CallerHandler, OpenHandler, PathParams } from './call.ts';
+import type { CallerHandler, OpenHandler } from './call.ts';
 import { cardHandlers } from './cards.ts';
 import { checkoutHandlers } from './checkouts.ts';
 import type { Companion } from './companion.ts';
@@ -55,7 +55,8 @@ export function createRouter(companion: Companion): (request: HttpRequest) => Pr
     const found = find(request.method, request.path);
     if (!found) return orProblem(request, () => refuse(request));
     const { route, params } = found;
-    return inRouteSpan(route, request, () => orProblem(request, () => route.answer(request, params)));
+    request.params = params;
+    return inRouteSpan(route, request, () => orProblem(request, () => route.answer(request)));
   }
 
   async function refuse(request: HttpRequest): Promise<HttpResponse> {
@@ -90,8 +91,9 @@ type OpenRoute =
 type CallerRoute = Exclude<RouteName, OpenRoute>;
 
 /** The gates before a handler: same site for what writes, a caller, staff where it is theirs, and only then a body. */
-function gated(companion: Companion, { method, path, who }: CompanionRoute, work: CallerHandler) {
-  return async (request: HttpRequest, params: PathParams): Promise<HttpResponse> => {
+function gated(companion: Companion, { method, path, who }: CompanionRoute, work: CallerHandler): OpenHandler {
+  return async (request) => {
+    const { params } = request;
     if (method !== 'GET') requireSameSite(request, companion);
     const caller = await callerOf(companion, request);
     // The same answer as for a route that is not there.
