@@ -40,7 +40,6 @@ export interface Companion {
   readonly environment: Environment;
   /** Whether callers may save who bills are for. */
   readonly keepsRecipients: boolean;
-  readonly instance: string;
   readonly origins: ReadonlySet<string>;
   readonly verifiers: readonly WebhookVerifier[];
   readonly streams: EventStreams;

@@ -1,0 +1,63 @@
+import type { Payments } from '../accounts/payments.ts';
+import { createResealing } from '../keys/resealing.ts';
+import { handlersFor, publishOutbox } from '../ledger/outbox.ts';
+import { createFundsWatch } from '../ledger/stuck-funds.ts';
+import { observedHandlers } from '../observe/hooks.ts';
+import type { TillsideOptions } from '../options/options.ts';
+import { createInbox, type Inbox } from '../webhooks/inbox.ts';
+import { createWorker, type Worker } from '../worker.ts';
+import type { Foundation } from './foundation.ts';
+import type { Ledger } from './ledger.ts';
+import { createRetention } from './retention.ts';
+
+const batch = 50;
+
+/** What goes on without a request. */
+export interface Background {
+  readonly inbox: Inbox;
+  readonly worker: Worker;
+  /** Works off everything that is due. */
+  recover(): Promise<void>;
+  /** Settles when nothing is under way any more. */
+  idle(): Promise<unknown>;
+}
+
+export function createBackground(
+  { events = {}, funding }: Pick<TillsideOptions, 'events' | 'funding'>,
+  { store, clock, logger, keys, timings, telemetry }: Foundation,
+  { context, engine }: Ledger,
+  payments: Payments,
+): Background {
+  const inbox = createInbox(context, keys, payments);
+  const handlerOf = observedHandlers(handlersFor(events, funding));
+  const publish = (): Promise<number> => publishOutbox(context, handlerOf, batch);
+  const reseal = createResealing({ store, keys, clock, logger, grace: timings.quiet });
+  const onCount = (stuck: number): void => telemetry.level('tillside.funds.stuck', stuck);
+  const worker = createWorker(
+    [
+      { name: 'inbox', run: () => inbox.process(batch) },
+      { name: 'instructions', run: () => engine.startDue() },
+      { name: 'outbox', run: publish },
+      { name: 'retention', run: createRetention({ store, clock }) },
+      { name: 'funds', run: createFundsWatch({ store, clock, logger, onCount }) },
+      { name: 'keys', run: reseal },
+    ],
+    clock,
+    timings.tick,
+    logger,
+  );
+  const idle = (): Promise<unknown> => Promise.all([inbox.idle(), engine.idle()]);
+  return {
+    inbox,
+    worker,
+    idle,
+    async recover() {
+      let found = 1;
+      while (found > 0) {
+        found = (await inbox.process(batch)) + (await engine.startDue());
+        await idle();
+        found += (await publish()) + (await reseal());
+      }
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { createCustomerCallers } from '../customers/customer-callers.ts';
+import { Failure } from '../failure.ts';
+import { createFrames } from '../frames/create-frames.ts';
+import type { Companion } from '../http/companion.ts';
+import { createEventStreams } from '../http/event-streams.ts';
+import { createRateLimiters, defaultLimits } from '../http/rate-limiter.ts';
+import { settleOwed } from '../instructions/owed.ts';
+import { resolveAsStaff } from '../instructions/reviews.ts';
+import { checkNow } from '../instructions/wait.ts';
+import { createLimitLog } from '../limits/limit-log.ts';
+import { createRejections } from '../observe/rejections.ts';
+import type { TillsideOptions } from '../options/options.ts';
+import { callerTag } from '../sessions/caller-tag.ts';
+import type { Background } from './background.ts';
+import type { Foundation } from './foundation.ts';
+import type { Ledger } from './ledger.ts';
+import type { Lifecycle } from './lifecycle.ts';
+import type { Platform } from './platform.ts';
+import type { Products } from './products.ts';
+
+interface Parts {
+  readonly foundation: Foundation;
+  readonly platform: Platform;
+  readonly ledger: Ledger;
+  readonly products: Products;
+  readonly background: Background;
+  readonly lifecycle: Lifecycle;
+}
+
+/** What the routes work with. */
+export function createCompanion(
+  options: TillsideOptions,
+  { foundation, platform, ledger: { context, engine }, products, background, lifecycle }: Parts,
+): Companion {
+  const { store, clock, logger, keys, environment, telemetry, random, timings } = foundation;
+  const { catalogue, ...served } = products;
+  const { limits = {} } = options;
+  const origins = new Set([new URL(options.publicUrl).origin, ...(options.origins ?? [])]);
+  const rejections = createRejections(logger, clock);
+  const isOpen = (): boolean => lifecycle.phase === 'open';
+  const keepsRecipients = options.products?.recipients !== false;
+  const sayLimited = createLimitLog(clock, logger);
+  const shared = { ...served, store, clock, logger, keys, environment, origins, rejections };
+  const frames = createFrames(options, { ...shared, random, hookDeadline: timings.hookDeadline });
+  return {
+    ...shared,
+    engine,
+    frames,
+    keepsRecipients,
+    inbox: background.inbox,
+    secretKey: options.platform.secretKey ?? null,
+    verifiers: options.webhooks?.verify ?? [],
+    streams: createEventStreams({
+      store,
+      clock,
+      keys,
+      isOpen,
+      perCaller: limits.streamsPerCaller ?? defaultLimits.streamsPerCaller,
+      onCount: (open) => telemetry.level('tillside.streams', open),
+    }),
+    rateLimiters: createRateLimiters(limits, {
+      clock,
+      limitsOf: context.limitsOf,
+      refused(limiter) {
+        telemetry.count('tillside.shed', { limiter });
+        sayLimited(limiter);
+      },
+    }),
+    customerCallers: createCustomerCallers(store),
+    session: (caller) => ({
+      caller: { caller_tag: callerTag(keys, caller), roles: [...caller.roles] },
+      abilities: products.access.abilities(caller),
+      environment,
+      frames: frames.settings !== null,
+      recipients: keepsRecipients,
+      catalogue,
+    }),
+    isOpen,
+    isWorking: () => background.worker.isAlive(),
+    degraded: () => platform.degraded(),
+    requireOpen() {
+      if (!isOpen()) throw new Failure('unavailable', { retry_after: 2 });
+    },
+    check: (row) => checkNow(context, engine, row),
+    resolve: (row, caller, body) => resolveAsStaff(context, engine, row, caller, body),
+    settle: (row, caller, body) => settleOwed(context, engine, row, caller, body),
+    reject(rejection, headerNames) {
+      telemetry.count('tillside.webhooks', { outcome: 'unverified' });
+      rejections.webhook(rejection, headerNames);
+    },
+    wake: () => background.worker.wake(),
+  };
+}

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import type { Environment } from '@tillside/contract';
+import { systemClock, type Clock } from '../clock.ts';
+import { createKeyring, type Keyring } from '../keys/keyring.ts';
+import { guardLogger } from '../observe/log.ts';
+import { observedStore } from '../observe/store.ts';
+import { createTelemetry, type Telemetry } from '../observe/telemetry.ts';
+import type { Logger } from '../options/logger.ts';
+import type { TillsideOptions } from '../options/options.ts';
+import type { Store } from '../store/store.ts';
+import { defaultTimings, type Timings } from '../timings.ts';
+
+/** What everything else stands on. */
+export interface Foundation {
+  readonly clock: Clock;
+  readonly random: (bytes: number) => Uint8Array;
+  readonly timings: Timings;
+  readonly logger: Logger;
+  readonly telemetry: Telemetry;
+  readonly store: Store;
+  readonly keys: Keyring;
+  readonly environment: Environment;
+}
+
+type Given = Pick<TillsideOptions, 'platform' | 'store' | 'secret' | 'logger' | 'advanced'>;
+
+export function createFoundation({ platform, secret, advanced = {}, ...options }: Given): Foundation {
+  const { clock = systemClock, random = (bytes: number) => randomBytes(bytes) } = advanced;
+  const telemetry = createTelemetry();
+  const store = observedStore(options.store, telemetry);
+  return {
+    clock,
+    random,
+    timings: { ...defaultTimings, ...advanced.timings },
+    logger: guardLogger(options.logger),
+    telemetry,
+    store,
+    keys: createKeyring({ secret, store, random, now: () => clock.now() }),
+    environment: platform.environment,
+  };
+}

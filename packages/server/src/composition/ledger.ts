@@ -1,0 +1,49 @@
+import { tillsideEventTypes } from '../events/event.ts';
+import { sealSecrets } from '../keys/instruction-secrets.ts';
+import { budgetCeiling } from '../ledger/budget.ts';
+import type { LedgerContext } from '../ledger/context.ts';
+import { createEngine, type Engine } from '../ledger/engine.ts';
+import { createEphemeralSecretStore } from '../ledger/ephemeral-secrets.ts';
+import { callerLimits, questionsAtOnce } from '../limits/caller-limits.ts';
+import { createCallerPool } from '../limits/caller-pool.ts';
+import { observedFunding } from '../observe/hooks.ts';
+import type { TillsideOptions } from '../options/options.ts';
+import { plans } from '../plans.ts';
+import type { PlatformClient } from '../platform/client.ts';
+import type { Foundation } from './foundation.ts';
+
+export interface Ledger {
+  readonly context: LedgerContext;
+  readonly engine: Engine;
+}
+
+type Given = Pick<TillsideOptions, 'platform' | 'funding' | 'events' | 'limits'>;
+
+/** The ledger with the plans of all products, which it does not know itself. */
+export function createLedger(
+  { platform: { egress = 'default' }, funding, events = {}, limits = {} }: Given,
+  { store, clock, random, timings, logger, keys, environment }: Omit<Foundation, 'telemetry'>,
+  client: PlatformClient,
+): Ledger {
+  const limitsOf = callerLimits(limits.perCaller, logger);
+  const context: LedgerContext = {
+    plans,
+    store,
+    clock,
+    timings,
+    logger,
+    environment,
+    client,
+    egress,
+    ceiling: budgetCeiling,
+    limitsOf,
+    questions: createCallerPool(clock, { places: questionsAtOnce, shareOf: (caller) => limitsOf(caller).questions }),
+    ephemeralSecrets: createEphemeralSecretStore(() => clock.now()),
+    seal: (ref, secrets, write) => sealSecrets(keys, ref, secrets, write),
+    pseudonym: (payer) => keys.sign('payer', payer),
+    funding: funding ? observedFunding(funding) : null,
+    instance: Buffer.from(random(8)).toString('hex'),
+    heard: new Set(tillsideEventTypes.filter((type) => events[type] !== undefined)),
+  };
+  return { context, engine: createEngine(context) };
+}

@@ -1,0 +1,63 @@
+import { withDeadline } from '../clock.ts';
+import { nameOf } from '../error-name.ts';
+import type { LedgerContext } from '../ledger/context.ts';
+import type { Background } from './background.ts';
+import type { Foundation } from './foundation.ts';
+
+const drainLimit = 45_000;
+
+/** Where the companion stands between `createTillside` and `close()`. */
+export interface Lifecycle {
+  phase: 'new' | 'opening' | 'open' | 'closed';
+}
+
+interface LifecycleContext extends Pick<Foundation, 'store' | 'keys' | 'clock' | 'logger'> {
+  readonly lifecycle: Lifecycle;
+  readonly background: Background;
+  readonly instance: LedgerContext['instance'];
+  /** Called once the store is open. */
+  onOpen(): void;
+  /** Called before anything is waited for. */
+  onClose(): void;
+}
+
+/** Opens the store and begins to work; takes no new work, waits for what is under way, and closes it. */
+export function createLifecycle(context: LifecycleContext): Readonly<Record<'ready' | 'close', () => Promise<void>>> {
+  const { lifecycle, store, keys, clock, logger, background } = context;
+  let stopListening = (): void => {};
+
+  return {
+    async ready() {
+      if (lifecycle.phase !== 'new' && lifecycle.phase !== 'closed') return;
+      lifecycle.phase = 'opening';
+      try {
+        await store.open();
+        await keys.learn();
+      } catch (error) {
+        lifecycle.phase = 'closed';
+        await store.close();
+        throw error;
+      }
+      stopListening = store.subscribe(() => background.worker.wake());
+      lifecycle.phase = 'open';
+      background.worker.start();
+      context.onOpen();
+    },
+    async close() {
+      if (lifecycle.phase !== 'open') return;
+      lifecycle.phase = 'closed';
+      stopListening();
+      context.onClose();
+      await background.worker.stop();
+      const late = (): Error => new Error('drained long enough');
+      await withDeadline(clock, drainLimit, background.idle(), late).catch(() => {});
+      try {
+        await store.releaseLeases(context.instance);
+      } catch (error) {
+        // They run out by themselves. The store is closed all the same: on SQLite the next process waits for its lock.
+        logger.warn({ error: nameOf(error) }, 'leases could not be given back and have to run out');
+      }
+      await store.close();
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { observedClient } from '../observe/platform.ts';
+import { createRefusals } from '../observe/refusals.ts';
+import type { DegradedReason } from '@tillside/contract/schemas';
+import type { TillsideOptions } from '../options/options.ts';
+import { createPlatformClient, type PlatformClient } from '../platform/client.ts';
+import { probeDeadline, probePlatform } from '../platform/probe.ts';
+import { socketTransport } from '../platform/socket-transport.ts';
+import type { Foundation } from './foundation.ts';
+
+export interface Platform {
+  readonly client: PlatformClient;
+  /** Asks once whether it is there and accepts the key. Never fails. */
+  probe(): Promise<void>;
+  /** What stands between it and the companion, as far as the last answers tell. */
+  degraded(): readonly DegradedReason[];
+}
+
+export function createPlatform(
+  { platform, advanced = {} }: Pick<TillsideOptions, 'platform' | 'advanced'>,
+  { clock, keys, timings, logger, telemetry }: Pick<Foundation, 'clock' | 'keys' | 'timings' | 'logger' | 'telemetry'>,
+): Platform {
+  const { environment, baseUrl, apiKey } = platform;
+  const { transport = socketTransport(clock) } = advanced;
+  const fingerprint = (): string => keys.sign('platform', `${environment} ${baseUrl} ${apiKey}`).slice(0, 16);
+  const clientWith = (deadline: number): PlatformClient =>
+    createPlatformClient(platform, fingerprint, deadline, transport);
+  const refusals = createRefusals(logger);
+  return {
+    client: observedClient(clientWith(timings.deadline), { telemetry, refusals, clock }),
+    probe: () => probePlatform(clientWith(probeDeadline), refusals),
+    degraded: () => refusals.degraded(),
+  };
+}

@@ -1,0 +1,50 @@
+import { createAccess, type Access } from '../access.ts';
+import { createPayments, type Payments } from '../accounts/payments.ts';
+import { createForeignRates } from '../bills/foreign-rates.ts';
+import { createCheckouts, type Checkouts } from '../checkouts/checkouts.ts';
+import { createCatalogue, type FullCatalogue } from '../configuration/catalogue.ts';
+import { defaultLimits } from '../http/rate-limiter.ts';
+import { createInstructor, type Instructor } from '../instructions/instruct.ts';
+import { createLookups } from '../lookups/create-lookups.ts';
+import type { ServedLookups } from '../lookups/lookups.ts';
+import { observedLookups } from '../observe/lookups.ts';
+import type { TillsideOptions } from '../options/options.ts';
+import type { Foundation } from './foundation.ts';
+import type { Ledger } from './ledger.ts';
+
+/** What callers ask for. */
+export interface Products {
+  readonly access: Access;
+  readonly catalogue: FullCatalogue;
+  readonly lookups: ServedLookups;
+  readonly payments: Payments;
+  readonly instructor: Instructor;
+  readonly checkouts: Checkouts;
+}
+
+type Given = Pick<TillsideOptions, 'access' | 'funding' | 'products' | 'cards' | 'limits'>;
+
+export function createProducts(
+  options: Given,
+  { clock, random, logger, keys, environment, telemetry }: Foundation,
+  { context, engine }: Ledger,
+): Products {
+  const { products = {}, limits = {} } = options;
+  const access = createAccess(options);
+  const catalogue = createCatalogue(options);
+  const lookups = observedLookups(createLookups(context, environment), telemetry);
+  const instructor = createInstructor({
+    context,
+    engine,
+    access,
+    catalogue,
+    rates: createForeignRates(products.international ?? {}, logger, clock),
+    environment,
+    lookups,
+    keys,
+    random,
+    accountsPerBank: limits.accountsPerBank ?? defaultLimits.accountsPerBank,
+  });
+  const checkouts = createCheckouts({ context, engine, instructor, keys, environment });
+  return { access, catalogue, lookups, payments: createPayments(context), instructor, checkouts };
+}
