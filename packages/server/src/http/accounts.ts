@@ -26,7 +26,12 @@ const minute = 60_000;
 
 const OddSession = z.strictObject({ session_id: z.string() });
 
-export function accountHandlers(companion: Companion): Readonly<Record<Handled, CallerHandler>> {
+type Needed = Pick<
+  Companion,
+  'store' | 'clock' | 'keys' | 'logger' | 'engine' | 'access' | 'payments' | 'instructor' | 'environment' | 'secretKey'
+>;
+
+export function accountHandlers(companion: Needed): Readonly<Record<Handled, CallerHandler>> {
   const { store, clock, access, payments, environment, secretKey } = companion;
 
   async function limit(what: string, caller: Caller, most: number): Promise<void> {

@@ -36,7 +36,10 @@ type Handled =
   | 'GET /staff/instructions'
   | 'GET /staff/instructions/{ref}';
 
-export function instructionHandlers(companion: Companion): Readonly<Record<Handled, CallerHandler>> {
+type Shown = Pick<Companion, 'store' | 'keys' | 'logger'>;
+type Needed = Shown & Pick<Companion, 'clock' | 'engine' | 'instructor' | 'check' | 'resolve' | 'settle'>;
+
+export function instructionHandlers(companion: Needed): Readonly<Record<Handled, CallerHandler>> {
   const { store } = companion;
   const show = (row: InstructionRow): Promise<Instruction> => showInstruction(companion, row);
 
@@ -134,7 +137,7 @@ export function instructionHandlers(companion: Companion): Readonly<Record<Handl
 }
 
 /** As its owner sees it, tokens and pins included. */
-async function showInstruction(companion: Companion, row: InstructionRow): Promise<Instruction> {
+async function showInstruction(companion: Shown, row: InstructionRow): Promise<Instruction> {
   const { store } = companion;
   const timelines = await store.timeline([row.ref]);
   const before = row.state === 'reserved' ? await store.placeInLine(row.ref) : null;
@@ -143,7 +146,7 @@ async function showInstruction(companion: Companion, row: InstructionRow): Promi
 }
 
 /** Answers a new instruction: 201 when its outcome is final, 202 when it is not yet. */
-export async function answerInstruction(companion: Companion, row: InstructionRow): Promise<HttpResponse> {
+export async function answerInstruction(companion: Shown, row: InstructionRow): Promise<HttpResponse> {
   const status = isFinal(row.state) ? 201 : 202;
   return json(await showInstruction(companion, row), { status, headers: { Location: row.ref } });
 }

@@ -18,7 +18,9 @@ const maxTries = 3;
 const Body = RecipientSchema.omit({ id: true, created_at: true });
 
 /** Who bills were for, kept for each caller. Numbers and names only: nothing that buys anything. */
-export function recipientHandlers(companion: Companion): Readonly<Record<Handled, CallerHandler>> {
+export function recipientHandlers(
+  companion: Pick<Companion, 'store' | 'clock' | 'keys' | 'keepsRecipients'>,
+): Readonly<Record<Handled, CallerHandler>> {
   const { store, clock, keys } = companion;
 
   /** The same recipient of the same caller has the same id, which nobody else can guess. */

@@ -90,8 +90,13 @@ type OpenRoute =
   | Extract<RouteName, FrameRoute>;
 type CallerRoute = Exclude<RouteName, OpenRoute>;
 
+type Gates = Pick<
+  Companion,
+  'requireOpen' | 'origins' | 'rejections' | 'access' | 'rateLimiters' | 'keys' | 'customerCallers' | 'clock'
+>;
+
 /** The gates before a handler: same site for what writes, a caller, staff where it is theirs, and only then a body. */
-function gated(companion: Companion, { method, path, who }: CompanionRoute, work: CallerHandler): OpenHandler {
+function gated(companion: Gates, { method, path, who }: CompanionRoute, work: CallerHandler): OpenHandler {
   return async (request) => {
     const { params } = request;
     if (method !== 'GET') requireSameSite(request, companion);
@@ -107,7 +112,7 @@ function gated(companion: Companion, { method, path, who }: CompanionRoute, work
   };
 }
 
-async function callerOf(companion: Companion, request: HttpRequest): Promise<Caller> {
+async function callerOf(companion: Gates, request: HttpRequest): Promise<Caller> {
   companion.requireOpen();
   const caller = await requireCaller(request);
   requireShownCaller(request.headers.get('till-caller'), callerTag(companion.keys, caller));

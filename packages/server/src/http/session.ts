@@ -5,7 +5,9 @@ import type { HttpRequest } from './request.ts';
 import { json } from './response.ts';
 
 /** Who is asking, and the stream of hints to their pages. */
-export function sessionHandlers(companion: Companion): Readonly<Record<'GET /session' | 'GET /events', CallerHandler>> {
+export function sessionHandlers(
+  companion: Pick<Companion, 'session' | 'keys' | 'streams'>,
+): Readonly<Record<'GET /session' | 'GET /events', CallerHandler>> {
   return {
     'GET /session': async ({ caller }) => json(companion.session(caller)),
     async 'GET /events'({ caller, request }) {
