@@ -1,19 +1,10 @@
-import { globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
-
-const root = join(import.meta.dirname, '../..');
+import { importedBy, importsOf, type Imports } from './imports.ts';
 
 // The linter names a cycle where it is written, but does not see `import()` (oxc-project/oxc#25555): a part that is
 // loaded lazily could import types of what loads it.
 describe('the imports of the packages', () => {
-  const imports = importsOf(
-    globSync('packages/*/src/**/*.{ts,tsx}', {
-      cwd: root,
-      exclude: ['**/*.test.*', '**/*.browser.*', '**/*.stories.*'],
-    }),
-  );
+  const imports = importsOf('packages/*/src/**/*.{ts,tsx}');
 
   it('are found in all packages', () => {
     const linked = [...imports].filter(([, imported]) => imported.some((file) => imports.has(file)));
@@ -54,23 +45,6 @@ describe('what finds the cycles', () => {
     expect(cyclesIn(new Map(Object.entries({ a: ['b', 'c'], b: ['d'], c: ['d', 'b'], d: [] })))).toEqual([]);
   });
 });
-
-type Imports = ReadonlyMap<string, readonly string[]>;
-
-function importsOf(files: readonly string[]): Imports {
-  return new Map(files.map((file) => [file, importedBy(file, readFileSync(join(root, file), 'utf8'))]));
-}
-
-/** The files that a file imports by a path, in any way but `import('…').Type`, which the linter allows nowhere. */
-function importedBy(file: string, text: string): readonly string[] {
-  const { staticImports, staticExports, dynamicImports } = parseSync(file, text).module;
-  const paths = [
-    ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
-    ...staticExports.flatMap(({ entries }) => entries.map(({ moduleRequest }) => moduleRequest?.value ?? '')),
-    ...dynamicImports.map(({ moduleRequest: { start, end } }) => text.slice(start + 1, end - 1)),
-  ];
-  return [...new Set(paths)].filter((path) => path.startsWith('.')).map((path) => join(dirname(file), path));
-}
 
 /** At least one cycle of each group of files that import each other, beginning and ending with the same file. */
 function cyclesIn(imports: Imports): readonly (readonly string[])[] {

@@ -3,13 +3,13 @@ import { createRefusals } from '../observe/refusals.ts';
 import type { DegradedReason } from '@tillside/contract/schemas';
 import type { TillsideOptions } from '../options/options.ts';
 import { createPlatformClient, type PlatformClient } from '../platform/client.ts';
-import { probeDeadline, probePlatform } from '../platform/probe.ts';
+import { probeDeadline, probePlatform, probeQuestion } from '../platform/probe.ts';
 import { socketTransport } from '../platform/socket-transport.ts';
 import type { Foundation } from './foundation.ts';
 
 export interface Platform {
   readonly client: PlatformClient;
-  /** Asks once whether it is there and accepts the key. Never fails. */
+  /** Asks once whether it is there and accepts the key, and writes down what it says. Never fails. */
   probe(): Promise<void>;
   /** What stands between it and the companion, as far as the last answers tell. */
   degraded(): readonly DegradedReason[];
@@ -27,7 +27,10 @@ export function createPlatform(
   const refusals = createRefusals(logger);
   return {
     client: observedClient(clientWith(timings.deadline), { telemetry, refusals, clock }),
-    probe: () => probePlatform(clientWith(probeDeadline), refusals),
+    async probe() {
+      const answer = await probePlatform(clientWith(probeDeadline));
+      refusals.noteProbe(answer, { operation: probeQuestion.id });
+    },
     degraded: () => refusals.degraded(),
   };
 }

@@ -1,6 +1,5 @@
 import { operations } from '@tillside/contract/schemas';
-import type { Refusals } from '../observe/refusals.ts';
-import type { PlatformClient } from './client.ts';
+import type { Answer, PlatformClient } from './client.ts';
 
 /** An operation that is free, needs no input, and exists in both environments. */
 export const probeQuestion = operations['betting.providers'];
@@ -8,9 +7,8 @@ export const probeQuestion = operations['betting.providers'];
 /** In milliseconds. A platform that takes longer counts as unreachable at the start. */
 export const probeDeadline = 5_000;
 
-/** Checks once whether the platform is reachable and accepts the key, and logs the result. Never fails. */
-export async function probePlatform(client: PlatformClient, refusals: Refusals): Promise<void> {
-  const { id: operation, method, path } = probeQuestion;
-  const answer = await client.send({ method, path }).catch(() => ({ kind: 'lost', fault: 'request_failed' }) as const);
-  refusals.noteProbe(answer, { operation });
+/** Checks once whether the platform is reachable and accepts the key. Never fails. */
+export async function probePlatform(client: PlatformClient): Promise<Answer> {
+  const { method, path } = probeQuestion;
+  return client.send({ method, path }).catch(() => ({ kind: 'lost', fault: 'request_failed' }) as const);
 }
