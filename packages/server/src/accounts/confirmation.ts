@@ -6,6 +6,7 @@ import type { LedgerContext } from '../ledger/context.ts';
 import type { Lane } from '../ledger/row.ts';
 import type { Owner } from '../options/caller.ts';
 import type { Answer } from '../platform/client.ts';
+import { requestOf } from '../platform/request.ts';
 
 /** The platform's answer about a transfer. */
 export type Told =
@@ -48,8 +49,7 @@ export async function askForPayment(
   const wait = await store.takeSlot(slot, clock.now());
   if (wait) return { kind: 'later', after: wait.for, why: 'budget' };
   await begun();
-  const request = { method: 'POST', path: confirmPayment.path, body: { session_id, account_number } } as const;
-  const answer = await client.send(request, inTime);
+  const answer = await client.send(requestOf(confirmPayment, { session_id, account_number }), inTime);
   await store.settleSlot(slot.id, answer.kind === 'not_sent' ? 0 : holdAfterAnswer, clock.now());
   const told = readAnswer(answer, question);
   if (answer.kind === 'answered' && answer.status === 429) {

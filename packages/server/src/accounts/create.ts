@@ -13,6 +13,7 @@ import { notOffered } from '../field-faults.ts';
 import type { Accepted, Asking, InstructionPlan } from '../instructions/plan.ts';
 import type { Outcome } from '../ledger/plan.ts';
 import type { InstructionRow } from '../ledger/row.ts';
+import { requestOf } from '../platform/request.ts';
 import { keepAccount } from './account-records.ts';
 
 /** The stored input: never the BVN, only whether one was given. */
@@ -31,7 +32,7 @@ export const accountCreatePlan: InstructionPlan = {
   lane: 'account',
   accept: acceptAccount,
   items: () => null,
-  request: (row, { bvn }) => ({ method: 'POST', path: createAccount.path, body: requestBody(row, bvn) }),
+  request: (row, { bvn }) => requestOf(createAccount, requestBody(row, bvn)),
   secretFields: ['bvn'],
   needsSecrets: ({ input }) => Wanted.parse(input).bvn_given,
   readSent: readOpened,

@@ -7,6 +7,7 @@ import type { Lane } from '../ledger/row.ts';
 import type { AccountCreditedEvent } from '../events/event.ts';
 import type { Owner } from '../options/caller.ts';
 import type { RecordEffects, StoredRecord } from '../store/record-store.ts';
+import { requestOf } from '../platform/request.ts';
 import { adoptAccount, findAccount, type KnownAccount } from './account-records.ts';
 import { askForPayment, type Told } from './confirmation.ts';
 import {
@@ -73,8 +74,8 @@ export function createPayments(context: LedgerContext): Payments {
   async function accountOf(number: string, whose: Owner): Promise<KnownAccount | 'later' | null> {
     const known = await findAccount(store, number, null, clock.now());
     if (known) return known;
-    const path = getAccount.path.replace('{account_number}', encodeURIComponent(number));
-    const answer = await questions.run(whose, () => client.send({ method: 'GET', path }), 'urgent');
+    const request = requestOf(getAccount, { account_number: number });
+    const answer = await questions.run(whose, () => client.send(request), 'urgent');
     if (answer.kind !== 'answered' || answer.envelope === null) return 'later';
     if (answer.envelope.kind === 'error') return answer.status === 404 || answer.status === 408 ? null : 'later';
     const details = parseDetails(getAccount, answer.envelope.details);

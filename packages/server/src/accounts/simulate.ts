@@ -15,7 +15,7 @@ import { agreesOnCurrency } from '../ledger/currency.ts';
 import type { Accepted, Asking, InstructionPlan } from '../instructions/plan.ts';
 import type { EphemeralSecrets, Outcome } from '../ledger/plan.ts';
 import type { InstructionRow } from '../ledger/row.ts';
-import { sendingOf } from '../platform/request.ts';
+import { requestOf } from '../platform/request.ts';
 import { findAccount } from './account-records.ts';
 import { noteReceived } from './payment-records.ts';
 
@@ -43,7 +43,7 @@ export const transferSimulatePlan: InstructionPlan = {
   lane: 'recovery',
   accept: acceptTransfer,
   items: () => null,
-  request: (row, entry) => sendingOf(simulateTransfer, requestBody(row, entry)),
+  request: (row, entry) => requestOf(simulateTransfer, requestBody(row, entry)),
   needsSecrets: () => true,
   readSent: readSimulated,
   reconcileRequest: () => null,

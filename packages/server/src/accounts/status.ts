@@ -11,6 +11,7 @@ import {
 import type { Accepted, Asking, InstructionPlan } from '../instructions/plan.ts';
 import type { Outcome } from '../ledger/plan.ts';
 import type { InstructionRow } from '../ledger/row.ts';
+import { requestOf } from '../platform/request.ts';
 import { findAccount, noteStatus } from './account-records.ts';
 
 /** Lets an account accept transfers again (platform §3). */
@@ -32,7 +33,7 @@ function setsStatus(
     funds: 'none',
     accept: acceptChoice,
     items: () => null,
-    request: ({ input }) => ({ method: 'POST', path: operation.path, body: { account: numberOf(input) } }),
+    request: ({ input }) => requestOf(operation, { account: numberOf(input) }),
     readSent: (details, row) => readStanding(details, row, status),
     reconcileRequest: () => null,
     readReconciled: () => null,

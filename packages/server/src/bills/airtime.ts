@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { amountFault } from '../field-faults.ts';
 import type { Accepted, InstructionPlan } from '../instructions/plan.ts';
 import type { InstructionRow, ItemRow } from '../ledger/row.ts';
-import { sendingOf } from '../platform/request.ts';
+import { requestOf } from '../platform/request.ts';
 import { askBill, readBill, readRequery } from './bill.ts';
 import { isObject, readPhoneField, type ReadInput } from './phone-fields.ts';
 
@@ -35,7 +35,7 @@ export const airtimePlan: InstructionPlan = {
       ? stored.rows.map((row, index) => ({ ...row, ref: rowRef(ref, index + 1), state: 'waiting' }))
       : null;
   },
-  request: (row) => sendingOf(buyAirtime, requestBody(row)),
+  request: (row) => requestOf(buyAirtime, requestBody(row)),
   readSent: (details, row) => readBill(buyAirtime, details, row),
   reconcileRequest: (row) => askBill(row),
   readReconciled: (details, row) => readRequery(details, row, buyAirtime),

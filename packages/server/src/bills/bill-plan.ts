@@ -5,7 +5,7 @@ import { amountFault } from '../field-faults.ts';
 import type { Accepted, Asking, InstructionPlan } from '../instructions/plan.ts';
 import { askBill, readBill, readRequery, type BillReading } from './bill.ts';
 import type { RowProblem } from '../ledger/row.ts';
-import { sendingOf } from '../platform/request.ts';
+import { requestOf } from '../platform/request.ts';
 import type { ReadInput } from './phone-fields.ts';
 
 /** Amounts older than this are no price (in milliseconds). */
@@ -45,7 +45,7 @@ export function billPlan<Input extends z.ZodObject>(bill: BillDeclaration<Input>
     funds: 'debit',
     accept: (input, asking) => acceptBill(bill, input, asking),
     items: () => null,
-    request: (row) => sendingOf(operation, { ...body(row.input), ref: row.ref }),
+    request: (row) => requestOf(operation, { ...body(row.input), ref: row.ref }),
     readSent: (details, row) => readBill(operation, details, row, reading),
     reconcileRequest: (row) => askBill(row),
     readReconciled: (details, row) => readRequery(details, row, operation, reading),

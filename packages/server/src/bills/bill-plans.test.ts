@@ -102,8 +102,13 @@ describe.each(each)('%s', (_, sample) => {
   });
 
   it('is asked for by our ref, and by the platform’s id once that is known', async () => {
-    expect(plan.reconcileRequest(await rowOf(sample), 1)).toEqual({ method: 'GET', path: '/requery?trans_id=ts_one' });
+    expect(plan.reconcileRequest(await rowOf(sample), 1)).toEqual({
+      operation: 'bill.requery',
+      method: 'GET',
+      path: '/requery?trans_id=ts_one',
+    });
     expect(plan.reconcileRequest(await rowOf(sample, { transId: 'tr 1' }), 1)).toEqual({
+      operation: 'bill.requery',
       method: 'GET',
       path: '/requery?trans_id=tr%201',
     });

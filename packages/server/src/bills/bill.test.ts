@@ -150,8 +150,9 @@ describe('the answer to a question', () => {
   });
 
   it('is asked for by the platform’s own id once that is known, and by our ref before', () => {
-    expect(askBill(row)).toEqual({ method: 'GET', path: '/requery?trans_id=ts_one' });
+    expect(askBill(row)).toEqual({ operation: 'bill.requery', method: 'GET', path: '/requery?trans_id=ts_one' });
     expect(askBill(aRow({ transId: 'tr/1 &x' }))).toEqual({
+      operation: 'bill.requery',
       method: 'GET',
       path: '/requery?trans_id=tr%2F1%20%26x',
     });

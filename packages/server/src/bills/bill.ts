@@ -16,6 +16,7 @@ import type { Outcome } from '../ledger/plan.ts';
 import type { InstructionRow, ItemRow } from '../ledger/row.ts';
 import { isAbsurd } from '../platform/absurd.ts';
 import type { PlatformRequest } from '../platform/client.ts';
+import { requestOf } from '../platform/request.ts';
 
 /** How a product's answers are read, beside what its declaration says of who sees what. */
 export interface BillReading {
@@ -73,8 +74,7 @@ export function readRequery(
 
 /** The platform's own id finds a transaction most surely; before it is known, our ref does. */
 export function askBill(row: InstructionRow, item?: ItemRow): PlatformRequest {
-  const name = item?.ref ?? row.transId ?? row.ref;
-  return { method: 'GET', path: `${requeryBill.path}?trans_id=${encodeURIComponent(name)}` };
+  return requestOf(requeryBill, { trans_id: item?.ref ?? row.transId ?? row.ref });
 }
 
 function readTransaction(

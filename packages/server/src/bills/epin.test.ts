@@ -101,7 +101,11 @@ describe('ePins that a requery calls delivered without naming them', () => {
   it('are asked for by the transaction’s id', async () => {
     const row = await rowBy(epinPlan, checker, asking, { transId: 'tr_1' });
     expect(epinPlan.readReconciled(asked, row, 1)).toBe('more');
-    expect(epinPlan.reconcileRequest(row, 2)).toEqual({ method: 'GET', path: '/epins/retrieve?trans_id=tr_1' });
+    expect(epinPlan.reconcileRequest(row, 2)).toEqual({
+      operation: 'epin.retrieve',
+      method: 'GET',
+      path: '/epins/retrieve?trans_id=tr_1',
+    });
     expect(
       epinPlan.readReconciled({ trans_id: 'tr_1', ref: 'ts_one', qty: 2, amount: 7_600, epins }, row, 2),
     ).toMatchObject({

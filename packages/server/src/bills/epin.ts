@@ -15,6 +15,7 @@ import type { Finding, Outcome } from '../ledger/plan.ts';
 import type { InstructionPlan } from '../instructions/plan.ts';
 import type { InstructionRow, RowProblem } from '../ledger/row.ts';
 import { readAbout } from '../ledger/verdict.ts';
+import { requestOf } from '../platform/request.ts';
 import { askBill, readRequery, type BillReading } from './bill.ts';
 import { billPlan, nairaPrice, priceAge } from './bill-plan.ts';
 import { isObject, phoneMissing, withReadPhone, type ReadInput } from './phone-fields.ts';
@@ -54,7 +55,7 @@ export const epinPlan: InstructionPlan = billPlan({
 /** The second page are the pins themselves: only the platform's own id finds them (platform §4.3). */
 function ask(row: InstructionRow, page: number) {
   if (page === 1 || row.transId === null) return askBill(row);
-  return { method: 'GET' as const, path: `${retrieveEpin.path}?trans_id=${encodeURIComponent(row.transId)}` };
+  return requestOf(retrieveEpin, { trans_id: row.transId });
 }
 
 /**

@@ -2,7 +2,8 @@ import { CardContact, CardContactResult, parseWith, updateCardContact, visibleTo
 import type { InstructionPlan } from '../instructions/plan.ts';
 import { noDollars } from './dollars.ts';
 import { readContactRefusal } from './refusals.ts';
-import { acceptOnCard, cardOf, cardPath, onlyOneOn } from './subject.ts';
+import { requestOf } from '../platform/request.ts';
+import { acceptOnCard, cardOf, onlyOneOn } from './subject.ts';
 
 /** Sets a card's contact data: a value that may be set again, so it is not asked for but repeated (platform §4.1). */
 export const cardContactPlan: InstructionPlan = {
@@ -25,11 +26,7 @@ export const cardContactPlan: InstructionPlan = {
   items: () => null,
   request: (row) => {
     const { mobile, email, billing_details } = row.input;
-    return {
-      method: 'PATCH',
-      path: cardPath(updateCardContact, cardOf(row)),
-      body: given({ mobile, email, billing_details }),
-    };
+    return requestOf(updateCardContact, { id: cardOf(row), ...given({ mobile, email, billing_details }) });
   },
   readRefusal: readContactRefusal,
   readSent(details, row) {

@@ -87,6 +87,7 @@ describe('what is asked for', () => {
 
   it('is sent with our ref, always', () => {
     expect(cardCreatePlan.request(row, {})).toEqual({
+      operation: 'card.create',
       method: 'POST',
       path: '/cards/create',
       body: { ...input, amount: 10, ref: 'ts_one' },
@@ -123,6 +124,7 @@ describe('a lost answer in live', () => {
 
   it('is compared with the list from before the send, which the sandbox does not have', () => {
     expect(before?.request(row, 'live')).toEqual({
+      operation: 'card.list',
       method: 'GET',
       path: '/cards?customer_id=cus_ada&page=1&page_size=100',
     });
@@ -174,7 +176,11 @@ describe('a lost answer in the sandbox', () => {
     expect(cardCreatePlan.reconcileRequest(row, 1)).toBeNull();
     const pointed = { ...row, snapshot: withAnnounced(row, 'card_1') };
     expect(isAnnounced(pointed, 'card_1')).toBe(true);
-    expect(cardCreatePlan.reconcileRequest(pointed, 1)).toEqual({ method: 'GET', path: '/cards/card_1' });
+    expect(cardCreatePlan.reconcileRequest(pointed, 1)).toEqual({
+      operation: 'card.get',
+      method: 'GET',
+      path: '/cards/card_1',
+    });
     const created = cardDetails({ created_at: '2026-11-21 10:00:00' });
     expect(cardCreatePlan.readReconciled(created, pointed, 1)).toMatchObject({ meaning: 'succeeded' });
   });

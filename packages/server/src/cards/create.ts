@@ -16,7 +16,7 @@ import type { Accepted, Asking, InstructionPlan } from '../instructions/plan.ts'
 import type { Finding, Outcome } from '../ledger/plan.ts';
 import type { InstructionRow } from '../ledger/row.ts';
 import type { PlatformRequest } from '../platform/client.ts';
-import { sendingOf } from '../platform/request.ts';
+import { requestOf } from '../platform/request.ts';
 import { rememberCard } from './card-record.ts';
 import { noDollars } from './dollars.ts';
 import { keptCard } from './kept-card.ts';
@@ -60,7 +60,7 @@ export const cardCreatePlan: InstructionPlan = {
       },
     },
   ],
-  request: (row) => sendingOf(createCard, { ...row.input, ref: row.ref }),
+  request: (row) => requestOf(createCard, { ...row.input, ref: row.ref }),
   readRefusal: readCreationRefusal,
   readSent(details, row) {
     if (isByDeposit(row)) return readOrder(details, row);
@@ -145,8 +145,7 @@ function snapshotOf({ snapshot }: Pick<InstructionRow, 'snapshot'>): z.output<ty
 }
 
 function listRequest(customerId: string): PlatformRequest {
-  const query = `customer_id=${encodeURIComponent(customerId)}&page=1&page_size=${pageSize}`;
-  return { method: 'GET', path: `${listCards.path}?${query}` };
+  return requestOf(listCards, { customer_id: customerId, page: 1, page_size: pageSize });
 }
 
 /** The customer's newest cards. `null`: no such page, one with fewer rows than it counts, or cards of somebody else. */

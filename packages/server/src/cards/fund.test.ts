@@ -83,6 +83,7 @@ describe('what is asked for', () => {
 
   it('is sent with our ref, and the card in the path only', () => {
     expect(cardTopupPlan.request(topup, {})).toEqual({
+      operation: 'card.topup',
       method: 'PATCH',
       path: '/cards/card_1/topup',
       body: { amount: 10, ref: 'ts_one' },
@@ -125,6 +126,7 @@ describe('the card’s transactions', () => {
 
   it('are read page by page until our ref stands in one', () => {
     expect(cardTopupPlan.reconcileRequest(topup, 2)).toEqual({
+      operation: 'card.transactions',
       method: 'GET',
       path: '/cards/card_1/transactions?page=2&page_size=100',
     });

@@ -17,11 +17,11 @@ import type { InstructionPlan } from '../instructions/plan.ts';
 import type { InstructionRow } from '../ledger/row.ts';
 import type { PlatformRequest } from '../platform/client.ts';
 import { noDollars, sensible } from './dollars.ts';
-import { sendingOf } from '../platform/request.ts';
+import { requestOf } from '../platform/request.ts';
 import { isByDeposit, nothingYet, patienceFor, paymentOf, readOrder } from './order.ts';
 import { readFundingRefusal } from './refusals.ts';
 import { shownAction } from './shown.ts';
-import { acceptOnCard, cardOf, cardPath, onlyOneOn } from './subject.ts';
+import { acceptOnCard, cardOf, onlyOneOn } from './subject.ts';
 
 const Topup = CardTopup.omit({ ref: true });
 const Withdrawal = CardWithdrawal.omit({ ref: true, payment_method: true });
@@ -88,8 +88,7 @@ export const cardWithdrawPlan: InstructionPlan = {
 };
 
 function fundingRequest(operation: typeof topUpCard | typeof withdrawFromCard, row: InstructionRow): PlatformRequest {
-  const { id: _inThePath, ...rest } = row.input;
-  return sendingOf(operation, { ...rest, ref: row.ref }, cardPath(operation, cardOf(row)));
+  return requestOf(operation, { ...row.input, ref: row.ref });
 }
 
 /** Reads the answer itself: the status word counts, and another card's answer says nothing. */
@@ -106,8 +105,7 @@ function readFunding(action: 'topup' | 'withdraw', details: unknown, row: Instru
 
 /** A page of the card's transactions, as many rows as the platform gives at once (platform §8). */
 export function askTransactions(row: InstructionRow, page: number): PlatformRequest {
-  const path = cardPath(listCardTransactions, cardOf(row));
-  return { method: 'GET', path: `${path}?page=${page}&page_size=100` };
+  return requestOf(listCardTransactions, { id: cardOf(row), page, page_size: 100 });
 }
 
 /** Counts the card's transactions before the send. */

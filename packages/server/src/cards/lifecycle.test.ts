@@ -74,6 +74,7 @@ describe('what is asked for', () => {
 
   it('is sent with our ref', () => {
     expect(cardFreezePlan.request(freeze, {})).toEqual({
+      operation: 'card.freeze',
       method: 'PATCH',
       path: '/cards/card_1/freeze',
       body: { ref: 'ts_one' },
@@ -84,7 +85,11 @@ describe('what is asked for', () => {
 
 describe('what is read before the send', () => {
   it('is the card itself, without its number', () => {
-    expect(cardFreezePlan.before?.[0]?.request(freeze, 'live')).toEqual({ method: 'GET', path: '/cards/card_1' });
+    expect(cardFreezePlan.before?.[0]?.request(freeze, 'live')).toEqual({
+      operation: 'card.get',
+      method: 'GET',
+      path: '/cards/card_1',
+    });
     const snapshot = JSON.stringify(after(freeze).snapshot);
     expect(snapshot).toContain('"status":"active"');
     for (const canary of canaries) expect(snapshot).not.toContain(canary);

@@ -21,7 +21,8 @@ import { afterPage, askTransactions, countTransactions, findByRef, movedBy, tran
 import { readStateRefusal, readUnfreezeRefusal } from './refusals.ts';
 import { shownAction } from './shown.ts';
 import { cardBefore, snapshotOf } from './snapshot.ts';
-import { acceptOnCard, cardOf, cardPath, isTerminated, onlyOneOn, readCardRequest, statusOf } from './subject.ts';
+import { requestOf } from '../platform/request.ts';
+import { acceptOnCard, cardOf, isTerminated, onlyOneOn, readCardRequest, statusOf } from './subject.ts';
 
 const Action = CardAction.omit({ ref: true });
 
@@ -115,11 +116,7 @@ function lifecycle(
     },
     items: () => null,
     before: [cardBefore],
-    request: (row) => ({
-      method: operation.method,
-      path: cardPath(operation, cardOf(row)),
-      body: { ref: row.ref },
-    }),
+    request: (row) => requestOf(operation, { id: cardOf(row), ref: row.ref }),
     readRefusal: readStateRefusal,
     readSent: (details, row) => readAction(action, details, row),
     reconcileRequest: (row) => readCardRequest(cardOf(row)),

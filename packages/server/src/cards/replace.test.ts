@@ -13,7 +13,11 @@ const renewed = { last_four: '1234', masked: '411111 **** **** 1234', updated_at
 
 describe('a replacement', () => {
   it('is sent without a body, for it takes no ref', () => {
-    expect(cardReplacePlan.request(row, {})).toEqual({ method: 'PATCH', path: '/cards/replace/card_1' });
+    expect(cardReplacePlan.request(row, {})).toEqual({
+      operation: 'card.replace',
+      method: 'PATCH',
+      path: '/cards/replace/card_1',
+    });
   });
 
   it('is told with the new last four digits, and not with the number', () => {
@@ -69,6 +73,7 @@ describe('contact data', () => {
     const input = { id: 'card_1', mobile: '08031234567', billing_details: { city: 'Lagos' } };
     expect(await cardContactPlan.accept(contact, asking())).toMatchObject({ ok: true, input });
     expect(cardContactPlan.request(cardRow('card.contact', { input }), {})).toEqual({
+      operation: 'card.contact',
       method: 'PATCH',
       path: '/cards/card_1/card-contact',
       body: { mobile: '08031234567', billing_details: { city: 'Lagos' } },

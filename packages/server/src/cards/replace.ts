@@ -8,7 +8,8 @@ import { keptCard } from './kept-card.ts';
 import { readStateRefusal } from './refusals.ts';
 import { shownIssued, shownRead, type ShownCard } from './shown.ts';
 import { cardBefore, snapshotOf } from './snapshot.ts';
-import { acceptOnCard, cardOf, cardPath, onlyOneOn, readCardRequest } from './subject.ts';
+import { requestOf } from '../platform/request.ts';
+import { acceptOnCard, cardOf, onlyOneOn, readCardRequest } from './subject.ts';
 
 /**
  * Gives a card another number under the same id. It takes no ref, so twice is two times: its outcome is read back and
@@ -33,7 +34,7 @@ export const cardReplacePlan: InstructionPlan = {
   },
   items: () => null,
   before: [cardBefore],
-  request: (row) => ({ method: 'PATCH', path: cardPath(replaceCard, cardOf(row)) }),
+  request: (row) => requestOf(replaceCard, { id: cardOf(row) }),
   readRefusal: readStateRefusal,
   readSent(details, row) {
     const parsed = parseWith(IssuedCard, details);

@@ -1,8 +1,9 @@
-import type { Operation } from '@tillside/contract/schemas';
+import { getCard } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import type { Accepted } from '../instructions/plan.ts';
 import type { InstructionRow } from '../ledger/row.ts';
 import type { PlatformRequest } from '../platform/client.ts';
+import { requestOf } from '../platform/request.ts';
 import { findOwnCard, type CardAsking, type FoundCard } from './ownership.ts';
 
 const Subject = z.looseObject({ id: z.string() });
@@ -12,14 +13,9 @@ export function cardOf(row: Pick<InstructionRow, 'input'>): string {
   return Subject.parse(row.input).id;
 }
 
-/** Puts a card's id in an operation's path. Ids are checked when an instruction is accepted. */
-export function cardPath({ path }: Pick<Operation, 'path'>, id: string): string {
-  return path.replace('{id}', encodeURIComponent(id));
-}
-
 /** Reads the card itself. */
 export function readCardRequest(id: string): PlatformRequest {
-  return { method: 'GET', path: `/cards/${encodeURIComponent(id)}` };
+  return requestOf(getCard, { id });
 }
 
 /**

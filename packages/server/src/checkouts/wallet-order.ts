@@ -11,7 +11,7 @@ import { z } from 'zod';
 import type { Accepted, Asking, InstructionPlan } from '../instructions/plan.ts';
 import type { Outcome, Refusal } from '../ledger/plan.ts';
 import type { InstructionRow, RowProblem } from '../ledger/row.ts';
-import { sendingOf } from '../platform/request.ts';
+import { requestOf } from '../platform/request.ts';
 import { findCheckout, isOver } from './checkout-record.ts';
 import { provePin } from './pin-counts.ts';
 
@@ -49,7 +49,7 @@ export const walletOrderPlan: InstructionPlan = {
   request(row, { username, pin }) {
     const { title, amount, description } = Ordered.parse(row.input);
     const body = { username, pin, title, amount, ref: row.ref, currency: 'NGN' };
-    return sendingOf(orderWalletPayment, description === null ? body : { ...body, description });
+    return requestOf(orderWalletPayment, description === null ? body : { ...body, description });
   },
   secretFields: ['username', 'pin'],
   needsSecrets: () => true,

@@ -12,6 +12,7 @@ import type { Accepted, Asking, InstructionPlan } from '../instructions/plan.ts'
 import type { Outcome, Refusal, Remembering } from '../ledger/plan.ts';
 import type { InstructionRow, RowProblem } from '../ledger/row.ts';
 import type { CheckoutPaidEvent } from '../events/event.ts';
+import { requestOf } from '../platform/request.ts';
 import { findCheckout, keyOf, mayBePaid, paymentsOf, updateCheckout, type KnownCheckout } from './checkout-record.ts';
 import { rememberPayer } from './pin-counts.ts';
 import { OrderDetails } from './wallet-order.ts';
@@ -36,11 +37,7 @@ export const walletPayPlan: InstructionPlan = {
   lane: 'payment',
   accept: acceptPayment,
   items: () => null,
-  request: ({ input }, { otp }) => ({
-    method: 'POST',
-    path: payWalletOrder.path,
-    body: { id: Paying.parse(input).order_id, otp },
-  }),
+  request: ({ input }, { otp }) => requestOf(payWalletOrder, { id: Paying.parse(input).order_id, otp }),
   isOvertaken,
   secretFields: ['otp'],
   needsSecrets: () => true,

@@ -71,7 +71,7 @@ describe('a list', () => {
     const { cache, requests } = aCache();
     const first = await cache.look({ network: 'mtn' }, ada);
     expect(await cache.look({ network: ' MTN ', constructor: 'x', anything: 'else' }, ada)).toBe(first);
-    expect(requests).toEqual([{ method: 'GET', path: '/data/lookup?network=mtn' }]);
+    expect(requests).toEqual([{ operation: 'data.plans', method: 'GET', path: '/data/lookup?network=mtn' }]);
   });
 
   it('is asked for once by a hundred who come at the same moment', async () => {

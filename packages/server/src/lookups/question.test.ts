@@ -60,8 +60,8 @@ describe('a question', () => {
       expect(await world.ask('electricity.validate', meter, aCaller(whose))).toEqual({ customer_name: 'Ada Obi' });
     }
     expect(world.requests).toEqual([
-      { method: 'POST', path: '/electricity/validate', body: sent },
-      { method: 'POST', path: '/electricity/validate', body: sent },
+      { operation: 'electricity.validate', method: 'POST', path: '/electricity/validate', body: sent },
+      { operation: 'electricity.validate', method: 'POST', path: '/electricity/validate', body: sent },
     ]);
   });
 
@@ -69,7 +69,11 @@ describe('a question', () => {
     const world = await aWorld(() => answered(200, successEnvelope({ name: 'Ada Obi', account: 100001 }, 'Found')));
     const bettor = { customer_id: '100001', bet_id: 'bet9ja' };
     for (let count = 0; count < budgetCeiling + 5; count += 1) await world.ask('betting.validate', bettor, aCaller());
-    expect(world.requests.at(-1)).toEqual({ method: 'GET', path: '/betting/lookup?customer_id=100001&bet_id=bet9ja' });
+    expect(world.requests.at(-1)).toEqual({
+      operation: 'betting.validate',
+      method: 'GET',
+      path: '/betting/lookup?customer_id=100001&bet_id=bet9ja',
+    });
   });
 
   it('that does not fit is refused by field, before anything is asked', async () => {

@@ -1,5 +1,6 @@
 import { operations } from '@tillside/contract/schemas';
 import type { Answer, PlatformClient } from './client.ts';
+import { requestOf } from './request.ts';
 
 /** An operation that is free, needs no input, and exists in both environments. */
 export const probeQuestion = operations['betting.providers'];
@@ -9,6 +10,5 @@ export const probeDeadline = 5_000;
 
 /** Checks once whether the platform is reachable and accepts the key. Never fails. */
 export async function probePlatform(client: PlatformClient): Promise<Answer> {
-  const { method, path } = probeQuestion;
-  return client.send({ method, path }).catch(() => ({ kind: 'lost', fault: 'request_failed' }) as const);
+  return client.send(requestOf(probeQuestion, {})).catch(() => ({ kind: 'lost', fault: 'request_failed' }) as const);
 }

@@ -49,7 +49,9 @@ export async function rowBy(
   return aRow({ operation: plan.id, input: accepted.input, cost, quote: cost, ...change });
 }
 
-/** What a plan sends for an instruction that needs no entry. */
-export function requestOf(plan: InstructionPlan, row: InstructionRow): PlatformRequest {
-  return plan.request(row, {});
+/** What a plan sends, under its own name, for an instruction that needs no secret. */
+export function requestOf(plan: InstructionPlan, row: InstructionRow): Omit<PlatformRequest, 'operation'> {
+  const { operation, ...sent } = plan.request(row, {});
+  if (operation !== plan.id) throw new Error(`${plan.id} sends ${operation}.`);
+  return sent;
 }

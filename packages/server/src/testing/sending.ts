@@ -9,11 +9,12 @@ import { httpServer, tcpServer, type TestServer } from './servers.ts';
 
 export const apiKey = 'ps_pk_test_canary4711';
 export const purchase: PlatformRequest = {
+  operation: 'airtime.buy',
   method: 'POST',
   path: '/airtime',
   body: { phone: '2348031234567', amount: 500 },
 };
-export const question: PlatformRequest = { method: 'GET', path: '/requery?trans_id=ts_one' };
+export const question: PlatformRequest = { operation: 'bill.requery', method: 'GET', path: '/requery?trans_id=ts_one' };
 
 const open: TestServer[] = [];
 
