@@ -19,7 +19,7 @@ type Call = (...parameters: never[]) => unknown;
 
 /** Reads: a crash around them equals a crash around their neighbours. */
 const reads = new Set<string | symbol>(
-  'find findByKey findByTransaction findReceived page timeline evidence audits ping eventsAfter eventRange get records placeInLine stuckFunds keys sealedValues'.split(
+  'find findByKey findByTransaction holders findReceived page timeline evidence audits ping eventsAfter eventRange get records placeInLine stuckFunds keys sealedValues'.split(
     ' ',
   ),
 );

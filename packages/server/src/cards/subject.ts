@@ -4,6 +4,7 @@ import type { Accepted } from '../instructions/plan.ts';
 import type { InstructionRow } from '../ledger/row.ts';
 import type { PlatformRequest } from '../platform/client.ts';
 import { requestOf } from '../platform/request.ts';
+import type { LedgerStore } from '../store/ledger-store.ts';
 import { findOwnCard, type CardAsking, type FoundCard } from './ownership.ts';
 
 const Subject = z.looseObject({ id: z.string() });
@@ -22,8 +23,16 @@ export function readCardRequest(id: string): PlatformRequest {
  * Names what of a card is acted on, so that of two actions that exclude each other one is refused: its number and
  * contact data, its money, or whether it is frozen. Freezing is never kept waiting by money under way.
  */
-export function onlyOneOn(id: string, what: 'card' | 'card money' | 'card freeze'): string {
+export function onlyOneOn(id: string, what: (typeof parts)[number]): string {
   return `${what}:${id}`;
+}
+
+const parts = ['card', 'card money', 'card freeze'] as const;
+
+/** The instructions that are under way on a card. Each holds the name of what it acts on until it ends. */
+export async function underWayOn(store: Pick<LedgerStore, 'holders'>, id: string): Promise<readonly InstructionRow[]> {
+  const rows = await Promise.all(parts.map((what) => store.holders(onlyOneOn(id, what))));
+  return rows.flat();
 }
 
 /** Finds the caller's card and lets `accept` decide; what is not theirs is refused as what does not exist. */

@@ -1,10 +1,4 @@
-import {
-  instructionStates,
-  isFinal,
-  type CardOrder,
-  type CardTransactionPage,
-  type CardView,
-} from '@tillside/contract';
+import type { CardOrder, CardTransactionPage, CardView } from '@tillside/contract';
 import type { FieldFault } from '@tillside/contract/schemas';
 import { findCardRecord } from '../cards/card-record.ts';
 import { keptCard } from '../cards/kept-card.ts';
@@ -13,6 +7,7 @@ import { orderOf } from '../cards/order.ts';
 import { findOwnCard, type FoundCard } from '../cards/ownership.ts';
 import { reportsOf } from '../cards/reports.ts';
 import { shownTransaction, shownView } from '../cards/shown.ts';
+import { underWayOn } from '../cards/subject.ts';
 import type { Companion } from './companion.ts';
 import type { InstructionRow } from '../ledger/row.ts';
 import type { Caller } from '../options/caller.ts';
@@ -25,9 +20,6 @@ import { auditStaffRead, rowsShown, type StaffRead } from './staff-reads.ts';
 type Handled = 'GET /cards' | 'GET /cards/{id}' | 'GET /cards/{id}/transactions' | 'GET /cards/orders/{id}';
 type Needed = Pick<Companion, 'store' | 'clock' | 'access' | 'lookups' | 'environment' | 'keys'>;
 type OwnCard = Extract<FoundCard, { ok: true }>['card'];
-
-const maxPending = 100;
-const openStates = instructionStates.filter((state) => !isFinal(state));
 
 /** Reading cards. What changes one is an instruction. */
 export function cardHandlers(companion: Needed): Readonly<Record<Handled, CallerHandler>> {
@@ -54,11 +46,10 @@ export function cardHandlers(companion: Needed): Readonly<Record<Handled, Caller
 
   /** What this caller has under way on a card; staff see everybody's. */
   async function pendingOn(caller: Caller, cardId: string): Promise<CardView['pending']> {
-    const ownerId = access.isStaff(caller) ? null : caller.id;
-    const open = await Promise.all(openStates.map((state) => store.page({ ownerId, state, limit: maxPending })));
-    return open
-      .flat()
-      .filter((row) => row.kind === 'card' && row.input['id'] === cardId)
+    const rows = await underWayOn(store, cardId);
+    return rows
+      .filter(({ owner }) => access.isStaff(caller) || owner.id === caller.id)
+      .toSorted((left, right) => right.createdAt - left.createdAt)
       .map(({ ref, operation, state, createdAt }) => ({
         ref,
         operation,

@@ -22,6 +22,8 @@ export interface LedgerStore {
   findByKey(ownerId: string, clientKey: string): Promise<InstructionRow | null>;
   /** The instruction of a platform transaction, by ref or transaction id. */
   findByTransaction(names: { readonly ref?: string; readonly transId?: string }): Promise<InstructionRow | null>;
+  /** The instructions that hold or share this `exclusive` name, in no order: what is under way on one card, for example. */
+  holders(name: string): Promise<readonly InstructionRow[]>;
   /** Newest first; with `from` or `to` ordered by creation time. */
   page(request: PageRequest): Promise<readonly InstructionRow[]>;
   /** The timeline lines of each ref, in order. */

@@ -36,6 +36,7 @@ export async function everyCall(store: Store): Promise<void> {
   await store.find(row.ref, 'ada');
   await store.findByKey('ada', 'moved');
   await store.findByTransaction({ ref: 'theirs', transId: 'tr_1' });
+  await store.holders('card:1');
   for (const ownerId of ['ada', null]) {
     for (const after of [{}, { after: row.ref }]) {
       await store.page({ ownerId, limit: 2, ...after });

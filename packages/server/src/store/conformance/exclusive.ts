@@ -39,6 +39,19 @@ export function exclusive(store: StoreOfTest): void {
       });
     });
 
+    it('leads to who holds or shares it, and to nobody else', async () => {
+      const holders = async (name: string): Promise<string[]> =>
+        (await store().holders(name)).map(({ ref }) => ref).toSorted();
+      await written(store(), onCard('ts_one', { state: 'processing', exclusive: null, shared: 'card:1' }));
+      const two = await written(store(), onCard('ts_two', { state: 'unknown', funding: 'none' }));
+      await written(store(), onCard('ts_three', { exclusive: 'card:2' }));
+      await written(store(), onCard('ts_four', { exclusive: null }));
+      expect(await holders('card:1')).toEqual(['ts_one', 'ts_two']);
+      expect(await store().holders('card:2')).toMatchObject([{ ref: 'ts_three', exclusive: 'card:2' }]);
+      await store().transition(two, { patch: { state: 'failed' }, at: now, step: 'review_not_delivered' });
+      expect([await holders('card:1'), await holders('card:3')]).toEqual([['ts_one'], []]);
+    });
+
     it('is let go of when the instruction ends, and not before', async () => {
       const row = await written(store(), onCard('ts_one', { state: 'unknown', funding: 'none' }));
       const reviewed = await store().transition(row, { patch: { state: 'review' }, at: now, step: 'review_opened' });

@@ -7,7 +7,7 @@ import type { Statements } from './statements.ts';
 
 type Reads = Pick<
   LedgerStore,
-  'find' | 'findByKey' | 'findByTransaction' | 'page' | 'timeline' | 'evidence' | 'stuckFunds'
+  'find' | 'findByKey' | 'findByTransaction' | 'holders' | 'page' | 'timeline' | 'evidence' | 'stuckFunds'
 >;
 
 export function instructionReads(statements: Statements): Reads {
@@ -26,6 +26,10 @@ export function instructionReads(statements: Statements): Reads {
         ref === undefined ? undefined : await statements.get('SELECT * FROM @instructions WHERE ref = $1', ref);
       if (byRef || transId === undefined) return one(byRef);
       return one(await statements.get('SELECT * FROM @instructions WHERE trans_id = $1', transId));
+    },
+    async holders(name) {
+      const by = (column: string): string => `SELECT * FROM @instructions WHERE ${column} = $1`;
+      return (await statements.all(`${by('exclusive')} UNION ALL ${by('shared')}`, name)).map(readInstruction);
     },
     async page({ ownerId, state, funding, operation, from, to, after, limit }) {
       const values: (string | number)[] = [limit];
