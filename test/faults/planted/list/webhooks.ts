@@ -27,7 +27,7 @@ export const webhookBugs: readonly PlantedBug[] = [
   {
     name: 'other content under a known event id is dropped',
     file: inbox,
-    old: 'return (await isRepeat(id, body)) ? false : keep(conflictId(id, body), body);',
+    old: 'return (await isRepeat(id, body)) ? false : insert(conflictId(id, body), body);',
     new: 'return false;',
   },
   {
