@@ -1,5 +1,6 @@
 import { isMoney, limits } from '@tillside/contract';
 import {
+  amountLimits,
   isInstructable,
   majorUnits,
   operations,
@@ -73,13 +74,15 @@ export function platformDocument() {
       schemas: { ...schemas.components(), ...refusals },
       responses,
     },
-    'x-limits': Object.fromEntries(Object.entries(limits).map(([name, limit]) => [name, onTheWire(limit)])),
+    'x-limits': Object.fromEntries(
+      [...Object.entries(limits), ...limitsOfBills()].map(([name, limit]) => [name, onTheWire(limit)]),
+    ),
   };
 }
 
 /**
  * A limit as the wire has it: amounts in major units.
- * @param {(typeof limits)[keyof typeof limits]} limit
+ * @param {(typeof limits)[keyof typeof limits] | import('@tillside/contract/schemas').AmountLimits['minimum']} limit
  */
 function onTheWire({ value, ...known }) {
   if (!isMoney(value)) return { value, ...known };
@@ -228,4 +231,12 @@ function parameterOf(name, input, inPath) {
 /** @param {Json} input */
 function propertyNames(input) {
   return Object.keys(/** @type {{ properties?: Json }} */ (input).properties ?? {});
+}
+
+/** The limits that bills declare, such as `bettingMinimum`. */
+function limitsOfBills() {
+  return Object.entries(amountLimits).flatMap(([name, { minimum, maximum }]) => [
+    /** @type {const} */ ([`${name}Minimum`, minimum]),
+    /** @type {const} */ ([`${name}Maximum`, maximum]),
+  ]);
 }

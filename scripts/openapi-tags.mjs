@@ -1,3 +1,5 @@
+import { bills } from '@tillside/contract/schemas';
+
 /** @type {readonly { readonly name: string, readonly families: readonly string[], readonly description: string }[]} */
 const families = [
   {
@@ -11,16 +13,7 @@ const families = [
     description: 'Bank account numbers of customers, and what arrives there (platform §4.2).',
   },
   { name: 'Wallet payments', families: ['wallet'], description: 'A checkout in two steps, live only (platform §4.2).' },
-  { name: 'Airtime', families: ['airtime'], description: 'Airtime for mobile phones (platform §4.3).' },
-  { name: 'Data', families: ['data'], description: 'Data bundles for mobile phones (platform §4.3).' },
-  { name: 'Cable television', families: ['cable'], description: 'Subscriptions and top-ups (platform §4.3).' },
-  { name: 'Electricity', families: ['electricity'], description: 'Tokens and bills of meters (platform §4.3).' },
-  { name: 'ePins', families: ['epin', 'jamb'], description: 'Pins of exams and others (platform §4.3).' },
-  { name: 'Betting', families: ['betting'], description: 'Funding of betting wallets (platform §4.3).' },
-  { name: 'SMS', families: ['sms'], description: 'Text messages (platform §4.3).' },
-  { name: 'Internet', families: ['internet', 'spectranet'], description: 'Internet pins (platform §4.3).' },
-  { name: 'International bills', families: ['international'], description: 'Bills abroad (platform §4.3).' },
-  { name: 'Bills', families: ['bill', 'bills'], description: 'What became of any bill payment (platform §4.3, §6).' },
+  ...Object.values(bills).map(({ tag, operations }) => ({ ...tag, families: wordsOf(Object.keys(operations)) })),
   {
     name: 'Business',
     families: ['business', 'payout', 'transaction', 'invoice'],
@@ -37,7 +30,14 @@ export const tags = families.map(({ name, description }) => ({ name, description
  */
 export function tagOf(id) {
   const [word = ''] = id.split('.');
-  const family = families.find((candidate) => candidate.families.includes(word));
+  const family = families.find(
+    (candidate) => candidate.families.includes(word) || candidate.families.includes(word.replace(/s$/, '')),
+  );
   if (!family) throw new Error(`No tag is declared for ${id}.`);
   return family.name;
+}
+
+/** @param {readonly string[]} ids */
+function wordsOf(ids) {
+  return ids.map((id) => id.split('.')[0] ?? '');
 }

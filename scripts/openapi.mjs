@@ -6,6 +6,7 @@ import { recordPlatform } from '../test/openapi/samples/platform-examples.ts';
 import { withExamples } from '../test/openapi/samples/with-examples.ts';
 import { conformanceDocument } from './conformance-document.mjs';
 import { platformDocument } from './openapi-platform.mjs';
+import { operationIdsFile, operationIdsModule } from './operation-ids.mjs';
 import { gaps, operationsTable } from './operations-table.mjs';
 
 const root = join(import.meta.dirname, '..');
@@ -18,6 +19,7 @@ export function generatedDocuments() {
   return {
     'docs/openapi/platform.json': json(withExamples(platformDocument(), recorded)),
     'docs/openapi/companion.json': json(companionDocument()),
+    [operationIdsFile]: operationIdsModule(),
     'docs/operations.md': operationsTable(),
     'docs/conformance.md': conformanceDocument(),
   };

@@ -1,3 +1,4 @@
+import { billNames, instructionOperationIds, type InstructionOperationId } from '@tillside/contract';
 import type { DatabaseSync } from 'node:sqlite';
 import {
   createTillside,
@@ -50,21 +51,13 @@ export interface Shop {
 }
 
 /** Everything that a shopper's balance pays for, or is paid: nobody else has one. */
-const soldToShoppers = [
-  'airtime.buy',
-  'data.buy',
-  'cable.buy',
-  'cable.topup',
-  'electricity.buy',
-  'epin.buy',
-  'betting.fund',
-  'spectranet.buy',
-  'international.buy',
+const soldToShoppers: readonly InstructionOperationId[] = [
+  ...instructionOperationIds.filter((id) => Object.hasOwn(billNames, id) && id !== 'sms.send'),
   'card.create',
   'card.topup',
   'card.withdraw',
   'card.terminate',
-] as const;
+];
 
 export function createShop(parts: ShopParts): Shop {
   const { settings, database, funding, stores, logger } = parts;

@@ -3,6 +3,7 @@
  * contains no schemas and no zod, so it adds a few kilobytes to a page.
  */
 export * from './accounts/banks.ts';
+export type { AmountProduct, BillProduct } from './bills/bill-operations.ts';
 export * from './bills/epin-needs.ts';
 export * from './bills/networks.ts';
 export * from './bills/phone.ts';

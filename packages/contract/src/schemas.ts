@@ -11,6 +11,9 @@ export { SimulatedTransfer, SimulatedTransferResult, simulateTransfer } from './
 export { AccountNumber, accountVisibility, OpenedAccounts, VirtualAccount } from './accounts/virtual-account.ts';
 export { AirtimePurchase, buyAirtime } from './bills/airtime.ts';
 export { BettingFunding, bettingProviders, fundBetting, validateBetting } from './bills/betting.ts';
+export type { AmountLimits } from './bills/bill.ts';
+export { amountLimits, type BillInstructionId, perAmountProduct } from './bills/bill-operations.ts';
+export { bills } from './bills/bills.ts';
 export { BillEvent } from './bills/bill-events.ts';
 export { buyCable, cableBouquets, CablePurchase, CableTopup, topUpCable, validateCable } from './bills/cable.ts';
 export { buyData, dataPlans, DataPurchase } from './bills/data.ts';

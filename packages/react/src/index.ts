@@ -13,7 +13,7 @@ export { useAccountPayments } from './accounts/use-account-payments.ts';
 export { useAccounts, type AccountsOptions } from './accounts/use-accounts.ts';
 export { VirtualAccount, type VirtualAccountProps } from './accounts/VirtualAccount.tsx';
 export { BillPay, type EarlierPurchase, type BillPayProps } from './bill-pay/BillPay.tsx';
-export { productIds, type ProductId } from './bill-pay/products.ts';
+export { productIds, type ProductId } from './bill-pay/products.tsx';
 export { AirtimeForm, type AirtimeFormProps } from './bills/airtime/AirtimeForm.tsx';
 export { CableForm, type CableFormProps } from './bills/cable/CableForm.tsx';
 export {

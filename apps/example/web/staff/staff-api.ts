@@ -1,4 +1,5 @@
 import {
+  billNames,
   isMoney,
   type Dollars,
   type FundingState,
@@ -138,16 +139,7 @@ export const operationNames: Readonly<Record<InstructionOperationId, string>> = 
   'wallet.order': 'Wallet order',
   'wallet.pay': 'Wallet payment',
   'transfer.simulate': 'Simulated transfer',
-  'airtime.buy': 'Airtime',
-  'data.buy': 'Data',
-  'cable.buy': 'TV bouquet',
-  'cable.topup': 'TV top-up',
-  'electricity.buy': 'Electricity',
-  'epin.buy': 'Exam pin',
-  'betting.fund': 'Betting account',
-  'sms.send': 'Text message',
-  'spectranet.buy': 'Internet',
-  'international.buy': 'Bill abroad',
+  ...billNames,
 };
 
 /** What a state is called on the staff page. */

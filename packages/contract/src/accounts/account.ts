@@ -14,7 +14,7 @@ export const getAccount = operation({
   input: z.object({ account_number: nuban }),
   details: VirtualAccount,
   visibility: accountVisibility,
-  inquiry: 'lookup',
+  inquiry: 'read',
   source: 'platform §4.2',
   refusedWith: [404],
 });

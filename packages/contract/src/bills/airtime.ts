@@ -7,6 +7,8 @@ import { operation } from '../platform/operation.ts';
 import { expected, onTheWire } from '../platform/wire.ts';
 import { network } from './bill-fields.ts';
 import { billResult, billVisibility, charged, processedRows } from './bill-result.ts';
+import { NairaSchema } from '../money/money-schema.ts';
+import { bill, ToldBill } from './bill.ts';
 
 const phone = onTheWire(
   z
@@ -75,3 +77,23 @@ function airtimeVariant(value: unknown): z.ZodType {
   if ('rows' in value) return BulkAirtime;
   return 'phone' in value && Array.isArray(value.phone) ? SharedAirtime : SingleAirtime;
 }
+
+const inNaira = { amount: NairaSchema };
+
+/** Airtime (platform §4.3). */
+export const airtime = bill({
+  tag: { name: 'Airtime', description: 'Airtime for mobile phones (platform §4.3).' },
+  operations: { 'airtime.buy': buyAirtime },
+  instructions: {
+    'airtime.buy': {
+      name: 'Airtime',
+      /** One number, or `rows` of a bulk purchase. */
+      input: z.union([
+        z.object({ rows: z.array(BulkAirtime.shape.rows.element.omit({ reference: true }).extend(inNaira)) }),
+        SingleAirtime.omit({ ref: true }).extend(inNaira),
+      ]),
+      details: ToldBill,
+      recipient: ['phone', 'network'],
+    },
+  },
+});

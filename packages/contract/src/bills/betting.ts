@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { refField } from '../platform/input-fields.ts';
-import { limits } from '../platform/limits.ts';
+import { naira } from '../money/money.ts';
 import { operation } from '../platform/operation.ts';
 import { expected, textual, wireBoolean } from '../platform/wire.ts';
 import { wireForms } from '../platform/wire-form.ts';
 import { code, NoInput, wholeNaira } from './bill-fields.ts';
 import { billResult, billVisibility } from './bill-result.ts';
+import { NairaSchema } from '../money/money-schema.ts';
+import { assumedMaximum, bill, ToldBill, toldText, type AmountLimit } from './bill.ts';
 
 const bettor = { customer_id: code('the customer’s account at the betting provider'), bet_id: code('a provider’s id') };
 
@@ -68,10 +70,16 @@ const BettingResult = billResult('BettingFunding', {
   bet_id: expected(textual),
 });
 
+const minimum = {
+  value: naira(200),
+  evidence: 'documented',
+  source: 'platform §4.3, §8',
+} as const satisfies AmountLimit;
+
 /** What `POST /betting/vend` accepts. `amount` in whole naira, at least 200 (platform §4.3, §8). */
 export const BettingFunding = z.object({
   ...bettor,
-  amount: wholeNaira(limits.bettingMinimum.value),
+  amount: wholeNaira(minimum.value),
   customer_name: z.string().max(200, 'is too long').optional(),
   ref: refField.optional(),
 });
@@ -94,4 +102,23 @@ export const fundBetting = operation({
   safety: { ref: 'optional', recover: 'resend', evidence: 'documented' },
   source: 'platform §4.3',
   refusedWith: [404, 407, 410, 434],
+});
+
+/** Betting wallets (platform §4.3). */
+export const betting = bill({
+  tag: { name: 'Betting', description: 'Funding of betting wallets (platform §4.3).' },
+  operations: {
+    'betting.providers': bettingProviders,
+    'betting.validate': validateBetting,
+    'betting.fund': fundBetting,
+  },
+  instructions: {
+    'betting.fund': {
+      name: 'Betting account',
+      input: BettingFunding.omit({ ref: true }).extend({ amount: NairaSchema }),
+      details: ToldBill.extend({ account: toldText, bet_id: toldText }),
+      recipient: ['customer_id', 'bet_id'],
+    },
+  },
+  amounts: { minimum, maximum: assumedMaximum },
 });

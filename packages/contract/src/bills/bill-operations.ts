@@ -1,48 +1,80 @@
-import { buyAirtime } from './airtime.ts';
-import { bettingProviders, fundBetting, validateBetting } from './betting.ts';
-import { buyCable, cableBouquets, topUpCable, validateCable } from './cable.ts';
-import { buyData, dataPlans } from './data.ts';
-import { buyElectricity, validateElectricity } from './electricity.ts';
-import { buyEpin, epinProducts, retrieveEpin, validateJamb } from './epin.ts';
-import {
-  buyInternational,
-  internationalCountries,
-  internationalProducts,
-  internationalProviders,
-  internationalRate,
-} from './international.ts';
-import { internetProviders } from './internet.ts';
-import { requeryBill } from './requery.ts';
-import { sendSms } from './sms.ts';
-import { buySpectranet, spectranetPlans, validateSpectranet } from './spectranet.ts';
+import type { AmountLimits } from './bill.ts';
+import { bills } from './bills.ts';
+
+type Bills = typeof bills;
+type Part = 'operations' | 'instructions';
+
+/** What one of the products has under an id. */
+type At<Parts, Id> = Parts extends unknown ? (Id extends keyof Parts ? Parts[Id] : never) : never;
+type IdOf<Parts> = Parts extends unknown ? keyof Parts : never;
+/** The same part of all products as one record. */
+type Merged<Parts> = { readonly [Id in IdOf<Parts>]: At<Parts, Id> };
 
 /** The operations on bills, by their id (platform §4.3). */
-export const billOperations = {
-  'airtime.buy': buyAirtime,
-  'data.plans': dataPlans,
-  'data.buy': buyData,
-  'cable.bouquets': cableBouquets,
-  'cable.validate': validateCable,
-  'cable.buy': buyCable,
-  'cable.topup': topUpCable,
-  'electricity.validate': validateElectricity,
-  'electricity.buy': buyElectricity,
-  'epin.products': epinProducts,
-  'epin.buy': buyEpin,
-  'epin.retrieve': retrieveEpin,
-  'jamb.validate': validateJamb,
-  'betting.providers': bettingProviders,
-  'betting.validate': validateBetting,
-  'betting.fund': fundBetting,
-  'sms.send': sendSms,
-  'internet.providers': internetProviders,
-  'spectranet.plans': spectranetPlans,
-  'spectranet.buy': buySpectranet,
-  'spectranet.validate': validateSpectranet,
-  'international.countries': internationalCountries,
-  'international.providers': internationalProviders,
-  'international.products': internationalProducts,
-  'international.rate': internationalRate,
-  'international.buy': buyInternational,
-  'bill.requery': requeryBill,
-} as const;
+export const billOperations = merged('operations');
+
+/** What instructions of bills keep, by the operation's id. */
+export const billInstructions = merged('instructions');
+
+type BillInstructions = typeof billInstructions;
+
+/** The operations on bills. */
+export type BillOperationId = keyof typeof billOperations;
+
+/** The operations that pay a bill. */
+export type BillInstructionId = keyof BillInstructions;
+
+/** A bill product that is sold. */
+export type BillProduct = {
+  [Name in keyof Bills]: keyof Bills[Name]['instructions'] extends never ? never : Name;
+}[keyof Bills];
+
+/** A bill product whose amounts a shopper chooses between declared limits. */
+export type AmountProduct = {
+  [Name in keyof Bills]: Bills[Name] extends { readonly amounts: object } ? Name : never;
+}[keyof Bills];
+
+/** The limits of their amounts. */
+export const amountLimits = limitsOf();
+
+/** The kept input of each. */
+export const billInputs = kept('input');
+
+/** The public part of the answer to each. */
+export const billDetails = kept('details');
+
+/** A value for each product with limits of its amounts. */
+export function perAmountProduct<Value>(
+  make: (product: AmountProduct) => Value,
+): Readonly<Record<AmountProduct, Value>>;
+export function perAmountProduct(make: (product: AmountProduct) => unknown): object {
+  return Object.fromEntries(
+    Object.keys(amountLimits)
+      .filter(isAmountProduct)
+      .map((product) => [product, make(product)]),
+  );
+}
+
+function isAmountProduct(name: string): name is AmountProduct {
+  return Object.hasOwn(amountLimits, name);
+}
+
+function limitsOf(): Readonly<Record<AmountProduct, AmountLimits>>;
+function limitsOf(): object {
+  const all = Object.entries(bills);
+  return Object.fromEntries(
+    all.flatMap(([name, declared]) => ('amounts' in declared ? [[name, declared.amounts]] : [])),
+  );
+}
+
+function merged<Name extends Part>(part: Name): Merged<Bills[keyof Bills][Name]>;
+function merged(part: Part): object {
+  return Object.fromEntries(Object.values(bills).flatMap((declared) => Object.entries(declared[part])));
+}
+
+function kept<Name extends 'input' | 'details'>(
+  part: Name,
+): { readonly [Id in BillInstructionId]: BillInstructions[Id][Name] };
+function kept(part: 'input' | 'details'): object {
+  return Object.fromEntries(Object.entries(billInstructions).map(([id, instruction]) => [id, instruction[part]]));
+}

@@ -6,6 +6,8 @@ import { expected, textual, undescribed, wireCurrency, wireInteger } from '../pl
 import { code, oneOfObserved, wholeNaira } from './bill-fields.ts';
 import { billResult, billVisibility, charged } from './bill-result.ts';
 import { cableCodes, cableTopupCodes } from './services.ts';
+import { NairaSchema } from '../money/money-schema.ts';
+import { bill, ToldBill, toldText } from './bill.ts';
 
 const service = oneOfObserved(cableCodes, 'A cable service');
 /** Ten digits, of StarTimes eleven (observed). */
@@ -175,4 +177,31 @@ export const topUpCable = operation({
   source: 'platform §4.3',
   refusedWith: [410, 434],
   refusals: { 406: 'The ref is missing.' },
+});
+
+const ToldCable = ToldBill.extend({ account: toldText, service: toldText, plan: toldText, currency: toldText });
+
+/** Cable television (platform §4.3). */
+export const cable = bill({
+  tag: { name: 'Cable television', description: 'Subscriptions and top-ups (platform §4.3).' },
+  operations: {
+    'cable.bouquets': cableBouquets,
+    'cable.validate': validateCable,
+    'cable.buy': buyCable,
+    'cable.topup': topUpCable,
+  },
+  instructions: {
+    'cable.buy': {
+      name: 'TV bouquet',
+      input: CablePurchase.omit({ ref: true }),
+      details: ToldCable,
+      recipient: ['service', 'account', 'customer_name'],
+    },
+    'cable.topup': {
+      name: 'TV top-up',
+      input: CableTopup.omit({ ref: true }).extend({ amount: NairaSchema }),
+      details: ToldCable,
+      recipient: ['service', 'account', 'customer_name'],
+    },
+  },
 });

@@ -5,6 +5,7 @@ import { operation } from '../platform/operation.ts';
 import { decimal, expected } from '../platform/wire.ts';
 import { code, mobilePhone, network } from './bill-fields.ts';
 import { billResult, billVisibility, charged, processedRows } from './bill-result.ts';
+import { bill, ToldBill } from './bill.ts';
 
 const DataPlan = z.looseObject({
   plan_code: z
@@ -98,4 +99,18 @@ export const buyData = operation({
   source: 'platform §4.3',
   refusedWith: [407, 410, 434],
   refusals: { 406: 'The ref is missing.' },
+});
+
+/** Data bundles (platform §4.3). */
+export const data = bill({
+  tag: { name: 'Data', description: 'Data bundles for mobile phones (platform §4.3).' },
+  operations: { 'data.plans': dataPlans, 'data.buy': buyData },
+  instructions: {
+    'data.buy': {
+      name: 'Data',
+      input: DataPurchase.omit({ ref: true }),
+      details: ToldBill,
+      recipient: ['phone', 'provider'],
+    },
+  },
 });

@@ -6,6 +6,8 @@ import { expected, onTheWire, textual } from '../platform/wire.ts';
 import { code, mobilePhone, observedCode, oneOf, wholeNaira } from './bill-fields.ts';
 import { billResult, billVisibility } from './bill-result.ts';
 import { electricityServices, meterTypes } from './services.ts';
+import { NairaSchema } from '../money/money-schema.ts';
+import { bill, ToldBill, toldNaira, toldText } from './bill.ts';
 
 const meter = {
   /** A distribution company's code. Not limited to `electricityServices`, which are only observed. */
@@ -123,4 +125,30 @@ export const buyElectricity = operation({
   safety: { ref: 'optional', recover: 'resend', evidence: 'documented' },
   source: 'platform §4.3',
   refusedWith: [404, 407, 409, 410, 434],
+});
+
+/** Electricity (platform §4.3). */
+export const electricity = bill({
+  tag: { name: 'Electricity', description: 'Tokens and bills of meters (platform §4.3).' },
+  operations: { 'electricity.validate': validateElectricity, 'electricity.buy': buyElectricity },
+  instructions: {
+    'electricity.buy': {
+      name: 'Electricity',
+      input: ElectricityPurchase.omit({ ref: true }).extend({ amount: NairaSchema }),
+      /** `unit` is how much electricity it is; `token_amount` what it cost without tax. */
+      details: ToldBill.extend({
+        token_amount: toldNaira,
+        unit: toldText,
+        amount_of_power: toldText,
+        tax_amount: toldNaira,
+        tariff: toldText,
+        meter_number: toldText,
+        plan: toldText,
+        service: toldText,
+        customer_name: toldText,
+        address: toldText,
+      }),
+      recipient: ['service', 'meter_number', 'meter_type', 'phone', 'customer_name'],
+    },
+  },
 });

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { nairaOnTheWire } from '../money/wire-money.ts';
 import { refField } from '../platform/input-fields.ts';
 import { operation } from '../platform/operation.ts';
-import { expected, plainTime, textual, wireInteger } from '../platform/wire.ts';
+import { expected, plainTime, textual, wireInteger, wireNumber } from '../platform/wire.ts';
 import { code, mobilePhone, NoInput, quantity } from './bill-fields.ts';
 import { billResult, billVisibility, charged, spellTotalCharge } from './bill-result.ts';
+import { bill, ToldBill, toldText } from './bill.ts';
 
 /** One pin. It is worth money: it is given to its buyer only. */
 export const Epin = z
@@ -127,7 +128,7 @@ export const retrieveEpin = operation({
     total_charge: 'staff',
     epins: epinVisibility,
   },
-  inquiry: 'lookup',
+  inquiry: 'read',
   source: 'platform §4.3',
   refusals: { 404: 'The `trans_id` belongs to another business.' },
 });
@@ -148,4 +149,22 @@ export const validateJamb = operation({
   inquiry: 'validation',
   source: 'platform §4.3',
   refusedWith: [404, 407],
+});
+
+/** Pins of exams and others (platform §4.3). */
+export const epin = bill({
+  tag: { name: 'ePins', description: 'Pins of exams and others (platform §4.3).' },
+  operations: {
+    'epin.products': epinProducts,
+    'epin.buy': buyEpin,
+    'epin.retrieve': retrieveEpin,
+    'jamb.validate': validateJamb,
+  },
+  instructions: {
+    'epin.buy': {
+      name: 'Exam pin',
+      input: EpinPurchase.omit({ ref: true }),
+      details: ToldBill.extend({ qty: wireNumber.nullish().catch(undefined), title: toldText }),
+    },
+  },
 });

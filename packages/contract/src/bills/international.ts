@@ -5,6 +5,8 @@ import { operation } from '../platform/operation.ts';
 import { decimal, expected, plainTime, textual, wireBoolean, wireCurrency } from '../platform/wire.ts';
 import { code, maxBillAmount, NoInput } from './bill-fields.ts';
 import { billResult, billVisibility } from './bill-result.ts';
+import { AnyMoneySchema } from '../money/money-schema.ts';
+import { bill, ToldBill, toldText } from './bill.ts';
 
 const iso = code('a country’s ISO code, such as GH')
   .transform((text) => text.toUpperCase())
@@ -226,3 +228,34 @@ function splitAmounts(value: unknown): unknown {
   }
   return fields;
 }
+
+/** Bills abroad (platform §4.3). */
+export const international = bill({
+  tag: { name: 'International bills', description: 'Bills abroad (platform §4.3).' },
+  operations: {
+    'international.countries': internationalCountries,
+    'international.providers': internationalProviders,
+    'international.products': internationalProducts,
+    'international.rate': internationalRate,
+    'international.buy': buyInternational,
+  },
+  instructions: {
+    'international.buy': {
+      name: 'Bill abroad',
+      /** `amount` is what arrives, in `receive_currency`. The platform's prices of the product are in `send_currency`. */
+      input: InternationalPurchase.omit({ ref: true }).extend({
+        amount: AnyMoneySchema.optional(),
+        receive_currency: z.string(),
+        send_currency: z.string(),
+      }),
+      /** `receive` is what arrives. */
+      details: ToldBill.omit({ amount: true }).extend({
+        account: toldText,
+        country: toldText,
+        receive: AnyMoneySchema.nullish().catch(undefined),
+        datetime: toldText,
+      }),
+      recipient: ['ccode', 'provider', 'phone'],
+    },
+  },
+});

@@ -1,6 +1,8 @@
 import { operation } from '../platform/operation.ts';
 import { ProviderList, providerVisibility } from './betting.ts';
 import { NoInput } from './bill-fields.ts';
+import { bill, ToldBill } from './bill.ts';
+import { buySpectranet, spectranetPlans, SpectranetPurchase, validateSpectranet } from './spectranet.ts';
 
 /** Looks up the internet providers (platform §4.3). */
 export const internetProviders = operation({
@@ -14,4 +16,22 @@ export const internetProviders = operation({
   visibility: providerVisibility,
   inquiry: 'lookup',
   source: 'platform §4.3',
+});
+
+/** Internet pins (platform §4.3). */
+export const internet = bill({
+  tag: { name: 'Internet', description: 'Internet pins (platform §4.3).' },
+  operations: {
+    'internet.providers': internetProviders,
+    'spectranet.plans': spectranetPlans,
+    'spectranet.buy': buySpectranet,
+    'spectranet.validate': validateSpectranet,
+  },
+  instructions: {
+    'spectranet.buy': {
+      name: 'Internet',
+      input: SpectranetPurchase.omit({ ref: true }),
+      details: ToldBill,
+    },
+  },
 });

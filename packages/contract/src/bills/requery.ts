@@ -3,6 +3,7 @@ import { operation } from '../platform/operation.ts';
 import { decimal, expected, onTheWire, plainTime, textual } from '../platform/wire.ts';
 import { spellTotalCharge, transactionStatus } from './bill-result.ts';
 import { Epin, epinVisibility } from './epin.ts';
+import { bill } from './bill.ts';
 
 /** `trans_id` takes a `trans_id` or a `ref` of a previous bill payment (platform §4.3). */
 const RequeryInput = z.object({
@@ -65,4 +66,11 @@ export const requeryBill = operation({
   inquiry: 'requery',
   source: 'platform §4.3',
   refusedWith: [404],
+});
+
+/** What became of any bill payment. It sells nothing. */
+export const requery = bill({
+  tag: { name: 'Bills', description: 'What became of any bill payment (platform §4.3, §6).' },
+  operations: { 'bill.requery': requeryBill },
+  instructions: {},
 });

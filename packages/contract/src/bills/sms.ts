@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { refField } from '../platform/input-fields.ts';
 import { limits } from '../platform/limits.ts';
 import { operation } from '../platform/operation.ts';
-import { expected, plainTime, spelled, textual, wireInteger } from '../platform/wire.ts';
+import { expected, plainTime, spelled, textual, wireInteger, wireNumber } from '../platform/wire.ts';
 import { billResult, billVisibility, charged } from './bill-result.ts';
+import { bill, ToldBill, toldText } from './bill.ts';
 
 /** Eleven digits, local; the form with country code is refused (platform §4.3, §8). */
 const localPhone = z
@@ -82,3 +83,24 @@ function smsVariant(value: unknown): z.ZodType {
   const [one, several] = SmsMessage.shape.to.options;
   return SmsMessage.extend({ to: many ? several : one });
 }
+
+const [, Recipients] = SmsMessage.shape.to.options;
+
+/** Text messages (platform §4.3). */
+export const sms = bill({
+  tag: { name: 'SMS', description: 'Text messages (platform §4.3).' },
+  operations: { 'sms.send': sendSms },
+  instructions: {
+    'sms.send': {
+      name: 'Text message',
+      input: SmsMessage.omit({ ref: true }).extend({ to: Recipients }),
+      /** `processed`: what became of each recipient, and of how many segments (`page`). */
+      details: ToldBill.extend({
+        processed: z
+          .array(z.object({ recipient: textual, status: toldText, page: wireNumber.nullish().catch(undefined) }))
+          .optional()
+          .catch(undefined),
+      }),
+    },
+  },
+});

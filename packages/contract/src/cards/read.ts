@@ -82,7 +82,7 @@ export const getCard = operation({
       name: 'nobody',
     },
   },
-  inquiry: 'lookup',
+  inquiry: 'read',
   source: 'platform §4.1',
   refusedWith: [404],
 });
@@ -147,7 +147,7 @@ export const listCards = operation({
       count: 'everyone',
     },
   },
-  inquiry: 'lookup',
+  inquiry: 'read',
   source: 'platform §4.1',
   refusedWith: [404],
 });
@@ -210,7 +210,7 @@ export const listCardTransactions = operation({
     page: 'everyone',
     page_size: 'everyone',
   },
-  inquiry: 'lookup',
+  inquiry: 'read',
   source: 'platform §4.1',
   refusedWith: [404],
 });

@@ -1,26 +1,11 @@
 import { z } from 'zod';
 import type { InstructionOperationId } from '../platform/operation-ids.ts';
-import { AnyMoneySchema, DollarBalanceSchema, NairaBalanceSchema } from '../money/money-schema.ts';
-import { textual, wireNumber } from '../platform/wire.ts';
+import { DollarBalanceSchema } from '../money/money-schema.ts';
+import { billDetails } from '../bills/bill-operations.ts';
+import { toldNaira as naira, toldText as text } from '../bills/bill.ts';
 import { CardOrderSchema, CardSummarySchema } from './card.ts';
 
-// The platform may omit any field; a receipt is then sent without it.
-const text = textual.nullish().catch(undefined);
-const naira = NairaBalanceSchema.nullish().catch(undefined);
 const dollars = DollarBalanceSchema.nullish().catch(undefined);
-
-/** The fields of every bill. `amount` is the platform's price before discount. */
-const Bill = z.object({
-  trans_id: text,
-  /** The platform's status word. */
-  transaction_status: text,
-  amount: naira,
-  product: text,
-  category: text,
-  created_at: text,
-});
-
-const Cable = Bill.extend({ account: text, service: text, plan: text, currency: text });
 
 const Card = CardSummarySchema.omit({ status: true, balance: true }).optional().catch(undefined);
 /** The stablecoin order whose deposit pays for it. */
@@ -103,40 +88,7 @@ export const instructionDetails = {
     bank_name: text,
     date: text,
   }),
-  'airtime.buy': Bill,
-  'data.buy': Bill,
-  'cable.buy': Cable,
-  'cable.topup': Cable,
-  /** `unit` is the amount of electricity; `token_amount` its price without tax. */
-  'electricity.buy': Bill.extend({
-    token_amount: naira,
-    unit: text,
-    amount_of_power: text,
-    tax_amount: naira,
-    tariff: text,
-    meter_number: text,
-    plan: text,
-    service: text,
-    customer_name: text,
-    address: text,
-  }),
-  'epin.buy': Bill.extend({ qty: wireNumber.nullish().catch(undefined), title: text }),
-  'betting.fund': Bill.extend({ account: text, bet_id: text }),
-  /** `processed`: the outcome of each recipient, and the number of segments (`page`). */
-  'sms.send': Bill.extend({
-    processed: z
-      .array(z.object({ recipient: textual, status: text, page: wireNumber.nullish().catch(undefined) }))
-      .optional()
-      .catch(undefined),
-  }),
-  'spectranet.buy': Bill,
-  /** `receive` is the amount that arrives. */
-  'international.buy': Bill.omit({ amount: true }).extend({
-    account: text,
-    country: text,
-    receive: AnyMoneySchema.nullish().catch(undefined),
-    datetime: text,
-  }),
+  ...billDetails,
 } as const satisfies Record<InstructionOperationId, z.ZodType>;
 
 /** The public details of an instruction of this operation, without tokens and pins. */

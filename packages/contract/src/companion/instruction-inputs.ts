@@ -1,26 +1,15 @@
 import { z } from 'zod';
-import { AnyMoneySchema, DollarsSchema, NairaSchema } from '../money/money-schema.ts';
+import { DollarsSchema, NairaSchema } from '../money/money-schema.ts';
 import { AccountChoice } from '../accounts/account.ts';
-import { BulkAirtime, SingleAirtime } from '../bills/airtime.ts';
-import { BettingFunding } from '../bills/betting.ts';
-import { CablePurchase, CableTopup } from '../bills/cable.ts';
-import { DataPurchase } from '../bills/data.ts';
-import { ElectricityPurchase } from '../bills/electricity.ts';
-import { EpinPurchase } from '../bills/epin.ts';
-import { InternationalPurchase } from '../bills/international.ts';
-import { SmsMessage } from '../bills/sms.ts';
-import { SpectranetPurchase } from '../bills/spectranet.ts';
+import { billInputs } from '../bills/bill-operations.ts';
 import { CardContact } from '../cards/contact.ts';
 import { CardCreation } from '../cards/create.ts';
 import { CardTopup, CardWithdrawal } from '../cards/funding.ts';
 import { CardAction, CardReplacement } from '../cards/lifecycle.ts';
 import type { InstructionOperationId } from '../platform/operation-ids.ts';
 
-const inNaira = { amount: NairaSchema };
 const inDollars = { amount: DollarsSchema };
-const AirtimeRow = SingleAirtime.omit({ ref: true }).extend(inNaira);
 const CardActionInput = CardAction.omit({ ref: true });
-const [, SmsRecipients] = SmsMessage.shape.to.options;
 
 /**
  * The stored input of each operation: in the platform's names, amounts as money, without `ref`. It never contains a PIN, a
@@ -63,25 +52,7 @@ export const instructionInputs = {
     description: z.string(),
     name: z.string(),
   }),
-  /** One number, or `rows` of a bulk purchase. */
-  'airtime.buy': z.union([
-    z.object({ rows: z.array(BulkAirtime.shape.rows.element.omit({ reference: true }).extend(inNaira)) }),
-    AirtimeRow,
-  ]),
-  'data.buy': DataPurchase.omit({ ref: true }),
-  'cable.buy': CablePurchase.omit({ ref: true }),
-  'cable.topup': CableTopup.omit({ ref: true }).extend(inNaira),
-  'electricity.buy': ElectricityPurchase.omit({ ref: true }).extend(inNaira),
-  'epin.buy': EpinPurchase.omit({ ref: true }),
-  'betting.fund': BettingFunding.omit({ ref: true }).extend(inNaira),
-  'sms.send': SmsMessage.omit({ ref: true }).extend({ to: SmsRecipients }),
-  'spectranet.buy': SpectranetPurchase.omit({ ref: true }),
-  /** `amount` is the amount that arrives, in `receive_currency`. The platform prices the product in `send_currency`. */
-  'international.buy': InternationalPurchase.omit({ ref: true }).extend({
-    amount: AnyMoneySchema.optional(),
-    receive_currency: z.string(),
-    send_currency: z.string(),
-  }),
+  ...billInputs,
 } as const satisfies Record<InstructionOperationId, z.ZodType>;
 
 /** The input of an instruction of this operation. */

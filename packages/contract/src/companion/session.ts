@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DollarsSchema, NairaSchema } from '../money/money-schema.ts';
+import { perAmountProduct } from '../bills/bill-operations.ts';
 import { roles } from './roles.ts';
 import { instructionOperation } from './words.ts';
 
@@ -33,7 +34,8 @@ export const SessionSchema = z
           topup: amounts,
         })
         .optional(),
-      betting: amounts.optional(),
+      /** The limits of each product whose amount the shopper types. */
+      amounts: z.object(perAmountProduct(() => amounts.optional())).optional(),
       /** Maximum number of pins per purchase. */
       pins: z.object({ at_once: z.number() }).optional(),
       /** `price_per_segment` to one number, as paid by the merchant. */

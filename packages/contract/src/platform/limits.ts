@@ -41,18 +41,12 @@ export const limits = {
     source: 'none: the document states no maximum',
   },
   airtimeRows: { value: 2_000, unit: 'rows', evidence: 'assumed', source: 'none: the document states no maximum' },
-  bettingMinimum: { value: naira(200), evidence: 'documented', source: 'platform §4.3, §8' },
   electricityMinimum: {
     value: naira(500),
     evidence: 'assumed',
     source: 'none: a validation tells each meter’s',
   },
   electricityMaximum: {
-    value: naira(500_000),
-    evidence: 'assumed',
-    source: 'none: the document states no maximum',
-  },
-  bettingMaximum: {
     value: naira(500_000),
     evidence: 'assumed',
     source: 'none: the document states no maximum',

@@ -74,7 +74,8 @@ export interface Inquiry<
   Details extends z.ZodType = z.ZodType,
   Tree extends VisibilityTree = VisibilityTree,
 > extends OperationBase<Id, Input, Details, Tree> {
-  readonly inquiry: 'lookup' | 'validation' | 'requery';
+  /** `lookup`: a list that anybody who may buy may read. `read`: something of one person's. */
+  readonly inquiry: 'lookup' | 'validation' | 'requery' | 'read';
 }
 
 /** An operation that changes something at the platform: the companion treats it as an instruction. */

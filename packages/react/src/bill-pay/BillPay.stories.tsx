@@ -6,7 +6,7 @@ import { billMeta } from '../testing/bill-stories.tsx';
 import { withTill } from '../testing/story.tsx';
 import { dataTill } from '../testing/data-example.ts';
 import { BillPay } from './BillPay.tsx';
-import { productIds } from './products.ts';
+import { productIds } from './products.tsx';
 
 const meta = {
   title: 'Bills/All bills',

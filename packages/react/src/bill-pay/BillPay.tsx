@@ -12,7 +12,7 @@ import { useChosenProducts } from './chosen-products.tsx';
 import { keepLastProduct, lastProduct } from './last-product.ts';
 import { isOf, type Product } from './product.ts';
 import { ProductMenu } from './ProductMenu.tsx';
-import type { ProductId } from './products.ts';
+import type { ProductId } from './products.tsx';
 import { Unfinished } from './Unfinished.tsx';
 import { useOpenAttempts } from './use-open-attempts.ts';
 

@@ -3,7 +3,7 @@ import type { Session } from '@tillside/contract';
 import type { Bill } from '../purchase/bill.ts';
 import { PurchaseFlow } from '../purchase/PurchaseFlow.tsx';
 import { idOfBill, type Product } from './product.ts';
-import { products, type ProductId } from './products.ts';
+import { products, type ProductId } from './products.tsx';
 
 /** The menu entries, in order, that the caller may buy. */
 export function useChosenProducts(

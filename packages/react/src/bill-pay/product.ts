@@ -1,24 +1,18 @@
 import type { ComponentType } from 'react';
 import type { InstructionOperationId, Naira } from '@tillside/contract';
 import type { PurchaseInput } from '../client/companion-client.ts';
-import type { Language } from '../provider/language.ts';
+import type { BillProductEntry } from '../bills/product.ts';
 import type { Bill } from '../purchase/bill.ts';
 import type { BillFormProps } from '../purchase/Flow.tsx';
 
-/** Props that the menu passes to the form of a product. */
-interface ProductFormProps extends BillFormProps {
+/** What the form of a product is given by the menu of all bills. */
+export interface ProductFormProps extends BillFormProps {
   readonly presets?: readonly Naira[] | undefined;
 }
 
 /** One entry of the menu of all bills. */
-export interface Product {
+export interface Product extends Omit<BillProductEntry, 'load'> {
   readonly id: string;
-  readonly operations: readonly InstructionOperationId[];
-  /** Which purchases with these operations belong to it. Default: all of them. */
-  owns?(input: PurchaseInput): boolean;
-  name(language: Language): string;
-  /** The lines of its icon, 24 × 24. */
-  readonly drawing: string;
   readonly Form: ComponentType<ProductFormProps>;
 }
 

@@ -1,33 +1,48 @@
-import type { InstructionOperationId } from '@tillside/contract';
+import type { BillProduct, InstructionOperationId } from '@tillside/contract';
 import type { ActedOnCard, CardAction } from '../cards/actions/card-action.ts';
 import type { Bill } from '../purchase/bill.ts';
 import { fromChunk } from '../provider/from-chunk.ts';
+import { airtimeProduct } from './airtime/airtime.product.ts';
+import { bettingProduct } from './betting/betting.product.ts';
+import { bulkAirtimeProduct } from './bulk-airtime/bulk-airtime.product.ts';
+import { cableProduct } from './cable/cable.product.ts';
+import { dataProduct } from './data/data.product.ts';
+import { electricityProduct } from './electricity/electricity.product.ts';
+import { epinProduct } from './epin/epin.product.ts';
+import { internationalProduct } from './international/international.product.ts';
+import { internetProduct } from './internet/internet.product.ts';
+import { smsProduct } from './sms/sms.product.ts';
+import type { BillLoader, BillProductEntry } from './product.ts';
 
 type ActionMaker = (card: ActedOnCard) => CardAction;
-
-export type BillLoader = () => Promise<Bill>;
-
-const cable: BillLoader = () => fromChunk(() => import('./cable/cable.bill.ts'), 'cableBill');
 
 async function past(make: ActionMaker): Promise<Bill> {
   return (await fromChunk(() => import('../cards/past-action.ts'), 'pastAction'))(make);
 }
 
+/** Names a product of the menu of all bills. */
+export type ProductId = BillProduct | 'airtime-many';
+
+/** Every bill product, in the order in which most people need them. */
+export const billProducts: Readonly<Record<ProductId, BillProductEntry>> = {
+  airtime: airtimeProduct,
+  data: dataProduct,
+  electricity: electricityProduct,
+  cable: cableProduct,
+  internet: internetProduct,
+  epin: epinProduct,
+  betting: bettingProduct,
+  international: internationalProduct,
+  'airtime-many': bulkAirtimeProduct,
+  sms: smsProduct,
+};
+
 /** Every bill product, what is done to cards, and what else stands in the history. A receipt and the history load the declaration of a purchase from here. */
 export const billLoaders: Readonly<Partial<Record<InstructionOperationId, BillLoader>>> = {
+  ...loadersOf(Object.values(billProducts)),
   'account.create': () => fromChunk(() => import('../history/past-steps.ts'), 'pastOpening'),
-  'airtime.buy': () => fromChunk(() => import('./airtime/airtime.bill.ts'), 'airtimeBill'),
-  'betting.fund': () => fromChunk(() => import('./betting/betting.bill.ts'), 'bettingBill'),
-  'cable.buy': cable,
-  'cable.topup': cable,
-  'data.buy': () => fromChunk(() => import('./data/data.bill.tsx'), 'dataBill'),
-  'electricity.buy': () => fromChunk(() => import('./electricity/electricity.bill.ts'), 'electricityBill'),
-  'epin.buy': () => fromChunk(() => import('./epin/epin.bill.ts'), 'epinBill'),
-  'sms.send': () => fromChunk(() => import('./sms/sms.bill.ts'), 'smsBill'),
-  'international.buy': () => fromChunk(() => import('./international/international.bill.tsx'), 'internationalBill'),
   'wallet.order': () => fromChunk(() => import('../history/past-steps.ts'), 'pastPin'),
   'wallet.pay': () => fromChunk(() => import('../history/past-steps.ts'), 'pastPayment'),
-  'spectranet.buy': () => fromChunk(() => import('./internet/internet.bill.tsx'), 'internetBill'),
   'card.contact': async () =>
     past(await fromChunk(() => import('../cards/actions/contact.action.ts'), 'contactAction')),
   'card.create': async () => past(await fromChunk(() => import('../cards/actions/issue.action.ts'), 'issueAction')),
@@ -42,3 +57,10 @@ export const billLoaders: Readonly<Partial<Record<InstructionOperationId, BillLo
   'card.withdraw': async () =>
     past(await fromChunk(() => import('../cards/actions/withdraw.action.ts'), 'withdrawAction')),
 };
+
+/** Of products that share an operation, the first one's declaration reads it. */
+function loadersOf(products: readonly BillProductEntry[]): Readonly<Record<string, BillLoader>> {
+  return Object.fromEntries(
+    products.toReversed().flatMap(({ operations, load }) => operations.map((operation) => [operation, load])),
+  );
+}

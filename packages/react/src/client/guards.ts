@@ -124,7 +124,7 @@ export const readSession: Reader<Session> = record(
           services: someOf(record({ code: text, name: text, topup: (value) => value === true })),
           topup: record(amounts),
         }),
-        betting: record(amounts),
+        amounts: entriesOf(record(amounts)),
         pins: record({ at_once: number }),
         sms: record({ length: number, recipients: number, price_per_segment: readNaira }),
         cards: record({ creation_fee: readDollars }),

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import type { Session } from '@tillside/contract';
 import { historyMessages } from '@tillside/messages';
-import { products } from '../bill-pay/products.ts';
+import { products } from '../bill-pay/products.tsx';
 import { useLanguage } from '../provider/context.ts';
 import type { HistoryFilter } from './history-filter.ts';
 

@@ -1,6 +1,6 @@
 import { isFinal, type Instruction } from '@tillside/contract';
 import { isOf } from '../bill-pay/product.ts';
-import { products } from '../bill-pay/products.ts';
+import { products } from '../bill-pay/products.tsx';
 
 /** The filter of the history. Empty texts match any. */
 export interface HistoryFilter {

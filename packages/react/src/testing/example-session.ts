@@ -29,7 +29,7 @@ export const exampleSession: Session = {
       services: cableServices.map(({ code, name, topup }) => ({ code, name, topup })),
       topup: amounts(100, 100_000, [1_000, 2_000, 5_000, 10_000]),
     },
-    betting: amounts(200, 200_000, [200, 500, 1_000, 2_000]),
+    amounts: { betting: amounts(200, 200_000, [200, 500, 1_000, 2_000]) },
     pins: { at_once: 10 },
     sms: { length: 1_600, recipients: 1_000, price_per_segment: naira(4) },
     cards: { creation_fee: dollars(1) },

@@ -1,12 +1,13 @@
 import { isMoreThan, naira, toLocalPhone, type Naira } from '@tillside/contract';
 import { buyAirtime, type AirtimePurchase } from '@tillside/contract/schemas';
 import type { z } from 'zod';
-import { handleOperation, refused, type OperationHandler, type OperationResult } from '../operation-result.ts';
+import { handleOperation, refused, type OperationResult } from '../operation-result.ts';
 import type { World } from '../world/world.ts';
 import { buyBatch } from './batch.ts';
 import { discountOf } from './discount.ts';
 import { magicOf, type MagicNumber } from './magic-numbers.ts';
 import { buyBill, insufficientWallet } from './purchase.ts';
+import type { HandlersOf } from './handlers-of.ts';
 
 /** The usual discount of airtime, 2.5 % (observed), in thousandths. */
 const discountPerThousand = 25;
@@ -14,7 +15,7 @@ const discountPerThousand = 25;
 const maxAmount = naira(1_000_000_000);
 
 /** Airtime for one number or many (platform §4.3). */
-export const airtimeHandler: OperationHandler = handleOperation(buyAirtime, buy);
+const handler = handleOperation(buyAirtime, buy);
 
 interface Destination {
   readonly number: string;
@@ -75,3 +76,5 @@ function onTheWay(magic: readonly MagicNumber[]): Pick<OperationResult, 'onTheWa
   const happening = magic.find((number) => number.onTheWay !== undefined)?.onTheWay;
   return happening ? { onTheWay: happening } : {};
 }
+
+export const airtimeHandlers: HandlersOf<'airtime'> = { 'airtime.buy': handler };

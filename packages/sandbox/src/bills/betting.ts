@@ -1,15 +1,10 @@
 import { bettingProviders, fundBetting, validateBetting } from '@tillside/contract/schemas';
-import {
-  answered,
-  handleOperation,
-  refused,
-  type OperationHandler,
-  type OperationResult,
-} from '../operation-result.ts';
+import { answered, handleOperation, refused, type OperationResult } from '../operation-result.ts';
 import { bettingCatalogue } from './catalogue/providers.ts';
 import { isUnknownAccount, magicOfAccount } from './magic-numbers.ts';
 import { buyOnce } from './purchase.ts';
 import { nameOfAccount } from './seeded.ts';
+import type { HandlersOf } from './handlers-of.ts';
 
 const providersHandler = handleOperation(bettingProviders, () => answered(bettingCatalogue, 'Betting providers'));
 
@@ -37,7 +32,11 @@ const fundHandler = handleOperation(fundBetting, ({ customer_id, bet_id, amount,
 );
 
 /** Betting wallets (platform §4.3). */
-export const bettingHandlers: readonly OperationHandler[] = [providersHandler, validateHandler, fundHandler];
+export const bettingHandlers: HandlersOf<'betting'> = {
+  'betting.providers': providersHandler,
+  'betting.validate': validateHandler,
+  'betting.fund': fundHandler,
+};
 
 function wrongWith(customerId: string, betId: string): OperationResult | null {
   const provider = bettingCatalogue.find((listed) => listed.id === betId);

@@ -1,5 +1,6 @@
+import type { bills } from '@tillside/contract/schemas';
 import type { OperationHandler } from '../operation-result.ts';
-import { airtimeHandler } from './airtime.ts';
+import { airtimeHandlers } from './airtime.ts';
 import { bettingHandlers } from './betting.ts';
 import { cableHandlers } from './cable.ts';
 import { dataHandlers } from './data.ts';
@@ -7,19 +8,25 @@ import { electricityHandlers } from './electricity.ts';
 import { epinHandlers } from './epin.ts';
 import { internationalHandlers } from './international.ts';
 import { internetHandlers } from './internet.ts';
-import { requeryHandler } from './requery.ts';
-import { smsHandler } from './sms.ts';
+import { requeryHandlers } from './requery.ts';
+import { smsHandlers } from './sms.ts';
+import type { HandlersOf } from './handlers-of.ts';
+
+/** Every bill product of the contract: one without handlers does not compile. */
+const products: { readonly [Product in keyof typeof bills]: HandlersOf<Product> } = {
+  airtime: airtimeHandlers,
+  data: dataHandlers,
+  cable: cableHandlers,
+  electricity: electricityHandlers,
+  epin: epinHandlers,
+  betting: bettingHandlers,
+  sms: smsHandlers,
+  internet: internetHandlers,
+  international: internationalHandlers,
+  requery: requeryHandlers,
+};
 
 /** The operations on bills (platform §4.3). */
-export const billHandlers: readonly OperationHandler[] = [
-  airtimeHandler,
-  ...dataHandlers,
-  ...cableHandlers,
-  ...electricityHandlers,
-  ...epinHandlers,
-  ...bettingHandlers,
-  smsHandler,
-  ...internetHandlers,
-  ...internationalHandlers,
-  requeryHandler,
-];
+export const billHandlers: readonly OperationHandler[] = Object.values(products).flatMap((handlers) =>
+  Object.values<OperationHandler>(handlers),
+);

@@ -1,12 +1,13 @@
 import { naira, timesMoney, type Naira } from '@tillside/contract';
 import { buyCable, cableBouquets, topUpCable, validateCable } from '@tillside/contract/schemas';
-import { answered, handleOperation, refused, type OperationHandler } from '../operation-result.ts';
+import { answered, handleOperation, refused } from '../operation-result.ts';
 import { bouquetCatalogue, findBouquet } from './catalogue/bouquets.ts';
 import { isUnknownAccount, magicOfAccount } from './magic-numbers.ts';
 import { discountOf } from './discount.ts';
 import { buyOnce } from './purchase.ts';
 import { requireRef } from './required-ref.ts';
 import { nameOfAccount } from './seeded.ts';
+import type { HandlersOf } from './handlers-of.ts';
 
 /** 1.5 % (observed), in thousandths. */
 const discountPerThousand = 15;
@@ -65,7 +66,12 @@ const topupHandler = requireRef(
 );
 
 /** Cable television (platform §4.3). */
-export const cableHandlers: readonly OperationHandler[] = [bouquetsHandler, validateHandler, buyHandler, topupHandler];
+export const cableHandlers: HandlersOf<'cable'> = {
+  'cable.bouquets': bouquetsHandler,
+  'cable.validate': validateHandler,
+  'cable.buy': buyHandler,
+  'cable.topup': topupHandler,
+};
 
 function order(amount: Naira, fields: { account: string; service: string; plan: string; plan_id: string | null }) {
   return {

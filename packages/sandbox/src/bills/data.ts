@@ -1,10 +1,11 @@
 import { isMoreThan, mobileNetworks, money, toLocalPhone, type Naira } from '@tillside/contract';
 import { buyData, dataPlans } from '@tillside/contract/schemas';
-import { answered, handleOperation, refused, type OperationHandler } from '../operation-result.ts';
+import { answered, handleOperation, refused } from '../operation-result.ts';
 import { dataCatalogue, findDataPlan, type DataPlan } from './catalogue/data-plans.ts';
 import { magicOf } from './magic-numbers.ts';
 import { buyOnce } from './purchase.ts';
 import { requireRef } from './required-ref.ts';
+import type { HandlersOf } from './handlers-of.ts';
 
 const balanceCodes = { mtn: '*323#', glo: '*323#', airtel: '*323#', '9mobile': '*323#' } as const;
 
@@ -46,7 +47,10 @@ const buyHandler = requireRef(
   ),
 );
 
-export const dataHandlers: readonly OperationHandler[] = [plansHandler, buyHandler];
+export const dataHandlers: HandlersOf<'data'> = {
+  'data.plans': plansHandler,
+  'data.buy': buyHandler,
+};
 
 function listedPlan(plan: DataPlan): object {
   return {

@@ -1,6 +1,6 @@
 import { isMoreThan, limits, minusMoney, money, describeMoney, sumMoney, type Naira } from '@tillside/contract';
 import { buyElectricity, validateElectricity } from '@tillside/contract/schemas';
-import { answered, handleOperation, refused, type OperationHandler } from '../operation-result.ts';
+import { answered, handleOperation, refused } from '../operation-result.ts';
 import type { JsonObject } from '../world/json.ts';
 import { tariffOf } from './catalogue/tariffs.ts';
 import { discountOf } from './discount.ts';
@@ -8,6 +8,7 @@ import { magicOfAccount } from './magic-numbers.ts';
 import { findMeter, type Meter } from './meters.ts';
 import { buyOnce } from './purchase.ts';
 import { seededDigits } from './seeded.ts';
+import type { HandlersOf } from './handlers-of.ts';
 
 /** 1 % (observed), in thousandths. */
 const discountPerThousand = 10;
@@ -68,7 +69,10 @@ const buyHandler = handleOperation(buyElectricity, (input, world) =>
 );
 
 /** Electricity (platform §4.3). */
-export const electricityHandlers: readonly OperationHandler[] = [validateHandler, buyHandler];
+export const electricityHandlers: HandlersOf<'electricity'> = {
+  'electricity.validate': validateHandler,
+  'electricity.buy': buyHandler,
+};
 
 /** What is left for energy when tax and the due part of the debt are taken. A postpaid bill buys no units. */
 function energyOf(amount: Naira, meter: Meter, tariff: Naira): JsonObject {

@@ -1,12 +1,13 @@
 import { timesMoney, toLocalPhone } from '@tillside/contract';
 import { buyEpin, epinProducts, retrieveEpin, validateJamb } from '@tillside/contract/schemas';
-import { answered, handleOperation, refused, type OperationHandler } from '../operation-result.ts';
+import { answered, handleOperation, refused } from '../operation-result.ts';
 import type { JsonObject } from '../world/json.ts';
 import { epinCatalogue, findEpinProduct, type EpinProduct } from './catalogue/epins.ts';
 import { isUnknownAccount, magicOf, magicOfAccount } from './magic-numbers.ts';
 import { buyOnce } from './purchase.ts';
 import { nameOfAccount, seededDigits } from './seeded.ts';
 import { nextPins, stockOf } from './stock.ts';
+import type { HandlersOf } from './handlers-of.ts';
 
 const productsHandler = handleOperation(epinProducts, (_input, world) =>
   answered(
@@ -72,7 +73,12 @@ const jambHandler = handleOperation(validateJamb, ({ id, account }) => {
 });
 
 /** ePins, and whose JAMB registration it is (platform §4.3). */
-export const epinHandlers: readonly OperationHandler[] = [productsHandler, buyHandler, retrieveHandler, jambHandler];
+export const epinHandlers: HandlersOf<'epin'> = {
+  'epin.products': productsHandler,
+  'epin.buy': buyHandler,
+  'epin.retrieve': retrieveHandler,
+  'jamb.validate': jambHandler,
+};
 
 function missingFields(product: EpinProduct, account = '', phone = ''): Record<string, string> | null {
   const missing = {

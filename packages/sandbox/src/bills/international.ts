@@ -5,13 +5,7 @@ import {
   internationalProviders,
   internationalRate,
 } from '@tillside/contract/schemas';
-import {
-  answered,
-  handleOperation,
-  refused,
-  type OperationHandler,
-  type OperationResult,
-} from '../operation-result.ts';
+import { answered, handleOperation, refused, type OperationResult } from '../operation-result.ts';
 import { countryCatalogue, findCountry, findProvider, type Country } from './catalogue/countries.ts';
 import {
   costOf,
@@ -22,6 +16,7 @@ import {
 } from './catalogue/foreign-products.ts';
 import { magicOfAccount } from './magic-numbers.ts';
 import { buyOnce } from './purchase.ts';
+import type { HandlersOf } from './handlers-of.ts';
 
 const countriesHandler = handleOperation(internationalCountries, () =>
   answered(
@@ -97,13 +92,13 @@ const buyHandler = handleOperation(buyInternational, (input, world) =>
 );
 
 /** International bills (platform §4.3). */
-export const internationalHandlers: readonly OperationHandler[] = [
-  countriesHandler,
-  providersHandler,
-  productsHandler,
-  rateHandler,
-  buyHandler,
-];
+export const internationalHandlers: HandlersOf<'international'> = {
+  'international.countries': countriesHandler,
+  'international.providers': providersHandler,
+  'international.products': productsHandler,
+  'international.rate': rateHandler,
+  'international.buy': buyHandler,
+};
 
 function listed(product: ForeignProduct): object {
   const { country, provider, least, most } = product;

@@ -1,6 +1,6 @@
 import { timesMoney } from '@tillside/contract';
 import { buySpectranet, internetProviders, spectranetPlans, validateSpectranet } from '@tillside/contract/schemas';
-import { answered, handleOperation, refused, type OperationHandler } from '../operation-result.ts';
+import { answered, handleOperation, refused } from '../operation-result.ts';
 import { internetCatalogue } from './catalogue/providers.ts';
 import { findSpectranetPlan, spectranetCatalogue, type SpectranetPlan } from './catalogue/spectranet.ts';
 import { discountOf } from './discount.ts';
@@ -9,6 +9,7 @@ import { isUnknownAccount } from './magic-numbers.ts';
 import { buyOnce } from './purchase.ts';
 import { nameOfAccount, seededDigits } from './seeded.ts';
 import { nextPins, stockOf } from './stock.ts';
+import type { HandlersOf } from './handlers-of.ts';
 
 /** 2 % (observed), in thousandths. */
 const discountPerThousand = 20;
@@ -56,12 +57,12 @@ const validateHandler = handleOperation(validateSpectranet, ({ account }, world)
 });
 
 /** Internet (platform §4.3). */
-export const internetHandlers: readonly OperationHandler[] = [
-  providersHandler,
-  plansHandler,
-  buyHandler,
-  validateHandler,
-];
+export const internetHandlers: HandlersOf<'internet'> = {
+  'internet.providers': providersHandler,
+  'spectranet.plans': plansHandler,
+  'spectranet.buy': buyHandler,
+  'spectranet.validate': validateHandler,
+};
 
 function pinOf(plan: SpectranetPlan, number: number, now: number) {
   const seed = `${plan.id}:${number}`;

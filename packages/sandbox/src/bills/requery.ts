@@ -1,9 +1,12 @@
 import { requeryBill } from '@tillside/contract/schemas';
-import { answered, handleOperation, refused, type OperationHandler } from '../operation-result.ts';
+import { answered, handleOperation, refused } from '../operation-result.ts';
 import { requeryDetails } from './bill-details.ts';
+import type { HandlersOf } from './handlers-of.ts';
 
 /** What became of a bill payment, by its `trans_id` or its ref (platform §4.3). */
-export const requeryHandler: OperationHandler = handleOperation(requeryBill, (input, world) => {
+const handler = handleOperation(requeryBill, (input, world) => {
   const bill = world.bills.find(input.trans_id);
   return bill ? answered(requeryDetails(bill, world), 'Transaction found') : refused(404, 'Transaction not found.');
 });
+
+export const requeryHandlers: HandlersOf<'requery'> = { 'bill.requery': handler };

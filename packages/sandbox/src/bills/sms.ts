@@ -1,15 +1,16 @@
 import { countSmsSegments, naira, timesMoney } from '@tillside/contract';
 import { sendSms, toPlainTime } from '@tillside/contract/schemas';
-import { handleOperation, type OperationHandler } from '../operation-result.ts';
+import { handleOperation } from '../operation-result.ts';
 import { magicOf } from './magic-numbers.ts';
 import { buyOnce } from './purchase.ts';
+import type { HandlersOf } from './handlers-of.ts';
 
 /** What one segment to one number costs (assumed). */
 const pricePerSegment = naira(4);
 const sender = 'Tillside';
 
 /** A text message to one number or many: processing at first (platform §3, §4.3). It can be read in the outbox. */
-export const smsHandler: OperationHandler = handleOperation(sendSms, ({ to, message, ref }, world) => {
+const handler = handleOperation(sendSms, ({ to, message, ref }, world) => {
   const numbers = Array.isArray(to) ? to : [to];
   return buyOnce(sendSms.id, ref, world, () => {
     const { segments } = countSmsSegments(message);
@@ -36,3 +37,5 @@ export const smsHandler: OperationHandler = handleOperation(sendSms, ({ to, mess
     };
   });
 });
+
+export const smsHandlers: HandlersOf<'sms'> = { 'sms.send': handler };

@@ -9,7 +9,7 @@ export const bettingPlan: InstructionPlan = billPlan({
   operation: fundBetting,
   input: BettingFunding.omit({ ref: true }),
   async price({ bet_id, amount }, { lookups, caller, catalogue }) {
-    const priced = chosenAmount(amount, catalogue.betting);
+    const priced = chosenAmount(amount, catalogue.amounts.betting);
     if (!('cost' in priced)) return priced;
     const { details } = await lookups.look('betting.providers', {}, caller, priceAge);
     const provider = details.find(({ id }) => id === bet_id);

@@ -10,7 +10,7 @@ describe('the catalogue', () => {
     expect(catalogue).toMatchObject({
       electricity: { minimum: naira(500), maximum: naira(500_000) },
       cable: { topup: { minimum: naira(100) } },
-      betting: { minimum: naira(200) },
+      amounts: { betting: { minimum: naira(200) } },
       pins: { at_once: 100 },
       sms: { length: 1_600, recipients: 1_000, price_per_segment: naira(4) },
       international: { debit_currency: 'USD' },

@@ -7,19 +7,24 @@ import {
   limits,
   mobileNetworks,
   naira,
+  type AmountProduct,
   type Catalogue,
   type Dollars,
   type Naira,
 } from '@tillside/contract';
-import { DollarsSchema, NairaSchema } from '@tillside/contract/schemas';
+import { amountLimits, DollarsSchema, NairaSchema, perAmountProduct } from '@tillside/contract/schemas';
 import { TillsideConfigurationError } from './configuration-error.ts';
 import type { TillsideOptions } from '../options/options.ts';
 
 /** The options behind the catalogue. */
 export type CatalogueOptions = Pick<TillsideOptions, 'products' | 'cards'>;
 
-/** The complete catalogue: an older companion omits some parts. */
-export type FullCatalogue = { readonly [Part in keyof Catalogue]-?: NonNullable<Catalogue[Part]> };
+/** What a companion tells of what may be bought: every part, where an older one leaves some out. */
+export type FullCatalogue = {
+  readonly [Part in keyof Catalogue]-?: Part extends 'amounts'
+    ? Readonly<Record<AmountProduct, Amounts>>
+    : NonNullable<Catalogue[Part]>;
+};
 
 type Amounts = Catalogue['airtime'];
 
@@ -31,7 +36,7 @@ const largerPresets = [1_000, 2_000, 5_000, 10_000, 20_000].map(naira);
  * @throws TillsideConfigurationError for invalid amounts.
  */
 export function createCatalogue({ products = {}, cards = {} }: CatalogueOptions): FullCatalogue {
-  const { airtime = {}, electricity = {}, cableTopup = {}, betting = {}, international = {} } = products;
+  const { airtime = {}, electricity = {}, cableTopup = {}, international = {} } = products;
   const pinsAtOnce = products.pins?.atOnce ?? limits.pinsAtOnce.value;
   requirePins(pinsAtOnce);
   return {
@@ -60,13 +65,7 @@ export function createCatalogue({ products = {}, cards = {} }: CatalogueOptions)
         largerPresets,
       ),
     },
-    betting: amountsOf(
-      'products.betting',
-      { ...betting, minimum: atLeast(limits.bettingMinimum.value, betting.minimum) },
-      limits.bettingMinimum.value,
-      limits.bettingMaximum.value,
-      presets,
-    ),
+    amounts: perAmountProduct((product) => limitedAmounts(product, products[product])),
     pins: { at_once: pinsAtOnce },
     sms: {
       length: limits.smsLength.value,
@@ -95,10 +94,19 @@ function amountsOf(option: string, own: AmountOptions, least: Naira, most: Naira
   };
 }
 
-/** The platform's minimum takes precedence over the merchant's. */
-function atLeast(least: Naira, own: Naira = least): Naira {
-  const minimum = nairaOf('products.betting.minimum', own);
-  return isMoreThan(least, minimum) ? least : minimum;
+function limitedAmounts(product: AmountProduct, own: AmountOptions = {}): Amounts {
+  const { minimum, maximum } = amountLimits[product];
+  const option = `products.${product}`;
+  const asked = nairaOf(`${option}.minimum`, own.minimum ?? minimum.value);
+  // The platform takes no less than it documents, whatever the merchant says.
+  const isTooLittle = minimum.evidence === 'documented' && isMoreThan(minimum.value, asked);
+  return amountsOf(
+    option,
+    { ...own, minimum: isTooLittle ? minimum.value : asked },
+    minimum.value,
+    maximum.value,
+    presets,
+  );
 }
 
 /** @throws TillsideConfigurationError for a bare number, and anything else that is not an amount in naira. */

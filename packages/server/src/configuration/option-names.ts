@@ -1,3 +1,4 @@
+import { perAmountProduct } from '@tillside/contract/schemas';
 import type { InternationalOptions, ProductOptions } from '../options/product-options.ts';
 import { defaultFrameMessages } from '../frames/frame-messages.ts';
 import type { AccessOptions } from '../options/access-options.ts';
@@ -38,7 +39,7 @@ const names: NamesOf<TillsideOptions> = {
     airtime: amounts,
     electricity: { ...amounts, services: true },
     cableTopup: amounts,
-    betting: amounts,
+    ...perAmountProduct(() => amounts),
     pins: { atOnce: true },
     sms: { pricePerSegment: true },
     international: {

@@ -8,6 +8,7 @@ import {
   type Operation,
   type Passthrough,
 } from '@tillside/contract/schemas';
+import { z } from 'zod';
 
 /** A read that the probe may send: a free GET that changes nothing. */
 export type Question = Operation | Passthrough;
@@ -59,7 +60,7 @@ export function pathOf(question: Question, input: Input): QuestionPath {
 
 /** The inputs of a read; a sentence if they are not known. */
 export function inputsOf(question: Question, given: Given, earlier: Earlier): readonly Input[] | string {
-  const fill = open.get(question.id) ?? aboutNamed.get(question.id);
+  const fill = open.get(question.id) ?? aboutNamed.get(question.id) ?? (asksNothing(question) ? once : undefined);
   return fill?.(given, earlier) ?? 'The probe does not know what to ask it with.';
 }
 
@@ -75,15 +76,14 @@ export function queryOf(input: Input): Record<string, string> {
 
 const once: Fill = () => [{}];
 
-/** Reads that need nothing from the merchant. */
+function asksNothing({ input }: Question): boolean {
+  return input instanceof z.ZodObject && Object.keys(input.shape).length === 0;
+}
+
+/** What can be asked without knowing anything of the merchant. */
 const open: ReadonlyMap<string, Fill> = new Map<string, Fill>([
   ['data.plans', () => networkCodes.map((network) => ({ network }))],
   ['cable.bouquets', () => cableCodes.map((service) => ({ service }))],
-  ['epin.products', once],
-  ['betting.providers', once],
-  ['internet.providers', once],
-  ['spectranet.plans', once],
-  ['international.countries', once],
   ['international.providers', (_, earlier) => productsOf(earlier, 'iso')],
   ['international.products', (_, earlier) => productsOf(earlier, 'iso', 'code')],
   ['international.rate', (_, earlier) => productsOf(earlier, 'iso', 'sku', 'amount')],

@@ -1,4 +1,4 @@
-import type { Naira } from '@tillside/contract';
+import type { AmountProduct, Naira } from '@tillside/contract';
 
 /** Amounts for shoppers, in whole naira, where they differ from the defaults. */
 export interface AmountOptions {
@@ -7,8 +7,11 @@ export interface AmountOptions {
   readonly presets?: readonly Naira[];
 }
 
-/** The merchant's products, where they differ from the observed and assumed facts. */
-export interface ProductOptions {
+/** Of products whose limits the contract declares. A minimum that the platform documents cannot be lowered. */
+type LimitedProducts = { readonly [Product in AmountProduct]?: AmountOptions };
+
+/** What the merchant sells, where it differs from the observed and assumed facts. */
+export interface ProductOptions extends LimitedProducts {
   readonly airtime?: AmountOptions;
   /** `services`: the distribution companies, by the platform's codes. */
   readonly electricity?: AmountOptions & {
@@ -16,9 +19,7 @@ export interface ProductOptions {
   };
   /** Topups of a cable account. */
   readonly cableTopup?: AmountOptions;
-  /** The platform's minimum is 200 naira (platform §8). */
-  readonly betting?: AmountOptions;
-  /** `atOnce`: maximum number of pins per purchase, at most 100. */
+  /** `atOnce`: how many pins are sold at once, at most 100. */
   readonly pins?: { readonly atOnce?: number };
   /** The price of a segment to one number; the document gives none. Default `naira(4)`. */
   readonly sms?: { readonly pricePerSegment?: Naira };

@@ -9,7 +9,7 @@ import { exampleContext } from '../../testing/example-context.ts';
 import { bettingBill } from './betting.bill.ts';
 
 const answered = bettingTill.lookups?.['betting.providers']?.(new URLSearchParams());
-const { betting: _, ...untold } = exampleSession.catalogue;
+const { amounts: _, ...untold } = exampleSession.catalogue;
 const listing = (session = exampleSession) =>
   exampleContext({
     session,

@@ -54,7 +54,7 @@ export const bettingBill: Bill = {
   fields: {
     bet_id: betId,
     customer_id: customerId,
-    amount: amountField({ limits: ({ session }) => session.catalogue.betting ?? untold }),
+    amount: amountField({ limits: ({ session }) => session.catalogue.amounts?.betting ?? untold }),
   },
   lookups: [providers],
   nameCheck: {
