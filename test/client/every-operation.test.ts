@@ -8,13 +8,17 @@ import {
 } from '@tillside/contract/schemas';
 import { createSandbox, sandboxKeys, type Sandbox } from '@tillside/sandbox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { billExamples } from '../../packages/sandbox/src/testing/bill-examples.ts';
 import { otpOf, root, simulatedTransfer, transferTo } from './world-outside.ts';
 
 const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?[+-]\d\d:\d\d$/;
 const phone = '2348031234567';
 
+type Input<Id extends OperationId> = () => Promise<OperationInput<Id>>;
+type Tour = { readonly [Id in OperationId]?: Input<Id> };
+
 /** The inputs of one shopper's long day; each step may use what an earlier one was answered. */
-let inputs: { readonly [Id in OperationId]: () => Promise<OperationInput<Id>> };
+let inputs: Tour;
 let sandbox: Sandbox;
 let client: PlatformOperations;
 let live: PlatformOperations;
@@ -39,8 +43,21 @@ test.each(operationIds)('%s is called by its id and answers normalised details',
 
 async function callOf<Id extends OperationId>(id: Id): Promise<unknown> {
   const environments: readonly string[] = operations[id].environments;
-  const input = await inputs[id]();
-  return (environments.includes('sandbox') ? client : live).call(id, input);
+  return (environments.includes('sandbox') ? client : live).call(id, await inputOf(id));
+}
+
+async function inputOf<Id extends OperationId>(id: Id): Promise<OperationInput<Id>> {
+  return (await inputs[id]?.()) ?? exampleOf(id);
+}
+
+/** What the sandbox has as an example of a bill's request, with its amount as money. */
+function exampleOf<Id extends OperationId>(id: Id): OperationInput<Id>;
+function exampleOf(id: OperationId): object {
+  const examples: Partial<Record<OperationId, Readonly<Record<string, unknown>>>> = billExamples;
+  const example = examples[id];
+  if (!example) throw new Error(`There is no example of ${id}.`);
+  const { amount, ...input } = example;
+  return typeof amount === 'number' ? { ...input, amount: naira(amount) } : input;
 }
 
 /** The quirks stop at the contract: one spelling, amounts that are no bare number, times with an offset. */
@@ -69,9 +86,9 @@ function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
   return () => (made ??= make());
 }
 
-function tour(): typeof inputs {
+function tour(): Tour {
   const card = async (): Promise<string> =>
-    IssuedCard.parse(await client.call('card.create', await inputs['card.create']())).card.id;
+    IssuedCard.parse(await client.call('card.create', await inputOf('card.create'))).card.id;
   const theCard = once(card);
   const account = once(async () => {
     const opened = await client.call('account.create', {
@@ -130,7 +147,7 @@ function tour(): typeof inputs {
     'account.activate': async () => ({ account: await account() }),
     'account.deactivate': async () => ({
       account: String(
-        (await client.call('account.create', await inputs['account.create']())).account[0]?.account_number,
+        (await client.call('account.create', await inputOf('account.create'))).account[0]?.account_number,
       ),
     }),
     'wallet.order': async () => ({ username: '@ada', pin: '1234', title: 'Shoes', amount: naira(100), ref: ref() }),
@@ -150,7 +167,6 @@ function tour(): typeof inputs {
       ],
       ref: ref(),
     }),
-    'data.plans': async () => ({ network: 'mtn' }),
     'data.buy': async () => {
       const [network] = await client.call('data.plans', { network: 'mtn' });
       return {
@@ -160,29 +176,19 @@ function tour(): typeof inputs {
         ref: ref(),
       };
     },
-    'cable.bouquets': async () => ({ service: 'dstv' }),
     'cable.validate': async () => ({ ...cable, plan_id: await plan() }),
     'cable.buy': async () => ({ ...cable, plan_id: await plan(), ref: ref() }),
     'cable.topup': async () => ({ ...cable, amount: naira(2_000), customer_name: 'Ada Obi', ref: ref() }),
     'electricity.validate': async () => meter,
     'electricity.buy': async () => ({ ...meter, phone, ref: ref() }),
-    'epin.products': async () => ({}),
     'epin.buy': async () => ({ id: await epin(/waec/i), qty: 2, ref: ref() }),
-    'epin.retrieve': async () => ({ trans_id: (await client.call('epin.buy', await inputs['epin.buy']())).trans_id }),
+    'epin.retrieve': async () => ({ trans_id: (await client.call('epin.buy', await inputOf('epin.buy'))).trans_id }),
     'jamb.validate': async () => ({ id: await epin(/jamb|utme/i), account: '0123456789' }),
-    'betting.providers': async () => ({}),
-    'betting.validate': async () => betting,
-    'betting.fund': async () => ({ ...betting, amount: naira(200), ref: ref() }),
-    'sms.send': async () => ({ to: ['08031234567'], message: 'Hello', ref: ref() }),
-    'internet.providers': async () => ({}),
-    'spectranet.plans': async () => ({}),
     'spectranet.buy': async () => ({
       plan_id: String((await client.call('spectranet.plans', {}))[0]?.id),
       qty: 1,
       ref: ref(),
     }),
-    'spectranet.validate': async () => ({ account: '1000001' }),
-    'international.countries': async () => ({}),
     'international.providers': async () => ({ iso: (await product()).iso }),
     'international.products': async () => product(),
     'international.rate': async () => ({ ...(await product()), amount: (await product()).most }),

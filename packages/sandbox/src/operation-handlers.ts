@@ -1,5 +1,5 @@
 import { collectionHandlers } from './accounts/collection-handlers.ts';
-import { billHandlers } from './bills/bill-handlers.ts';
+import { billHandlers } from './bills/products.ts';
 import { cardHandlers } from './cards/card-handlers.ts';
 import type { OperationHandler } from './operation-result.ts';
 

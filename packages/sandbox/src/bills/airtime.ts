@@ -7,7 +7,7 @@ import { buyBatch } from './batch.ts';
 import { discountOf } from './discount.ts';
 import { magicOf, type MagicNumber } from './magic-numbers.ts';
 import { buyBill, insufficientWallet } from './purchase.ts';
-import type { HandlersOf } from './handlers-of.ts';
+import type { SandboxBill } from './sandbox-bill.ts';
 
 /** The usual discount of airtime, 2.5 % (observed), in thousandths. */
 const discountPerThousand = 25;
@@ -77,4 +77,9 @@ function onTheWay(magic: readonly MagicNumber[]): Pick<OperationResult, 'onTheWa
   return happening ? { onTheWay: happening } : {};
 }
 
-export const airtimeHandlers: HandlersOf<'airtime'> = { 'airtime.buy': handler };
+export const airtimeProduct = {
+  handlers: { 'airtime.buy': handler },
+  examples: {
+    'airtime.buy': { phone: '2348031234567', amount: 1000, network: 'mtn', ref: 'x-airtime' },
+  },
+} satisfies SandboxBill<'airtime'>;

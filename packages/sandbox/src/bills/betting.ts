@@ -4,7 +4,7 @@ import { bettingCatalogue } from './catalogue/providers.ts';
 import { isUnknownAccount, magicOfAccount } from './magic-numbers.ts';
 import { buyOnce } from './purchase.ts';
 import { nameOfAccount } from './seeded.ts';
-import type { HandlersOf } from './handlers-of.ts';
+import type { SandboxBill } from './sandbox-bill.ts';
 
 const providersHandler = handleOperation(bettingProviders, () => answered(bettingCatalogue, 'Betting providers'));
 
@@ -32,11 +32,24 @@ const fundHandler = handleOperation(fundBetting, ({ customer_id, bet_id, amount,
 );
 
 /** Betting wallets (platform §4.3). */
-export const bettingHandlers: HandlersOf<'betting'> = {
-  'betting.providers': providersHandler,
-  'betting.validate': validateHandler,
-  'betting.fund': fundHandler,
-};
+export const bettingProduct = {
+  handlers: {
+    'betting.providers': providersHandler,
+    'betting.validate': validateHandler,
+    'betting.fund': fundHandler,
+  },
+  examples: {
+    'betting.providers': {},
+    'betting.validate': { customer_id: '100001', bet_id: 'bet9ja' },
+    'betting.fund': {
+      customer_id: '100001',
+      bet_id: 'bet9ja',
+      amount: 500,
+      customer_name: 'Ada Obi',
+      ref: 'x-betting',
+    },
+  },
+} satisfies SandboxBill<'betting'>;
 
 function wrongWith(customerId: string, betId: string): OperationResult | null {
   const provider = bettingCatalogue.find((listed) => listed.id === betId);

@@ -7,7 +7,7 @@ import { discountOf } from './discount.ts';
 import { buyOnce } from './purchase.ts';
 import { requireRef } from './required-ref.ts';
 import { nameOfAccount } from './seeded.ts';
-import type { HandlersOf } from './handlers-of.ts';
+import type { SandboxBill } from './sandbox-bill.ts';
 
 /** 1.5 % (observed), in thousandths. */
 const discountPerThousand = 15;
@@ -66,12 +66,27 @@ const topupHandler = requireRef(
 );
 
 /** Cable television (platform §4.3). */
-export const cableHandlers: HandlersOf<'cable'> = {
-  'cable.bouquets': bouquetsHandler,
-  'cable.validate': validateHandler,
-  'cable.buy': buyHandler,
-  'cable.topup': topupHandler,
-};
+export const cableProduct = {
+  handlers: {
+    'cable.bouquets': bouquetsHandler,
+    'cable.validate': validateHandler,
+    'cable.buy': buyHandler,
+    'cable.topup': topupHandler,
+  },
+  examples: {
+    'cable.bouquets': { service: 'dstv' },
+    'cable.validate': { service: 'dstv', account: '7040000001', plan_id: bouquet('dstv') },
+    'cable.buy': {
+      service: 'dstv',
+      account: '7040000001',
+      plan_id: bouquet('dstv'),
+      ref: 'x-cable',
+      customer_name: 'Ada Obi',
+      month: 1,
+    },
+    'cable.topup': { service: 'gotv', account: '7040000001', amount: 1000, customer_name: 'Ada Obi', ref: 'x-topup' },
+  },
+} satisfies SandboxBill<'cable'>;
 
 function order(amount: Naira, fields: { account: string; service: string; plan: string; plan_id: string | null }) {
   return {
@@ -81,4 +96,8 @@ function order(amount: Naira, fields: { account: string; service: string; plan: 
     settles: 'at_once' as const,
     magic: magicOfAccount(fields.account),
   };
+}
+
+function bouquet(service: string): string {
+  return bouquetCatalogue.find((known) => known.service === service)?.id ?? '';
 }

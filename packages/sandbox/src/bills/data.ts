@@ -5,7 +5,7 @@ import { dataCatalogue, findDataPlan, type DataPlan } from './catalogue/data-pla
 import { magicOf } from './magic-numbers.ts';
 import { buyOnce } from './purchase.ts';
 import { requireRef } from './required-ref.ts';
-import type { HandlersOf } from './handlers-of.ts';
+import type { SandboxBill } from './sandbox-bill.ts';
 
 const balanceCodes = { mtn: '*323#', glo: '*323#', airtel: '*323#', '9mobile': '*323#' } as const;
 
@@ -47,10 +47,16 @@ const buyHandler = requireRef(
   ),
 );
 
-export const dataHandlers: HandlersOf<'data'> = {
-  'data.plans': plansHandler,
-  'data.buy': buyHandler,
-};
+export const dataProduct = {
+  handlers: {
+    'data.plans': plansHandler,
+    'data.buy': buyHandler,
+  },
+  examples: {
+    'data.plans': { network: 'mtn' },
+    'data.buy': { phone: '2348031234567', variation: '104', provider: 'mtn', ref: 'x-data' },
+  },
+} satisfies SandboxBill<'data'>;
 
 function listedPlan(plan: DataPlan): object {
   return {

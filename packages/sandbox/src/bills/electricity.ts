@@ -8,7 +8,7 @@ import { magicOfAccount } from './magic-numbers.ts';
 import { findMeter, type Meter } from './meters.ts';
 import { buyOnce } from './purchase.ts';
 import { seededDigits } from './seeded.ts';
-import type { HandlersOf } from './handlers-of.ts';
+import type { SandboxBill } from './sandbox-bill.ts';
 
 /** 1 % (observed), in thousandths. */
 const discountPerThousand = 10;
@@ -69,10 +69,29 @@ const buyHandler = handleOperation(buyElectricity, (input, world) =>
 );
 
 /** Electricity (platform §4.3). */
-export const electricityHandlers: HandlersOf<'electricity'> = {
-  'electricity.validate': validateHandler,
-  'electricity.buy': buyHandler,
-};
+export const electricityProduct = {
+  handlers: {
+    'electricity.validate': validateHandler,
+    'electricity.buy': buyHandler,
+  },
+  examples: {
+    'electricity.validate': {
+      service: 'ikedc',
+      meter_number: '45020000001',
+      meter_type: 'prepaid',
+      amount: 5000,
+    },
+    'electricity.buy': {
+      service: 'ikedc',
+      meter_number: '45020000001',
+      meter_type: 'prepaid',
+      amount: 5000,
+      phone: '2348031234567',
+      customer_name: 'Ada Obi',
+      ref: 'x-electricity',
+    },
+  },
+} satisfies SandboxBill<'electricity'>;
 
 /** What is left for energy when tax and the due part of the debt are taken. A postpaid bill buys no units. */
 function energyOf(amount: Naira, meter: Meter, tariff: Naira): JsonObject {

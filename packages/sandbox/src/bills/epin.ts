@@ -7,7 +7,7 @@ import { isUnknownAccount, magicOf, magicOfAccount } from './magic-numbers.ts';
 import { buyOnce } from './purchase.ts';
 import { nameOfAccount, seededDigits } from './seeded.ts';
 import { nextPins, stockOf } from './stock.ts';
-import type { HandlersOf } from './handlers-of.ts';
+import type { SandboxBill } from './sandbox-bill.ts';
 
 const productsHandler = handleOperation(epinProducts, (_input, world) =>
   answered(
@@ -73,12 +73,20 @@ const jambHandler = handleOperation(validateJamb, ({ id, account }) => {
 });
 
 /** ePins, and whose JAMB registration it is (platform §4.3). */
-export const epinHandlers: HandlersOf<'epin'> = {
-  'epin.products': productsHandler,
-  'epin.buy': buyHandler,
-  'epin.retrieve': retrieveHandler,
-  'jamb.validate': jambHandler,
-};
+export const epinProduct = {
+  handlers: {
+    'epin.products': productsHandler,
+    'epin.buy': buyHandler,
+    'epin.retrieve': retrieveHandler,
+    'jamb.validate': jambHandler,
+  },
+  examples: {
+    'epin.products': {},
+    'epin.buy': { id: 'jamb-utme', qty: 1, account: '0123456789', phone: '2348031234567', ref: 'x-epin' },
+    'epin.retrieve': { trans_id: 'T1' },
+    'jamb.validate': { id: 'jamb-utme', account: '0123456789' },
+  },
+} satisfies SandboxBill<'epin'>;
 
 function missingFields(product: EpinProduct, account = '', phone = ''): Record<string, string> | null {
   const missing = {

@@ -16,7 +16,7 @@ import {
 } from './catalogue/foreign-products.ts';
 import { magicOfAccount } from './magic-numbers.ts';
 import { buyOnce } from './purchase.ts';
-import type { HandlersOf } from './handlers-of.ts';
+import type { SandboxBill } from './sandbox-bill.ts';
 
 const countriesHandler = handleOperation(internationalCountries, () =>
   answered(
@@ -92,13 +92,30 @@ const buyHandler = handleOperation(buyInternational, (input, world) =>
 );
 
 /** International bills (platform §4.3). */
-export const internationalHandlers: HandlersOf<'international'> = {
-  'international.countries': countriesHandler,
-  'international.providers': providersHandler,
-  'international.products': productsHandler,
-  'international.rate': rateHandler,
-  'international.buy': buyHandler,
-};
+export const internationalProduct = {
+  handlers: {
+    'international.countries': countriesHandler,
+    'international.providers': providersHandler,
+    'international.products': productsHandler,
+    'international.rate': rateHandler,
+    'international.buy': buyHandler,
+  },
+  examples: {
+    'international.countries': {},
+    'international.providers': { iso: 'GH' },
+    'international.products': { iso: 'GH', code: 'MTNGH' },
+    'international.rate': { iso: 'GH', sku: 'MTNGH_TOPUP', amount: 100 },
+    'international.buy': {
+      ccode: 'GH',
+      phone: '233244000000',
+      provider: 'MTNGH',
+      variation: 'MTNGH_TOPUP',
+      amount: 100,
+      debit_currency: 'USD',
+      ref: 'x-international',
+    },
+  },
+} satisfies SandboxBill<'international'>;
 
 function listed(product: ForeignProduct): object {
   const { country, provider, least, most } = product;

@@ -9,7 +9,7 @@ import { isUnknownAccount } from './magic-numbers.ts';
 import { buyOnce } from './purchase.ts';
 import { nameOfAccount, seededDigits } from './seeded.ts';
 import { nextPins, stockOf } from './stock.ts';
-import type { HandlersOf } from './handlers-of.ts';
+import type { SandboxBill } from './sandbox-bill.ts';
 
 /** 2 % (observed), in thousandths. */
 const discountPerThousand = 20;
@@ -57,12 +57,20 @@ const validateHandler = handleOperation(validateSpectranet, ({ account }, world)
 });
 
 /** Internet (platform §4.3). */
-export const internetHandlers: HandlersOf<'internet'> = {
-  'internet.providers': providersHandler,
-  'spectranet.plans': plansHandler,
-  'spectranet.buy': buyHandler,
-  'spectranet.validate': validateHandler,
-};
+export const internetProduct = {
+  handlers: {
+    'internet.providers': providersHandler,
+    'spectranet.plans': plansHandler,
+    'spectranet.buy': buyHandler,
+    'spectranet.validate': validateHandler,
+  },
+  examples: {
+    'internet.providers': {},
+    'spectranet.plans': {},
+    'spectranet.buy': { plan_id: 'PSPLAN_801', qty: 1, ref: 'x-spectranet' },
+    'spectranet.validate': { account: '100001' },
+  },
+} satisfies SandboxBill<'internet'>;
 
 function pinOf(plan: SpectranetPlan, number: number, now: number) {
   const seed = `${plan.id}:${number}`;

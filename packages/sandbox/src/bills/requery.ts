@@ -1,7 +1,7 @@
 import { requeryBill } from '@tillside/contract/schemas';
 import { answered, handleOperation, refused } from '../operation-result.ts';
 import { requeryDetails } from './bill-details.ts';
-import type { HandlersOf } from './handlers-of.ts';
+import type { SandboxBill } from './sandbox-bill.ts';
 
 /** What became of a bill payment, by its `trans_id` or its ref (platform §4.3). */
 const handler = handleOperation(requeryBill, (input, world) => {
@@ -9,4 +9,9 @@ const handler = handleOperation(requeryBill, (input, world) => {
   return bill ? answered(requeryDetails(bill, world), 'Transaction found') : refused(404, 'Transaction not found.');
 });
 
-export const requeryHandlers: HandlersOf<'requery'> = { 'bill.requery': handler };
+export const requeryProduct = {
+  handlers: { 'bill.requery': handler },
+  examples: {
+    'bill.requery': { trans_id: 'x-airtime' },
+  },
+} satisfies SandboxBill<'requery'>;

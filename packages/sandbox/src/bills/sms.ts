@@ -3,7 +3,7 @@ import { sendSms, toPlainTime } from '@tillside/contract/schemas';
 import { handleOperation } from '../operation-result.ts';
 import { magicOf } from './magic-numbers.ts';
 import { buyOnce } from './purchase.ts';
-import type { HandlersOf } from './handlers-of.ts';
+import type { SandboxBill } from './sandbox-bill.ts';
 
 /** What one segment to one number costs (assumed). */
 const pricePerSegment = naira(4);
@@ -38,4 +38,9 @@ const handler = handleOperation(sendSms, ({ to, message, ref }, world) => {
   });
 });
 
-export const smsHandlers: HandlersOf<'sms'> = { 'sms.send': handler };
+export const smsProduct = {
+  handlers: { 'sms.send': handler },
+  examples: {
+    'sms.send': { to: ['08031234567'], message: 'Hello', ref: 'x-sms' },
+  },
+} satisfies SandboxBill<'sms'>;
