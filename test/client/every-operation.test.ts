@@ -6,9 +6,8 @@ import {
   type OperationInput,
   type PlatformOperations,
 } from '@tillside/contract/schemas';
-import { createSandbox, sandboxKeys, type Sandbox } from '@tillside/sandbox';
+import { billExamples, createSandbox, sandboxKeys, type Sandbox } from '@tillside/sandbox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { billExamples } from '../../packages/sandbox/src/testing/bill-examples.ts';
 import { otpOf, root, simulatedTransfer, transferTo } from './world-outside.ts';
 
 const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?[+-]\d\d:\d\d$/;

@@ -1,5 +1,15 @@
-import { dollars, naira, operationIds, type Environment, type OperationId } from '@tillside/contract';
+import {
+  billNames,
+  dollars,
+  lookupOperationIds,
+  naira,
+  operationIds,
+  validationOperationIds,
+  type Environment,
+  type OperationId,
+} from '@tillside/contract';
 import { operations } from '@tillside/contract/schemas';
+import { billExamples } from '@tillside/sandbox';
 import { expect, test } from 'vitest';
 import { buyBill, products } from './bill-purchases.ts';
 import { begun, lastOtp, submitOtp, submitPin } from './checkout-steps.ts';
@@ -86,29 +96,29 @@ function operationOf({ method, url }: Request): OperationId | undefined {
   });
 }
 
+/** The sandbox's example of a bill's request, its amount as the companion takes it. */
+function exampleOf<Amount>(id: OperationId, read: (amount: number) => Amount): Record<string, string | Amount> {
+  const examples: Partial<Record<OperationId, Readonly<Record<string, unknown>>>> = billExamples;
+  return Object.fromEntries(
+    Object.entries(examples[id] ?? {}).map(([name, value]) => [
+      name,
+      name === 'amount' && typeof value === 'number' ? read(value) : String(value),
+    ]),
+  );
+}
+
+/** The bills that `products` has no purchase of. */
+function otherBills(): readonly OperationId[] {
+  return operationIds.filter((id) => id in billNames && !products.some(({ operation }) => operation === id));
+}
+
 async function lookUpAndValidate(world: PoisonedWorld, as: string): Promise<void> {
-  for (const query of [
-    'data.plans?network=mtn',
-    'cable.bouquets?service=dstv',
-    'epin.products',
-    'betting.providers',
-    'internet.providers',
-    'spectranet.plans',
-    'international.countries',
-    'international.providers?iso=GH',
-    'international.products?iso=GH&code=MTNGH',
-    'international.rate?iso=GH&sku=MTNGH_TOPUP&amount=GHS%20100',
-  ])
-    expect([query, (await world.request(`/lookups/${query}`, { as })).status]).toEqual([query, 200]);
-  const meter = { service: 'ikedc', meter_number: '45020000001', meter_type: 'prepaid', amount: naira(2_000) };
-  const validations = {
-    'cable.validate': { service: 'dstv', account: '7040000001', plan_id: 'x' },
-    'electricity.validate': meter,
-    'jamb.validate': { id: 'jamb-utme', account: '0123456789' },
-    'betting.validate': { customer_id: '100001', bet_id: 'bet9ja' },
-    'spectranet.validate': { account: '1000001' },
-  };
-  for (const [operation, input] of Object.entries(validations)) {
+  for (const id of lookupOperationIds) {
+    const query = new URLSearchParams(Object.entries(exampleOf(id, (amount) => `GHS ${amount}`)));
+    expect([id, (await world.request(`/lookups/${id}?${query}`, { as })).status]).toEqual([id, 200]);
+  }
+  for (const operation of validationOperationIds) {
+    const input = exampleOf(operation, (amount) => naira(amount));
     const body = JSON.stringify(input);
     const path = `/validations/${operation}`;
     const { status } = await world.request(path, { method: 'POST', as, body });
@@ -188,6 +198,10 @@ test('no field that the platform did not declare reaches anybody, in the sandbox
   const world = await poisonedWorld('sandbox');
   for (const as of ['ada', 'staff']) await lookUpAndValidate(world, as);
   for (const product of products) await buyBill(world, product);
+  for (const id of otherBills()) {
+    const { ref: _, ...input } = exampleOf(id, (amount) => naira(amount));
+    expect([201, 202]).toContain((await instructAs(world, 'ada', id, input)).status);
+  }
   await instructAs(world, 'ada', 'airtime.buy', { phone: '08031234567', amount: naira(100), network: 'mtn' });
   const rows = [1, 2].map(() => ({ phone: '08031234567', amount: naira(100), network: 'mtn' }));
   await instructAs(world, 'ada', 'airtime.buy', { rows });

@@ -1,3 +1,4 @@
+export { billExamples } from './bills/examples.ts';
 export { magicNumbers, type MagicNumber } from './bills/magic-numbers.ts';
 export { magicAmounts, type MagicAmount } from './cards/magic-amounts.ts';
 export { magicNaira, type MagicNaira } from './checkouts/magic-naira.ts';

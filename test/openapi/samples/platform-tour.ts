@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { secretKeys } from '@tillside/sandbox';
+import { billExamples, secretKeys } from '@tillside/sandbox';
 import { detail, everyId, environmentsOf, type AnyId, type Asking, type Input, type Sample } from './asking.ts';
 
 /** What a tour leaves behind, for requests that are refused. */
@@ -45,6 +45,11 @@ export async function tourPlatform(asking: Asking): Promise<Toured> {
   const account = await tourAccounts(take, has, asking);
   if (has('wallet.order')) await tourWallet(take, asking);
   await tourBills(take, has);
+  const examples: Partial<Record<AnyId, Input>> = billExamples;
+  for (const id of everyId) {
+    const example = examples[id];
+    if (example && has(id) && !samples.has(id)) await take(id, example);
+  }
   const missed = everyId.filter((id) => has(id) && !samples.has(id));
   if (missed.length > 0) throw new Error(`The tour left out ${missed.join(', ')}.`);
   return { samples, inputs, account, ...cards };

@@ -1,5 +1,4 @@
-import { instructionOperationIds } from '@tillside/contract';
-import { operations } from '@tillside/contract/schemas';
+import { bills } from '@tillside/contract/schemas';
 import { describe, expect, it } from 'vitest';
 import type { InstructionRow } from '../ledger/row.ts';
 import { askingOf } from '../testing/asking.ts';
@@ -19,12 +18,10 @@ const each = samples.map((sample) => [sample.plan.id, sample] as const);
 
 describe('the bills', () => {
   it('are all that the platform sells, each under its own id', () => {
-    const bills = instructionOperationIds.filter((id) =>
-      /^\/(airtime|data|multichoice|electricity|epins|betting|sms|internet|international)/.test(operations[id].path),
-    );
-    expect(Object.keys(billPlans).toSorted()).toEqual(bills.toSorted());
+    const declared = Object.values(bills).flatMap(({ instructions }) => Object.keys(instructions));
+    expect(Object.keys(billPlans).toSorted()).toEqual(declared.toSorted());
     for (const [id, plan] of Object.entries(billPlans)) expect([plan.id, plan.operation.id]).toEqual([id, id]);
-    expect(samples.map(({ plan }) => plan.id).toSorted()).toEqual(bills.toSorted());
+    expect(declared).toEqual(expect.arrayContaining(samples.map(({ plan }) => plan.id)));
   });
 });
 

@@ -1,4 +1,4 @@
-import { billProducts } from '../bills/products.ts';
+import { billProducts } from './products.ts';
 
 type Examples = (typeof billProducts)[keyof typeof billProducts]['examples'];
 type IdOf<Parts> = Parts extends unknown ? keyof Parts : never;
@@ -7,7 +7,7 @@ type At<Parts, Id> = Parts extends unknown ? (Id extends keyof Parts ? Parts[Id]
 /** An operation on bills. */
 export type BillOperationId = IdOf<Examples>;
 
-/** One request of each bill operation that is fine, with every field that may be given. Each has a `ref` of its own. */
+/** A request of each bill operation that the sandbox accepts, with every field that may be given. Each has a `ref` of its own. */
 export const billExamples = examplesOf();
 
 function examplesOf(): { readonly [Id in BillOperationId]: At<Examples, Id> };
