@@ -34,6 +34,8 @@ interface BillInstruction {
   readonly input: z.ZodType;
   /** The public part of the answer. Every field may be missing. */
   readonly details: z.ZodType;
+  /** What is worth money, such as a token: only the buyer may see it, and it is kept sealed. */
+  readonly secrets?: z.ZodObject;
   /** The fields of the input that name who it is for. A caller can save them. */
   readonly recipient?: readonly string[];
 }
@@ -67,6 +69,9 @@ export function bill<const Declared extends BillDeclaration>(
 // The platform may leave any of it out, and a receipt is sent without it then.
 export const toldText = textual.nullish().catch(undefined);
 export const toldNaira = NairaBalanceSchema.nullish().catch(undefined);
+
+/** Text that the platform may leave out of something delivered. */
+export const optionalText = textual.nullish().transform((text) => text ?? null);
 
 /** What is told of every bill. `amount`: what the platform charges for it, discount not taken off. */
 export const ToldBill = z.object({

@@ -148,6 +148,12 @@ export const electricity = bill({
         customer_name: toldText,
         address: toldText,
       }),
+      /** Tokens of 20 digits. Where a meter needs new keys, `reset_token` and then `configure_token` are entered first. */
+      secrets: z.object({
+        token: textual.optional(),
+        reset_token: textual.optional(),
+        configure_token: textual.optional(),
+      }),
       recipient: ['service', 'meter_number', 'meter_type', 'phone', 'customer_name'],
     },
   },

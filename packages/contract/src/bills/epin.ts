@@ -5,7 +5,7 @@ import { operation } from '../platform/operation.ts';
 import { expected, plainTime, textual, wireInteger, wireNumber } from '../platform/wire.ts';
 import { code, mobilePhone, NoInput, quantity } from './bill-fields.ts';
 import { billResult, billVisibility, charged, spellTotalCharge } from './bill-result.ts';
-import { bill, ToldBill, toldText } from './bill.ts';
+import { bill, optionalText, ToldBill, toldText } from './bill.ts';
 
 /** One pin. It is worth money: it is given to its buyer only. */
 export const Epin = z
@@ -165,6 +165,9 @@ export const epin = bill({
       name: 'Exam pin',
       input: EpinPurchase.omit({ ref: true }),
       details: ToldBill.extend({ qty: wireNumber.nullish().catch(undefined), title: toldText }),
+      secrets: z.object({
+        epins: z.array(z.object({ name: optionalText, pin: textual, serial: optionalText, instruction: optionalText })),
+      }),
     },
   },
 });

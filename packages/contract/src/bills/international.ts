@@ -255,6 +255,8 @@ export const international = bill({
         receive: AnyMoneySchema.nullish().catch(undefined),
         datetime: toldText,
       }),
+      /** What the provider abroad wrote, as text: of prepaid electricity it may hold the token. */
+      secrets: z.object({ processed: z.string() }),
       recipient: ['ccode', 'provider', 'phone'],
     },
   },

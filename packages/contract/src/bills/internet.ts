@@ -1,7 +1,9 @@
+import { z } from 'zod';
 import { operation } from '../platform/operation.ts';
+import { textual } from '../platform/wire.ts';
 import { ProviderList, providerVisibility } from './betting.ts';
 import { NoInput } from './bill-fields.ts';
-import { bill, ToldBill } from './bill.ts';
+import { bill, optionalText, ToldBill } from './bill.ts';
 import { buySpectranet, spectranetPlans, SpectranetPurchase, validateSpectranet } from './spectranet.ts';
 
 /** Looks up the internet providers (platform §4.3). */
@@ -32,6 +34,10 @@ export const internet = bill({
       name: 'Internet',
       input: SpectranetPurchase.omit({ ref: true }),
       details: ToldBill,
+      /** `expiry_at` is a date. */
+      secrets: z.object({
+        pins: z.array(z.object({ pin: textual, serial: optionalText, expiry_at: optionalText })),
+      }),
     },
   },
 });
