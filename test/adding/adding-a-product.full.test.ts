@@ -41,7 +41,7 @@ describe('docs/adding-a-product.md', () => {
     expect(elsewhere.map(({ path }) => path)).toEqual(['packages/messages/languages/en-NG.json']);
   });
 
-  it('does not compile before the ids and the texts are generated', async () => {
+  it('does not compile before the ids and the texts are generated', { timeout: 5 * minutes }, async () => {
     expect(await typeCheck('packages/contract')).toMatchObject({
       code: 2,
       output: expect.stringContaining('water'),

@@ -19,7 +19,7 @@ const root = join(import.meta.dirname, '../..');
 const execute = promisify(execFile);
 
 /** What a command printed, and how it ended. */
-export interface Ran {
+interface Ran {
   readonly code: number;
   readonly output: string;
 }

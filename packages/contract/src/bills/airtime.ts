@@ -22,7 +22,7 @@ const phone = onTheWire(
 const amount = nairaField({ isWhole: true, minimum: naira(1) });
 
 /** Airtime for one number. `amount` in whole naira. */
-export const SingleAirtime = z.object({ phone, amount, network, ref: refField.optional() });
+const SingleAirtime = z.object({ phone, amount, network, ref: refField.optional() });
 
 /** The same amount of the same network for several numbers. `amount` in naira, whole, for each. */
 const SharedAirtime = z.object({
@@ -33,7 +33,7 @@ const SharedAirtime = z.object({
 });
 
 /** Airtime for several numbers, each with its own amount (naira, whole) and network. */
-export const BulkAirtime = z.object({
+const BulkAirtime = z.object({
   rows: z
     .array(z.object({ phone, amount, network, reference: refField.optional() }), { error: 'must be a list of rows' })
     .min(1, 'needs at least one row')

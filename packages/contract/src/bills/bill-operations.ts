@@ -18,9 +18,6 @@ export const billInstructions = merged('instructions');
 
 type BillInstructions = typeof billInstructions;
 
-/** The operations on bills. */
-export type BillOperationId = keyof typeof billOperations;
-
 /** The operations that pay a bill. */
 export type BillInstructionId = keyof BillInstructions;
 

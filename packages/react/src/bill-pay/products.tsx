@@ -1,19 +1,27 @@
-import { billProducts, type ProductId } from '../bills/index.ts';
+import type { BillProduct } from '@tillside/contract';
+import { bulkAirtimeProduct } from '../bills/bulk-airtime/bulk-airtime.product.ts';
+import { billProducts } from '../bills/index.ts';
 import type { BillProductEntry } from '../bills/product.ts';
 import { later } from '../parts/later.tsx';
 import { PurchaseFlow } from '../purchase/PurchaseFlow.tsx';
 import type { Product, ProductFormProps } from './product.ts';
 
-export type { ProductId } from '../bills/index.ts';
+/** Names a product of the menu of all bills. */
+export type ProductId = BillProduct | 'airtime-many';
+
+const { sms, ...others } = billProducts;
+
+/** Every bill product, and airtime for many numbers, in the order in which most people need them. */
+const entries: Readonly<Record<ProductId, BillProductEntry>> = { ...others, 'airtime-many': bulkAirtimeProduct, sms };
 
 /** The names of all products, in the order of the menu. */
-export const productIds: readonly ProductId[] = Object.keys(billProducts).filter((name): name is ProductId =>
-  Object.hasOwn(billProducts, name),
+export const productIds: readonly ProductId[] = Object.keys(entries).filter((name): name is ProductId =>
+  Object.hasOwn(entries, name),
 );
 
 /** Every product that there is a form for, in the order in which most people need them. */
 export const products: readonly (Product & { readonly id: ProductId })[] = productIds.map((id) =>
-  withForm(id, billProducts[id]),
+  withForm(id, entries[id]),
 );
 
 function withForm<Id extends string>(id: Id, { load, ...entry }: BillProductEntry): Product & { readonly id: Id } {

@@ -4,7 +4,6 @@ import type { Bill } from '../purchase/bill.ts';
 import { fromChunk } from '../provider/from-chunk.ts';
 import { airtimeProduct } from './airtime/airtime.product.ts';
 import { bettingProduct } from './betting/betting.product.ts';
-import { bulkAirtimeProduct } from './bulk-airtime/bulk-airtime.product.ts';
 import { cableProduct } from './cable/cable.product.ts';
 import { dataProduct } from './data/data.product.ts';
 import { electricityProduct } from './electricity/electricity.product.ts';
@@ -20,11 +19,8 @@ async function past(make: ActionMaker): Promise<Bill> {
   return (await fromChunk(() => import('../cards/past-action.ts'), 'pastAction'))(make);
 }
 
-/** Names a product of the menu of all bills. */
-export type ProductId = BillProduct | 'airtime-many';
-
 /** Every bill product, in the order in which most people need them. */
-export const billProducts: Readonly<Record<ProductId, BillProductEntry>> = {
+export const billProducts: Readonly<Record<BillProduct, BillProductEntry>> = {
   airtime: airtimeProduct,
   data: dataProduct,
   electricity: electricityProduct,
@@ -33,7 +29,6 @@ export const billProducts: Readonly<Record<ProductId, BillProductEntry>> = {
   epin: epinProduct,
   betting: bettingProduct,
   international: internationalProduct,
-  'airtime-many': bulkAirtimeProduct,
   sms: smsProduct,
 };
 
@@ -58,9 +53,8 @@ export const billLoaders: Readonly<Partial<Record<InstructionOperationId, BillLo
     past(await fromChunk(() => import('../cards/actions/withdraw.action.ts'), 'withdrawAction')),
 };
 
-/** Of products that share an operation, the first one's declaration reads it. */
 function loadersOf(products: readonly BillProductEntry[]): Readonly<Record<string, BillLoader>> {
   return Object.fromEntries(
-    products.toReversed().flatMap(({ operations, load }) => operations.map((operation) => [operation, load])),
+    products.flatMap(({ operations, load }) => operations.map((operation) => [operation, load])),
   );
 }
