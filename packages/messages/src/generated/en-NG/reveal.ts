@@ -6,8 +6,8 @@ export const revealMessages: Part<'reveal'> = {
   texts: {
     name: 'Show details',
     frame: 'Card details',
-    text: 'Number, expiry and security code come in a sealed frame. This page cannot read them.',
-    loading: 'Opening the sealed frame',
+    text: 'Your card number, expiry date and security code open in a protected area. This page cannot read them.',
+    loading: 'Opening the protected area',
     close: 'Close',
     again: 'Show again',
     stepUpTitle: 'Confirm that it is you',

@@ -83,25 +83,25 @@ export function slots(store: StoreOfTest): void {
 
   describe('a lane', () => {
     const floors = { payment: 1, otp: 1, purchase: 1, validation: 1, account: 1, recovery: 1 };
-    const take = (lane: Lane, ceiling = 8): Promise<unknown> =>
+    const acquire = (lane: Lane, ceiling = 8): Promise<unknown> =>
       store().takeSlot(senders.slot({ lane, ceiling, floors }), now);
 
     it('takes what is shared, and leaves the others their floors', async () => {
-      for (let times = 0; times < 3; times += 1) expect(await take('purchase')).toBeNull();
-      expect(await take('purchase')).not.toBeNull();
+      for (let times = 0; times < 3; times += 1) expect(await acquire('purchase')).toBeNull();
+      expect(await acquire('purchase')).not.toBeNull();
       for (const lane of ['payment', 'otp', 'validation', 'account', 'recovery'] as const)
-        expect(await take(lane)).toBeNull();
+        expect(await acquire(lane)).toBeNull();
       for (const lane of ['payment', 'otp', 'purchase', 'validation', 'account', 'recovery'] as const)
-        expect(await take(lane)).not.toBeNull();
+        expect(await acquire(lane)).not.toBeNull();
     });
 
     it('leaves what is shared to the more urgent who wait, and keeps its own floor', async () => {
-      for (let times = 0; times < 3; times += 1) await take('validation');
+      for (let times = 0; times < 3; times += 1) await acquire('validation');
       await send(now, { floors, ceiling: 8 });
       await send(now, { floors, ceiling: 8 });
       // One more slot is shared, and a purchase waits for it.
-      expect(await take('validation', 9)).not.toBeNull();
-      expect(await take('recovery', 9)).toBeNull();
+      expect(await acquire('validation', 9)).not.toBeNull();
+      expect(await acquire('recovery', 9)).toBeNull();
       expect(await senders.again('ts_2', now, { floors, ceiling: 9 })).toMatchObject({ moved: true });
     });
   });

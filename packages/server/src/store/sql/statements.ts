@@ -1,7 +1,7 @@
 import type { Row, Value } from '../rows/values.ts';
 
 /** The terms on which due rows are leased. Times are milliseconds since 1970. */
-export interface Lease {
+interface Lease {
   readonly now: number;
   readonly leaseUntil: number;
   readonly limit: number;
