@@ -10,7 +10,6 @@ export const getAccount = operation({
   summary: 'Reads a virtual account by its number.',
   method: 'GET',
   path: '/collections/virtual-accounts/{account_number}',
-  environments: ['sandbox', 'live'],
   input: z.object({ account_number: nuban }),
   details: VirtualAccount,
   visibility: accountVisibility,
@@ -34,7 +33,6 @@ export const AccountStanding = z
 
 const setsStatus = {
   method: 'POST',
-  environments: ['sandbox', 'live'],
   input: AccountChoice,
   details: AccountStanding,
   visibility: {

@@ -78,7 +78,6 @@ export const createAccount = operation({
   summary: 'Opens virtual bank accounts for a customer.',
   method: 'POST',
   path: '/collections/virtual-accounts/create',
-  environments: ['sandbox', 'live'],
   input: AccountOpening,
   variant: (value) => (isDynamic(value) ? NestedAccount : PermanentAccount),
   details: OpenedAccounts,

@@ -102,7 +102,6 @@ export const confirmPayment = operation({
   summary: 'Looks up a payment that arrived at a virtual account.',
   method: 'POST',
   path: '/collections/virtual-accounts/confirm-payment',
-  environments: ['sandbox', 'live'],
   input: PaymentChoice,
   details: PaymentConfirmation,
   visibility: {

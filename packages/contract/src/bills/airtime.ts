@@ -58,7 +58,6 @@ export const buyAirtime = operation({
   summary: 'Buys airtime for one number or many.',
   method: 'POST',
   path: '/airtime',
-  environments: ['sandbox', 'live'],
   input: AirtimePurchase,
   variant: airtimeVariant,
   details: AirtimeResult,

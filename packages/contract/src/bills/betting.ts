@@ -38,7 +38,6 @@ export const bettingProviders = operation({
   summary: 'Looks up the betting providers.',
   method: 'GET',
   path: '/betting/list',
-  environments: ['sandbox', 'live'],
   input: NoInput,
   details: ProviderList,
   visibility: providerVisibility,
@@ -52,7 +51,6 @@ export const validateBetting = operation({
   summary: 'Looks up whose betting account it is.',
   method: 'GET',
   path: '/betting/lookup',
-  environments: ['sandbox', 'live'],
   input: z.object(bettor),
   details: z.looseObject({ name: z.string(), account: textual }),
   visibility: {
@@ -90,7 +88,6 @@ export const fundBetting = operation({
   summary: 'Funds a betting wallet.',
   method: 'POST',
   path: '/betting/vend',
-  environments: ['sandbox', 'live'],
   input: BettingFunding,
   details: BettingResult,
   visibility: {

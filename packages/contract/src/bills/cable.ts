@@ -37,7 +37,6 @@ export const cableBouquets = operation({
   summary: 'Looks up the bouquets of a cable service.',
   method: 'GET',
   path: '/bouquets',
-  environments: ['sandbox', 'live'],
   input: z.object({ service }),
   details: Bouquets,
   visibility: {
@@ -77,7 +76,6 @@ export const validateCable = operation({
   summary: 'Looks up whose smart card it is.',
   method: 'POST',
   path: '/multichoice/validate',
-  environments: ['sandbox', 'live'],
   input: z.object({ service, account, plan_id: planId }),
   details: CableCustomer,
   visibility: {
@@ -142,7 +140,6 @@ export const buyCable = operation({
   summary: 'Buys a cable subscription.',
   method: 'POST',
   path: '/multichoice/vend',
-  environments: ['sandbox', 'live'],
   input: CablePurchase,
   details: CableResult,
   visibility: cableVisibility,
@@ -168,7 +165,6 @@ export const topUpCable = operation({
   summary: 'Tops up the balance of a cable account.',
   method: 'POST',
   path: '/multichoice/topup',
-  environments: ['sandbox', 'live'],
   input: CableTopup,
   details: CableResult,
   visibility: cableVisibility,

@@ -38,7 +38,6 @@ export const dataPlans = operation({
   summary: 'Looks up a network’s data plans.',
   method: 'GET',
   path: '/data/lookup',
-  environments: ['sandbox', 'live'],
   input: z.object({ network }),
   details: DataPlans,
   visibility: {
@@ -87,7 +86,6 @@ export const buyData = operation({
   summary: 'Buys a data bundle.',
   method: 'POST',
   path: '/data/vend',
-  environments: ['sandbox', 'live'],
   input: DataPurchase,
   details: DataResult,
   visibility: {

@@ -43,7 +43,6 @@ export const validateElectricity = operation({
   summary: 'Looks up whose meter it is and what must be paid at least.',
   method: 'POST',
   path: '/electricity/validate',
-  environments: ['sandbox', 'live'],
   input: z.object(meter),
   details: ElectricityCustomer,
   visibility: {
@@ -102,7 +101,6 @@ export const buyElectricity = operation({
   summary: 'Buys electricity.',
   method: 'POST',
   path: '/electricity/vend',
-  environments: ['sandbox', 'live'],
   input: ElectricityPurchase,
   details: ElectricityResult,
   visibility: {

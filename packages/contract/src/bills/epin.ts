@@ -41,7 +41,6 @@ export const epinProducts = operation({
   summary: 'Looks up the ePins on offer.',
   method: 'GET',
   path: '/epins',
-  environments: ['sandbox', 'live'],
   input: NoInput,
   details: EpinProducts,
   visibility: {
@@ -84,7 +83,6 @@ export const buyEpin = operation({
   summary: 'Buys ePins.',
   method: 'POST',
   path: '/epins/vend',
-  environments: ['sandbox', 'live'],
   input: EpinPurchase,
   details: EpinResult,
   visibility: {
@@ -117,7 +115,6 @@ export const retrieveEpin = operation({
   summary: 'Fetches the pins of an earlier purchase.',
   method: 'GET',
   path: '/epins/retrieve',
-  environments: ['sandbox', 'live'],
   input: z.object({ trans_id: code('the trans_id of an ePin purchase', 128) }),
   details: RetrievedEpins,
   visibility: {
@@ -139,7 +136,6 @@ export const validateJamb = operation({
   summary: 'Looks up whose JAMB registration it is.',
   method: 'POST',
   path: '/epins/jamb/user/lookup',
-  environments: ['sandbox', 'live'],
   input: z.object({ id: code('the id of a JAMB product'), account: code('a JAMB registration number') }),
   details: z.looseObject({ account: textual, name: z.string() }),
   visibility: {

@@ -17,7 +17,6 @@ export const internationalCountries = operation({
   summary: 'Looks up the countries that can be paid to.',
   method: 'GET',
   path: '/international-bills/countries',
-  environments: ['sandbox', 'live'],
   input: NoInput,
   details: z.array(z.looseObject({ iso: z.string(), title: z.string(), prefix: textual })),
   visibility: {
@@ -35,7 +34,6 @@ export const internationalProviders = operation({
   summary: 'Looks up a country’s providers.',
   method: 'GET',
   path: '/international-bills/providers',
-  environments: ['sandbox', 'live'],
   input: z.object({ iso }),
   details: z.array(
     z.looseObject({
@@ -91,7 +89,6 @@ export const internationalProducts = operation({
   summary: 'Looks up a provider’s products.',
   method: 'GET',
   path: '/international-bills/products',
-  environments: ['sandbox', 'live'],
   input: z.object({ iso, code: code('a provider’s code') }),
   details: z.array(InternationalProduct),
   visibility: {
@@ -121,7 +118,6 @@ export const internationalRate = operation({
   summary: 'Looks up what a product costs now.',
   method: 'GET',
   path: '/international-bills/rate',
-  environments: ['sandbox', 'live'],
   input: z.object({
     iso,
     sku: code('the sku of a product'),
@@ -195,7 +191,6 @@ export const buyInternational = operation({
   summary: 'Pays a bill abroad.',
   method: 'POST',
   path: '/international-bills/vend',
-  environments: ['sandbox', 'live'],
   input: InternationalPurchase,
   details: InternationalResult,
   visibility: {

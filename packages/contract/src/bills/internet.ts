@@ -12,7 +12,6 @@ export const internetProviders = operation({
   summary: 'Looks up the internet providers.',
   method: 'GET',
   path: '/internet/list',
-  environments: ['sandbox', 'live'],
   input: NoInput,
   details: ProviderList,
   visibility: providerVisibility,

@@ -46,7 +46,6 @@ export const requeryBill = operation({
   summary: 'Looks up what became of a bill payment.',
   method: 'GET',
   path: '/requery',
-  environments: ['sandbox', 'live'],
   input: RequeryInput,
   details: RequeryResult,
   visibility: {

@@ -53,7 +53,6 @@ export const sendSms = operation({
   summary: 'Sends a text message to one number or many.',
   method: 'POST',
   path: '/sms',
-  environments: ['sandbox', 'live'],
   input: SmsMessage,
   variant: smsVariant,
   details: SmsResult,

@@ -12,7 +12,6 @@ export const spectranetPlans = operation({
   summary: 'Looks up the Spectranet plans that are sold as pins.',
   method: 'GET',
   path: '/internet/spectranet/pins/plans',
-  environments: ['sandbox', 'live'],
   input: NoInput,
   details: z.array(
     z.looseObject({
@@ -73,7 +72,6 @@ export const buySpectranet = operation({
   summary: 'Buys Spectranet pins.',
   method: 'POST',
   path: '/internet/spectranet/pins/vend',
-  environments: ['sandbox', 'live'],
   input: SpectranetPurchase,
   details: SpectranetResult,
   visibility: {

@@ -46,7 +46,6 @@ export const updateCardContact = operation({
   summary: 'Sets a card’s contact data.',
   method: 'PATCH',
   path: '/cards/{id}/card-contact',
-  environments: ['sandbox', 'live'],
   input: CardContact,
   details: CardContactResult,
   visibility: {

@@ -29,7 +29,6 @@ export const createCard = operation({
   summary: 'Issues a virtual or physical card.',
   method: 'POST',
   path: '/cards/create',
-  environments: ['sandbox', 'live'],
   input: CardCreation,
   details: CardCreationResult,
   answers: { 200: StablecoinOrder, 201: IssuedCard },

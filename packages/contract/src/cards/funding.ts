@@ -16,7 +16,6 @@ export const topUpCard = operation({
   summary: 'Moves dollars from the USD wallet to a card.',
   method: 'PATCH',
   path: '/cards/{id}/topup',
-  environments: ['sandbox', 'live'],
   input: CardTopup,
   details: CardTopupResult,
   visibility: {
@@ -43,7 +42,6 @@ export const withdrawFromCard = operation({
   summary: 'Moves dollars from a card back to the issuing wallet.',
   method: 'PATCH',
   path: '/cards/{id}/withdraw',
-  environments: ['sandbox', 'live'],
   input: CardWithdrawal,
   details: CardActionResult,
   visibility: actionVisibility,

@@ -49,7 +49,6 @@ export const getCard = operation({
   summary: 'Reads a card.',
   method: 'GET',
   path: '/cards/{id}',
-  environments: ['sandbox', 'live'],
   input: z.object({ id: cardIdField }),
   details: CardDetails,
   visibility: {
@@ -184,7 +183,6 @@ export const listCardTransactions = operation({
   summary: 'Reads a page of a card’s transactions.',
   method: 'GET',
   path: '/cards/{id}/transactions',
-  environments: ['sandbox', 'live'],
   input: CardTransactionsInput,
   details: z.looseObject({
     transactions: z.array(CardTransaction),

@@ -45,7 +45,8 @@ interface OperationBase<
   readonly summary: string;
   /** Path below `{base_url}`, with `{name}` placeholders. */
   readonly path: string;
-  readonly environments: readonly Environment[];
+  /** Where it exists. Default: in both. */
+  readonly environments?: readonly Environment[];
   /** The platform's input, in the platform's names. */
   readonly input: Input;
   /**
@@ -67,15 +68,34 @@ interface OperationBase<
   readonly source: string;
 }
 
+interface DeclaredInquiry<
+  Id extends OperationId,
+  Input extends z.ZodType,
+  Details extends z.ZodType,
+  Tree extends VisibilityTree,
+> extends OperationBase<Id, Input, Details, Tree> {
+  /** `lookup`: a list that anybody who may buy may read. `read`: something of one person's. */
+  readonly inquiry: 'lookup' | 'validation' | 'requery' | 'read';
+}
+
+interface DeclaredInstructable<
+  Id extends OperationId,
+  Input extends z.ZodType,
+  Details extends z.ZodType,
+  Tree extends VisibilityTree,
+> extends OperationBase<Id, Input, Details, Tree> {
+  readonly money: OperationMoney | null;
+  readonly safety: OperationSafety;
+}
+
 /** An operation that reads and changes nothing. */
 export interface Inquiry<
   Id extends OperationId = OperationId,
   Input extends z.ZodType = z.ZodType,
   Details extends z.ZodType = z.ZodType,
   Tree extends VisibilityTree = VisibilityTree,
-> extends OperationBase<Id, Input, Details, Tree> {
-  /** `lookup`: a list that anybody who may buy may read. `read`: something of one person's. */
-  readonly inquiry: 'lookup' | 'validation' | 'requery' | 'read';
+> extends DeclaredInquiry<Id, Input, Details, Tree> {
+  readonly environments: readonly Environment[];
 }
 
 /** An operation that changes something at the platform: the companion treats it as an instruction. */
@@ -84,12 +104,13 @@ export interface Instructable<
   Input extends z.ZodType = z.ZodType,
   Details extends z.ZodType = z.ZodType,
   Tree extends VisibilityTree = VisibilityTree,
-> extends OperationBase<Id, Input, Details, Tree> {
-  readonly money: OperationMoney | null;
-  readonly safety: OperationSafety;
+> extends DeclaredInstructable<Id, Input, Details, Tree> {
+  readonly environments: readonly Environment[];
 }
 
 export type Operation = Inquiry | Instructable;
+
+const everywhere: readonly Environment[] = ['sandbox', 'live'];
 
 /**
  * Declares one operation of the platform. The typed client, the sandbox's validation, the documents and the tests
@@ -100,15 +121,15 @@ export function operation<
   Input extends z.ZodType,
   Details extends z.ZodType,
   const Tree extends Visibility<z.output<Details>>,
->(declaration: Instructable<Id, Input, Details, Tree>): Instructable<Id, Input, Details, Tree>;
+>(declaration: DeclaredInstructable<Id, Input, Details, Tree>): Instructable<Id, Input, Details, Tree>;
 export function operation<
   const Id extends OperationId,
   Input extends z.ZodType,
   Details extends z.ZodType,
   const Tree extends Visibility<z.output<Details>>,
->(declaration: Inquiry<Id, Input, Details, Tree>): Inquiry<Id, Input, Details, Tree>;
-export function operation(declaration: Operation): Operation {
-  return Object.freeze(declaration);
+>(declaration: DeclaredInquiry<Id, Input, Details, Tree>): Inquiry<Id, Input, Details, Tree>;
+export function operation(declaration: Omit<Operation, 'environments'> & Partial<Operation>): object {
+  return Object.freeze({ environments: everywhere, ...declaration });
 }
 
 /** Whether an operation changes something at the platform. */

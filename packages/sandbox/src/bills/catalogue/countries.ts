@@ -35,115 +35,42 @@ const power = (code: string, name: string, national: string, sample: string): Fo
   sells: 'electricity',
 });
 
+function country(
+  iso: string,
+  title: string,
+  prefix: string,
+  currency: string,
+  perDollar: number,
+  providers: readonly ForeignProvider[],
+): Country {
+  return { iso, title, prefix, currency, perDollar, providers };
+}
+
 /** Countries, their providers and their rates: assumed, of the order of 2026. */
 export const countryCatalogue: readonly Country[] = [
-  {
-    iso: 'GH',
-    title: 'Ghana',
-    prefix: '233',
-    currency: 'GHS',
-    perDollar: 12.5,
-    providers: [
-      mobile('MTNGH', 'MTN Ghana', '(24|54|55|59)\\d{7}', '244000000'),
-      mobile('TCGH', 'Telecel Ghana', '(20|50)\\d{7}', '200000000'),
-      power('ECGGH', 'ECG Prepaid', '\\d{9}', '302000000'),
-    ],
-  },
-  {
-    iso: 'KE',
-    title: 'Kenya',
-    prefix: '254',
-    currency: 'KES',
-    perDollar: 129,
-    providers: [
-      mobile('SAFKE', 'Safaricom', '7\\d{8}', '712000000'),
-      mobile('AIRKE', 'Airtel Kenya', '(73|78|10)\\d{7}', '733000000'),
-      power('KPLCKE', 'Kenya Power Tokens', '\\d{9}', '202000000'),
-    ],
-  },
-  {
-    iso: 'ZA',
-    title: 'South Africa',
-    prefix: '27',
-    currency: 'ZAR',
-    perDollar: 18,
-    providers: [
-      mobile('VODZA', 'Vodacom', '[678]\\d{8}', '820000000'),
-      mobile('MTNZA', 'MTN South Africa', '[678]\\d{8}', '830000000'),
-    ],
-  },
-  {
-    iso: 'UG',
-    title: 'Uganda',
-    prefix: '256',
-    currency: 'UGX',
-    perDollar: 3_700,
-    providers: [mobile('MTNUG', 'MTN Uganda', '7[678]\\d{7}', '770000000')],
-  },
-  {
-    iso: 'TZ',
-    title: 'Tanzania',
-    prefix: '255',
-    currency: 'TZS',
-    perDollar: 2_600,
-    providers: [mobile('VODTZ', 'Vodacom Tanzania', '7[456]\\d{7}', '754000000')],
-  },
-  {
-    iso: 'RW',
-    title: 'Rwanda',
-    prefix: '250',
-    currency: 'RWF',
-    perDollar: 1_400,
-    providers: [mobile('MTNRW', 'MTN Rwanda', '7[89]\\d{7}', '788000000')],
-  },
-  {
-    iso: 'CM',
-    title: 'Cameroon',
-    prefix: '237',
-    currency: 'XAF',
-    perDollar: 600,
-    providers: [mobile('ORCM', 'Orange Cameroon', '6[59]\\d{7}', '690000000')],
-  },
-  {
-    iso: 'SN',
-    title: 'Senegal',
-    prefix: '221',
-    currency: 'XOF',
-    perDollar: 600,
-    providers: [mobile('ORSN', 'Orange Senegal', '7[78]\\d{7}', '770000000')],
-  },
-  {
-    iso: 'CI',
-    title: 'Côte d’Ivoire',
-    prefix: '225',
-    currency: 'XOF',
-    perDollar: 600,
-    providers: [mobile('MTNCI', 'MTN Côte d’Ivoire', '05\\d{8}', '0500000000')],
-  },
-  {
-    iso: 'BJ',
-    title: 'Benin',
-    prefix: '229',
-    currency: 'XOF',
-    perDollar: 600,
-    providers: [mobile('MTNBJ', 'MTN Benin', '01\\d{8}', '0197000000')],
-  },
-  {
-    iso: 'GB',
-    title: 'United Kingdom',
-    prefix: '44',
-    currency: 'GBP',
-    perDollar: 0.8,
-    providers: [mobile('EEGB', 'EE', '7\\d{9}', '7400000000')],
-  },
-  {
-    iso: 'US',
-    title: 'United States',
-    prefix: '1',
-    currency: 'USD',
-    perDollar: 1,
-    providers: [mobile('ATTUS', 'AT&T Prepaid', '[2-9]\\d{9}', '2025550100')],
-  },
+  country('GH', 'Ghana', '233', 'GHS', 12.5, [
+    mobile('MTNGH', 'MTN Ghana', '(24|54|55|59)\\d{7}', '244000000'),
+    mobile('TCGH', 'Telecel Ghana', '(20|50)\\d{7}', '200000000'),
+    power('ECGGH', 'ECG Prepaid', '\\d{9}', '302000000'),
+  ]),
+  country('KE', 'Kenya', '254', 'KES', 129, [
+    mobile('SAFKE', 'Safaricom', '7\\d{8}', '712000000'),
+    mobile('AIRKE', 'Airtel Kenya', '(73|78|10)\\d{7}', '733000000'),
+    power('KPLCKE', 'Kenya Power Tokens', '\\d{9}', '202000000'),
+  ]),
+  country('ZA', 'South Africa', '27', 'ZAR', 18, [
+    mobile('VODZA', 'Vodacom', '[678]\\d{8}', '820000000'),
+    mobile('MTNZA', 'MTN South Africa', '[678]\\d{8}', '830000000'),
+  ]),
+  country('UG', 'Uganda', '256', 'UGX', 3_700, [mobile('MTNUG', 'MTN Uganda', '7[678]\\d{7}', '770000000')]),
+  country('TZ', 'Tanzania', '255', 'TZS', 2_600, [mobile('VODTZ', 'Vodacom Tanzania', '7[456]\\d{7}', '754000000')]),
+  country('RW', 'Rwanda', '250', 'RWF', 1_400, [mobile('MTNRW', 'MTN Rwanda', '7[89]\\d{7}', '788000000')]),
+  country('CM', 'Cameroon', '237', 'XAF', 600, [mobile('ORCM', 'Orange Cameroon', '6[59]\\d{7}', '690000000')]),
+  country('SN', 'Senegal', '221', 'XOF', 600, [mobile('ORSN', 'Orange Senegal', '7[78]\\d{7}', '770000000')]),
+  country('CI', 'Côte d’Ivoire', '225', 'XOF', 600, [mobile('MTNCI', 'MTN Côte d’Ivoire', '05\\d{8}', '0500000000')]),
+  country('BJ', 'Benin', '229', 'XOF', 600, [mobile('MTNBJ', 'MTN Benin', '01\\d{8}', '0197000000')]),
+  country('GB', 'United Kingdom', '44', 'GBP', 0.8, [mobile('EEGB', 'EE', '7\\d{9}', '7400000000')]),
+  country('US', 'United States', '1', 'USD', 1, [mobile('ATTUS', 'AT&T Prepaid', '[2-9]\\d{9}', '2025550100')]),
 ];
 
 export function findCountry(iso: string): Country | null {
