@@ -9,8 +9,11 @@ export interface AttemptLock {
   acquire(key: string, signal: AbortSignal): Promise<boolean>;
 }
 
-/** How long to wait for a tab that is closing, in milliseconds. */
-const patience = 400;
+/**
+ * How long to wait for a page that is closing, in milliseconds: on a slow phone the page before a reload holds its lock for
+ * a while, and a form instead of its purchase would invite a second one.
+ */
+const patience = 3_000;
 
 export function createAttemptLock(locks: Locks | undefined): AttemptLock {
   return {
