@@ -28,9 +28,9 @@ export interface Tillside {
    * @throws TillsideConfigurationError when no `secret` opens the keys in the store.
    */
   ready(): Promise<void>;
-  /** Works off everything that is due and settles when nothing is: for cron jobs and serverless hosts. */
+  /** Runs everything that is due, and settles when nothing is: for cron jobs and serverless hosts. */
   recover(): Promise<void>;
-  /** Takes no new work, lets what is under way come to rest, and closes the store. */
+  /** Refuses new work, drains what is running, and closes the store. */
   close(): Promise<void>;
   readonly instructions: MerchantInstructions & {
     /**
@@ -116,7 +116,7 @@ export function createTillside(options: TillsideOptions): Tillside {
       instance: context.instance,
       onOpen() {
         warnOfGaps(options, { logger, environment });
-        // Nobody waits for it: what is due goes on, and shoppers are served, while the platform is slow or away.
+        // Not awaited: due work and requests go on while the platform is slow or unreachable.
         void platform.probe();
       },
       onClose: () => companion.streams.end(),
@@ -135,7 +135,7 @@ export function createTillside(options: TillsideOptions): Tillside {
   return till;
 }
 
-/** Tells of what works and is hardly meant. */
+/** Warns of options that are valid but hardly intended. */
 function warnOfGaps(
   { funding, frames, cards, platform: { merchantHashKey, businessId } }: TillsideOptions,
   { logger, environment }: Pick<Foundation, 'logger' | 'environment'>,

@@ -4,16 +4,16 @@ import { bills } from './bills.ts';
 type Bills = typeof bills;
 type Part = 'operations' | 'instructions';
 
-/** What one of the products has under an id. */
+/** The value that a product declares under an id. */
 type At<Parts, Id> = Parts extends unknown ? (Id extends keyof Parts ? Parts[Id] : never) : never;
 type IdOf<Parts> = Parts extends unknown ? keyof Parts : never;
-/** The same part of all products as one record. */
+/** Merges one part of all products into a record. */
 type Merged<Parts> = { readonly [Id in IdOf<Parts>]: At<Parts, Id> };
 
 /** The operations on bills, by their id (platform §4.3). */
 export const billOperations = merged('operations');
 
-/** What instructions of bills keep, by the operation's id. */
+/** The instructions of bills, by operation id. */
 export const billInstructions = merged('instructions');
 
 type BillInstructions = typeof billInstructions;
@@ -26,21 +26,21 @@ export type BillProduct = {
   [Name in keyof Bills]: keyof Bills[Name]['instructions'] extends never ? never : Name;
 }[keyof Bills];
 
-/** A bill product whose amounts a shopper chooses between declared limits. */
+/** A bill product with declared amount limits. */
 export type AmountProduct = {
   [Name in keyof Bills]: Bills[Name] extends { readonly amounts: object } ? Name : never;
 }[keyof Bills];
 
-/** The limits of their amounts. */
+/** The amount limits of these products. */
 export const amountLimits = limitsOf();
 
-/** The kept input of each. */
+/** The stored input by operation id. */
 export const billInputs = kept('input');
 
-/** The public part of the answer to each. */
+/** The public details by operation id. */
 export const billDetails = kept('details');
 
-/** A value for each product with limits of its amounts. */
+/** Builds a record with a value for each product with amount limits. */
 export function perAmountProduct<Value>(
   make: (product: AmountProduct) => Value,
 ): Readonly<Record<AmountProduct, Value>>;

@@ -5,38 +5,38 @@ import type { Evidence } from '../platform/evidence.ts';
 import type { Instructable, Operation } from '../platform/operation.ts';
 import { textual } from '../platform/wire.ts';
 
-/** The smallest or the largest amount of a purchase, in whole naira, and how well it is known. */
+/** The minimum or maximum amount of a purchase, in whole naira, with its evidence. */
 export interface AmountLimit {
   readonly value: Naira;
   readonly evidence: Evidence;
   readonly source: string;
 }
 
-/** Between which amounts a shopper chooses. */
+/** The amount limits of a purchase. */
 export interface AmountLimits {
-  /** A `documented` one cannot be lowered by the merchant: the platform refuses less. */
+  /** The merchant cannot lower a `documented` minimum, because the platform enforces it. */
   readonly minimum: AmountLimit;
   readonly maximum: AmountLimit;
 }
 
-/** The largest amount where the document states none. */
+/** The default maximum where the document states none. */
 export const assumedMaximum: AmountLimit = {
   value: naira(500_000),
   evidence: 'assumed',
   source: 'none: the document states no maximum',
 };
 
-/** What an instruction of a bill's operation keeps, and what it is called. */
+/** The stored fields and the name of a bill's instruction. */
 interface BillInstruction {
-  /** What staff read in a list, such as `Betting account`. */
+  /** The name in staff lists, such as `Betting account`. */
   readonly name: string;
-  /** The input as it is kept: in the platform's names, amounts as money, without `ref`. */
+  /** The stored input: in the platform's names, amounts as money, without `ref`. */
   readonly input: z.ZodType;
   /** The public part of the answer. Every field may be missing. */
   readonly details: z.ZodType;
-  /** What is worth money, such as a token: only the buyer may see it, and it is kept sealed. */
+  /** Fields that are worth money, such as a token. Only the buyer may see them; they are stored encrypted. */
   readonly secrets?: z.ZodObject;
-  /** The fields of the input that name who it is for. A caller can save them. */
+  /** The input fields that identify the recipient. A caller can save them. */
   readonly recipient?: readonly string[];
 }
 
@@ -51,9 +51,9 @@ interface BillDeclaration {
   readonly tag: { readonly name: string; readonly description: string };
   /** Its operations by their id: lists, checks and purchases. */
   readonly operations: Operations;
-  /** What instructions keep: an entry for each operation that changes something at the platform. */
+  /** An entry for each operation that changes something at the platform. */
   readonly instructions: Readonly<Record<string, BillInstruction>>;
-  /** Between which amounts a shopper chooses. Where given, the session's catalogue and the merchant's options have them. */
+  /** Amount limits. If given, the session's catalogue contains them and the merchant's options can override them. */
   readonly amounts?: AmountLimits;
 }
 
@@ -66,17 +66,17 @@ export function bill<const Declared extends BillDeclaration>(
   return declaration;
 }
 
-// The platform may leave any of it out, and a receipt is sent without it then.
+// The platform may omit any field; a receipt is then sent without it.
 export const toldText = textual.nullish().catch(undefined);
 export const toldNaira = NairaBalanceSchema.nullish().catch(undefined);
 
-/** Text that the platform may leave out of something delivered. */
+/** A text that the platform may omit. */
 export const optionalText = textual.nullish().transform((text) => text ?? null);
 
-/** What is told of every bill. `amount`: what the platform charges for it, discount not taken off. */
+/** The public details of every bill. `amount` is the platform's price before discount. */
 export const ToldBill = z.object({
   trans_id: toldText,
-  /** What the platform calls its state. */
+  /** The platform's status word. */
   transaction_status: toldText,
   amount: toldNaira,
   product: toldText,

@@ -133,7 +133,7 @@ export const electricity = bill({
     'electricity.buy': {
       name: 'Electricity',
       input: ElectricityPurchase.omit({ ref: true }).extend({ amount: NairaSchema }),
-      /** `unit` is how much electricity it is; `token_amount` what it cost without tax. */
+      /** `unit` is the amount of electricity; `token_amount` its price without tax. */
       details: ToldBill.extend({
         token_amount: toldNaira,
         unit: toldText,

@@ -237,20 +237,20 @@ export const international = bill({
   instructions: {
     'international.buy': {
       name: 'Bill abroad',
-      /** `amount` is what arrives, in `receive_currency`. The platform's prices of the product are in `send_currency`. */
+      /** `amount` is the amount that arrives, in `receive_currency`. The platform prices the product in `send_currency`. */
       input: InternationalPurchase.omit({ ref: true }).extend({
         amount: AnyMoneySchema.optional(),
         receive_currency: z.string(),
         send_currency: z.string(),
       }),
-      /** `receive` is what arrives. */
+      /** `receive` is the amount that arrives. */
       details: ToldBill.omit({ amount: true }).extend({
         account: toldText,
         country: toldText,
         receive: AnyMoneySchema.nullish().catch(undefined),
         datetime: toldText,
       }),
-      /** What the provider abroad wrote, as text: of prepaid electricity it may hold the token. */
+      /** The foreign provider's text: for prepaid electricity it may contain the token. */
       secrets: z.object({ processed: z.string() }),
       recipient: ['ccode', 'provider', 'phone'],
     },

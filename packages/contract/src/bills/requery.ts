@@ -67,7 +67,7 @@ export const requeryBill = operation({
   refusedWith: [404],
 });
 
-/** What became of any bill payment. It sells nothing. */
+/** The requery of any bill payment. It sells nothing. */
 export const requery = bill({
   tag: { name: 'Bills', description: 'What became of any bill payment (platform §4.3, §6).' },
   operations: { 'bill.requery': requeryBill },

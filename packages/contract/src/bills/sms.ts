@@ -93,7 +93,7 @@ export const sms = bill({
     'sms.send': {
       name: 'Text message',
       input: SmsMessage.omit({ ref: true }).extend({ to: Recipients }),
-      /** `processed`: what became of each recipient, and of how many segments (`page`). */
+      /** `processed`: the outcome of each recipient, and the number of segments (`page`). */
       details: ToldBill.extend({
         processed: z
           .array(z.object({ recipient: textual, status: toldText, page: wireNumber.nullish().catch(undefined) }))

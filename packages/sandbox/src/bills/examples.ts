@@ -7,7 +7,7 @@ type At<Parts, Id> = Parts extends unknown ? (Id extends keyof Parts ? Parts[Id]
 /** An operation on bills. */
 export type BillOperationId = IdOf<Examples>;
 
-/** A request of each bill operation that the sandbox accepts, with every field that may be given. Each has a `ref` of its own. */
+/** A valid request of each bill operation, with every optional field. Each purchase has its own `ref`. */
 export const billExamples = examplesOf();
 
 function examplesOf(): { readonly [Id in BillOperationId]: At<Examples, Id> };

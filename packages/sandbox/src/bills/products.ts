@@ -12,7 +12,7 @@ import { requeryProduct } from './requery.ts';
 import { smsProduct } from './sms.ts';
 import type { SandboxBill } from './sandbox-bill.ts';
 
-/** Every bill product of the contract: one that is missing does not compile. */
+/** Every bill product of the contract: a missing one does not compile. */
 export const billProducts = {
   airtime: airtimeProduct,
   data: dataProduct,

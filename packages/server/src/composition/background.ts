@@ -12,13 +12,13 @@ import { createRetention } from './retention.ts';
 
 const batch = 50;
 
-/** What goes on without a request. */
+/** Work in the background. */
 export interface Background {
   readonly inbox: Inbox;
   readonly worker: Worker;
-  /** Works off everything that is due. */
+  /** Runs everything that is due. */
   recover(): Promise<void>;
-  /** Settles when nothing is under way any more. */
+  /** Settles once nothing is running. */
   idle(): Promise<unknown>;
 }
 

@@ -27,7 +27,7 @@ interface Parts {
   readonly lifecycle: Lifecycle;
 }
 
-/** What the routes work with. */
+/** What the routes need of the companion. */
 export function createCompanion(
   options: TillsideOptions,
   { foundation, platform, ledger: { context, engine }, products, background, lifecycle }: Parts,

@@ -10,7 +10,7 @@ import type { TillsideOptions } from '../options/options.ts';
 import type { Store } from '../store/store.ts';
 import { defaultTimings, type Timings } from '../timings.ts';
 
-/** What everything else stands on. */
+/** What every other part needs: options, store, keys, clock, logs. */
 export interface Foundation {
   readonly clock: Clock;
   readonly random: (bytes: number) => Uint8Array;

@@ -19,7 +19,7 @@ export interface Ledger {
 
 type Given = Pick<TillsideOptions, 'platform' | 'funding' | 'events' | 'limits'>;
 
-/** The ledger with the plans of all products, which it does not know itself. */
+/** Composes the ledger with the plans of all products, which it does not import. */
 export function createLedger(
   { platform: { egress = 'default' }, funding, events = {}, limits = {} }: Given,
   { store, clock, random, timings, logger, keys, environment }: Omit<Foundation, 'telemetry'>,

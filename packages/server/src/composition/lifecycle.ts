@@ -6,7 +6,7 @@ import type { Foundation } from './foundation.ts';
 
 const drainLimit = 45_000;
 
-/** Where the companion stands between `createTillside` and `close()`. */
+/** The phase of the companion, from `createTillside` to `close()`. */
 export interface Lifecycle {
   phase: 'new' | 'opening' | 'open' | 'closed';
 }
@@ -17,11 +17,11 @@ interface LifecycleContext extends Pick<Foundation, 'store' | 'keys' | 'clock' |
   readonly instance: LedgerContext['instance'];
   /** Called once the store is open. */
   onOpen(): void;
-  /** Called before anything is waited for. */
+  /** Called at the start of `close()`. */
   onClose(): void;
 }
 
-/** Opens the store and begins to work; takes no new work, waits for what is under way, and closes it. */
+/** Opens the store and starts work; on close, refuses new work, drains what is running, and closes the store. */
 export function createLifecycle(context: LifecycleContext): Readonly<Record<'ready' | 'close', () => Promise<void>>> {
   const { lifecycle, store, keys, clock, logger, background } = context;
   let stopListening = (): void => {};
@@ -54,7 +54,7 @@ export function createLifecycle(context: LifecycleContext): Readonly<Record<'rea
       try {
         await store.releaseLeases(context.instance);
       } catch (error) {
-        // They run out by themselves. The store is closed all the same: on SQLite the next process waits for its lock.
+        // Leases expire by themselves. The store is closed all the same: on SQLite the next process waits for its lock.
         logger.warn({ error: nameOf(error) }, 'leases could not be given back and have to run out');
       }
       await store.close();

@@ -9,9 +9,9 @@ import type { Foundation } from './foundation.ts';
 
 export interface Platform {
   readonly client: PlatformClient;
-  /** Asks once whether it is there and accepts the key, and writes down what it says. Never fails. */
+  /** Checks once whether the platform is reachable and accepts the key, and logs the result. Never fails. */
   probe(): Promise<void>;
-  /** What stands between it and the companion, as far as the last answers tell. */
+  /** Problems with the platform, as of its last answers. */
   degraded(): readonly DegradedReason[];
 }
 

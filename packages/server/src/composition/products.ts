@@ -12,7 +12,7 @@ import type { TillsideOptions } from '../options/options.ts';
 import type { Foundation } from './foundation.ts';
 import type { Ledger } from './ledger.ts';
 
-/** What callers ask for. */
+/** The products that callers use. */
 export interface Products {
   readonly access: Access;
   readonly catalogue: FullCatalogue;

@@ -3,7 +3,7 @@ import type { Foundation } from './foundation.ts';
 const pruneEvery = 3_600_000;
 const day = 86_400_000;
 
-/** Deletes what nobody asks for any more, once an hour. */
+/** Deletes expired data once an hour. */
 export function createRetention({ store, clock }: Pick<Foundation, 'store' | 'clock'>): () => Promise<number> {
   let prunedAt = Number.NEGATIVE_INFINITY;
 

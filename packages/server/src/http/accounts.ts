@@ -18,9 +18,9 @@ type Handled =
   | 'POST /accounts/{number}/confirm'
   | 'POST /simulations/transfer';
 
-/** Each question is a POST of the sixty a minute that the platform takes (platform §8). */
+/** Each confirmation is one of the 60 POSTs per minute that the platform accepts (platform §8). */
 const questionsAMinute = 5;
-/** Numbers that are not the caller's: those that we do not know cost a question, and could be anybody's. */
+/** Limit for numbers that are not the caller's: an unknown number costs a request to the platform, and could be anybody's. */
 const strangersAMinute = 10;
 const minute = 60_000;
 
@@ -42,7 +42,7 @@ export function accountHandlers(companion: Needed): Readonly<Record<Handled, Cal
       throw new Failure('rate_limited', { retry_after: Math.max(1, (allowed.freeAt - now) / 1_000) });
   }
 
-  /** The account of this number, if it is the caller's. Somebody else's is answered as one that does not exist. */
+  /** The account of this number, if it is the caller's. Another owner's account looks like one that does not exist. */
   async function ownAccount(caller: Caller, number: string): Promise<KnownAccount> {
     const isStaff = access.isStaff(caller);
     if (!isStaff && caller.customerId === undefined) throw new Failure('customer_missing');
@@ -50,7 +50,7 @@ export function accountHandlers(companion: Needed): Readonly<Record<Handled, Cal
     const record = await store.get(accountKind, number, null, clock.now());
     const known = record && readAccount(record);
     const isTheirs = (account: KnownAccount): boolean => isStaff || account.customer_id === caller.customerId;
-    // Counted where it is known too: else being let through would tell that it exists.
+    // Known numbers count too; otherwise passing the limit would reveal that the number exists.
     if (!known || !isTheirs(known)) await limit('account', caller, strangersAMinute);
     const account = known ?? (await payments.accountOf(number, caller));
     if (account === 'later') throw new Failure('provider_unavailable', { retry_after: 10 });
@@ -119,7 +119,7 @@ export function accountHandlers(companion: Needed): Readonly<Record<Handled, Cal
     },
 
     async 'POST /simulations/transfer'({ caller, request, body }) {
-      // The same answer as for a route that is not there.
+      // The same answer as for an unknown route.
       if (environment !== 'sandbox') throw new Failure('not_found');
       const key = readKey(request);
       const parsed = parseWith(SimulationRequest, body);

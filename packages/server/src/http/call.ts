@@ -7,12 +7,12 @@ export interface Call {
   readonly caller: Caller;
   readonly request: HttpRequest;
   readonly params: PathParams;
-  /** Of a GET `undefined`. */
+  /** `undefined` for a GET. */
   readonly body: unknown;
 }
 
-/** Answers somebody who is signed in. @throws Failure */
+/** A handler for a signed-in caller. @throws Failure */
 export type CallerHandler = (call: Call) => Promise<HttpResponse>;
 
-/** Answers anybody. @throws Failure */
+/** A handler without a session. @throws Failure */
 export type OpenHandler = (request: HttpRequest) => HttpResponse | Promise<HttpResponse>;

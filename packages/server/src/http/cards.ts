@@ -21,7 +21,7 @@ type Handled = 'GET /cards' | 'GET /cards/{id}' | 'GET /cards/{id}/transactions'
 type Needed = Pick<Companion, 'store' | 'clock' | 'access' | 'lookups' | 'environment' | 'keys'>;
 type OwnCard = Extract<FoundCard, { ok: true }>['card'];
 
-/** Reading cards. What changes one is an instruction. */
+/** Reads of cards. Changes are instructions. */
 export function cardHandlers(companion: Needed): Readonly<Record<Handled, CallerHandler>> {
   const { store, clock, access, lookups, environment } = companion;
 
@@ -29,7 +29,7 @@ export function cardHandlers(companion: Needed): Readonly<Record<Handled, Caller
     if (!access.mayUse(caller, 'card.get')) throw new Failure('forbidden');
   }
 
-  /** Staff may read everybody's cards, and it is written down. */
+  /** Staff may read every card; each read is audited. */
   async function noteRead(caller: Caller, customerId: string | null, read: StaffRead): Promise<void> {
     if (access.isStaff(caller) && (customerId === null || customerId !== caller.customerId))
       await auditStaffRead(companion, caller, read);
@@ -44,7 +44,7 @@ export function cardHandlers(companion: Needed): Readonly<Record<Handled, Caller
     return found.card;
   }
 
-  /** What this caller has under way on a card; staff see everybody's. */
+  /** The caller's open instructions on a card; staff see those of all callers. */
   async function pendingOn(caller: Caller, cardId: string): Promise<CardView['pending']> {
     const rows = await underWayOn(store, cardId);
     return rows

@@ -21,7 +21,7 @@ import type { Rejections } from '../observe/rejections.ts';
 import type { WebhookRejection } from '../webhooks/rejection.ts';
 import type { WebhookVerifier } from '../webhooks/verifier.ts';
 
-/** What the routes work with. */
+/** What the routes need of the companion. */
 export interface Companion {
   readonly store: Store;
   readonly clock: Clock;
@@ -35,22 +35,22 @@ export interface Companion {
   readonly checkouts: Checkouts;
   readonly frames: FrameWorld;
   readonly keys: Keyring;
-  /** Signs simulated transfers (platform §5.4); `null`: none was given. */
+  /** The key that signs simulated transfers (platform §5.4); `null` without one. */
   readonly secretKey: string | null;
   readonly environment: Environment;
-  /** Whether callers may save who bills are for. */
+  /** Whether callers may save recipients. */
   readonly keepsRecipients: boolean;
   readonly origins: ReadonlySet<string>;
   readonly verifiers: readonly WebhookVerifier[];
   readonly streams: EventStreams;
-  /** What each caller's requests pass first. */
+  /** The request limits of each caller. */
   readonly rateLimiters: RateLimiters;
   readonly customerCallers: CustomerCallers;
   session(caller: Caller): Session;
   isOpen(): boolean;
-  /** Whether due work is looked for. */
+  /** Whether the worker looks for due work. */
   isWorking(): boolean;
-  /** What stands between it and the platform, as far as the last answers tell. */
+  /** Problems with the platform, as of its last answers. */
   degraded(): readonly DegradedReason[];
   /** @throws Failure `unavailable` before `ready()` and after `close()`. */
   requireOpen(): void;
@@ -61,7 +61,7 @@ export interface Companion {
   /** A member of staff ends what is owed. @throws Failure, as `settleOwed`. */
   settle(row: InstructionRow, caller: Caller, body: unknown): Promise<InstructionRow>;
   readonly rejections: Rejections;
-  /** Counts and writes down a webhook that is turned away. */
+  /** Counts and logs a rejected webhook. */
   reject(rejection: WebhookRejection, headerNames: readonly string[]): void;
   wake(): void;
 }

@@ -55,7 +55,7 @@ function partsOf(path: string): string[] {
   return path.slice(1, end).split('/');
 }
 
-/** The values of the placeholders; `null`: it does not fit. */
+/** The values of the placeholders; `null` if the path does not match. */
 function match({ parts, names }: Template<unknown>, given: readonly string[]): PathParams | null {
   const values: string[] = [];
   for (const [index, part] of parts.entries()) {

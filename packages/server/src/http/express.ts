@@ -7,13 +7,13 @@ import type { TillsideOptions as HostOptions } from '../options/options.ts';
 import { bodyLimits, queryOf, type BodyKind, type HttpRequest, type PathParams } from './request.ts';
 import type { HttpResponse } from './response.ts';
 
-/** What `createTillside` is given. An option that it does not know is refused by name. */
+/** The options of `createTillside` for an Express app. Unknown options are refused by name. */
 export type TillsideOptions = HostOptions<Request>;
 
-/** Of those who issue cards. */
+/** Options for merchants who issue cards. */
 export type CardOptions = HostCardOptions<Request>;
 
-/** The merchant says whether this person has proved once more who they are; `url`: where they can. */
+/** Returns whether this person has confirmed their identity again; `url`: where they can. */
 export type StepUp = HostStepUp<Request>;
 
 export type { Router };
@@ -76,14 +76,14 @@ async function send(response: Response, { status, headers = {}, body }: HttpResp
   response.status(status);
   for (const [name, value] of Object.entries(headers)) {
     if (value === null) response.removeHeader(name);
-    // The host may have set cookies of its own.
+    // Keeps the cookies that the host has set.
     else if (name === 'Set-Cookie') response.append(name, value);
     else response.setHeader(name, value);
   }
   if (typeof body === 'function') await body(response);
   else if (typeof body === 'string') response.send(body);
   else if (body === undefined) response.end();
-  // Express would make an ETag of it, and nobody may keep an answer anyway.
+  // `send` would compute an ETag, which is useless with `no-store`.
   else response.setHeader('Content-Length', body.length).end(body);
 }
 

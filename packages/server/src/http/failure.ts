@@ -5,7 +5,7 @@ import { HookError } from '../hook-error.ts';
 import type { Logger } from '../options/logger.ts';
 import { json, type HttpResponse } from './response.ts';
 
-/** The answer to a request that went wrong: a declared problem, never a stack. What was not foreseen is logged. */
+/** Answers a failed request with a declared problem, never with a stack. Unexpected errors are logged. */
 export function problemAnswer(error: unknown, { method }: { readonly method: string }, logger: Logger): HttpResponse {
   if (!(error instanceof Failure)) {
     const what = error instanceof HookError ? 'a hook threw, so a request failed' : 'a request failed';

@@ -34,7 +34,7 @@ export function mintHandlers({ frames }: Pick<Companion, 'frames'>): Readonly<Re
   };
 }
 
-/** The frame's own routes. They ask for tickets and headers instead of a session, and answer nothing that may be read elsewhere. */
+/** The routes of the frames. They require tickets and headers instead of a session, and no other document can read their answers. */
 export function frameHandlers(companion: Needed): Readonly<Record<FrameRoute, OpenHandler>> {
   const { frames } = companion;
   return {
@@ -106,7 +106,7 @@ function codeOf(error: unknown): 'unauthenticated' | 'unavailable' | 'internal' 
   return code === 'unauthenticated' || code === 'unavailable' ? code : 'internal';
 }
 
-/** A body that cannot be read is none. */
+/** An unreadable body counts as missing. */
 async function readBody(request: HttpRequest, kind: BodyKind): Promise<unknown> {
   try {
     return await request.read(kind);
@@ -115,7 +115,7 @@ async function readBody(request: HttpRequest, kind: BodyKind): Promise<unknown> 
   }
 }
 
-/** A frame's body is JSON under the name of plain text, which needs no preflight. */
+/** A frame sends JSON as plain text, which needs no preflight. */
 function readJson(body: unknown): unknown {
   if (typeof body !== 'string') return body;
   try {

@@ -8,7 +8,7 @@ import type { Companion } from './companion.ts';
 import type { HttpRequest } from './request.ts';
 import type { ResponseHeaders } from './response.ts';
 
-/** Headers that every answer carries: nothing of it may be kept, sniffed or framed. */
+/** Headers of every answer: it may not be cached, sniffed or framed. */
 export const answerHeaders: ResponseHeaders = {
   'Cache-Control': 'no-store',
   'X-Content-Type-Options': 'nosniff',
@@ -23,14 +23,14 @@ const preflightHeaders: ResponseHeaders = {
   'Access-Control-Max-Age': '600',
 };
 
-/** Where a request says that it comes from. */
+/** The origin and site that a request declares. */
 function sourceOf({ headers }: Pick<HttpRequest, 'headers'>): Source {
   return { origin: headers.get('origin'), site: headers.get('sec-fetch-site') };
 }
 
 interface CrossOrigin {
   readonly headers: ResponseHeaders;
-  /** A browser asks whether it may ask: nothing but the headers is answered. */
+  /** A CORS preflight: the answer has headers only. */
   readonly isPreflight: boolean;
 }
 
@@ -83,7 +83,7 @@ export async function readJson(request: Pick<HttpRequest, 'headers' | 'read'>): 
   return request.read('json');
 }
 
-/** Who is asking. Without an answer from the merchant's session nothing is told and nothing is done. */
+/** The caller of the request. @throws Failure `unauthenticated` if the merchant's hook returns nobody. */
 export async function requireCaller({ hooks }: Pick<HttpRequest, 'hooks'>): Promise<Caller> {
   const caller = await calling('caller', {}, () => hooks.caller());
   if (!caller) throw new Failure('unauthenticated', { detail: 'Sign in and try again.' });
@@ -92,7 +92,7 @@ export async function requireCaller({ hooks }: Pick<HttpRequest, 'hooks'>): Prom
   return caller;
 }
 
-/** What is written with a purchase has to be readable again: types alone do not keep a wrong role out of the ledger. */
+/** Checks a caller at run time: a wrong role in the ledger could not be read again. */
 function mistakeIn({ id, customerId, roles: held }: { readonly [Field in keyof Caller]: unknown }): string | null {
   if (typeof id !== 'string' || id === '') return 'id is not a text';
   if (customerId !== undefined && typeof customerId !== 'string') return 'customerId is not a text';

@@ -7,12 +7,12 @@ import { json } from './response.ts';
 
 type HealthRoute = 'GET /live' | 'GET /ready' | 'GET /openapi.json';
 
-/** A store that needs longer would make every purchase wait. */
+/** Milliseconds. A slower store would delay every purchase. */
 const storeDeadline = 1_000;
 /** Balancers ask often, and from many sides: an answer is good for this long. */
 const answerLifetime = 1_000;
 
-/** What tells balancers, supervisors and generators of clients about the companion. It asks nobody who they are. */
+/** Routes for load balancers, supervisors and client generators. They need no session. */
 export function healthHandlers(
   companion: Pick<Companion, 'isOpen' | 'isWorking' | 'degraded' | 'store' | 'clock'>,
 ): Readonly<Record<HealthRoute, OpenHandler>> {
@@ -37,7 +37,7 @@ export function healthHandlers(
   };
 }
 
-/** Whether the store answers in time. However many ask, it is asked once a second, and never twice at a time. */
+/** Whether the store answers in time. Checked at most once a second, and never concurrently. */
 function createStoreCheck({ store, clock }: Pick<Companion, 'store' | 'clock'>): () => Promise<boolean> {
   let asked: { readonly at: number; readonly answer: Promise<boolean> } | null = null;
 

@@ -136,7 +136,7 @@ export function instructionHandlers(companion: Needed): Readonly<Record<Handled,
   };
 }
 
-/** As its owner sees it, tokens and pins included. */
+/** The instruction as its owner sees it, tokens and pins included. */
 async function showInstruction(companion: Shown, row: InstructionRow): Promise<Instruction> {
   const { store } = companion;
   const timelines = await store.timeline([row.ref]);

@@ -14,7 +14,7 @@ import type { HttpResponse } from './response.ts';
  */
 const validations = { limit: 10, window: 60_000 };
 
-/** What is asked before paying. */
+/** Lookups and validations. */
 export function lookupHandlers(
   companion: Pick<Companion, 'access' | 'clock' | 'lookups' | 'store'>,
 ): Readonly<Record<'GET /lookups/{operation}' | 'POST /validations/{operation}', CallerHandler>> {
@@ -36,7 +36,7 @@ export function lookupHandlers(
       if (!id) throw new Failure('not_found');
       if (!access.mayUse(caller, id)) throw new Failure('forbidden');
       if (!isRecord(body)) throw new Failure('invalid_input', { detail: 'Send the input as a JSON object.' });
-      // Read before it is counted: a number that is still being typed uses nothing up.
+      // Validated before it is counted, so an incomplete number does not count.
       const input = readInput<z.ZodType>(operations[id], body);
       if (!input.ok) throw new Failure('invalid_input', { faults: input.faults });
       const now = clock.now();
@@ -49,7 +49,7 @@ export function lookupHandlers(
   };
 }
 
-/** Sent as it is: what is cached is JSON already. */
+/** Sends bytes of cached JSON. */
 function answer(body: Buffer): HttpResponse {
   return { status: 200, headers: { 'Content-Type': 'application/json; charset=utf-8' }, body };
 }

@@ -29,7 +29,7 @@ export interface RateLimiters {
 interface RateLimitersWorld {
   readonly clock: Clock;
   readonly limitsOf: LedgerContext['limitsOf'];
-  /** Told of each request that was refused, with the name of its limit. */
+  /** Called for each refused request, with the name of the limit. */
   readonly refused: (limit: string) => void;
 }
 

@@ -17,7 +17,7 @@ const maxTries = 3;
 
 const Body = RecipientSchema.omit({ id: true, created_at: true });
 
-/** Who bills were for, kept for each caller. Numbers and names only: nothing that buys anything. */
+/** The saved recipients of each caller: numbers and names only, never a secret. */
 export function recipientHandlers(
   companion: Pick<Companion, 'store' | 'clock' | 'keys' | 'keepsRecipients'>,
 ): Readonly<Record<Handled, CallerHandler>> {
@@ -29,7 +29,7 @@ export function recipientHandlers(
   }
 
   function requireOffered(): void {
-    // The same answer as for a route that is not there.
+    // The same answer as for an unknown route.
     if (!companion.keepsRecipients) throw new Failure('not_found');
   }
 
@@ -73,7 +73,7 @@ export function recipientHandlers(
       }
       const createdAt = clock.now();
       const kept = await store.insert({ kind, id, ownerId: caller.id, body, createdAt, expiresAt: null });
-      // Two presses at once: the other one was first.
+      // A concurrent request saved it first.
       const answer = kept ? { id, ...body, created_at: written(createdAt) } : await rename(caller, id, body);
       if (!answer) throw new Failure('unavailable', { retry_after: 1 });
       return json(answer, { status: kept ? 201 : 200 });

@@ -1,13 +1,13 @@
 import type { Writable } from 'node:stream';
 
-/** A value by the header's name. `null` removes what the host has set. */
+/** Values by header name. `null` removes a header that the host has set. */
 export type ResponseHeaders = Readonly<Record<string, string | null>>;
 
-/** An answer, for the host to send. */
+/** An answer, independent of the HTTP framework. */
 export interface HttpResponse {
   readonly status: number;
   readonly headers?: ResponseHeaders;
-  /** Bytes are sent as they are. A function writes piece by piece, and ends what it writes to. Default: nothing. */
+  /** Bytes are sent unchanged. A function writes to the stream and ends it. Default: no body. */
   readonly body?: string | Uint8Array | ((page: Writable) => Promise<void>);
 }
 

@@ -101,13 +101,13 @@ function gated(companion: Gates, { method, path, who }: CompanionRoute, work: Ca
     const { params } = request;
     if (method !== 'GET') requireSameSite(request, companion);
     const caller = await callerOf(companion, request);
-    // The same answer as for a route that is not there.
+    // The same answer as for an unknown route.
     if (who === 'staff' && !companion.access.isStaff(caller)) throw new Failure('not_found');
     companion.rateLimiters.acquire(`${method} ${path}`, caller);
     if (method === 'GET') {
       return companion.rateLimiters.read(caller, () => work({ caller, request, params, body: undefined }));
     }
-    // Strangers cannot make us parse anything.
+    // A body is parsed only for a known caller.
     return work({ caller, request, params, body: await readJson(request) });
   };
 }

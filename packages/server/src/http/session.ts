@@ -4,7 +4,7 @@ import type { Companion } from './companion.ts';
 import type { HttpRequest } from './request.ts';
 import { json } from './response.ts';
 
-/** Who is asking, and the stream of hints to their pages. */
+/** The session, and the event stream of its pages. */
 export function sessionHandlers(
   companion: Pick<Companion, 'session' | 'keys' | 'streams'>,
 ): Readonly<Record<'GET /session' | 'GET /events', CallerHandler>> {

@@ -1,7 +1,7 @@
 import type { Companion } from './companion.ts';
 import type { Caller } from '../options/caller.ts';
 
-/** What a member of staff looked at. Never what they saw of it. */
+/** What a member of staff read: its name, never its content. */
 export interface StaffRead {
   /** An operation, such as `card.get`, or `instruction.get`, `instruction.list`, `card.order`. */
   readonly act: string;

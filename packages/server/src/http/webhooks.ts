@@ -9,7 +9,7 @@ import { json } from './response.ts';
 
 type Needed = Pick<Companion, 'verifiers' | 'inbox' | 'clock' | 'requireOpen' | 'reject' | 'wake'>;
 
-/** Verifies first; commits; answers; and only then is anything made of it. */
+/** Verifies a webhook, commits it, and answers; it is processed later. */
 export function webhookHandlers(companion: Needed): Readonly<Record<'POST /webhooks', OpenHandler>> {
   return {
     async 'POST /webhooks'(request) {
@@ -34,7 +34,7 @@ export function webhookHandlers(companion: Needed): Readonly<Record<'POST /webho
 
 function readRaw(companion: Needed, given: unknown, headers: HttpRequest['headers']): Uint8Array {
   if (given instanceof Uint8Array) return given;
-  // A chunked delivery tells no length.
+  // A chunked request has no Content-Length.
   const hasBody = headers.get('transfer-encoding') !== undefined || Number(headers.get('content-length') ?? 0) > 0;
   if (given !== undefined && hasBody) {
     companion.reject({ cause: 'parser' }, headers.names());
