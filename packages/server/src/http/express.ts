@@ -4,7 +4,16 @@ import { Failure } from '../failure.ts';
 import type { CardOptions as HostCardOptions, StepUp as HostStepUp } from '../options/card-options.ts';
 import type { Logger } from '../options/logger.ts';
 import type { TillsideOptions as HostOptions } from '../options/options.ts';
-import { bodyLimits, queryOf, type BodyKind, type HttpRequest, type PathParams } from './request.ts';
+import {
+  bodyLimits,
+  queryOf,
+  type BodyKind,
+  type HostHooks,
+  type HttpHeaders,
+  type HttpRequest,
+  type PathParams,
+  type Query,
+} from './request.ts';
 import type { HttpResponse } from './response.ts';
 
 /** The options of `createTillside` for an Express app. Unknown options are refused by name. */
@@ -30,7 +39,7 @@ export function createExpressRouter(
 ): Router {
   async function serve(request: Request, response: Response): Promise<void> {
     try {
-      await send(response, await answer(readRequest(request, response, options)));
+      await send(response, await answer(new ExpressRequest(request, response, options)));
     } catch (error) {
       // Express would write the error and its stack to standard error, past the host's logger.
       logger.error({ method: request.method, ...errorFields(error) }, 'an answer broke off');
@@ -42,34 +51,54 @@ export function createExpressRouter(
   return router.use((request, response) => void serve(request, response));
 }
 
-function readRequest(request: Request, response: Response, options: ExpressContext['options']): HttpRequest {
-  const stepUp = options.cards?.stepUp;
-  let params: PathParams = {};
-  return {
-    method: request.method,
-    path: request.path,
-    get query() {
-      return queryOf(request.url);
-    },
-    get params() {
-      return params;
-    },
-    set params(values) {
-      params = values;
-      request.params = { ...values };
-    },
-    headers: {
+/** A class, because each object literal with accessors would be a new shape to the engine, which it keeps for long. */
+class ExpressRequest implements HttpRequest {
+  readonly #request: Request;
+  readonly #response: Response;
+  readonly method: string;
+  readonly path: string;
+  readonly headers: HttpHeaders;
+  readonly hooks: HostHooks;
+  #params: PathParams = {};
+
+  constructor(request: Request, response: Response, options: ExpressContext['options']) {
+    this.#request = request;
+    this.#response = response;
+    this.method = request.method;
+    this.path = request.path;
+    this.headers = {
       get: (name) => request.get(name),
       lines: (name) => request.headersDistinct[name.toLowerCase()] ?? [],
       names: () => Object.keys(request.headers),
-    },
-    hooks: {
+    };
+    const stepUp = options.cards?.stepUp;
+    this.hooks = {
       caller: () => options.caller(request),
       stepUp: stepUp === undefined ? null : (asked) => stepUp(request, asked),
-    },
-    read: (body) => readBody(body, request, response),
-    onClose: (listener) => void response.once('close', () => listener(response.statusCode)),
-  };
+    };
+  }
+
+  get query(): Query {
+    return queryOf(this.#request.url);
+  }
+
+  get params(): PathParams {
+    return this.#params;
+  }
+
+  set params(values) {
+    this.#params = values;
+    this.#request.params = { ...values };
+  }
+
+  read(body: BodyKind): Promise<unknown> {
+    return readBody(body, this.#request, this.#response);
+  }
+
+  onClose(listener: (status: number) => void): void {
+    const response = this.#response;
+    response.once('close', () => listener(response.statusCode));
+  }
 }
 
 async function send(response: Response, { status, headers = {}, body }: HttpResponse): Promise<void> {

@@ -89,7 +89,7 @@ export function createRateLimiter(
     const times = timesOf.get(callerId) ?? [];
     timesOf.set(callerId, times);
     const first = times.findIndex((time) => time > now - window);
-    times.splice(0, first === -1 ? times.length : first);
+    if (first !== 0) times.splice(0, first === -1 ? times.length : first);
     return times;
   }
 

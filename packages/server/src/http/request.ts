@@ -28,7 +28,7 @@ export interface HttpHeaders {
 }
 
 /** The hooks that receive the framework's request. */
-interface HostHooks {
+export interface HostHooks {
   caller(): Caller | null | Promise<Caller | null>;
   /** `null` without such a hook. */
   readonly stepUp: ((caller: Caller) => StepUpAnswer | Promise<StepUpAnswer>) | null;
@@ -38,7 +38,7 @@ interface HostHooks {
 export type PathParams = Readonly<Record<string, string>>;
 
 /** A repeated name has a list of values. */
-type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
+export type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** Parses the query of a URL, independent of the host's query parser. */
 export function queryOf(url: string): Query {

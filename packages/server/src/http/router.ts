@@ -1,6 +1,6 @@
 import { companionRoutes, type CompanionRoute, type RouteName } from '@tillside/contract/schemas';
 import { Failure } from '../failure.ts';
-import { inRouteSpan } from '../observe/telemetry.ts';
+import { routeSpan } from '../observe/telemetry.ts';
 import type { Caller } from '../options/caller.ts';
 import { callerTag, requireShownCaller } from '../sessions/caller-tag.ts';
 import { accountHandlers } from './accounts.ts';
@@ -45,8 +45,9 @@ export function createRouter(companion: Companion): (request: HttpRequest) => Pr
   const find = createDispatch(
     companionRoutes.map((route) => {
       const name = `${route.method} ${route.path}`;
-      if (isIn(open, name)) return { ...route, answer: open[name] };
-      if (isIn(callers, name)) return { ...route, answer: gated(companion, route, callers[name]) };
+      const inSpan = routeSpan(route);
+      if (isIn(open, name)) return { ...route, inSpan, answer: open[name] };
+      if (isIn(callers, name)) return { ...route, inSpan, answer: gated(companion, route, callers[name]) };
       throw new Error(`${name} is declared and has no handler.`);
     }),
   );
@@ -56,7 +57,7 @@ export function createRouter(companion: Companion): (request: HttpRequest) => Pr
     if (!found) return orProblem(request, () => refuse(request));
     const { route, params } = found;
     request.params = params;
-    return inRouteSpan(route, request, () => orProblem(request, () => route.answer(request)));
+    return route.inSpan(request, () => orProblem(request, () => route.answer(request)));
   }
 
   async function refuse(request: HttpRequest): Promise<HttpResponse> {
@@ -115,7 +116,7 @@ function gated(companion: Gates, { method, path, who }: CompanionRoute, work: Ca
 async function callerOf(companion: Gates, request: HttpRequest): Promise<Caller> {
   companion.requireOpen();
   const caller = await requireCaller(request);
-  requireShownCaller(request.headers.get('till-caller'), callerTag(companion.keys, caller));
+  requireShownCaller(request.headers.get('till-caller'), () => callerTag(companion.keys, caller));
   await companion.customerCallers.note(caller, companion.clock.now());
   return caller;
 }

@@ -12,7 +12,7 @@ export function sessionHandlers(
     'GET /session': async ({ caller }) => json(companion.session(caller)),
     async 'GET /events'({ caller, request }) {
       // An `EventSource` cannot send a header.
-      requireShownCaller(request.query['caller'], callerTag(companion.keys, caller));
+      requireShownCaller(request.query['caller'], () => callerTag(companion.keys, caller));
       const last = readLastEventId(request);
       return { status: 200, headers: streamHeaders, body: (page) => companion.streams.open(caller, last, page) };
     },

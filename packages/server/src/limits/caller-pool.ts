@@ -79,6 +79,12 @@ export function createCallerPool(clock: Clock, { places, shareOf }: PoolRules): 
   }
 
   function place(line: Line, isUrgent: boolean): Promise<void> {
+    if (free > 0 && line.running < line.most) {
+      // Nobody waits for this slot: `fill` assigns them as soon as they are free.
+      free -= 1;
+      line.running += 1;
+      return Promise.resolve();
+    }
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     let cancel = (): void => {};
     const one: Waiting = {

@@ -27,24 +27,44 @@ export function createBoundedCache<Value>(most: {
     max: most.entries,
     maxSize: most.bytes,
     sizeCalculation: ({ bytes }) => Math.max(1, bytes),
+    dispose: (entry) => release(entry),
   });
   const share = { entries: quarterOf(most.entries), bytes: quarterOf(most.bytes) };
+  /** What each caller alone uses. */
+  const used = new Map<string, { entries: number; bytes: number }>();
+
+  function claim(caller: string, bytes: number): void {
+    const own = used.get(caller) ?? { entries: 0, bytes: 0 };
+    used.set(caller, { entries: own.entries + 1, bytes: own.bytes + bytes });
+  }
+
+  function release({ usedBy, bytes }: Entry<Value>): void {
+    const own = usedBy === null ? undefined : used.get(usedBy);
+    if (usedBy === null || own === undefined) return;
+    if (own.entries === 1) used.delete(usedBy);
+    else used.set(usedBy, { entries: own.entries - 1, bytes: own.bytes - bytes });
+  }
 
   /** Evicts the least recently used entries of this caller until the rest is within their share. */
   function trim(caller: string): void {
-    const own = Array.from(kept.entries()).filter(([, { usedBy }]) => usedBy === caller);
-    let [count, size] = [0, 0];
-    for (const [key, { bytes }] of own) {
-      count += 1;
-      size += bytes;
-      if (count > share.entries || size > share.bytes) kept.delete(key);
+    const isOver = (): boolean => {
+      const own = used.get(caller);
+      return own !== undefined && (own.entries > share.entries || own.bytes > share.bytes);
+    };
+    if (!isOver()) return;
+    for (const key of kept.rkeys()) {
+      if (kept.peek(key)?.usedBy === caller) kept.delete(key);
+      if (!isOver()) return;
     }
   }
 
   return {
     get(key, caller) {
       const found = kept.get(key);
-      if (found && found.usedBy !== caller) found.usedBy = null;
+      if (found && found.usedBy !== caller) {
+        release(found);
+        found.usedBy = null;
+      }
       return found?.value;
     },
     set(key, value, bytes, caller) {
@@ -53,7 +73,9 @@ export function createBoundedCache<Value>(most: {
       kept.delete(key);
       if (usedBy !== null && bytes > share.bytes) return;
       kept.set(key, { value, bytes, usedBy });
-      if (usedBy !== null) trim(usedBy);
+      if (usedBy === null) return;
+      claim(usedBy, bytes);
+      trim(usedBy);
     },
     delete: (key) => void kept.delete(key),
     get size() {

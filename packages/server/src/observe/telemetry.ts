@@ -84,22 +84,26 @@ export function inSpan<Value>(
   });
 }
 
-/** Answers one request inside a span, which is named by the route's template. It ends once the answer was sent. */
-export function inRouteSpan<Value>(
-  { method, path }: { readonly method: string; readonly path: string },
-  { onClose }: { onClose(listener: (status: number) => void): void },
-  work: () => Promise<Value>,
-): Promise<Value> {
-  const attributes = attributesOf({ method, route: path });
-  const span = tracer.startSpan(`tillside.http ${method} ${path}`, { kind: SpanKind.SERVER, attributes });
-  if (!span.isRecording()) return work();
-  onClose((status) => {
-    span.setAttributes(attributesOf({ status }));
-    if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
-    span.end();
-  });
-  return context.with(trace.setSpan(context.active(), span), work);
+/** Answers requests of one route, each inside a span that is named by the route's template and ends once the answer was sent. */
+export function routeSpan({ method, path }: { readonly method: string; readonly path: string }): RouteSpan {
+  const name = `tillside.http ${method} ${path}`;
+  const options = { kind: SpanKind.SERVER, attributes: attributesOf({ method, route: path }) };
+  return ({ onClose }, work) => {
+    const span = tracer.startSpan(name, options);
+    if (!span.isRecording()) return work();
+    onClose((status) => {
+      span.setAttributes(attributesOf({ status }));
+      if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+      span.end();
+    });
+    return context.with(trace.setSpan(context.active(), span), work);
+  };
 }
+
+type RouteSpan = <Value>(
+  request: { onClose(listener: (status: number) => void): void },
+  work: () => Promise<Value>,
+) => Promise<Value>;
 
 /** In seconds: an exchange times out after 30. */
 const advice = { explicitBucketBoundaries: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30] };

@@ -60,8 +60,8 @@ export function readTransport(
   /** `null` if the address is invalid. */
   function tryToAddress({ root, path, headers }: Outgoing): Dispatcher.DispatchOptions | null {
     try {
-      const { base } = targetOf(root);
-      return { origin: new URL(root).origin, path: base + path, method: 'GET', headers: { ...headers, ...ours } };
+      const { base, origin } = targetOf(root);
+      return { origin, path: base + path, method: 'GET', headers: { ...headers, ...ours } };
     } catch {
       return null;
     }

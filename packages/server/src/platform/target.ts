@@ -2,6 +2,7 @@ import { urlToHttpOptions } from 'node:url';
 
 /** The parsed address of an API root. */
 export interface Target {
+  readonly origin: string;
   readonly isSecure: boolean;
   readonly hostname: string;
   /** The value of the `Host` header. */
@@ -27,6 +28,7 @@ function readTarget(root: string): Target {
   const url = new URL(root);
   const { hostname, path } = urlToHttpOptions(url);
   return {
+    origin: url.origin,
     isSecure: url.protocol === 'https:',
     hostname: hostname ?? '',
     host: url.host,
