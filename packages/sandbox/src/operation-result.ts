@@ -1,4 +1,4 @@
-import { parseInput, textsOf, type Operation } from '@tillside/contract/schemas';
+import { parseInput, textsOf, type Operation, type Passthrough } from '@tillside/contract/schemas';
 import type { z } from 'zod';
 import type { World } from './world/world.ts';
 
@@ -15,15 +15,15 @@ export type OperationResult = {
   | { readonly ok: false; readonly errors?: Record<string, string> }
 );
 
-/** One operation of the sandbox: its declaration in the contract, and its effect on a world. */
+/** One path of the platform: its declaration in the contract, and its effect on a world. */
 export interface OperationHandler {
-  readonly operation: Operation;
+  readonly operation: Operation | Passthrough;
   readonly answer: (input: unknown, world: World) => OperationResult;
 }
 
 /** Combines a declaration with its effect. Input that the declaration refuses answers 422 and never reaches `run`. */
 export function handleOperation<Input extends z.ZodType>(
-  operation: Operation & { readonly input: Input },
+  operation: (Operation | Passthrough) & { readonly input: Input },
   run: (input: z.output<Input>, world: World) => OperationResult,
 ): OperationHandler {
   return {

@@ -11,7 +11,7 @@ export type Parsed<Value> =
 
 /** Parses the input of an operation. Faults name each field and how to fix it. */
 export function parseInput<Input extends z.ZodType>(
-  declaration: Operation & { readonly input: Input },
+  declaration: Pick<Operation, 'variant'> & { readonly input: Input },
   value: unknown,
 ): Parsed<z.output<Input>> {
   const chosen = declaration.variant?.(value) as Input | undefined;

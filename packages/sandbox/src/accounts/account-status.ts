@@ -1,28 +1,22 @@
 import { activateAccount, deactivateAccount, getAccount } from '@tillside/contract/schemas';
-import {
-  answered,
-  handleOperation,
-  refused,
-  type OperationHandler,
-  type OperationResult,
-} from '../operation-result.ts';
+import { answered, handleOperation, refused, type OperationResult } from '../operation-result.ts';
 import type { World } from '../world/world.ts';
 import { accountDetails, standingDetails } from './account-details.ts';
 import { findAccount } from './find.ts';
 
 /** Reads an account by its number (platform §4.2). */
-export const getAccountHandler: OperationHandler = handleOperation(getAccount, (input, world) => {
+export const getAccountHandler = handleOperation(getAccount, (input, world) => {
   const account = findAccount(input.account_number, world);
   return account ? answered(accountDetails(account, world), 'Virtual account found') : unknownAccount();
 });
 
 /** Activates an account; idempotent (platform §3). */
-export const activateAccountHandler: OperationHandler = handleOperation(activateAccount, (input, world) =>
+export const activateAccountHandler = handleOperation(activateAccount, (input, world) =>
   set(input.account, true, world),
 );
 
 /** Deactivates an account, so that it accepts no transfers (platform §3). */
-export const deactivateAccountHandler: OperationHandler = handleOperation(deactivateAccount, (input, world) =>
+export const deactivateAccountHandler = handleOperation(deactivateAccount, (input, world) =>
   set(input.account, false, world),
 );
 

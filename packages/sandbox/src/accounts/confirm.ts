@@ -1,11 +1,11 @@
 import { confirmPayment } from '@tillside/contract/schemas';
-import { answered, handleOperation, refused, type OperationHandler } from '../operation-result.ts';
+import { answered, handleOperation, refused } from '../operation-result.ts';
 import { announcePayment } from './announce-payment.ts';
 import { findAccount, findPayment } from './find.ts';
 import { confirmationDetails } from './payment-details.ts';
 
 /** Looks up a payment; in the sandbox it also dispatches its event if an address is set (platform §4.2). */
-export const confirmPaymentHandler: OperationHandler = handleOperation(confirmPayment, (input, world) => {
+export const confirmPaymentHandler = handleOperation(confirmPayment, (input, world) => {
   const payment = findPayment(input.session_id, input.account_number, world);
   const account = findAccount(input.account_number, world);
   if (!payment || !account) return refused(404, 'There is no such payment to this account.');

@@ -14,8 +14,8 @@ export interface InboundTransfer {
   readonly account: VirtualAccount;
   readonly amount: Naira;
   readonly bank: string;
-  readonly senderAccount: string;
-  readonly senderName: string;
+  readonly sender_account_number: string;
+  readonly sender_name: string;
   readonly description: string;
   readonly ref: string | null;
 }
@@ -36,8 +36,8 @@ export function receiveTransfer(transfer: InboundTransfer, world: World): Paymen
     fee: collectionFee(amount),
     bank_code: bankCodeOf(transfer.bank),
     bank_name: bankNameOf(transfer.bank),
-    sender_account: transfer.senderAccount,
-    sender_name: transfer.senderName,
+    sender_account: transfer.sender_account_number,
+    sender_name: transfer.sender_name,
     description: transfer.description,
     settlement: null,
     webhook_fault: takeFault(world.state.faults, 'transfer.simulate', webhookFaults)?.name ?? null,

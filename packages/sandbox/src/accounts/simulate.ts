@@ -2,13 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { isMoreThan } from '@tillside/contract';
 import { simulateTransfer, transferHashText, type SimulatedTransfer } from '@tillside/contract/schemas';
 import type { z } from 'zod';
-import {
-  answered,
-  handleOperation,
-  refused,
-  type OperationHandler,
-  type OperationResult,
-} from '../operation-result.ts';
+import { answered, handleOperation, refused, type OperationResult } from '../operation-result.ts';
 import { secretKeys } from '../world/fixtures.ts';
 import type { World } from '../world/world.ts';
 import { maxCollection } from './collection-fee.ts';
@@ -19,7 +13,7 @@ import { receiveTransfer } from './receive-transfer.ts';
 const simulated = 'Transfer simulated';
 
 /** Makes a transfer arrive without dispatching an event (platform §4.2, §6). */
-export const simulateTransferHandler: OperationHandler = handleOperation(simulateTransfer, simulate);
+export const simulateTransferHandler = handleOperation(simulateTransfer, simulate);
 
 function simulate(input: z.output<typeof SimulatedTransfer>, world: World): OperationResult {
   // The document states no answer to a wrong hash: 422 is assumed, because 401 means a wrong API key.
@@ -35,18 +29,7 @@ function simulate(input: z.output<typeof SimulatedTransfer>, world: World): Oper
     return refused(422, 'The virtual account is inactive.', { account: 'is inactive: it accepts no transfers' });
   }
   if (isMoreThan(input.amount, maxCollection)) return refused(409, 'The amount is over the limit.');
-  const payment = receiveTransfer(
-    {
-      account,
-      amount: input.amount,
-      bank: input.bank,
-      senderAccount: input.sender_account_number,
-      senderName: input.sender_name,
-      description: input.description,
-      ref: input.ref,
-    },
-    world,
-  );
+  const payment = receiveTransfer({ ...input, account }, world);
   return answered(simulationDetails(payment, account, world), simulated);
 }
 

@@ -2,20 +2,11 @@ import { majorUnits, toPlainTime } from '@tillside/contract/schemas';
 import { orderStatus } from '../checkouts/wallet-order-state.ts';
 import type { World } from '../world/world.ts';
 
-/** An executed operation, for the control interface. Amounts in naira. */
-interface CarriedOut {
-  readonly trans_id: string;
-  readonly status: string;
-  readonly total_charge: number;
-  readonly refunded: number;
-  readonly created_at: string;
-}
-
 /**
  * The executed collections of a ref or a `trans_id`: payments to accounts and wallet orders, which have an `id`
  * instead of a `trans_id`. `total_charge` is what the payer pays.
  */
-export function collectionTruth(ref: string, world: World): CarriedOut[] {
+export function collectionTruth(ref: string, world: World) {
   const payments = world.state.payments
     .filter((payment) => payment.trans_id === ref || payment.ref === ref)
     .map((payment) => ({

@@ -14,9 +14,6 @@ const discountPerThousand = 25;
 /** The most for one number. No real wallet comes near. */
 const maxAmount = naira(1_000_000_000);
 
-/** Airtime for one number or many (platform §4.3). */
-const handler = handleOperation(buyAirtime, buy);
-
 interface Destination {
   readonly number: string;
   readonly amount: Naira;
@@ -77,8 +74,9 @@ function onTheWay(magic: readonly MagicNumber[]): Pick<OperationResult, 'onTheWa
   return happening ? { onTheWay: happening } : {};
 }
 
+/** Airtime for one number or many (platform §4.3). */
 export const airtimeProduct = {
-  handlers: { 'airtime.buy': handler },
+  handlers: { 'airtime.buy': handleOperation(buyAirtime, buy) },
   examples: {
     'airtime.buy': { phone: '2348031234567', amount: 1000, network: 'mtn', ref: 'x-airtime' },
   },

@@ -6,37 +6,31 @@ import { buyOnce } from './purchase.ts';
 import { nameOfAccount } from './seeded.ts';
 import type { SandboxBill } from './sandbox-bill.ts';
 
-const providersHandler = handleOperation(bettingProviders, () => answered(bettingCatalogue, 'Betting providers'));
-
-const validateHandler = handleOperation(
-  validateBetting,
-  ({ customer_id, bet_id }) =>
-    wrongWith(customer_id, bet_id) ??
-    answered({ name: nameOfAccount(customer_id), account: customer_id }, 'Customer found'),
-);
-
-/** A funding: a success at once; the amount is not echoed (platform §3, §4.3). */
-const fundHandler = handleOperation(fundBetting, ({ customer_id, bet_id, amount, ref }, world) =>
-  buyOnce(
-    fundBetting.id,
-    ref ?? null,
-    world,
-    () =>
-      wrongWith(customer_id, bet_id) ?? {
-        amount,
-        fields: { account: customer_id, bet_id },
-        settles: 'at_once',
-        magic: magicOfAccount(customer_id),
-      },
-  ),
-);
-
 /** Betting wallets (platform §4.3). */
 export const bettingProduct = {
   handlers: {
-    'betting.providers': providersHandler,
-    'betting.validate': validateHandler,
-    'betting.fund': fundHandler,
+    'betting.providers': handleOperation(bettingProviders, () => answered(bettingCatalogue, 'Betting providers')),
+    'betting.validate': handleOperation(
+      validateBetting,
+      ({ customer_id, bet_id }) =>
+        wrongWith(customer_id, bet_id) ??
+        answered({ name: nameOfAccount(customer_id), account: customer_id }, 'Customer found'),
+    ),
+    /** A funding: a success at once; the amount is not echoed (platform §3, §4.3). */
+    'betting.fund': handleOperation(fundBetting, ({ customer_id, bet_id, amount, ref }, world) =>
+      buyOnce(
+        fundBetting.id,
+        ref ?? null,
+        world,
+        () =>
+          wrongWith(customer_id, bet_id) ?? {
+            amount,
+            fields: { account: customer_id, bet_id },
+            settles: 'at_once',
+            magic: magicOfAccount(customer_id),
+          },
+      ),
+    ),
   },
   examples: {
     'betting.providers': {},

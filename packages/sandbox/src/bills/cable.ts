@@ -14,64 +14,56 @@ const discountPerThousand = 15;
 /** Whom the sandbox answers, whatever the account (platform §4.3). */
 const fixedAccount = '7040000001';
 
-const bouquetsHandler = handleOperation(cableBouquets, ({ service }) =>
-  answered(
-    bouquetCatalogue
-      .filter((bouquet) => bouquet.service === service)
-      .map(({ id, alias, name, price }) => ({
-        id,
-        alias,
-        name,
-        amount: price,
-        priceOptions: [1, 3, 6, 12].map((month) => ({ month, amount: timesMoney(price, month) })),
-      })),
-    'Bouquets',
-  ),
-);
-
-const validateHandler = handleOperation(validateCable, (input, world) => {
-  const account = world.environment === 'sandbox' ? fixedAccount : input.account;
-  if (isUnknownAccount(account)) return refused(404, 'There is no such smart card.');
-  const current = bouquetCatalogue.find((bouquet) => bouquet.service === input.service);
-  const { alias = '', name = '', price = naira(0) } = current ?? {};
-  return answered(
-    {
-      customer_name: nameOfAccount(account),
-      info: {
-        outstandingBalance: naira(0),
-        accountNumber: account,
-        currentBouquet: name,
-        currentBouquetPlan: { items: [{ code: alias, name, price, description: name }], amount: price },
-      },
-    },
-    'Customer found',
-  );
-});
-
-const buyHandler = requireRef(
-  handleOperation(buyCable, ({ service, account, plan_id, ref, month }, world) =>
-    buyOnce(buyCable.id, ref, world, () => {
-      const bouquet = findBouquet(service, plan_id);
-      if (!bouquet)
-        return refused(407, 'There is no such bouquet of this service.', { plan_id: 'is no bouquet of it' });
-      return order(timesMoney(bouquet.price, month), { account, service, plan: bouquet.name, plan_id });
-    }),
-  ),
-);
-
-const topupHandler = requireRef(
-  handleOperation(topUpCable, ({ service, account, amount, ref }, world) =>
-    buyOnce(topUpCable.id, ref, world, () => order(amount, { account, service, plan: 'topup', plan_id: null })),
-  ),
-);
-
 /** Cable television (platform §4.3). */
 export const cableProduct = {
   handlers: {
-    'cable.bouquets': bouquetsHandler,
-    'cable.validate': validateHandler,
-    'cable.buy': buyHandler,
-    'cable.topup': topupHandler,
+    'cable.bouquets': handleOperation(cableBouquets, ({ service }) =>
+      answered(
+        bouquetCatalogue
+          .filter((bouquet) => bouquet.service === service)
+          .map(({ id, alias, name, price }) => ({
+            id,
+            alias,
+            name,
+            amount: price,
+            priceOptions: [1, 3, 6, 12].map((month) => ({ month, amount: timesMoney(price, month) })),
+          })),
+        'Bouquets',
+      ),
+    ),
+    'cable.validate': handleOperation(validateCable, (input, world) => {
+      const account = world.environment === 'sandbox' ? fixedAccount : input.account;
+      if (isUnknownAccount(account)) return refused(404, 'There is no such smart card.');
+      const current = bouquetCatalogue.find((bouquet) => bouquet.service === input.service);
+      const { alias = '', name = '', price = naira(0) } = current ?? {};
+      return answered(
+        {
+          customer_name: nameOfAccount(account),
+          info: {
+            outstandingBalance: naira(0),
+            accountNumber: account,
+            currentBouquet: name,
+            currentBouquetPlan: { items: [{ code: alias, name, price, description: name }], amount: price },
+          },
+        },
+        'Customer found',
+      );
+    }),
+    'cable.buy': requireRef(
+      handleOperation(buyCable, ({ service, account, plan_id, ref, month }, world) =>
+        buyOnce(buyCable.id, ref, world, () => {
+          const bouquet = findBouquet(service, plan_id);
+          if (!bouquet)
+            return refused(407, 'There is no such bouquet of this service.', { plan_id: 'is no bouquet of it' });
+          return order(timesMoney(bouquet.price, month), { account, service, plan: bouquet.name, plan_id });
+        }),
+      ),
+    ),
+    'cable.topup': requireRef(
+      handleOperation(topUpCable, ({ service, account, amount, ref }, world) =>
+        buyOnce(topUpCable.id, ref, world, () => order(amount, { account, service, plan: 'topup', plan_id: null })),
+      ),
+    ),
   },
   examples: {
     'cable.bouquets': { service: 'dstv' },

@@ -9,48 +9,44 @@ import type { SandboxBill } from './sandbox-bill.ts';
 
 const balanceCodes = { mtn: '*323#', glo: '*323#', airtel: '*323#', '9mobile': '*323#' } as const;
 
-/** The plans of a network, by category (platform §4.3). */
-const plansHandler = handleOperation(dataPlans, ({ network }) => {
-  const name = mobileNetworks.find((known) => known.code === network)?.name ?? network;
-  const plans = dataCatalogue.filter((plan) => plan.network === network);
-  const categories = [...new Set(plans.map((plan) => plan.category))];
-  const listed = {
-    network_name: name,
-    title: `${name} data`,
-    network_code: network,
-    check_balance: balanceCodes[network],
-    logo_url: `https://sandbox.example/logos/${network}.svg`,
-    plans: categories.map((category) => ({
-      category,
-      plans: plans.filter((plan) => plan.category === category).map(listedPlan),
-    })),
-  };
-  return answered([listed], 'Data plans');
-});
-
-/** A data bundle: a success at once, 406 without a ref (platform §3, §4.3). */
-const buyHandler = requireRef(
-  handleOperation(buyData, ({ phone, variation, provider, ref }, world) =>
-    buyOnce(buyData.id, ref, world, () => {
-      const plan = findDataPlan(provider, variation);
-      if (!plan) return refused(407, 'There is no such plan of this network.', { variation: 'is no plan of it' });
-      const number = toLocalPhone(phone);
-      return {
-        number,
-        amount: plan.price,
-        discount: discountOf(plan),
-        fields: { product: plan.name, category: 'data' },
-        settles: 'at_once',
-        magic: magicOf(number),
-      };
-    }),
-  ),
-);
-
 export const dataProduct = {
   handlers: {
-    'data.plans': plansHandler,
-    'data.buy': buyHandler,
+    /** The plans of a network, by category (platform §4.3). */
+    'data.plans': handleOperation(dataPlans, ({ network }) => {
+      const name = mobileNetworks.find((known) => known.code === network)?.name ?? network;
+      const plans = dataCatalogue.filter((plan) => plan.network === network);
+      const categories = [...new Set(plans.map((plan) => plan.category))];
+      const listed = {
+        network_name: name,
+        title: `${name} data`,
+        network_code: network,
+        check_balance: balanceCodes[network],
+        logo_url: `https://sandbox.example/logos/${network}.svg`,
+        plans: categories.map((category) => ({
+          category,
+          plans: plans.filter((plan) => plan.category === category).map(listedPlan),
+        })),
+      };
+      return answered([listed], 'Data plans');
+    }),
+    /** A data bundle: a success at once, 406 without a ref (platform §3, §4.3). */
+    'data.buy': requireRef(
+      handleOperation(buyData, ({ phone, variation, provider, ref }, world) =>
+        buyOnce(buyData.id, ref, world, () => {
+          const plan = findDataPlan(provider, variation);
+          if (!plan) return refused(407, 'There is no such plan of this network.', { variation: 'is no plan of it' });
+          const number = toLocalPhone(phone);
+          return {
+            number,
+            amount: plan.price,
+            discount: discountOf(plan),
+            fields: { product: plan.name, category: 'data' },
+            settles: 'at_once',
+            magic: magicOf(number),
+          };
+        }),
+      ),
+    ),
   },
   examples: {
     'data.plans': { network: 'mtn' },

@@ -15,64 +15,62 @@ const discountPerThousand = 10;
 /** Value added tax, in thousandths; it is inside the amount (observed). */
 const taxPerThousand = 75;
 
-const validateHandler = handleOperation(validateElectricity, ({ service, meter_number, meter_type }) => {
-  if (tariffOf(service) === null) return unknownService();
-  const meter = findMeter(meter_number, meter_type);
-  if (!meter) return unknownMeter();
-  return answered(
-    {
-      customer_name: meter.customerName,
-      address: meter.address,
-      outstanding_balance: meter.debt,
-      account_number: meter.accountNumber,
-      minimum_amount: meter.minimum,
-      debt_amount: meter.debt,
-      minimum_debt: meter.minimumDebt,
-    },
-    'Customer found',
-  );
-});
-
-/** Electricity: a success at once, for a business of KYC level 2 (platform §3, §4.3, §8; 403 is assumed). */
-const buyHandler = handleOperation(buyElectricity, (input, world) =>
-  buyOnce(buyElectricity.id, input.ref ?? null, world, () => {
-    if (world.state.settings.kyc_level < limits.electricityKycLevel.value) {
-      return refused(403, 'Electricity purchases require KYC level 2.');
-    }
-    const tariff = tariffOf(input.service);
-    if (tariff === null) return unknownService();
-    const meter = findMeter(input.meter_number, input.meter_type);
-    if (!meter) return unknownMeter();
-    if (isMoreThan(meter.minimum, input.amount)) {
-      return refused(409, 'The amount is too small.', { amount: `must be at least ${describeMoney(meter.minimum)}` });
-    }
-    const { amount } = input;
-    // A seed of the meter and how often anything was bought: another token each time, the same in two runs.
-    const seed = `${meter.number}:${world.state.bills.length}`;
-    return {
-      amount,
-      discount: discountOf(amount, discountPerThousand),
-      fields: {
-        meter_number: meter.number,
-        plan: meter.type,
-        service: input.service,
-        customer_name: input.customer_name ?? meter.customerName,
-        address: meter.address,
-        tariff,
-        ...energyOf(amount, meter, tariff),
-      },
-      delivered: tokensOf(meter, seed),
-      settles: 'at_once',
-      magic: magicOfAccount(meter.number),
-    };
-  }),
-);
-
 /** Electricity (platform §4.3). */
 export const electricityProduct = {
   handlers: {
-    'electricity.validate': validateHandler,
-    'electricity.buy': buyHandler,
+    'electricity.validate': handleOperation(validateElectricity, ({ service, meter_number, meter_type }) => {
+      if (tariffOf(service) === null) return unknownService();
+      const meter = findMeter(meter_number, meter_type);
+      if (!meter) return unknownMeter();
+      return answered(
+        {
+          customer_name: meter.customerName,
+          address: meter.address,
+          outstanding_balance: meter.debt,
+          account_number: meter.accountNumber,
+          minimum_amount: meter.minimum,
+          debt_amount: meter.debt,
+          minimum_debt: meter.minimumDebt,
+        },
+        'Customer found',
+      );
+    }),
+    /** Electricity: a success at once, for a business of KYC level 2 (platform §3, §4.3, §8; 403 is assumed). */
+    'electricity.buy': handleOperation(buyElectricity, (input, world) =>
+      buyOnce(buyElectricity.id, input.ref ?? null, world, () => {
+        if (world.state.settings.kyc_level < limits.electricityKycLevel.value) {
+          return refused(403, 'Electricity purchases require KYC level 2.');
+        }
+        const tariff = tariffOf(input.service);
+        if (tariff === null) return unknownService();
+        const meter = findMeter(input.meter_number, input.meter_type);
+        if (!meter) return unknownMeter();
+        if (isMoreThan(meter.minimum, input.amount)) {
+          return refused(409, 'The amount is too small.', {
+            amount: `must be at least ${describeMoney(meter.minimum)}`,
+          });
+        }
+        const { amount } = input;
+        // A seed of the meter and how often anything was bought: another token each time, the same in two runs.
+        const seed = `${meter.number}:${world.state.bills.length}`;
+        return {
+          amount,
+          discount: discountOf(amount, discountPerThousand),
+          fields: {
+            meter_number: meter.number,
+            plan: meter.type,
+            service: input.service,
+            customer_name: input.customer_name ?? meter.customerName,
+            address: meter.address,
+            tariff,
+            ...energyOf(amount, meter, tariff),
+          },
+          delivered: tokensOf(meter, seed),
+          settles: 'at_once',
+          magic: magicOfAccount(meter.number),
+        };
+      }),
+    ),
   },
   examples: {
     'electricity.validate': {

@@ -9,76 +9,69 @@ import { nameOfAccount, seededDigits } from './seeded.ts';
 import { nextPins, stockOf } from './stock.ts';
 import type { SandboxBill } from './sandbox-bill.ts';
 
-const productsHandler = handleOperation(epinProducts, (_input, world) =>
-  answered(
-    epinCatalogue.map(({ name, products }) => ({
-      name,
-      collection: products.map((product) => ({
-        id: product.id,
-        name: product.name,
-        amount: product.price,
-        available: stockOf(product.id, world).left,
-      })),
-    })),
-    'ePins',
-  ),
-);
-
-/** Pins from stock: a success at once (platform §3, §4.3). */
-const buyHandler = handleOperation(buyEpin, ({ id, qty, account, phone, ref }, world) =>
-  buyOnce(buyEpin.id, ref ?? null, world, () => {
-    const product = findEpinProduct(id);
-    if (!product) return refused(407, 'There is no such ePin.', { id: 'is no ePin product' });
-    const missing = missingFields(product, account, phone);
-    if (missing) return refused(422, 'Some fields need another look.', missing);
-    if (stockOf(id, world).left < qty) return outOfStock();
-    return {
-      amount: timesMoney(product.price, qty),
-      fields: { title: product.name, qty, ...(account ? { account } : {}) },
-      delivered: { epins: nextPins(id, qty, world).map((number) => pinOf(product, number)) },
-      stock: { id, qty },
-      settles: 'at_once',
-      magic: magicOfAccount(account ?? '') ?? magicOf(toLocalPhone(phone ?? '')),
-    };
-  }),
-);
-
-/** The pins of an earlier purchase; anybody else's, and what is no purchase of pins, is not found (platform §4.3, §7). */
-const retrieveHandler = handleOperation(retrieveEpin, ({ trans_id }, world) => {
-  const bill = world.bills.byId(trans_id);
-  if (bill?.operation !== buyEpin.id || bill.status !== 'success') return refused(404, 'There is no such purchase.');
-  const { ref, amount, charge, fields, delivered } = bill;
-  return answered(
-    {
-      trans_id,
-      ref,
-      qty: fields['qty'] ?? 0,
-      amount,
-      total_charge: charge,
-      epins: delivered['epins'] ?? [],
-    },
-    'ePins retrieved',
-  );
-});
-
-const jambHandler = handleOperation(validateJamb, ({ id, account }) => {
-  if (findEpinProduct(id)?.needs !== 'account_and_phone') {
-    return refused(407, 'This is no JAMB product.', { id: 'is no JAMB product' });
-  }
-  // A registration has ten characters (observed).
-  if (!/^[A-Za-z0-9]{10}$/.test(account) || isUnknownAccount(account)) {
-    return refused(404, 'There is no such registration.', { account: 'is no JAMB registration' });
-  }
-  return answered({ account, name: nameOfAccount(account) }, 'Registration found');
-});
-
 /** ePins, and whose JAMB registration it is (platform §4.3). */
 export const epinProduct = {
   handlers: {
-    'epin.products': productsHandler,
-    'epin.buy': buyHandler,
-    'epin.retrieve': retrieveHandler,
-    'jamb.validate': jambHandler,
+    'epin.products': handleOperation(epinProducts, (_input, world) =>
+      answered(
+        epinCatalogue.map(({ name, products }) => ({
+          name,
+          collection: products.map((product) => ({
+            id: product.id,
+            name: product.name,
+            amount: product.price,
+            available: stockOf(product.id, world).left,
+          })),
+        })),
+        'ePins',
+      ),
+    ),
+    /** Pins from stock: a success at once (platform §3, §4.3). */
+    'epin.buy': handleOperation(buyEpin, ({ id, qty, account, phone, ref }, world) =>
+      buyOnce(buyEpin.id, ref ?? null, world, () => {
+        const product = findEpinProduct(id);
+        if (!product) return refused(407, 'There is no such ePin.', { id: 'is no ePin product' });
+        const missing = missingFields(product, account, phone);
+        if (missing) return refused(422, 'Some fields need another look.', missing);
+        if (stockOf(id, world).left < qty) return outOfStock();
+        return {
+          amount: timesMoney(product.price, qty),
+          fields: { title: product.name, qty, ...(account ? { account } : {}) },
+          delivered: { epins: nextPins(id, qty, world).map((number) => pinOf(product, number)) },
+          stock: { id, qty },
+          settles: 'at_once',
+          magic: magicOfAccount(account ?? '') ?? magicOf(toLocalPhone(phone ?? '')),
+        };
+      }),
+    ),
+    /** The pins of an earlier purchase; anybody else's, and what is no purchase of pins, is not found (platform §4.3, §7). */
+    'epin.retrieve': handleOperation(retrieveEpin, ({ trans_id }, world) => {
+      const bill = world.bills.byId(trans_id);
+      if (bill?.operation !== buyEpin.id || bill.status !== 'success')
+        return refused(404, 'There is no such purchase.');
+      const { ref, amount, charge, fields, delivered } = bill;
+      return answered(
+        {
+          trans_id,
+          ref,
+          qty: fields['qty'] ?? 0,
+          amount,
+          total_charge: charge,
+          epins: delivered['epins'] ?? [],
+        },
+        'ePins retrieved',
+      );
+    }),
+    'jamb.validate': handleOperation(validateJamb, ({ id, account }) => {
+      if (findEpinProduct(id)?.needs !== 'account_and_phone') {
+        return refused(407, 'This is no JAMB product.', { id: 'is no JAMB product' });
+      }
+      // A registration has ten characters (observed).
+      if (!/^[A-Za-z0-9]{10}$/.test(account) || isUnknownAccount(account)) {
+        return refused(404, 'There is no such registration.', { account: 'is no JAMB registration' });
+      }
+      return answered({ account, name: nameOfAccount(account) }, 'Registration found');
+    }),
   },
   examples: {
     'epin.products': {},

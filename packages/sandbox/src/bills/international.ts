@@ -18,87 +18,77 @@ import { magicOfAccount } from './magic-numbers.ts';
 import { buyOnce } from './purchase.ts';
 import type { SandboxBill } from './sandbox-bill.ts';
 
-const countriesHandler = handleOperation(internationalCountries, () =>
-  answered(
-    countryCatalogue.map(({ iso, title, prefix }) => ({ iso, title, prefix })),
-    'Countries',
-  ),
-);
-
-const providersHandler = handleOperation(internationalProviders, ({ iso }) => {
-  const country = findCountry(iso);
-  if (!country) return unknown('iso');
-  return answered(
-    country.providers.map((provider) => ({
-      code: provider.code,
-      name: provider.name,
-      phone_regex: phoneRegex(country, provider.national),
-      logo_url: `https://sandbox.example/logos/${provider.code.toLowerCase()}.svg`,
-    })),
-    'Providers',
-  );
-});
-
-const productsHandler = handleOperation(internationalProducts, ({ iso, code }) => {
-  const country = findCountry(iso);
-  if (!country) return unknown('iso');
-  const provider = findProvider(country, code);
-  if (!provider) return unknown('code');
-  return answered(foreignCatalogue.filter((product) => product.provider === provider).map(listed), 'Products');
-});
-
-const rateHandler = handleOperation(internationalRate, ({ iso, sku, amount }) => {
-  const product = findForeignProduct(iso, sku);
-  if (!product) return unknown(findCountry(iso) ? 'sku' : 'iso');
-  const { usd, ngn } = unitRates(product.country);
-  const receive = Number(amount);
-  // There is no fee (assumed: the document does not say in which currency it would be).
-  return (
-    outOfRange(product, receive) ??
-    answered({ ngn_rate: ngn, usd_rate: usd, amount: receive, currency: product.country.currency, fee: 0 }, 'Rate')
-  );
-});
-
-/** A bill abroad, paid from the dollar wallet unless the naira wallet is asked for: a success at once (platform §4.3). */
-const buyHandler = handleOperation(buyInternational, (input, world) =>
-  buyOnce(buyInternational.id, input.ref ?? null, world, () => {
-    const country = findCountry(input.ccode);
-    if (!country) return unknown('ccode');
-    const provider = findProvider(country, input.provider);
-    if (!provider) return unknown('provider');
-    const product = findForeignProduct(country.iso, input.variation);
-    if (product?.provider !== provider) return unknown('variation');
-    if (!new RegExp(phoneRegex(country, provider.national)).test(input.phone)) {
-      return refused(422, 'Some fields need another look.', { phone: 'is no number of this provider' });
-    }
-    const receive = Number(input.amount ?? product.most);
-    const cost = costOf(country, receive);
-    return (
-      outOfRange(product, receive) ?? {
-        amount: cost[input.debit_currency],
-        fields: {
-          processed: `${country.currency} ${receive} to ${input.phone}: ${product.text}`,
-          account: input.phone,
-          country: country.iso,
-          currency: input.debit_currency,
-          sent: cost.USD,
-          receive,
-        },
-        settles: 'at_once',
-        magic: magicOfAccount(input.phone),
-      }
-    );
-  }),
-);
-
 /** International bills (platform §4.3). */
 export const internationalProduct = {
   handlers: {
-    'international.countries': countriesHandler,
-    'international.providers': providersHandler,
-    'international.products': productsHandler,
-    'international.rate': rateHandler,
-    'international.buy': buyHandler,
+    'international.countries': handleOperation(internationalCountries, () =>
+      answered(
+        countryCatalogue.map(({ iso, title, prefix }) => ({ iso, title, prefix })),
+        'Countries',
+      ),
+    ),
+    'international.providers': handleOperation(internationalProviders, ({ iso }) => {
+      const country = findCountry(iso);
+      if (!country) return unknown('iso');
+      return answered(
+        country.providers.map((provider) => ({
+          code: provider.code,
+          name: provider.name,
+          phone_regex: phoneRegex(country, provider.national),
+          logo_url: `https://sandbox.example/logos/${provider.code.toLowerCase()}.svg`,
+        })),
+        'Providers',
+      );
+    }),
+    'international.products': handleOperation(internationalProducts, ({ iso, code }) => {
+      const country = findCountry(iso);
+      if (!country) return unknown('iso');
+      const provider = findProvider(country, code);
+      if (!provider) return unknown('code');
+      return answered(foreignCatalogue.filter((product) => product.provider === provider).map(listed), 'Products');
+    }),
+    'international.rate': handleOperation(internationalRate, ({ iso, sku, amount }) => {
+      const product = findForeignProduct(iso, sku);
+      if (!product) return unknown(findCountry(iso) ? 'sku' : 'iso');
+      const { usd, ngn } = unitRates(product.country);
+      const receive = Number(amount);
+      // There is no fee (assumed: the document does not say in which currency it would be).
+      return (
+        outOfRange(product, receive) ??
+        answered({ ngn_rate: ngn, usd_rate: usd, amount: receive, currency: product.country.currency, fee: 0 }, 'Rate')
+      );
+    }),
+    /** A bill abroad, paid from the dollar wallet unless the naira wallet is asked for: a success at once (platform §4.3). */
+    'international.buy': handleOperation(buyInternational, (input, world) =>
+      buyOnce(buyInternational.id, input.ref ?? null, world, () => {
+        const country = findCountry(input.ccode);
+        if (!country) return unknown('ccode');
+        const provider = findProvider(country, input.provider);
+        if (!provider) return unknown('provider');
+        const product = findForeignProduct(country.iso, input.variation);
+        if (product?.provider !== provider) return unknown('variation');
+        if (!new RegExp(phoneRegex(country, provider.national)).test(input.phone)) {
+          return refused(422, 'Some fields need another look.', { phone: 'is no number of this provider' });
+        }
+        const receive = Number(input.amount ?? product.most);
+        const cost = costOf(country, receive);
+        return (
+          outOfRange(product, receive) ?? {
+            amount: cost[input.debit_currency],
+            fields: {
+              processed: `${country.currency} ${receive} to ${input.phone}: ${product.text}`,
+              account: input.phone,
+              country: country.iso,
+              currency: input.debit_currency,
+              sent: cost.USD,
+              receive,
+            },
+            settles: 'at_once',
+            magic: magicOfAccount(input.phone),
+          }
+        );
+      }),
+    ),
   },
   examples: {
     'international.countries': {},

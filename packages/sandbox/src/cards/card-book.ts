@@ -1,4 +1,4 @@
-import type { OperationId } from '@tillside/contract';
+import type { Dollars, OperationId } from '@tillside/contract';
 import type { PlatformEventType } from '@tillside/contract/schemas';
 import { emitEvent } from '../events/emit.ts';
 import { takeFault, webhookFaults } from '../faults/fault.ts';
@@ -69,7 +69,18 @@ export function recordAction(
   return action;
 }
 
-/** Adds a transaction to a card's history. `ref_id` is the request's ref (platform §2.6). */
+/** Adds the money that an operation moved to a card's history. `ref_id` is the request's ref (platform §2.6). */
+export function recordMovement(
+  card: Card,
+  { trans_id, ref, action }: CardAction,
+  amount: Dollars,
+  description: string,
+  world: World,
+): void {
+  const row = { trans_id, ref_id: ref ?? trans_id, ref_type: action, status: 'success', amount, description } as const;
+  recordTransaction(card, row, world);
+}
+
 export function recordTransaction(
   card: Card,
   row: Pick<CardTransaction, 'trans_id' | 'ref_id' | 'ref_type' | 'status' | 'amount' | 'description'>,
@@ -88,7 +99,5 @@ export function announceCard(
   world: World,
 ): string {
   const fault = operation === null ? null : takeFault(world.state.faults, operation, webhookFaults);
-  const late = fault?.name === 'webhook_reordered';
-  const delay = (world.state.settings.settle_seconds + 1) * 1000;
-  return emitEvent({ ...event, fault: fault?.name ?? null, ...(late ? { delay } : {}) }, world);
+  return emitEvent({ ...event, fault: fault?.name ?? null }, world);
 }

@@ -1,7 +1,7 @@
 import { limits, sumMoney } from '@tillside/contract';
 import { createCard, type CardCreation } from '@tillside/contract/schemas';
 import type { z } from 'zod';
-import { handleOperation, refused, type OperationHandler, type OperationResult } from '../operation-result.ts';
+import { handleOperation, refused, type OperationResult } from '../operation-result.ts';
 import { debitWallet } from '../world/wallet.ts';
 import type { World } from '../world/world.ts';
 import { answerAction, existingResult } from './card-book.ts';
@@ -10,7 +10,7 @@ import { magicRefusal, withMagic } from './magic-amounts.ts';
 import { openOrder } from './stablecoin.ts';
 
 /** Issues a card from the USD wallet, or opens an order whose deposit issues it (platform §4.1). */
-export const createCardHandler: OperationHandler = handleOperation(createCard, create);
+export const createCardHandler = handleOperation(createCard, create);
 
 function create(input: z.output<typeof CardCreation>, world: World): OperationResult {
   const ref = input.ref ?? null;

@@ -1,7 +1,7 @@
 import { dollars, isMoreThan, minusMoney } from '@tillside/contract';
 import { topUpCard, withdrawFromCard, type CardTopup, type CardWithdrawal } from '@tillside/contract/schemas';
 import type { z } from 'zod';
-import { handleOperation, refused, type OperationHandler, type OperationResult } from '../operation-result.ts';
+import { handleOperation, refused, type OperationResult } from '../operation-result.ts';
 import { creditWallet, debitWallet } from '../world/wallet.ts';
 import type { World } from '../world/world.ts';
 import { answerAction, existingResult, findCard, noSuchCard, recordAction, wrongState } from './card-book.ts';
@@ -10,10 +10,10 @@ import { magicRefusal, withMagic } from './magic-amounts.ts';
 import { openOrder } from './stablecoin.ts';
 
 /** Moves dollars from the wallet to a card, or opens an order whose deposit does (platform §4.1). */
-export const topUpCardHandler: OperationHandler = handleOperation(topUpCard, topUp);
+export const topUpCardHandler = handleOperation(topUpCard, topUp);
 
 /** Moves dollars from a card back to the wallet (platform §4.1). */
-export const withdrawFromCardHandler: OperationHandler = handleOperation(withdrawFromCard, withdraw);
+export const withdrawFromCardHandler = handleOperation(withdrawFromCard, withdraw);
 
 function topUp(input: z.output<typeof CardTopup>, world: World): OperationResult {
   const { ref, amount: load } = input;

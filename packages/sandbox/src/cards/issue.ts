@@ -2,7 +2,7 @@ import { dollars, limits, type Dollars } from '@tillside/contract';
 import { createCard } from '@tillside/contract/schemas';
 import type { Customer } from '../customers/customer.ts';
 import type { World } from '../world/world.ts';
-import { announceCard, recordAction, recordTransaction } from './card-book.ts';
+import { announceCard, recordAction, recordMovement } from './card-book.ts';
 import { issuedDetails } from './card-details.ts';
 import type { Billing, Card, CardAction } from './card.ts';
 import { magicAmount } from './magic-amounts.ts';
@@ -65,23 +65,9 @@ export function issueCard(issue: CardIssue, world: World): { readonly card: Card
   };
   world.state.cards.push(card);
   const { ref, charge } = issue;
-  const action = recordAction(
-    card,
-    { operation: createCard.id, action: 'create', ref, charge, prev_balance: dollars(0) },
-    world,
-  );
-  recordTransaction(
-    card,
-    {
-      trans_id: action.trans_id,
-      ref_id: ref ?? action.trans_id,
-      ref_type: 'create',
-      status: 'success',
-      amount: issue.load,
-      description: 'Initial load',
-    },
-    world,
-  );
+  const done = { operation: createCard.id, action: 'create', ref, charge, prev_balance: dollars(0) } as const;
+  const action = recordAction(card, done, world);
+  recordMovement(card, action, issue.load, 'Initial load', world);
   const payload = issuedDetails(card, action, world);
   const event = { type: 'issuing.created.successful', payload, transId: action.trans_id } as const;
   action.event_id = announceCard(event, createCard.id, world);

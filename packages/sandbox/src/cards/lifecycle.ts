@@ -1,4 +1,4 @@
-import { dollars, isMoreThan, minusMoney, type Dollars } from '@tillside/contract';
+import { dollars, isMoreThan, minusMoney } from '@tillside/contract';
 import {
   freezeCard,
   majorUnits,
@@ -8,7 +8,7 @@ import {
   type CardAction as CardActionInput,
 } from '@tillside/contract/schemas';
 import type { z } from 'zod';
-import { handleOperation, refused, type OperationHandler, type OperationResult } from '../operation-result.ts';
+import { handleOperation, refused, type OperationResult } from '../operation-result.ts';
 import { creditWallet } from '../world/wallet.ts';
 import type { World } from '../world/world.ts';
 import {
@@ -18,11 +18,11 @@ import {
   findCard,
   noSuchCard,
   recordAction,
-  recordTransaction,
+  recordMovement,
   wrongState,
 } from './card-book.ts';
 import { actionDetails, issuedDetails } from './card-details.ts';
-import type { Card, CardAction } from './card.ts';
+import type { Card } from './card.ts';
 
 /** Debt of the business above which live refuses to unfreeze (platform §3). */
 const maxDue = dollars(5);
@@ -31,7 +31,7 @@ type Lifecycle = 'freeze' | 'unfreeze' | 'terminate';
 type Change = (card: Card) => OperationResult | null;
 
 /** Freezes an active card (platform §3). */
-export const freezeCardHandler: OperationHandler = handleOperation(freezeCard, (input, world) =>
+export const freezeCardHandler = handleOperation(freezeCard, (input, world) =>
   change('freeze', input, world, (card) => {
     if (card.status !== 'active') return wrongState(card);
     card.status = 'frozen';
@@ -40,7 +40,7 @@ export const freezeCardHandler: OperationHandler = handleOperation(freezeCard, (
 );
 
 /** Unfreezes a card; in live only while the business owes at most 5 dollars (platform §3). */
-export const unfreezeCardHandler: OperationHandler = handleOperation(unfreezeCard, (input, world) =>
+export const unfreezeCardHandler = handleOperation(unfreezeCard, (input, world) =>
   change('unfreeze', input, world, (card) => {
     if (card.status !== 'frozen') return wrongState(card);
     if (world.environment === 'live' && isMoreThan(world.state.settings.usd_due, maxDue)) {
@@ -55,7 +55,7 @@ export const unfreezeCardHandler: OperationHandler = handleOperation(unfreezeCar
 );
 
 /** Terminates a card and returns its balance to the wallet (platform §3; the return is assumed). */
-export const terminateCardHandler: OperationHandler = handleOperation(terminateCard, (input, world) =>
+export const terminateCardHandler = handleOperation(terminateCard, (input, world) =>
   change('terminate', input, world, (card) => {
     if (card.status === 'terminated') return wrongState(card);
     card.status = 'terminated';
@@ -88,21 +88,15 @@ function change(
   if (refusal) return refusal;
   const charge = minusMoney(card.balance, prev_balance);
   const action = recordAction(card, { operation, action: kind, ref: input.ref, charge, prev_balance }, world);
-  if (charge.minor !== 0) recordReturn(card, action, minusMoney(prev_balance, card.balance), world);
+  const returned = minusMoney(prev_balance, card.balance);
+  if (returned.minor !== 0) recordMovement(card, action, returned, 'Balance returned to the wallet', world);
   const event = { type, payload: actionDetails(card, action), transId: action.trans_id };
   action.event_id = announceCard(event, operation, world);
   return answerAction(card, action, world);
 }
 
-function recordReturn(card: Card, action: CardAction, amount: Dollars, world: World): void {
-  const { trans_id, ref } = action;
-  const description = 'Balance returned to the wallet';
-  const row = { trans_id, ref_id: ref ?? trans_id, ref_type: 'terminate', status: 'success', amount } as const;
-  recordTransaction(card, { ...row, description }, world);
-}
-
 /** Gives a card another number, CCV and expiry; id, balance and state stay (platform §3, §4.1). */
-export const replaceCardHandler: OperationHandler = handleOperation(replaceCard, (input, world) => {
+export const replaceCardHandler = handleOperation(replaceCard, (input, world) => {
   const card = findCard(input.id, world);
   if (!card) return noSuchCard();
   if (card.status === 'terminated') return wrongState(card);

@@ -1,7 +1,7 @@
 import { sumMoney, type Dollars } from '@tillside/contract';
 import { topUpCard, withdrawFromCard } from '@tillside/contract/schemas';
 import type { World } from '../world/world.ts';
-import { announceCard, recordAction, recordTransaction } from './card-book.ts';
+import { announceCard, recordAction, recordMovement } from './card-book.ts';
 import { actionDetails } from './card-details.ts';
 import type { Card, CardAction } from './card.ts';
 
@@ -27,18 +27,7 @@ export function finishFunding(
   world: World,
 ): void {
   const topup = action.action === 'topup';
-  recordTransaction(
-    card,
-    {
-      trans_id: action.trans_id,
-      ref_id: action.ref ?? action.trans_id,
-      ref_type: action.action,
-      status: 'success',
-      amount,
-      description,
-    },
-    world,
-  );
+  recordMovement(card, action, amount, description, world);
   const type = topup ? 'cards.adjusted.topup' : 'cards.adjusted.withdraw';
   const event = { type, payload: actionDetails(card, action), transId: action.trans_id } as const;
   action.event_id = announceCard(event, topup ? topUpCard.id : withdrawFromCard.id, world);

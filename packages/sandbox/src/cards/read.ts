@@ -1,24 +1,18 @@
 import { limits } from '@tillside/contract';
 import { getCard, listCards, listCardTransactions } from '@tillside/contract/schemas';
-import {
-  answered,
-  handleOperation,
-  refused,
-  type OperationHandler,
-  type OperationResult,
-} from '../operation-result.ts';
+import { answered, handleOperation, refused, type OperationResult } from '../operation-result.ts';
 import { findCard, noSuchCard } from './card-book.ts';
 import { cardDetails, cardRow, transactionRow } from './card-details.ts';
 import type { Card, CardTransaction } from './card.ts';
 
 /** Reads a card with its balance, and its number as the environment returns it (platform §4.1). */
-export const getCardHandler: OperationHandler = handleOperation(getCard, (input, world) => {
+export const getCardHandler = handleOperation(getCard, (input, world) => {
   const card = findCard(input.id, world);
   return card ? answered(cardDetails(card, world), 'Card found') : noSuchCard();
 });
 
 /** The business's cards, newest first; live only (platform §4.1). The details are `[cards, pagination]`. */
-export const listCardsHandler: OperationHandler = handleOperation(listCards, (input, world) => {
+export const listCardsHandler = handleOperation(listCards, (input, world) => {
   const matching = world.state.cards.filter(
     (card) =>
       equal(card.status, input.status) &&
@@ -35,7 +29,7 @@ export const listCardsHandler: OperationHandler = handleOperation(listCards, (in
  * A page of a card's transactions, newest first (assumed). `start_date` and `end_date` are accepted and not applied
  * (platform §4.1).
  */
-export const cardTransactionsHandler: OperationHandler = handleOperation(listCardTransactions, (input, world) => {
+export const cardTransactionsHandler = handleOperation(listCardTransactions, (input, world) => {
   const card = findCard(input.id, world);
   if (!card) return noSuchCard();
   const all = world.state.card_transactions.filter((row) => row.card_id === card.id);

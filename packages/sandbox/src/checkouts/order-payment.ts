@@ -2,13 +2,7 @@ import { isMoreThan } from '@tillside/contract';
 import { orderWalletPayment, toPlainTime, type WalletOrder } from '@tillside/contract/schemas';
 import type { z } from 'zod';
 import { collectionFee, maxCollection } from '../accounts/collection-fee.ts';
-import {
-  answered,
-  handleOperation,
-  refused,
-  type OperationHandler,
-  type OperationResult,
-} from '../operation-result.ts';
+import { answered, handleOperation, refused, type OperationResult } from '../operation-result.ts';
 import { sendMessage } from '../outbox/outbox.ts';
 import type { JsonObject } from '../world/json.ts';
 import type { World } from '../world/world.ts';
@@ -17,7 +11,7 @@ import { findPayer, tryPin } from './payer.ts';
 import { orderSeconds, type WalletOrderState } from './wallet-order-state.ts';
 
 /** Step 1: verifies the payer, stores the order and sends a one-time password (platform §4.2). */
-export const orderPaymentHandler: OperationHandler = handleOperation(orderWalletPayment, order);
+export const orderPaymentHandler = handleOperation(orderWalletPayment, order);
 
 function order(input: z.output<typeof WalletOrder>, world: World): OperationResult {
   const payer = findPayer(input.username, world);

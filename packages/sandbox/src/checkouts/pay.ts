@@ -1,13 +1,7 @@
 import { minusMoney } from '@tillside/contract';
 import { payWalletOrder, toPlainTime, type WalletPayment } from '@tillside/contract/schemas';
 import type { z } from 'zod';
-import {
-  answered,
-  handleOperation,
-  refused,
-  type OperationHandler,
-  type OperationResult,
-} from '../operation-result.ts';
+import { answered, handleOperation, refused, type OperationResult } from '../operation-result.ts';
 import { otpOf } from '../outbox/outbox.ts';
 import type { JsonObject } from '../world/json.ts';
 import { creditWallet } from '../world/wallet.ts';
@@ -17,7 +11,7 @@ import type { Payer } from './payer-state.ts';
 import { orderStatus, type WalletOrderState } from './wallet-order-state.ts';
 
 /** Step 2: verifies the one-time password and credits the business, once per order (platform §4.2). */
-export const payHandler: OperationHandler = handleOperation(payWalletOrder, pay);
+export const payHandler = handleOperation(payWalletOrder, pay);
 
 function pay(input: z.output<typeof WalletPayment>, world: World): OperationResult {
   const order = world.state.wallet_orders.find((kept) => kept.id === input.id);

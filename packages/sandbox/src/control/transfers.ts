@@ -27,22 +27,10 @@ export const transferRoutes: readonly ControlRoute[] = [
     run({ world, body }) {
       const transfer = parseWith(OutsideTransfer, body);
       if (!transfer.ok) return badRequest(textsOf(transfer.faults));
-      const { amount, bank, sender_account_number, sender_name, description } = transfer.value;
       const account = findAccount(transfer.value.account, world);
       if (!account) return { status: 404, error: 'There is no such virtual account.' };
       if (!account.active) return { status: 400, error: 'account is inactive: it accepts no transfers' };
-      const payment = receiveTransfer(
-        {
-          account,
-          amount,
-          bank,
-          senderAccount: sender_account_number,
-          senderName: sender_name,
-          description,
-          ref: null,
-        },
-        world,
-      );
+      const payment = receiveTransfer({ ...transfer.value, account, ref: null }, world);
       announcePayment(payment, account, world);
       return { json: { session_id: payment.session_id, trans_id: payment.trans_id } };
     },

@@ -12,15 +12,15 @@ export interface Announcement {
   readonly payload: JsonObject;
   readonly transId: string;
   readonly fault: WebhookFault | null;
-  /** Delay of the delivery in milliseconds. */
-  readonly delay?: number;
+  /** Whether it reports an outcome. When webhooks are reordered, others arrive after it. */
+  readonly isOutcome?: boolean;
 }
 
 const maxEvents = 5_000;
 
 /** Records an event and, if a webhook address is set, schedules its delivery. Returns the `event_id`. */
 export function emitEvent(announcement: Announcement, world: World): string {
-  const { webhook, event_ids } = world.state.settings;
+  const { webhook, event_ids, settle_seconds } = world.state.settings;
   const id = world.newId();
   const eventId = event_ids === 'transaction' ? announcement.transId : id;
   const event: SandboxEvent = {
@@ -34,9 +34,11 @@ export function emitEvent(announcement: Announcement, world: World): string {
   };
   world.state.events.push(event);
   if (world.state.events.length > maxEvents) world.state.events.shift();
-  if (webhook.url !== null && announcement.fault !== 'webhook_lost') {
-    startDelivery(event, world, announcement.delay);
-    if (announcement.fault === 'webhook_repeated') startDelivery(event, world, announcement.delay);
+  const { fault, isOutcome } = announcement;
+  if (webhook.url !== null && fault !== 'webhook_lost') {
+    const late = fault === 'webhook_reordered' && !isOutcome;
+    startDelivery(event, world, late ? (settle_seconds + 1) * 1000 : 0);
+    if (fault === 'webhook_repeated') startDelivery(event, world);
   }
   world.changed();
   return eventId;

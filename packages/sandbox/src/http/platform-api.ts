@@ -7,7 +7,7 @@ import { keepEntry } from '../journal/journal.ts';
 import { redact, redactText } from '../journal/redact.ts';
 import { operationHandlers } from '../operation-handlers.ts';
 import type { OperationHandler, OperationResult } from '../operation-result.ts';
-import { passthroughHandlers, type PassthroughHandler } from '../passthroughs.ts';
+import { passthroughHandlers } from '../passthroughs.ts';
 import type { Samples } from '../samples/samples.ts';
 import { permissionOf } from '../world/key-permission.ts';
 import type { World } from '../world/world.ts';
@@ -15,8 +15,6 @@ import { writeDetails } from '../world/written.ts';
 import { jsonAnswer, type Answer, type Call } from './call.ts';
 import { matchPath } from './path.ts';
 import { readBody } from './read-body.ts';
-
-type AnyHandler = OperationHandler | PassthroughHandler;
 
 /** The result of a request, before faults apply to its answer. */
 interface Exchange {
@@ -75,7 +73,7 @@ function exchangeFor(call: Call, path: string, world: World, engine: Engine): Ex
 
 function perform(
   call: Call,
-  handler: AnyHandler,
+  handler: OperationHandler,
   values: Record<string, string>,
   world: World,
   samples: Samples,
@@ -136,10 +134,13 @@ function spoil(answer: Answer, fault: TransportFault): Answer {
 
 const badGateway = '<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>';
 
-const handlers: readonly AnyHandler[] = [...operationHandlers, ...passthroughHandlers];
+const handlers: readonly OperationHandler[] = [...operationHandlers, ...passthroughHandlers];
 const literalHandlers = Map.groupBy(handlers, ({ operation }) => operation.path);
 
-function matchesFor(path: string, environment: Environment): { handler: AnyHandler; values: Record<string, string> }[] {
+function matchesFor(
+  path: string,
+  environment: Environment,
+): { handler: OperationHandler; values: Record<string, string> }[] {
   // A literal path takes precedence over one with a placeholder, in either environment: the sandbox's
   // simulate-transfer is not an account number of live.
   return (literalHandlers.get(path) ?? handlers).flatMap((handler) => {
