@@ -1,8 +1,7 @@
 import { dollars } from '@tillside/contract';
-import { dollarsField, parseWith, textsOf } from '@tillside/contract/schemas';
+import { dollarsField } from '@tillside/contract/schemas';
 import { z } from 'zod';
-import { badRequest, type ControlRoute } from '../control/control-route.ts';
-import type { World } from '../world/world.ts';
+import { withBody, type ControlRoute } from '../control/control-route.ts';
 import { writeFields } from '../world/written.ts';
 import { cardUses, applyCardUse } from './card-auth.ts';
 import { findCard } from './card-book.ts';
@@ -24,10 +23,7 @@ export const cardRoutes: readonly ControlRoute[] = [
   {
     method: 'POST',
     path: '/card-auths',
-    run({ world, body }) {
-      const read = parseWith(CardUseRequest, body);
-      if (!read.ok) return badRequest(textsOf(read.faults));
-      const { card_id, event: use, amount, acceptor_name } = read.value;
+    run: withBody(CardUseRequest, ({ card_id, event: use, amount, acceptor_name }, { world }) => {
       const card = findCard(card_id, world);
       if (!card) return { status: 404, error: 'There is no such card in this environment.' };
       const free = use === 'activation' || use === 'verified';
@@ -37,21 +33,17 @@ export const cardRoutes: readonly ControlRoute[] = [
       }
       const taken = amount ?? (use === 'verified' ? verification : dollars(0));
       return { json: writeFields(applyCardUse({ card, use, amount: taken, acceptor_name }, world)) };
-    },
+    }),
   },
   {
     method: 'POST',
     path: '/deposits/{order_id}',
     run({ world, values }) {
       const orderId = values['order_id'] ?? '';
-      const order = orderOf(orderId, world);
+      const order = world.state.stablecoin_orders.find((kept) => kept.order_id === orderId);
       if (!order) return { status: 404, error: 'There is no such order in this environment.' };
       if (!receiveDeposit(orderId, world)) return { status: 400, error: `The order is ${order.status}.` };
       return { json: { ...writeFields(orderDetails(order)), card_id: order.card_id } };
     },
   },
 ];
-
-function orderOf(orderId: string, world: World) {
-  return world.state.stablecoin_orders.find((order) => order.order_id === orderId) ?? null;
-}

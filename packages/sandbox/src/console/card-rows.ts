@@ -1,5 +1,5 @@
 import { button, element, openable } from './elements.ts';
-import type { ShownCard, ShownDeposit } from './overview.ts';
+import type { ShownCard, ShownDeposit } from '../control/shown-cards.ts';
 import { facts, moment, money, spaced, standing, sum, timeOfDay, what } from './words.ts';
 
 export function cardRow(card: ShownCard): HTMLElement {

@@ -1,5 +1,5 @@
 import { element, openable } from './elements.ts';
-import type { ShownAccount, ShownPayment, ShownWalletOrder } from './overview.ts';
+import type { ShownAccount, ShownPayment, ShownWalletOrder } from '../control/shown-collections.ts';
 import { facts, moment, money, standing, sum, timeOfDay, what } from './words.ts';
 
 export function accountRow(account: ShownAccount): HTMLElement {

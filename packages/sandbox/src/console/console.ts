@@ -1,7 +1,7 @@
 import { change, follow, readOutbox, readOverview } from './control.ts';
 import { known } from './elements.ts';
 import { startForms } from './forms.ts';
-import type { Overview } from './overview.ts';
+import type { Overview } from '../control/overview.ts';
 import { showOutbox, showOverview, type Actions } from './panels.ts';
 import { startTabs } from './tabs.ts';
 import { showTime } from './world-clock.ts';

@@ -1,4 +1,5 @@
-import type { Overview, ShownMessage } from './overview.ts';
+import type { Overview } from '../control/overview.ts';
+import type { ShownMessage } from '../outbox/outbox.ts';
 
 /** Reads everything the page shows. */
 export async function readOverview(environment: string): Promise<Overview> {

@@ -1,5 +1,7 @@
 import { badge, button, element, jsonBlock, openable } from './elements.ts';
-import type { ShownBill, ShownEvent, ShownFault, ShownMessage, ShownRequest } from './overview.ts';
+import type { ShownBill, ShownEvent, ShownRequest } from '../control/overview.ts';
+import type { Fault } from '../faults/fault.ts';
+import type { ShownMessage } from '../outbox/outbox.ts';
 import { grouped, moment, money, spaced, standing, sum, timeOfDay, what } from './words.ts';
 
 export function billRow(bill: ShownBill): HTMLElement {
@@ -38,7 +40,7 @@ export function eventRow(event: ShownEvent, resend: (id: string) => void): HTMLE
   );
 }
 
-export function faultRow(fault: ShownFault, remove: (id: string) => void): HTMLElement {
+export function faultRow(fault: Fault, remove: (id: string) => void): HTMLElement {
   const name = spaced(fault.fault);
   return element(
     'div',

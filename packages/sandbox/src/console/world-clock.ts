@@ -1,5 +1,5 @@
 import { known } from './elements.ts';
-import type { Overview } from './overview.ts';
+import type { Overview } from '../control/overview.ts';
 
 const lagosTime = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'medium',

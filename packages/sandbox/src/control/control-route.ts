@@ -1,4 +1,6 @@
 import type { Environment } from '@tillside/contract';
+import { parseWith, textsOf } from '@tillside/contract/schemas';
+import type { z } from 'zod';
 import type { Engine } from '../engine.ts';
 import type { Answer } from '../http/call.ts';
 import type { World } from '../world/world.ts';
@@ -28,8 +30,18 @@ export interface ControlRoute {
   readonly run: (call: ControlCall) => ControlResult | Promise<ControlResult>;
 }
 
-/** Answers `400` with the first error: `settings.wallets.NGN must be a number`. */
-export function badRequest(errors: Readonly<Record<string, string>>): ControlResult {
-  const [field, text] = Object.entries(errors)[0] ?? ['', 'is not understood'];
-  return { status: 400, error: `${field === '' ? 'The body' : field} ${text}` };
+/**
+ * Runs a route with its body parsed. What the schema refuses is answered `400` with the first error:
+ * `settings.wallets.NGN must be a number`.
+ */
+export function withBody<Body extends z.ZodType>(
+  schema: Body,
+  run: (body: z.output<Body>, call: ControlCall) => ControlResult | Promise<ControlResult>,
+): ControlRoute['run'] {
+  return (call) => {
+    const body = parseWith(schema, call.body);
+    if (body.ok) return run(body.value, call);
+    const [field, text] = Object.entries(textsOf(body.faults))[0] ?? ['', 'is not understood'];
+    return { status: 400, error: `${field === '' ? 'The body' : field} ${text}` };
+  };
 }

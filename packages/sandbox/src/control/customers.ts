@@ -1,7 +1,8 @@
-import { majorUnits, parseWith, textsOf } from '@tillside/contract/schemas';
+import { majorUnits } from '@tillside/contract/schemas';
 import { z } from 'zod';
+import { findCustomer } from '../accounts/find.ts';
 import type { Customer } from '../customers/customer.ts';
-import { badRequest, type ControlRoute } from './control-route.ts';
+import { withBody, type ControlRoute } from './control-route.ts';
 
 const text = z.string().max(254).nullable();
 
@@ -20,13 +21,11 @@ export const customerRoutes: readonly ControlRoute[] = [
   {
     method: 'PUT',
     path: '/customers/{id}',
-    run({ world, values, body }) {
-      const customer = world.state.customers.find((kept) => kept.id === values['id']);
+    run: withBody(CustomerChange, (change, { world, values }) => {
+      const customer = findCustomer(values['id'] ?? '', world);
       if (!customer) return { status: 404, error: 'There is no such customer.' };
-      const change = parseWith(CustomerChange, body);
-      if (!change.ok) return badRequest(textsOf(change.faults));
-      return { json: shownCustomer(Object.assign(customer, change.value)) };
-    },
+      return { json: shownCustomer(Object.assign(customer, change)) };
+    }),
   },
 ];
 

@@ -1,9 +1,8 @@
 import { operationIds } from '@tillside/contract';
-import { parseWith, textsOf } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import { faultNames } from '../faults/fault.ts';
 import { defaultDelaySeconds } from '../http/platform-api.ts';
-import { badRequest, type ControlRoute } from './control-route.ts';
+import { withBody, type ControlRoute } from './control-route.ts';
 
 const operationNames = ['*', ...operationIds];
 const operation = z.enum(operationNames, { error: `must be one of ${operationNames.join(', ')}` });
@@ -31,29 +30,28 @@ export const faultRoutes: readonly ControlRoute[] = [
   {
     method: 'POST',
     path: '/faults',
-    run({ world, body }) {
-      const fault = parseWith(NewFault, body);
-      if (!fault.ok) return badRequest(textsOf(fault.faults));
-      const kept = { id: world.newId(), ...fault.value };
+    run: withBody(NewFault, (fault, { world }) => {
+      const kept = { id: world.newId(), ...fault };
       world.state.faults.push(kept);
       return { json: kept };
-    },
+    }),
   },
   {
     method: 'DELETE',
     path: '/faults',
-    run({ world, body, query }) {
-      const fromQuery = Object.fromEntries([...query].filter(([name]) => name !== 'environment'));
-      const choice = parseWith(FaultChoice, { ...fromQuery, ...body });
-      if (!choice.ok) return badRequest(textsOf(choice.faults));
-      const { id, operation: chosen, fault } = choice.value;
-      world.state.faults = world.state.faults.filter(
-        (kept) =>
-          (id !== undefined && kept.id !== id) ||
-          (chosen !== undefined && kept.operation !== chosen) ||
-          (fault !== undefined && kept.fault !== fault),
-      );
-      return { json: world.state.faults };
+    run(call) {
+      const fromQuery = Object.fromEntries([...call.query].filter(([name]) => name !== 'environment'));
+      return removeFaults({ ...call, body: { ...fromQuery, ...call.body } });
     },
   },
 ];
+
+const removeFaults = withBody(FaultChoice, ({ id, operation: chosen, fault }, { world }) => {
+  world.state.faults = world.state.faults.filter(
+    (kept) =>
+      (id !== undefined && kept.id !== id) ||
+      (chosen !== undefined && kept.operation !== chosen) ||
+      (fault !== undefined && kept.fault !== fault),
+  );
+  return { json: world.state.faults };
+});

@@ -6,7 +6,6 @@ import { magicNumbers } from '../bills/magic-numbers.ts';
 import { cardUses } from '../cards/card-auth.ts';
 import { faultNames } from '../faults/fault.ts';
 import { redact } from '../journal/redact.ts';
-import type { Overview, ShownBill } from '../console/overview.ts';
 import type { JsonObject } from '../world/json.ts';
 import type { World } from '../world/world.ts';
 import { writeFields } from '../world/written.ts';
@@ -28,17 +27,21 @@ export const overviewRoutes: readonly ControlRoute[] = [
   },
 ];
 
-function overviewOf(world: World): Overview {
+/** One environment as the console page shows it. Money in major units, times in ISO 8601. */
+function overviewOf(world: World) {
   const { state } = world;
   const { webhook, settle_seconds } = state.settings;
   return {
     environment: world.environment,
     now: new Date(world.now()).toISOString(),
+    /** How far the clock was advanced. */
     ahead_seconds: Math.round(state.clock_offset / 1000),
+    /** The number of scheduled tasks. */
     due: state.tasks.length,
     wallets: {
       NGN: majorUnits(state.wallets.NGN),
       USD: majorUnits(state.wallets.USD),
+      /** The dollars that the business owes. */
       due: majorUnits(state.settings.usd_due),
     },
     settle_seconds,
@@ -60,12 +63,16 @@ function overviewOf(world: World): Overview {
   };
 }
 
+export type Overview = ReturnType<typeof overviewOf>;
+export type ShownRequest = Overview['requests'][number];
+export type ShownEvent = Overview['events'][number];
+
 /** The last rows of a list in insertion order, newest first. */
 function latest<Row>(rows: readonly Row[]): Row[] {
   return rows.slice(-shownRows).reverse();
 }
 
-function shownBill(bill: Bill, world: World): ShownBill {
+function shownBill(bill: Bill, world: World) {
   return {
     id: bill.trans_id,
     ref: bill.ref,
@@ -81,6 +88,8 @@ function shownBill(bill: Bill, world: World): ShownBill {
     details: withoutSecrets(writeFields(billDetails(bill, world))),
   };
 }
+
+export type ShownBill = ReturnType<typeof shownBill>;
 
 /** Removes tokens and pins, which the page never shows. */
 function withoutSecrets(fields: JsonObject): JsonObject {

@@ -3,7 +3,6 @@ import { majorUnits, toPlainTime } from '@tillside/contract/schemas';
 import { collectionTruth } from '../accounts/truth.ts';
 import type { Bill } from '../bills/bill.ts';
 import { cardTruth } from '../cards/truth.ts';
-import type { ShownEvent } from '../console/overview.ts';
 import { startDelivery } from '../events/emit.ts';
 import type { SandboxEvent } from '../events/event.ts';
 import { shownMessage } from '../outbox/outbox.ts';
@@ -66,12 +65,13 @@ function isBatch(bill: Bill): boolean {
 }
 
 /** An event for the control interface. */
-export function shownEvent(event: SandboxEvent): ShownEvent {
+export function shownEvent(event: SandboxEvent) {
   const { waiting, created_at, deliveries, ...rest } = event;
   return {
     ...rest,
     created_at: new Date(created_at).toISOString(),
     deliveries: deliveries.map((delivery) => ({ ...delivery, at: new Date(delivery.at).toISOString() })),
+    /** Whether an attempt is due or under way. */
     pending: waiting.length > 0,
   };
 }

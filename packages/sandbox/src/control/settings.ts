@@ -1,17 +1,9 @@
 import { dollars, naira, operationIds } from '@tillside/contract';
-import {
-  dollarsField,
-  isInstructable,
-  majorUnits,
-  nairaField,
-  operations,
-  parseWith,
-  textsOf,
-} from '@tillside/contract/schemas';
+import { dollarsField, isInstructable, majorUnits, nairaField, operations } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import { webhookAddressFault } from '../events/loopback.ts';
 import type { World } from '../world/world.ts';
-import { badRequest, type ControlRoute } from './control-route.ts';
+import { withBody, type ControlRoute } from './control-route.ts';
 import { KeyChange, setKeys } from './key-settings.ts';
 
 const most = 1e12;
@@ -60,14 +52,11 @@ export const settingsRoutes: readonly ControlRoute[] = [
   {
     method: 'PUT',
     path: '/settings',
-    run({ world, engine, body }) {
-      const change = parseWith(SettingsChange, body);
-      if (!change.ok) return badRequest(textsOf(change.faults));
-      const { keys, ...rest } = change.value;
+    run: withBody(SettingsChange, ({ keys, ...rest }, { world, engine }) => {
       apply(rest, world);
       if (keys) setKeys(keys, world, engine);
       return { json: settingsOf(world) };
-    },
+    }),
   },
 ];
 

@@ -2,20 +2,19 @@ import { sumMoney } from '@tillside/contract';
 import { majorUnits } from '@tillside/contract/schemas';
 import { shownNumber } from '../cards/card-number.ts';
 import type { Card, CardTransaction, StablecoinOrder } from '../cards/card.ts';
-import type { Overview, ShownCard, ShownDeposit } from '../console/overview.ts';
 import type { World } from '../world/world.ts';
 
 const shownTransactions = 5;
 
 /** The newest cards for the console page, with masked numbers only (platform §2.2). */
-export function shownCards(world: World, count: number): Overview['cards'] {
+export function shownCards(world: World, count: number): ShownCard[] {
   return world.state.cards
     .slice(-count)
     .reverse()
     .map((card) => shownCard(card, world));
 }
 
-function shownCard(card: Card, world: World): ShownCard {
+function shownCard(card: Card, world: World) {
   const transactions = world.state.card_transactions.filter((row) => row.card_id === card.id);
   return {
     id: card.id,
@@ -31,13 +30,15 @@ function shownCard(card: Card, world: World): ShownCard {
   };
 }
 
-function shownTransaction(row: CardTransaction): ShownCard['transactions'][number] {
+export type ShownCard = ReturnType<typeof shownCard>;
+
+function shownTransaction(row: CardTransaction) {
   const { status, ref_type, amount, description, created_at } = row;
   return { at: new Date(created_at).toISOString(), status, ref_type, amount: majorUnits(amount), description };
 }
 
 /** A stablecoin order for the console page (platform §2.7). */
-export function shownDeposit(order: StablecoinOrder): ShownDeposit {
+export function shownDeposit(order: StablecoinOrder) {
   return {
     id: order.order_id,
     operation: order.operation,
@@ -51,3 +52,5 @@ export function shownDeposit(order: StablecoinOrder): ShownDeposit {
     expires_at: new Date(order.expires_at).toISOString(),
   };
 }
+
+export type ShownDeposit = ReturnType<typeof shownDeposit>;

@@ -1,26 +1,21 @@
 import { majorUnits } from '@tillside/contract/schemas';
 import type { VirtualAccount } from '../accounts/account.ts';
+import { ownerOf } from '../accounts/find.ts';
 import type { Payment } from '../accounts/payment.ts';
 import { orderStatus, type WalletOrderState } from '../checkouts/wallet-order-state.ts';
-import type { ShownAccount, ShownPayment, ShownWalletOrder } from '../console/overview.ts';
 import type { World } from '../world/world.ts';
 
 /** A virtual account for the console page (platform §2.9). */
-export function shownAccount(account: VirtualAccount, world: World): ShownAccount {
-  const { id, account_number, account_name, customer_id } = account;
-  const customer = world.state.customers.find((kept) => kept.id === customer_id)?.name ?? customer_id;
-  return {
-    id,
-    account_number,
-    account_name,
-    bank: account.bank_name,
-    customer,
-    status: account.active ? 'active' : 'inactive',
-  };
+export function shownAccount(account: VirtualAccount, world: World) {
+  const { id, account_number, account_name, bank_name: bank, active } = account;
+  const customer = ownerOf(account, world).name;
+  return { id, account_number, account_name, bank, customer, status: active ? 'active' : 'inactive' };
 }
 
+export type ShownAccount = ReturnType<typeof shownAccount>;
+
 /** A transfer that arrived (platform §2.11). It is `processing` until the customer's wallet is credited. */
-export function shownPayment(payment: Payment): ShownPayment {
+export function shownPayment(payment: Payment) {
   return {
     id: payment.trans_id,
     account_number: payment.account_number,
@@ -35,8 +30,10 @@ export function shownPayment(payment: Payment): ShownPayment {
   };
 }
 
+export type ShownPayment = ReturnType<typeof shownPayment>;
+
 /** A wallet payment (platform §2.10), without its one-time password. */
-export function shownWalletOrder(order: WalletOrderState, world: World): ShownWalletOrder {
+export function shownWalletOrder(order: WalletOrderState, world: World) {
   const { id, ref, title, amount, fee } = order;
   return {
     id,
@@ -49,6 +46,8 @@ export function shownWalletOrder(order: WalletOrderState, world: World): ShownWa
     expires_at: new Date(order.expiry_at).toISOString(),
   };
 }
+
+export type ShownWalletOrder = ReturnType<typeof shownWalletOrder>;
 
 function payerOf({ payer_id }: WalletOrderState, world: World): string {
   return world.state.payers.find((payer) => payer.id === payer_id)?.name ?? payer_id;

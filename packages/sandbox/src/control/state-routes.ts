@@ -1,6 +1,5 @@
-import { parseWith, textsOf } from '@tillside/contract/schemas';
 import { z } from 'zod';
-import { badRequest, type ControlRoute } from './control-route.ts';
+import { withBody, type ControlRoute } from './control-route.ts';
 
 const maxAdvance = 366 * 24 * 3600;
 const Advance = z.strictObject({
@@ -28,22 +27,18 @@ export const stateRoutes: readonly ControlRoute[] = [
   {
     method: 'POST',
     path: '/restore',
-    run({ engine, environment, body }) {
-      const wanted = parseWith(Restore, body);
-      if (!wanted.ok) return badRequest(textsOf(wanted.faults));
-      if (engine.restore(environment, wanted.value.id)) return { json: { id: wanted.value.id } };
+    run: withBody(Restore, ({ id }, { engine, environment }) => {
+      if (engine.restore(environment, id)) return { json: { id } };
       return { status: 404, error: 'There is no such snapshot of this environment. They last as long as the process.' };
-    },
+    }),
   },
   {
     method: 'POST',
     path: '/clock/advance',
-    async run({ engine, environment, world, body }) {
-      const advance = parseWith(Advance, body);
-      if (!advance.ok) return badRequest(textsOf(advance.faults));
-      await engine.advance(environment, advance.value.seconds);
+    run: withBody(Advance, async ({ seconds }, { engine, environment, world }) => {
+      await engine.advance(environment, seconds);
       return { json: { now: new Date(world.now()).toISOString() } };
-    },
+    }),
   },
   { method: 'GET', path: '/clock', run: ({ world }) => ({ json: { now: new Date(world.now()).toISOString() } }) },
 ];

@@ -1,12 +1,12 @@
 import { naira } from '@tillside/contract';
-import { nairaField, parseWith, textsOf } from '@tillside/contract/schemas';
+import { nairaField } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import { announcePayment } from '../accounts/announce-payment.ts';
 import { defaultSenderBank } from '../accounts/bank-codes.ts';
 import { maxCollection } from '../accounts/collection-fee.ts';
 import { findAccount } from '../accounts/find.ts';
 import { receiveTransfer } from '../accounts/receive-transfer.ts';
-import { badRequest, type ControlRoute } from './control-route.ts';
+import { withBody, type ControlRoute } from './control-route.ts';
 
 const text = (longest: number): z.ZodString =>
   z.string().min(1, 'must not be empty').max(longest, `must be at most ${longest} characters`);
@@ -24,15 +24,13 @@ export const transferRoutes: readonly ControlRoute[] = [
   {
     method: 'POST',
     path: '/transfers',
-    run({ world, body }) {
-      const transfer = parseWith(OutsideTransfer, body);
-      if (!transfer.ok) return badRequest(textsOf(transfer.faults));
-      const account = findAccount(transfer.value.account, world);
+    run: withBody(OutsideTransfer, (transfer, { world }) => {
+      const account = findAccount(transfer.account, world);
       if (!account) return { status: 404, error: 'There is no such virtual account.' };
       if (!account.active) return { status: 400, error: 'account is inactive: it accepts no transfers' };
-      const payment = receiveTransfer({ ...transfer.value, account, ref: null }, world);
+      const payment = receiveTransfer({ ...transfer, account, ref: null }, world);
       announcePayment(payment, account, world);
       return { json: { session_id: payment.session_id, trans_id: payment.trans_id } };
-    },
+    }),
   },
 ];
