@@ -62,7 +62,6 @@ export class Engine {
     return this.#halves[environment].postLimit;
   }
 
-  /** Resets one environment to its fixtures. */
   reset(environment: Environment): void {
     this.#halves[environment].postLimit.clear();
     this.world(environment).replaceState(newWorldState());

@@ -3,7 +3,6 @@ interface CalledFor {
   readonly operation?: string | undefined;
   /** The instruction, if there is one already. */
   readonly ref?: string | undefined;
-  /** The name of the verifier. */
   readonly verifier?: string | undefined;
 }
 

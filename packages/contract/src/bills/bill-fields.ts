@@ -60,7 +60,6 @@ export const mobilePhone = onTheWire(
   },
 );
 
-/** Whole naira. */
 export function wholeNaira(minimum: Naira = naira(1)) {
   return nairaField({ isWhole: true, minimum, maximum: naira(maxBillAmount), tooLarge: 'is over the limit' });
 }

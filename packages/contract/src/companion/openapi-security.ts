@@ -1,7 +1,6 @@
 import type { JsonSchema } from '../platform/json-schema.ts';
 import type { CompanionRoute } from './routes/route.ts';
 
-/** The security schemes. */
 export const securitySchemes: JsonSchema = {
   session_cookie: {
     type: 'apiKey',

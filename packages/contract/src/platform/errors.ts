@@ -1,7 +1,6 @@
 import type { Evidence } from './evidence.ts';
 
 interface PlatformRefusal {
-  /** The error's code. */
   readonly code: string;
   /** The condition, in the document's words if it has any. */
   readonly means: string;
@@ -75,7 +74,6 @@ export class PlatformError extends Error {
   }
 }
 
-/** The code of an error status of the platform. */
 export function platformErrorCode(status: number): PlatformErrorCode {
   const declared: Readonly<Record<number, { readonly code: PlatformErrorCode } | undefined>> = platformErrors;
   return declared[status]?.code ?? (status >= 500 ? 'server_error' : 'unknown_status');

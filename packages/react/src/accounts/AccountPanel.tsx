@@ -24,7 +24,6 @@ const LaterConfirm = later<ConfirmTransferProps>('confirm transfer', () =>
   fromChunk(() => import('./ConfirmTransfer.tsx'), 'ConfirmTransfer'),
 );
 
-/** One account with its transfers. */
 export function AccountPanel({ account, session, watched, done, ...list }: AccountPanelProps): ReactNode {
   const { t } = useAccountLanguage();
   const [shown, setShown] = useState(watched);

@@ -10,7 +10,6 @@ export interface Told {
   readonly text: string;
 }
 
-/** Shows a notice. */
 export function ToldNotice({ told: { tone, icon = 'alert', title, text } }: { readonly told: Told }): ReactNode {
   return (
     <Notice tone={tone} icon={<Icon name={icon} />} title={title}>

@@ -8,7 +8,6 @@ import type { BillField, ControlProps } from '../purchase/bill-fields.ts';
 import { dollarsOf } from './dollars.ts';
 
 export interface DollarFieldOptions extends Partial<Pick<BillField, 'label' | 'hint'>> {
-  /** Preset amounts. */
   readonly presets?: readonly Dollars[];
   /** Formats a preset. Default: the amount with cents. */
   showPreset?(amount: Dollars, context: BillContext): string;
@@ -16,7 +15,6 @@ export interface DollarFieldOptions extends Partial<Pick<BillField, 'label' | 'h
   fault?(amount: Dollars, context: BillContext): string | null;
 }
 
-/** Common loads of a card. */
 export const commonLoads: readonly Dollars[] = [10, 25, 50, 100].map(dollars);
 
 /** A field for dollars with cents. The document states no limits in dollars: the companion refuses too large amounts. */

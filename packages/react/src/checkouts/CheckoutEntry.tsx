@@ -9,7 +9,6 @@ import type { EntryTrouble } from './entry.ts';
 import type { RunningEntry } from './use-entry.ts';
 
 export interface CheckoutEntryProps {
-  /** The checkout's id. */
   readonly id: string;
   readonly tell: RunningEntry['tell'];
 }

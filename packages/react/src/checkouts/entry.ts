@@ -42,7 +42,6 @@ export type EntryEvent =
   | { readonly type: 'refuse'; readonly trouble: EntryTrouble }
   | { readonly type: 'report'; readonly report: FrameReport }
   | { readonly type: 'fail'; readonly code: FrameFailureCode }
-  /** The checkout was read. */
   | { readonly type: 'read' };
 
 export const closedEntry: Entry = { at: 'closed', trouble: null };

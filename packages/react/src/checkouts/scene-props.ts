@@ -2,7 +2,6 @@ import type { Checkout } from '@tillside/contract';
 import type { CompanionError } from '../client/failure.ts';
 import type { WalletPayment } from './use-wallet-payment.tsx';
 
-/** The props of every scene. */
 export interface SceneProps {
   readonly checkout: Checkout;
   /** When it was read, by this device's clock: milliseconds since 1970. */

@@ -5,7 +5,6 @@ import type { Language } from '../provider/language.ts';
 import type { Tone } from '../purchase/state-badge.ts';
 import type { CheckoutScene } from './checkout-scene.ts';
 
-/** The texts of a scene. */
 export interface SceneTexts {
   /** `null` for an ordinary step without an icon. */
   readonly sign: { readonly tone: Tone; readonly icon: IconName; readonly turning?: boolean } | null;
@@ -106,7 +105,6 @@ function refusalTexts(code: AttemptRefusal, t: Translate): Pick<SceneTexts, 'tit
   }
 }
 
-/** The label of an offer's button. */
 export function offerButton(
   { after }: Extract<CheckoutScene, { name: 'offer' }>,
   { amount }: Checkout,

@@ -18,7 +18,6 @@ export interface SealedFrameOptions {
   /** The frame's `init` message, evaluated for each opening. */
   readonly init: () => Omit<FrameInit, 'type'>;
   readonly onReport: (report: FrameReport) => void;
-  /** The frame failed to open, or stopped. */
   readonly onFail: (code: FrameFailureCode) => void;
 }
 

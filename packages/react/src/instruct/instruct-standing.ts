@@ -19,7 +19,6 @@ export interface InstructStanding {
 
 const noErrors = {};
 
-/** Maps the machine's state to the hook's state. */
 export function instructStanding({ step, offline }: InstructState): InstructStanding {
   const nothing = {
     offline,

@@ -13,7 +13,6 @@ export interface OperationChoice {
   readonly variant?: OperationVariant | undefined;
 }
 
-/** The operation of an input. */
 export function operationOf({ operation, variant }: OperationChoice, input: PurchaseInput): InstructionOperationId {
   return variant?.applies(input) ? variant.operation : operation;
 }

@@ -8,7 +8,6 @@ import type { FindList, Lookup, LookupQuery, Texts } from './lookup.ts';
 
 const keptFor = 30 * 60_000;
 
-/** The lists of a form. */
 export interface Lists {
   readonly find: FindList;
   /** Refetches stale lists. Settles in any case: the quote decides the price. */

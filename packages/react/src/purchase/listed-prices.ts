@@ -10,7 +10,6 @@ export interface Repriced {
 
 type Prices = Readonly<Record<string, string>>;
 
-/** The list prices of the chosen options, by field. */
 export function listedPrices(bill: Bill, form: Form, context: BillContext): Prices {
   const prices: Record<string, string> = {};
   for (const [name, field] of askedFields(bill, form.values, context)) {

@@ -66,7 +66,6 @@ export function purchaseTexts({ t }: Pick<Language, 't'>): FlowTexts {
   };
 }
 
-/** The texts about the money of a purchase. */
 export function purchaseMoney({ t }: Pick<Language, 't'>): MoneyTexts {
   return {
     due: t(purchaseMessages, 'youPay'),

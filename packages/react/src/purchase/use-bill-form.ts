@@ -14,7 +14,6 @@ import { useFormTexts } from './use-plain-form.ts';
 
 const none = [] as const;
 
-/** The form of any bill. */
 export function useBillForm(bill: Bill, options: BillFormOptions): BillForm {
   const { context: away, form, change } = useFormTexts(bill, options);
   const { find: list, refresh } = useLists(bill.lookups ?? none, form.values, options.session.caller.caller_tag);

@@ -7,7 +7,6 @@ export function findCustomer(id: string, world: World): Customer | null {
   return world.state.customers.find((customer) => customer.id === id) ?? null;
 }
 
-/** Finds an account by its number. */
 export function findAccount(number: string, world: World): VirtualAccount | null {
   return world.state.accounts.find((account) => account.account_number === number) ?? null;
 }

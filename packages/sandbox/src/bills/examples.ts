@@ -4,7 +4,6 @@ type Examples = (typeof billProducts)[keyof typeof billProducts]['examples'];
 type IdOf<Parts> = Parts extends unknown ? keyof Parts : never;
 type At<Parts, Id> = Parts extends unknown ? (Id extends keyof Parts ? Parts[Id] : never) : never;
 
-/** An operation on bills. */
 export type BillOperationId = IdOf<Examples>;
 
 /** A valid request of each bill operation, with every optional field. Each purchase has its own `ref`. */

@@ -44,7 +44,6 @@ export function reverseBill(transId: string, world: World): void {
   announceStatus(bill, world);
 }
 
-/** The status of a batch from the statuses of its rows. */
 export function batchStatus(rows: readonly Bill[]): BillStatus {
   if (rows.some((row) => row.status === 'processing')) return 'processing';
   const [first] = rows;

@@ -6,7 +6,6 @@ import { spectranetCatalogue } from './catalogue/spectranet.ts';
 export const Stock = z.object({ left: z.int(), drawn: z.int() });
 export type Stock = z.infer<typeof Stock>;
 
-/** The stock of every new world. */
 export function newStock(): Record<string, Stock> {
   const products = [...epinCatalogue.flatMap((group) => group.products), ...spectranetCatalogue];
   return Object.fromEntries(products.map(({ id, stock }) => [id, { left: stock, drawn: 0 }]));

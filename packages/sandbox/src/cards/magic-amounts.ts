@@ -48,7 +48,6 @@ export function magicRefusal(amount: Dollars): OperationResult | null {
   return refusal ? refused(refusal.status, refusal.description) : null;
 }
 
-/** Applies a magic amount to the answer. */
 export function withMagic(result: OperationResult, amount: Dollars): OperationResult {
   const onTheWay = magicAmount(amount)?.onTheWay;
   return onTheWay && result.ok ? { ...result, onTheWay } : result;

@@ -23,7 +23,6 @@ export function magicOfNaira(amount: Naira): MagicNaira | null {
   return magicNaira.find((magic) => sameMoney(magic.amount, amount)) ?? null;
 }
 
-/** Applies a magic amount to the answer. */
 export function withMagicNaira(result: OperationResult, amount: Naira): OperationResult {
   const onTheWay = magicOfNaira(amount)?.onTheWay;
   return onTheWay && result.ok ? { ...result, onTheWay } : result;

@@ -17,7 +17,6 @@ export const Payer = z.object({
 });
 export type Payer = z.infer<typeof Payer>;
 
-/** The payers of every new world. */
 export function newPayers(): Payer[] {
   return [
     newPayer({ id: 'usr_ada', name: 'Ada Obi', tag: 'ada', email: 'ada@example.com', can_pay: true }),
@@ -26,7 +25,6 @@ export function newPayers(): Payer[] {
   ];
 }
 
-/** The stored hash of a PIN. */
 export function hashPin(payerId: string, pin: string): string {
   return createHash('sha256').update(`${payerId}:${pin}`).digest('hex');
 }

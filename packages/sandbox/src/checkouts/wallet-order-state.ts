@@ -23,7 +23,6 @@ export type WalletOrderState = z.infer<typeof WalletOrderState>;
 export const orderSeconds = 600;
 const otpTries = 5;
 
-/** The current status of an order. */
 export function orderStatus(order: WalletOrderState, now: number): 'pending' | 'paid' | 'expired' | 'locked' {
   if (order.paid_at !== null) return 'paid';
   if (order.wrong_otps >= otpTries) return 'locked';

@@ -14,7 +14,6 @@ export interface Actions {
   depositArrives(orderId: string): void;
 }
 
-/** Shows an overview. */
 export function showOverview(overview: Overview, actions: Actions): void {
   const { NGN, USD, due } = overview.wallets;
   known('wallet-ngn', HTMLElement).textContent = money('NGN', NGN);
@@ -26,7 +25,6 @@ export function showOverview(overview: Overview, actions: Actions): void {
   showWorld(overview);
 }
 
-/** Shows the messages to people. */
 export function showOutbox(messages: readonly ShownMessage[]): void {
   const items = messages.map((message, index) => ({ ...message, id: String(messages.length - index) }));
   showList(known('outbox', HTMLUListElement), items, messageRow, 'No password and no SMS has been sent yet.');

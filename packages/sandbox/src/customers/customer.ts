@@ -2,7 +2,6 @@ import { naira } from '@tillside/contract';
 import { NairaBalanceSchema } from '@tillside/contract/schemas';
 import { z } from 'zod';
 
-/** A customer's address. */
 const CustomerAddress = z.object({
   street: z.string(),
   city: z.string(),
@@ -27,7 +26,6 @@ export const Customer = z.object({
 });
 export type Customer = z.infer<typeof Customer>;
 
-/** The customers of every new world. */
 export function newCustomers(): Customer[] {
   return [
     {

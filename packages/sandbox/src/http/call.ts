@@ -11,7 +11,6 @@ export interface Call {
   readonly body: string | null;
 }
 
-/** How to answer a call. */
 export type Answer =
   | {
       readonly kind: 'answer';

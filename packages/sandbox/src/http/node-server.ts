@@ -2,7 +2,6 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Answer, Call } from './call.ts';
 import { maxBody } from './call.ts';
 
-/** Serves calls over HTTP. */
 export function serveCalls(answer: (call: Call) => Promise<Answer>): Server {
   return createServer((request, response) => {
     respond(request, response, answer).catch(() => request.socket.destroy());

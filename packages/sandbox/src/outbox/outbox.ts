@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto';
 import type { World } from '../world/world.ts';
 import type { OutboxMessage } from './outbox-message.ts';
 
-/** A message for the control interface. */
 export interface ShownMessage {
   readonly kind: 'otp' | 'sms';
   readonly to: string;

@@ -8,7 +8,6 @@ const SavedState = z.object({
 
 export type Environments = z.infer<typeof SavedState>['environments'];
 
-/** Serialises the state of both environments. */
 export function writeState(environments: Environments): string {
   return JSON.stringify({ format: 'tillside-sandbox-1', environments });
 }

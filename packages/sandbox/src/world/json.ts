@@ -1,3 +1,2 @@
-/** Any JSON value. */
 export type Json = null | boolean | number | string | Json[] | { [field: string]: Json };
 export type JsonObject = { [field: string]: Json };

@@ -13,7 +13,6 @@ export const systemRandom: Random = (size) => {
 /** Buffered random bytes: one system call serves many ids. No byte is used twice. */
 let pool = Buffer.alloc(0);
 
-/** Random decimal digits. */
 export function newDigits(random: Random, count: number): string {
   return Array.from(random(count), (byte) => byte % 10).join('');
 }

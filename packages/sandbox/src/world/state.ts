@@ -43,7 +43,6 @@ type WorldSettings = z.infer<typeof WorldSettings>;
 export const WorldState = z.object({
   /** How far the world's clock has been advanced, in milliseconds. */
   clock_offset: z.number(),
-  /** The merchant's wallets. */
   wallets: z.object({ NGN: NairaBalanceSchema, USD: DollarBalanceSchema }),
   settings: WorldSettings,
   faults: z.array(Fault),

@@ -46,7 +46,6 @@ export class World {
     return newUuid(this.seams.random);
   }
 
-  /** Replaces the state. */
   replaceState(state: WorldState): void {
     this.#state = state;
     this.#bills = new BillBook(state.bills);

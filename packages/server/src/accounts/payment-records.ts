@@ -37,7 +37,6 @@ const PaymentBody = z.object({
   sender: z.object({ name: z.string(), bank_name: z.string(), account_ending: z.string() }),
   description: z.string().nullable(),
   paid_at: z.string(),
-  /** The platform's confirmation. */
   confirmation: z.object({ trans_id: z.string(), fee: NairaSchema, at: z.number() }).nullable(),
   settlement: z.object({ amount: NairaSchema, at: z.string() }).nullable(),
   /** The platform's text of amounts finer than a kobo, which were rounded up. */
@@ -50,7 +49,6 @@ const PaymentBody = z.object({
 });
 export type PaymentBody = z.output<typeof PaymentBody>;
 
-/** A confirmed payment. */
 export type ConfirmedBody = PaymentBody & { readonly confirmation: NonNullable<PaymentBody['confirmation']> };
 
 /** A transfer as reported by an event or a simulation. It does not count yet. */

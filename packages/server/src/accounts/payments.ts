@@ -32,7 +32,6 @@ export interface PaymentNews extends Pick<Reported, 'session_id' | 'account_numb
 /** Whether an event is processed; if not, when to retry at the earliest, in milliseconds. */
 export type Heard = { readonly done: true } | { readonly done: false; readonly after: number };
 
-/** The result of a confirmation. */
 export type Confirmed =
   | { readonly kind: 'confirmed'; readonly record: StoredRecord }
   | Exclude<Told, { kind: 'confirmed' }>;

@@ -9,12 +9,10 @@ import { findOwnCard, type CardAsking, type FoundCard } from './ownership.ts';
 
 const Subject = z.looseObject({ id: z.string() });
 
-/** The id of the card that an instruction acts on. */
 export function cardOf(row: Pick<InstructionRow, 'input'>): string {
   return Subject.parse(row.input).id;
 }
 
-/** Reads the card itself. */
 export function readCardRequest(id: string): PlatformRequest {
   return requestOf(getCard, { id });
 }

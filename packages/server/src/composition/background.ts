@@ -12,7 +12,6 @@ import { createRetention } from './retention.ts';
 
 const batch = 50;
 
-/** Work in the background. */
 export interface Background {
   readonly inbox: Inbox;
   readonly worker: Worker;

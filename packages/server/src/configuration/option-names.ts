@@ -113,7 +113,6 @@ function sentence(path: readonly string[], siblings: readonly string[]): string 
   return `\`${path.join('.')}\` is no option, and would change nothing. ${hint}`;
 }
 
-/** The paths of options with this name. */
 function pathsTo(name: string, within: Exclude<Names, true>, path: readonly string[] = []): string[] {
   return Object.entries(within).flatMap(([known, deeper]) => {
     const here = known === name ? [[...path, known].join('.')] : [];

@@ -78,7 +78,6 @@ async function checkRead(way: Way): Promise<Finding> {
 
 const asked = ['content-type', 'idempotency-key'];
 
-/** Checks the preflight for writes from another origin. */
 async function checkPreflight(way: Way): Promise<Finding> {
   const check = 'page preflight';
   const answer = await exchange(`${way.root}/instructions`, {

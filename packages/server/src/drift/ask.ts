@@ -26,7 +26,6 @@ const maxWait = 60;
 export interface Asker {
   /** Sends one read. `path` is relative to the API root. Never fails. */
   ask(question: Question, path: string): Promise<Outcome>;
-  /** The number of sent requests. */
   readonly requests: number;
 }
 

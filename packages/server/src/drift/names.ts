@@ -4,7 +4,6 @@ export const hiddenName = '*';
 /** A typical field name. Not a phone number, an address, an id or a name with a capital letter. */
 const plainName = /^[a-z][A-Za-z_]{0,39}\d?$/;
 
-/** The path of a field within an object. */
 export function fieldPath(path: string, name: string): string {
   return path === '' ? name : `${path}.${name}`;
 }

@@ -4,7 +4,6 @@ import type { FieldShape, Shape } from './shape.ts';
 
 /** The sandbox's answer to one operation: nothing of a live account. */
 export interface RecordedAnswer {
-  /** The HTTP status. */
   readonly status: number;
   /** The media type, without parameters. */
   readonly contentType: string;

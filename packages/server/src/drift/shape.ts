@@ -23,7 +23,6 @@ const codeField = /(?:^|_)(?:status|type)$/;
 /** One to three words in one case. A key of the platform begins with `ps_` (platform §5.2). */
 const plainCode = /^(?!ps[_-])(?:[a-z]{2,14}(?:[_-][a-z]{2,14}){0,2}|[A-Z]{2,14}(?:[_-][A-Z]{2,14}){0,2})$/;
 
-/** Whether a field contains a code, by its name. */
 export function isCodeField(name: string): boolean {
   return codeField.test(name);
 }

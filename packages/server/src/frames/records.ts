@@ -19,7 +19,6 @@ export type FrameSubject = z.output<typeof Subject>;
 /** For whom, in which session, and in which page. */
 const bound = {
   caller: z.object({ id: z.string(), customerId: z.string().optional(), roles: z.array(z.enum(roles)) }),
-  /** The session's tag. */
   session: z.string(),
   parent: z.string(),
   subject: Subject,
@@ -170,7 +169,6 @@ function placeOf({ kind, id }: Pick<StoredRecord, 'kind' | 'id'>): SealedPlace {
   return { of: 'record', id: `${kind} ${id}` };
 }
 
-/** The session that a frame was asked for in. */
 export function sessionOf({ caller, sessionId }: FrameBinding): SessionOfCaller {
   return { callerId: caller.id, sessionId };
 }

@@ -61,7 +61,6 @@ export interface Companion {
   /** A member of staff ends what is owed. @throws Failure, as `settleOwed`. */
   settle(row: InstructionRow, caller: Caller, body: unknown): Promise<InstructionRow>;
   readonly rejections: Rejections;
-  /** Counts and logs a rejected webhook. */
   reject(rejection: WebhookRejection, headerNames: readonly string[]): void;
   wake(): void;
 }

@@ -14,7 +14,6 @@ import type { HttpResponse } from './response.ts';
  */
 const validations = { limit: 10, window: 60_000 };
 
-/** Lookups and validations. */
 export function lookupHandlers(
   companion: Pick<Companion, 'access' | 'clock' | 'lookups' | 'store'>,
 ): Readonly<Record<'GET /lookups/{operation}' | 'POST /validations/{operation}', CallerHandler>> {

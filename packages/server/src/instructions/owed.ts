@@ -12,7 +12,6 @@ import type { AuditLine } from '../store/record-store.ts';
 
 interface Decision {
   readonly note: string;
-  /** The payee. */
   readonly payee: string | null;
   readonly by: Settler;
   /** The merchant's own code decides, without the rule about own reviews. */

@@ -4,10 +4,8 @@ import { FrameTicketSchema } from '../frame-requests.ts';
 import { paging, questionProblems, type CompanionRoute } from './route.ts';
 
 const id = { id: z.string().describe('The card’s id.') };
-/** Problems of any read of a card. */
 const cardProblems = ['forbidden', 'not_found', 'customer_missing', ...questionProblems] as const;
 
-/** The cards of a customer. */
 export const cardRoutes = [
   {
     method: 'GET',

@@ -53,7 +53,6 @@ interface Caution extends Pick<NoticeProps, 'tone' | 'title'> {
   readonly insteadOf?: { readonly operation: InstructionOperationId; readonly label: string };
 }
 
-/** The texts of the outcome. */
 export interface ActionOutcome {
   readonly doing: string;
   readonly done: string;

@@ -16,7 +16,6 @@ export function cardActions(card: CardView): readonly CardAction[] {
   );
 }
 
-/** The actions that are possible in the card's state. */
 export function possibleActions(card: CardView, actions: readonly CardAction[]): readonly CardAction[] {
   const status = cardStatus(card);
   if (status === 'closed') return [];

@@ -2,7 +2,6 @@ import { freezeMessages, unfreezeMessages } from '@tillside/messages';
 import { noMoney } from './action-money.ts';
 import { onCard, type ActedOnCard, type CardAction } from './card-action.ts';
 
-/** Unfreezes a card. */
 export function unfreezeAction(card: ActedOnCard): CardAction {
   const { owns, cardLines, naming } = onCard(card);
   return {

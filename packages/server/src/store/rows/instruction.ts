@@ -124,7 +124,6 @@ export function readInstruction(row: Row): InstructionRow {
   };
 }
 
-/** The columns of a new row. */
 export function instructionColumns(row: InstructionRow): Columns {
   return {
     ref: row.ref,
@@ -171,7 +170,6 @@ const columnOf: Readonly<Record<keyof Omit<Standing, 'version' | 'updatedAt'>, s
   nextAt: 'next_at',
 };
 
-/** The columns of a partial standing. */
 export function standingColumns(standing: Partial<Standing>): Columns {
   const columns: Record<string, Value> = {};
   for (const [field, value] of Object.entries(standing)) {

@@ -16,7 +16,6 @@ export function readSealed(of: SealedPlace['of'], row: Row): SealedValue {
   return { of, id: text(row.id), sealed: text(row.sealed) };
 }
 
-/** The id of the data key of a sealed value. */
 export function keyIdOf(sealed: string): string {
   return sealed.slice(0, Math.max(0, sealed.indexOf('.')));
 }

@@ -1,7 +1,6 @@
 import { isRef, roles, type Ref } from '@tillside/contract';
 import { z } from 'zod';
 
-/** A database row. */
 export type Row = Record<string, unknown>;
 
 /** A column's value. JSON is text in both databases, because PostgreSQL's own JSON refuses some texts. */
