@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { nuban } from '../platform/input-fields.ts';
 import { operation } from '../platform/operation.ts';
+import { shownTo } from '../platform/visibility.ts';
 import { plainTime, wireId } from '../platform/wire.ts';
 import { accountStatus, accountVisibility, VirtualAccount } from './virtual-account.ts';
 
@@ -35,12 +36,7 @@ const setsStatus = {
   method: 'POST',
   input: AccountChoice,
   details: AccountStanding,
-  visibility: {
-    id: 'nobody',
-    account: 'everyone',
-    status: 'everyone',
-    updated_at: 'everyone',
-  },
+  visibility: shownTo({ everyone: ['account', 'status', 'updated_at'], nobody: ['id'] }),
   money: null,
   safety: { ref: 'none', recover: 'repeat', evidence: 'assumed' },
   source: 'platform §4.2',

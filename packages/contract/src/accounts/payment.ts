@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { nairaOnTheWire } from '../money/wire-money.ts';
 import { nuban, requiredText } from '../platform/input-fields.ts';
 import { operation } from '../platform/operation.ts';
+import { shownTo } from '../platform/visibility.ts';
 import {
   alsoSpelled,
   conditional,
@@ -40,17 +41,10 @@ export const AnnouncedTransfer = spelled(eventNames, transfer).meta({
 });
 
 /** Visibility of a bank transfer's fields. The companion shows only the last four digits of the sender’s account number. */
-export const transferVisibility = {
-  session_id: 'everyone',
-  date: 'everyone',
-  bank_name: 'everyone',
-  bank_code: 'nobody',
-  sender_account: 'nobody',
-  sender_name: 'everyone',
-  amount: 'everyone',
-  currency: 'everyone',
-  description: 'everyone',
-} as const;
+export const transferVisibility = shownTo({
+  everyone: ['session_id', 'date', 'bank_name', 'sender_name', 'amount', 'currency', 'description'],
+  nobody: ['bank_code', 'sender_account'],
+});
 
 /** How a payment was settled to the wallet balance, amounts in naira (platform §2.11). */
 const Settlement = z
@@ -105,28 +99,13 @@ export const confirmPayment = operation({
   input: PaymentChoice,
   details: PaymentConfirmation,
   visibility: {
-    trans_id: 'everyone',
-    amount: 'everyone',
-    fee: 'everyone',
-    currency: 'everyone',
+    ...shownTo({ everyone: ['trans_id', 'amount', 'fee', 'currency'], nobody: ['customer'] }),
     transaction: transferVisibility,
-    account: {
-      id: 'nobody',
-      name: 'nobody',
-      number: 'everyone',
-      bank: 'nobody',
-      account_type: 'nobody',
-    },
-    customer: 'nobody',
-    settlement: {
-      id: 'nobody',
-      amount: 'everyone',
-      prev_balance: 'nobody',
-      balance: 'nobody',
-      status: 'nobody',
-      comment: 'nobody',
-      created_at: 'everyone',
-    },
+    account: shownTo({ everyone: ['number'], nobody: ['id', 'name', 'bank', 'account_type'] }),
+    settlement: shownTo({
+      everyone: ['amount', 'created_at'],
+      nobody: ['id', 'prev_balance', 'balance', 'status', 'comment'],
+    }),
   },
   inquiry: 'requery',
   source: 'platform §4.2',

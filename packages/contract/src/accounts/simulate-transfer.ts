@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { nairaField, nairaOnTheWire } from '../money/wire-money.ts';
 import { nuban, refField, requiredText } from '../platform/input-fields.ts';
 import { operation } from '../platform/operation.ts';
+import { shownTo } from '../platform/visibility.ts';
 import { onTheWire, wireCurrency, wireId } from '../platform/wire.ts';
 import { BankTransfer, transferVisibility } from './payment.ts';
 
@@ -47,16 +48,9 @@ export const simulateTransfer = operation({
   input: SimulatedTransfer,
   details: SimulatedTransferResult,
   visibility: {
-    trans_id: 'everyone',
-    amount: 'everyone',
-    fee: 'everyone',
-    currency: 'everyone',
+    ...shownTo({ everyone: ['trans_id', 'amount', 'fee', 'currency'] }),
     transaction: transferVisibility,
-    customer: {
-      id: 'nobody',
-      name: 'nobody',
-      number: 'everyone',
-    },
+    customer: shownTo({ everyone: ['number'], nobody: ['id', 'name'] }),
   },
   money: null,
   safety: { ref: 'required', recover: 'review', evidence: 'assumed' },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shownTo } from '../platform/visibility.ts';
 import { isoTime, onTheWire, plainTime, wireCurrency, wireId, word } from '../platform/wire.ts';
 
 /** `static`: the document warns that dynamic accounts are never created (platform §4.2). */
@@ -34,18 +35,10 @@ export const accountVisibility = {
     id: 'everyone',
     name: 'nobody',
   },
-  status: 'everyone',
-  created_at: 'everyone',
-  updated_at: 'nobody',
-  account: {
-    id: 'everyone',
-    account_number: 'everyone',
-    account_name: 'everyone',
-    bank_name: 'everyone',
-    bank_code: 'everyone',
-    currency: 'everyone',
-    account_type: 'everyone',
-  },
+  ...shownTo({ everyone: ['status', 'created_at'], nobody: ['updated_at'] }),
+  account: shownTo({
+    everyone: ['id', 'account_number', 'account_name', 'bank_name', 'bank_code', 'currency', 'account_type'],
+  }),
 } as const;
 
 /** The result of opening: `account` is a list, because one request may name several banks (platform §2.9). */

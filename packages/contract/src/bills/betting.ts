@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { refField } from '../platform/input-fields.ts';
 import { naira } from '../money/money.ts';
 import { operation } from '../platform/operation.ts';
+import { shownTo } from '../platform/visibility.ts';
 import { expected, textual, wireBoolean } from '../platform/wire.ts';
 import { wireForms } from '../platform/wire-form.ts';
 import { code, NoInput, wholeNaira } from './bill-fields.ts';
@@ -26,11 +27,7 @@ export const ProviderList = z.array(
 );
 
 /** A list of providers is everybody’s. */
-export const providerVisibility = {
-  id: 'everyone',
-  title: 'everyone',
-  active: 'everyone',
-} as const;
+export const providerVisibility = shownTo({ everyone: ['id', 'title', 'active'] });
 
 /** Looks up the betting providers (platform §4.3). */
 export const bettingProviders = operation({

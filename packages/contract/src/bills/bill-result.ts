@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { nairaOnTheWire } from '../money/wire-money.ts';
 import { transactionStatuses } from '../platform/status.ts';
+import { shownTo } from '../platform/visibility.ts';
 import { alsoSpelled, expected, plainTime, spelled, textual, word } from '../platform/wire.ts';
 
 /** What happened to one destination of a purchase. `number` is in local 0… form; `response` is free text. */
@@ -52,17 +53,11 @@ export function billResult<Shape extends z.ZodRawShape>(name: string, shape: Sha
 }
 
 /** Who sees the common fields: `discount` and `total_charge` are the merchant's margin. */
-export const billVisibility = {
-  trans_id: 'everyone',
-  transaction_status: 'everyone',
-  ref: 'nobody',
-  amount: 'everyone',
-  discount: 'staff',
-  total_charge: 'staff',
-  product: 'everyone',
-  category: 'everyone',
-  created_at: 'everyone',
-} as const;
+export const billVisibility = shownTo({
+  everyone: ['trans_id', 'transaction_status', 'amount', 'product', 'category', 'created_at'],
+  staff: ['discount', 'total_charge'],
+  nobody: ['ref'],
+});
 
 /** A purchase with an entry for each destination, as of airtime and data (platform §2.12). */
 export const processedRows = expected(z.array(ProcessedRow));

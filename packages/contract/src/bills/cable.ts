@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { nairaOnTheWire } from '../money/wire-money.ts';
 import { refField } from '../platform/input-fields.ts';
 import { operation } from '../platform/operation.ts';
+import { shownTo } from '../platform/visibility.ts';
 import { expected, textual, undescribed, wireCurrency, wireInteger } from '../platform/wire.ts';
 import { code, oneOfObserved, wholeNaira } from './bill-fields.ts';
 import { billResult, billVisibility, charged } from './bill-result.ts';
@@ -39,13 +40,7 @@ export const cableBouquets = operation({
   path: '/bouquets',
   input: z.object({ service }),
   details: Bouquets,
-  visibility: {
-    id: 'everyone',
-    alias: 'everyone',
-    name: 'everyone',
-    amount: 'everyone',
-    priceOptions: 'nobody',
-  },
+  visibility: shownTo({ everyone: ['id', 'alias', 'name', 'amount'], nobody: ['priceOptions'] }),
   inquiry: 'lookup',
   source: 'platform §4.3',
 });
@@ -81,16 +76,9 @@ export const validateCable = operation({
   visibility: {
     customer_name: 'everyone',
     info: {
-      outstandingBalance: 'everyone',
-      accountNumber: 'everyone',
-      currentBouquet: 'everyone',
+      ...shownTo({ everyone: ['outstandingBalance', 'accountNumber', 'currentBouquet'] }),
       currentBouquetPlan: {
-        items: {
-          code: 'everyone',
-          name: 'everyone',
-          price: 'everyone',
-          description: 'everyone',
-        },
+        items: shownTo({ everyone: ['code', 'name', 'price', 'description'] }),
         amount: 'everyone',
       },
     },
@@ -117,11 +105,7 @@ const CableResult = billResult(
 /** Who sees what became of a subscription or a top-up. */
 const cableVisibility = {
   ...billVisibility,
-  account: 'everyone',
-  service: 'everyone',
-  plan: 'everyone',
-  plan_id: 'nobody',
-  currency: 'everyone',
+  ...shownTo({ everyone: ['account', 'service', 'plan', 'currency'], nobody: ['plan_id'] }),
 } as const;
 
 /** What `POST /multichoice/vend` accepts. `month`: how many are paid for, one unless told otherwise (platform §4.3). */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { nairaOnTheWire } from '../money/wire-money.ts';
 import { refField } from '../platform/input-fields.ts';
 import { operation } from '../platform/operation.ts';
+import { shownTo } from '../platform/visibility.ts';
 import { decimal, expected } from '../platform/wire.ts';
 import { code, mobilePhone, network } from './bill-fields.ts';
 import { billResult, billVisibility, charged, processedRows } from './bill-result.ts';
@@ -41,22 +42,13 @@ export const dataPlans = operation({
   input: z.object({ network }),
   details: DataPlans,
   visibility: {
-    network_name: 'everyone',
-    title: 'everyone',
-    network_code: 'everyone',
-    check_balance: 'everyone',
-    logo_url: 'everyone',
+    ...shownTo({ everyone: ['network_name', 'title', 'network_code', 'check_balance', 'logo_url'] }),
     plans: {
       category: 'everyone',
-      plans: {
-        plan_code: 'everyone',
-        name: 'everyone',
-        alias: 'everyone',
-        amount: 'everyone',
-        discount: 'staff',
-        discount_type: 'staff',
-        capped_at: 'staff',
-      },
+      plans: shownTo({
+        everyone: ['plan_code', 'name', 'alias', 'amount'],
+        staff: ['discount', 'discount_type', 'capped_at'],
+      }),
     },
   },
   inquiry: 'lookup',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { nairaOnTheWire } from '../money/wire-money.ts';
 import { refField } from '../platform/input-fields.ts';
 import { operation } from '../platform/operation.ts';
+import { shownTo } from '../platform/visibility.ts';
 import { expected, onTheWire, textual } from '../platform/wire.ts';
 import { code, mobilePhone, observedCode, oneOf, wholeNaira } from './bill-fields.ts';
 import { billResult, billVisibility } from './bill-result.ts';
@@ -45,15 +46,17 @@ export const validateElectricity = operation({
   path: '/electricity/validate',
   input: z.object(meter),
   details: ElectricityCustomer,
-  visibility: {
-    customer_name: 'everyone',
-    address: 'everyone',
-    outstanding_balance: 'everyone',
-    account_number: 'everyone',
-    minimum_amount: 'everyone',
-    debt_amount: 'everyone',
-    minimum_debt: 'everyone',
-  },
+  visibility: shownTo({
+    everyone: [
+      'customer_name',
+      'address',
+      'outstanding_balance',
+      'account_number',
+      'minimum_amount',
+      'debt_amount',
+      'minimum_debt',
+    ],
+  }),
   inquiry: 'validation',
   source: 'platform §4.3',
   refusedWith: [404, 407],
@@ -105,19 +108,21 @@ export const buyElectricity = operation({
   details: ElectricityResult,
   visibility: {
     ...billVisibility,
-    token: 'owner',
-    reset_token: 'owner',
-    configure_token: 'owner',
-    token_amount: 'everyone',
-    unit: 'everyone',
-    amount_of_power: 'everyone',
-    tax_amount: 'everyone',
-    tariff: 'everyone',
-    meter_number: 'everyone',
-    plan: 'everyone',
-    service: 'everyone',
-    customer_name: 'everyone',
-    address: 'everyone',
+    ...shownTo({
+      everyone: [
+        'token_amount',
+        'unit',
+        'amount_of_power',
+        'tax_amount',
+        'tariff',
+        'meter_number',
+        'plan',
+        'service',
+        'customer_name',
+        'address',
+      ],
+      owner: ['token', 'reset_token', 'configure_token'],
+    }),
   },
   money: { currency: 'NGN', unit: 'major', direction: 'out' },
   safety: { ref: 'optional', recover: 'resend', evidence: 'documented' },

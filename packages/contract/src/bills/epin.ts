@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { nairaOnTheWire } from '../money/wire-money.ts';
 import { refField } from '../platform/input-fields.ts';
 import { operation } from '../platform/operation.ts';
+import { shownTo } from '../platform/visibility.ts';
 import { expected, plainTime, textual, wireInteger, wireNumber } from '../platform/wire.ts';
 import { code, mobilePhone, NoInput, quantity } from './bill-fields.ts';
 import { billResult, billVisibility, charged, spellTotalCharge } from './bill-result.ts';
@@ -18,12 +19,7 @@ export const Epin = z
   .meta({ id: 'Epin', description: 'A pin. It is worth money.' });
 
 /** Pins are the owner’s alone. */
-export const epinVisibility = {
-  name: 'owner',
-  pin: 'owner',
-  serial: 'owner',
-  instruction: 'owner',
-} as const;
+export const epinVisibility = shownTo({ owner: ['name', 'pin', 'serial', 'instruction'] });
 
 /** What can be bought as a pin, in collections. `amount` in naira, `available` how many are left (platform §4.3). */
 const EpinProducts = z.array(
@@ -45,12 +41,7 @@ export const epinProducts = operation({
   details: EpinProducts,
   visibility: {
     name: 'everyone',
-    collection: {
-      id: 'everyone',
-      name: 'everyone',
-      amount: 'everyone',
-      available: 'everyone',
-    },
+    collection: shownTo({ everyone: ['id', 'name', 'amount', 'available'] }),
   },
   inquiry: 'lookup',
   source: 'platform §4.3',
@@ -118,11 +109,7 @@ export const retrieveEpin = operation({
   input: z.object({ trans_id: code('the trans_id of an ePin purchase', 128) }),
   details: RetrievedEpins,
   visibility: {
-    trans_id: 'everyone',
-    ref: 'nobody',
-    qty: 'everyone',
-    amount: 'everyone',
-    total_charge: 'staff',
+    ...shownTo({ everyone: ['trans_id', 'qty', 'amount'], staff: ['total_charge'], nobody: ['ref'] }),
     epins: epinVisibility,
   },
   inquiry: 'read',

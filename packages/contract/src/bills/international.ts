@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { namelessField, namedMoney } from '../money/wire-money.ts';
 import { refField } from '../platform/input-fields.ts';
 import { operation } from '../platform/operation.ts';
+import { shownTo } from '../platform/visibility.ts';
 import { decimal, expected, plainTime, textual, wireBoolean, wireCurrency } from '../platform/wire.ts';
 import { code, maxBillAmount, NoInput } from './bill-fields.ts';
 import { billResult, billVisibility } from './bill-result.ts';
@@ -19,11 +20,7 @@ export const internationalCountries = operation({
   path: '/international-bills/countries',
   input: NoInput,
   details: z.array(z.looseObject({ iso: z.string(), title: z.string(), prefix: textual })),
-  visibility: {
-    iso: 'everyone',
-    title: 'everyone',
-    prefix: 'everyone',
-  },
+  visibility: shownTo({ everyone: ['iso', 'title', 'prefix'] }),
   inquiry: 'lookup',
   source: 'platform §4.3',
 });
@@ -43,12 +40,7 @@ export const internationalProviders = operation({
       logo_url: expected(z.string()),
     }),
   ),
-  visibility: {
-    code: 'everyone',
-    name: 'everyone',
-    phone_regex: 'everyone',
-    logo_url: 'everyone',
-  },
+  visibility: shownTo({ everyone: ['code', 'name', 'phone_regex', 'logo_url'] }),
   inquiry: 'lookup',
   source: 'platform §4.3',
   refusedWith: [407],
@@ -91,22 +83,21 @@ export const internationalProducts = operation({
   path: '/international-bills/products',
   input: z.object({ iso, code: code('a provider’s code') }),
   details: z.array(InternationalProduct),
-  visibility: {
-    sku: 'everyone',
-    uat: 'nobody',
-    country_iso: 'everyone',
-    provider_code: 'everyone',
-    display_text: 'everyone',
-    min_send: 'staff',
-    max_send: 'staff',
-    min_receive: 'everyone',
-    max_receive: 'everyone',
-    receive_currency: 'everyone',
-    send_currency: 'staff',
-    lookup_required: 'everyone',
-    vend_type: 'everyone',
-    current_rate: 'staff',
-  },
+  visibility: shownTo({
+    everyone: [
+      'sku',
+      'country_iso',
+      'provider_code',
+      'display_text',
+      'min_receive',
+      'max_receive',
+      'receive_currency',
+      'lookup_required',
+      'vend_type',
+    ],
+    staff: ['min_send', 'max_send', 'send_currency', 'current_rate'],
+    nobody: ['uat'],
+  }),
   inquiry: 'lookup',
   source: 'platform §4.3',
   refusedWith: [407],
@@ -132,13 +123,7 @@ export const internationalRate = operation({
       fee: expected(decimal).describe('In which currency is not shown.'),
     })
     .transform((rate) => ({ ...rate, amount: namedMoney(rate.currency, rate.amount) })),
-  visibility: {
-    ngn_rate: 'staff',
-    usd_rate: 'staff',
-    amount: 'everyone',
-    currency: 'everyone',
-    fee: 'staff',
-  },
+  visibility: shownTo({ everyone: ['amount', 'currency'], staff: ['ngn_rate', 'usd_rate', 'fee'] }),
   inquiry: 'lookup',
   source: 'platform §4.3',
   refusedWith: [407, 409],
@@ -195,14 +180,11 @@ export const buyInternational = operation({
   details: InternationalResult,
   visibility: {
     ...billVisibility,
-    amount: 'staff',
-    processed: 'owner',
-    account: 'everyone',
-    country: 'everyone',
-    currency: 'staff',
-    sent: 'staff',
-    receive: 'everyone',
-    datetime: 'everyone',
+    ...shownTo({
+      everyone: ['account', 'country', 'receive', 'datetime'],
+      owner: ['processed'],
+      staff: ['amount', 'currency', 'sent'],
+    }),
   },
   money: { currency: 'USD', unit: 'major', direction: 'out' },
   safety: { ref: 'optional', recover: 'resend', evidence: 'documented' },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { operation } from '../platform/operation.ts';
+import { shownTo } from '../platform/visibility.ts';
 import { decimal, expected, onTheWire, plainTime, textual } from '../platform/wire.ts';
 import { spellTotalCharge, transactionStatus } from './bill-result.ts';
 import { Epin, epinVisibility } from './epin.ts';
@@ -49,17 +50,12 @@ export const requeryBill = operation({
   input: RequeryInput,
   details: RequeryResult,
   visibility: {
-    trans_id: 'everyone',
-    ref: 'nobody',
-    status: 'everyone',
-    created_at: 'everyone',
-    category: 'nobody',
-    product: 'nobody',
-    amount: 'staff',
-    total_charge: 'staff',
-    discount: 'staff',
-    processed: 'nobody',
-    token: 'owner',
+    ...shownTo({
+      everyone: ['trans_id', 'status', 'created_at'],
+      owner: ['token'],
+      staff: ['amount', 'total_charge', 'discount'],
+      nobody: ['ref', 'category', 'product', 'processed'],
+    }),
     epins: epinVisibility,
   },
   inquiry: 'requery',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { refField } from '../platform/input-fields.ts';
 import { limits } from '../platform/limits.ts';
 import { operation } from '../platform/operation.ts';
+import { shownTo } from '../platform/visibility.ts';
 import { expected, plainTime, spelled, textual, wireInteger, wireNumber } from '../platform/wire.ts';
 import { billResult, billVisibility, charged } from './bill-result.ts';
 import { bill, ToldBill, toldText } from './bill.ts';
@@ -58,18 +59,10 @@ export const sendSms = operation({
   details: SmsResult,
   visibility: {
     ...billVisibility,
-    processed: {
-      uid: 'nobody',
-      message_id: 'nobody',
-      bulk_id: 'nobody',
-      sender: 'nobody',
-      recipient: 'everyone',
-      message: 'nobody',
-      time_created: 'nobody',
-      status: 'everyone',
-      page: 'everyone',
-      description: 'nobody',
-    },
+    processed: shownTo({
+      everyone: ['recipient', 'status', 'page'],
+      nobody: ['uid', 'message_id', 'bulk_id', 'sender', 'message', 'time_created', 'description'],
+    }),
   },
   money: { currency: 'NGN', unit: 'major', direction: 'out' },
   safety: { ref: 'required', recover: 'requery', evidence: 'documented' },

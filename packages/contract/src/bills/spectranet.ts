@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { nairaOnTheWire } from '../money/wire-money.ts';
 import { refField } from '../platform/input-fields.ts';
 import { operation } from '../platform/operation.ts';
+import { shownTo } from '../platform/visibility.ts';
 import { expected, jsonText, textual } from '../platform/wire.ts';
 import { code, NoInput, quantity } from './bill-fields.ts';
 import { billResult, billVisibility, charged } from './bill-result.ts';
@@ -20,11 +21,7 @@ export const spectranetPlans = operation({
       amount: nairaOnTheWire,
     }),
   ),
-  visibility: {
-    id: 'everyone',
-    title: 'everyone',
-    amount: 'everyone',
-  },
+  visibility: shownTo({ everyone: ['id', 'title', 'amount'] }),
   inquiry: 'lookup',
   source: 'platform §4.3',
 });
@@ -39,11 +36,7 @@ const InternetPin = z
   .meta({ id: 'InternetPin', description: 'An internet pin. It is worth money.' });
 
 /** Pins are the owner’s alone. */
-const pinVisibility = {
-  pin: 'owner',
-  serial: 'owner',
-  expiry_at: 'owner',
-} as const;
+const pinVisibility = shownTo({ owner: ['pin', 'serial', 'expiry_at'] });
 
 /**
  * What became of a purchase of pins: `processed` is one object (platform §2.12, §4.3). Of several, the others may be

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dollarsOnTheWire, namedMoney } from '../money/wire-money.ts';
 import { transactionStatuses } from '../platform/status.ts';
+import { shownTo } from '../platform/visibility.ts';
 import { conditional, decimal, expected, isoTime, onTheWire, plainTime, wireCurrency, word } from '../platform/wire.ts';
 
 /** The cardholder. */
@@ -87,24 +88,11 @@ export const IssuedCard = z
 
 /** Visibility of a created or replaced card's fields. `secure_details` is never shown. */
 export const issuedVisibility = {
-  event_id: 'nobody',
-  event_type: 'nobody',
-  trans_id: 'everyone',
-  ref: 'nobody',
-  card: {
-    id: 'everyone',
-    card_type: 'everyone',
-    currency: 'everyone',
-    brand: 'everyone',
-    name: 'nobody',
-    first_six: 'nobody',
-    last_four: 'everyone',
-    masked: 'everyone',
-    secure_details: 'nobody',
-    billing: 'nobody',
-    created_at: 'everyone',
-    updated_at: 'nobody',
-  },
+  ...shownTo({ everyone: ['trans_id'], nobody: ['event_id', 'event_type', 'ref'] }),
+  card: shownTo({
+    everyone: ['id', 'card_type', 'currency', 'brand', 'last_four', 'masked', 'created_at'],
+    nobody: ['name', 'first_six', 'secure_details', 'billing', 'updated_at'],
+  }),
   customer: {
     id: 'everyone',
     name: 'nobody',
@@ -141,24 +129,11 @@ export const CardActionResult = z
 
 /** Visibility of a card operation's result. */
 export const actionVisibility = {
-  trans_id: 'everyone',
-  ref: 'nobody',
-  customer: 'nobody',
-  card: {
-    id: 'everyone',
-    first_six: 'nobody',
-    last_four: 'everyone',
-    brand: 'nobody',
-    prev_balance: 'everyone',
-    balance: 'everyone',
-  },
-  currency: 'nobody',
-  action: 'nobody',
-  created_at: 'everyone',
-  prev_balance: 'nobody',
-  balance: 'nobody',
-  ref_id: 'nobody',
-  status: 'nobody',
+  ...shownTo({
+    everyone: ['trans_id', 'created_at'],
+    nobody: ['ref', 'customer', 'currency', 'action', 'prev_balance', 'balance', 'ref_id', 'status'],
+  }),
+  card: shownTo({ everyone: ['id', 'last_four', 'prev_balance', 'balance'], nobody: ['first_six', 'brand'] }),
 } as const;
 
 /** An order that waits for a stablecoin deposit: the card is issued or topped up when it arrives (platform §2.7). Amounts in the stablecoin. */
@@ -191,17 +166,18 @@ export const StablecoinOrder = z
   }));
 
 /** Visibility of an order's fields: its owner sees everything needed to pay it. */
-export const orderVisibility = {
-  order_id: 'everyone',
-  status: 'nobody',
-  payment_method: 'nobody',
-  address: 'everyone',
-  memo_tag: 'everyone',
-  currency: 'everyone',
-  network: 'everyone',
-  chain: 'everyone',
-  amount: 'everyone',
-  fee: 'everyone',
-  payment_link: 'everyone',
-  expires_at: 'everyone',
-} as const;
+export const orderVisibility = shownTo({
+  everyone: [
+    'order_id',
+    'address',
+    'memo_tag',
+    'currency',
+    'network',
+    'chain',
+    'amount',
+    'fee',
+    'payment_link',
+    'expires_at',
+  ],
+  nobody: ['status', 'payment_method'],
+});

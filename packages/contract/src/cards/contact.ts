@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { operation } from '../platform/operation.ts';
+import { shownTo } from '../platform/visibility.ts';
 import { expected } from '../platform/wire.ts';
 import { cardIdField } from './card-fields.ts';
 
@@ -48,13 +49,7 @@ export const updateCardContact = operation({
   path: '/cards/{id}/card-contact',
   input: CardContact,
   details: CardContactResult,
-  visibility: {
-    card_id: 'everyone',
-    email: 'nobody',
-    mobile: 'everyone',
-    billing_details: 'nobody',
-    trans_id: 'everyone',
-  },
+  visibility: shownTo({ everyone: ['card_id', 'mobile', 'trans_id'], nobody: ['email', 'billing_details'] }),
   money: null,
   safety: { ref: 'none', recover: 'repeat', evidence: 'assumed' },
   source: 'platform §4.1',

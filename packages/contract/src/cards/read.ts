@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dollarsOnTheWire } from '../money/wire-money.ts';
 import { operation } from '../platform/operation.ts';
+import { shownTo } from '../platform/visibility.ts';
 import { conditional, expected, plainTime, tuple, wireBoolean, wireCurrency, wireInteger } from '../platform/wire.ts';
 import { Cardholder, cardStatus, cardType, firstSix, lastFour, maskedNumber, SecureDetails } from './card.ts';
 import { cardIdField, cardPageFields, filterField } from './card-fields.ts';
@@ -52,30 +53,24 @@ export const getCard = operation({
   input: z.object({ id: cardIdField }),
   details: CardDetails,
   visibility: {
-    id: 'everyone',
-    currency: 'everyone',
-    card_type: 'everyone',
-    brand: 'everyone',
-    first_six: 'nobody',
-    last_four: 'everyone',
-    masked: 'everyone',
-    card_number: 'nobody',
-    expiry: 'nobody',
-    ccv: 'nobody',
-    secure_details: 'nobody',
-    balance: 'everyone',
-    status: 'everyone',
-    billing: {
-      address: 'everyone',
-      country: 'everyone',
-      state: 'everyone',
-      city: 'everyone',
-      postal_code: 'everyone',
-    },
-    created_at: 'everyone',
-    updated_at: 'everyone',
-    terminate: 'everyone',
-    terminate_date: 'everyone',
+    ...shownTo({
+      everyone: [
+        'id',
+        'currency',
+        'card_type',
+        'brand',
+        'last_four',
+        'masked',
+        'balance',
+        'status',
+        'created_at',
+        'updated_at',
+        'terminate',
+        'terminate_date',
+      ],
+      nobody: ['first_six', 'card_number', 'expiry', 'ccv', 'secure_details'],
+    }),
+    billing: shownTo({ everyone: ['address', 'country', 'state', 'city', 'postal_code'] }),
     customer: {
       id: 'everyone',
       name: 'nobody',
@@ -126,25 +121,16 @@ export const listCards = operation({
   details: CardPage,
   visibility: {
     cards: {
-      id: 'everyone',
-      brand: 'everyone',
-      masked: 'everyone',
-      last_four: 'everyone',
-      currency: 'everyone',
-      balance: 'everyone',
-      status: 'everyone',
-      contactless: 'nobody',
+      ...shownTo({
+        everyone: ['id', 'brand', 'masked', 'last_four', 'currency', 'balance', 'status', 'created_at'],
+        nobody: ['contactless'],
+      }),
       customer: {
         id: 'everyone',
         name: 'nobody',
       },
-      created_at: 'everyone',
     },
-    pagination: {
-      page: 'everyone',
-      page_size: 'everyone',
-      count: 'everyone',
-    },
+    pagination: shownTo({ everyone: ['page', 'page_size', 'count'] }),
   },
   inquiry: 'read',
   source: 'platform §4.1',
@@ -191,22 +177,21 @@ export const listCardTransactions = operation({
     page_size: wireInteger,
   }),
   visibility: {
-    transactions: {
-      trans_id: 'everyone',
-      currency: 'everyone',
-      name: 'nobody',
-      masked: 'nobody',
-      balance: 'everyone',
-      status: 'everyone',
-      ref_id: 'everyone',
-      ref_type: 'everyone',
-      amount: 'everyone',
-      created_at: 'everyone',
-      description: 'everyone',
-    },
-    total: 'everyone',
-    page: 'everyone',
-    page_size: 'everyone',
+    transactions: shownTo({
+      everyone: [
+        'trans_id',
+        'currency',
+        'balance',
+        'status',
+        'ref_id',
+        'ref_type',
+        'amount',
+        'created_at',
+        'description',
+      ],
+      nobody: ['name', 'masked'],
+    }),
+    ...shownTo({ everyone: ['total', 'page', 'page_size'] }),
   },
   inquiry: 'read',
   source: 'platform §4.1',

@@ -3,6 +3,7 @@ import { nairaField, nairaOnTheWire } from '../money/wire-money.ts';
 import { refField, requiredText } from '../platform/input-fields.ts';
 import { limits } from '../platform/limits.ts';
 import { operation } from '../platform/operation.ts';
+import { shownTo } from '../platform/visibility.ts';
 import { plainTime, wireBoolean, wireId } from '../platform/wire.ts';
 
 const { walletTitleMinimum, walletTitleMaximum, walletAmountMinimum } = limits;
@@ -48,16 +49,8 @@ export const orderWalletPayment = operation({
   input: WalletOrder,
   details: WalletOrderResult,
   visibility: {
-    id: 'everyone',
-    amount: 'everyone',
-    created_at: 'nobody',
-    expiry_at: 'everyone',
-    user: {
-      id: 'nobody',
-      name: 'nobody',
-      username: 'nobody',
-      can_pay: 'everyone',
-    },
+    ...shownTo({ everyone: ['id', 'amount', 'expiry_at'], nobody: ['created_at'] }),
+    user: shownTo({ everyone: ['can_pay'], nobody: ['id', 'name', 'username'] }),
   },
   money: null,
   safety: { ref: 'required', recover: 'resend', evidence: 'documented' },

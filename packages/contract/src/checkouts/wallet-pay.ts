@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { nairaOnTheWire } from '../money/wire-money.ts';
 import { requiredText } from '../platform/input-fields.ts';
 import { operation } from '../platform/operation.ts';
+import { shownTo } from '../platform/visibility.ts';
 import { plainTime, wireCurrency, wireId } from '../platform/wire.ts';
 
 /** Step 2 of a wallet payment (platform §4.2). The one-time password must not be logged or stored. */
@@ -35,15 +36,7 @@ export const payWalletOrder = operation({
   environments: ['live'],
   input: WalletPayment,
   details: WalletPaymentResult,
-  visibility: {
-    id: 'everyone',
-    ref: 'nobody',
-    amount: 'everyone',
-    fee: 'everyone',
-    customer: 'nobody',
-    currency: 'everyone',
-    created_at: 'everyone',
-  },
+  visibility: shownTo({ everyone: ['id', 'amount', 'fee', 'currency', 'created_at'], nobody: ['ref', 'customer'] }),
   money: { currency: 'NGN', unit: 'major', direction: 'in' },
   safety: { ref: 'none', recover: 'review', evidence: 'documented' },
   source: 'platform §4.2',

@@ -32,6 +32,16 @@ export type Visibility<Value> = unknown extends Value
         ? { readonly [Field in FieldOf<NonNullable<Value>>]: Visibility<ValueOf<NonNullable<Value>, Field>> } | 'nobody'
         : Audience;
 
+/** Declares the fields of each audience: `shownTo({ everyone: ['name'], staff: ['discount'] })`. */
+export function shownTo<const Fields extends Readonly<Partial<Record<Audience, readonly string[]>>>>(
+  fields: Fields,
+): { readonly [Who in keyof Fields as NamesIn<Fields[Who]>]: Who };
+export function shownTo(fields: Readonly<Record<string, readonly string[]>>): object {
+  return Object.fromEntries(Object.entries(fields).flatMap(([who, names]) => names.map((name) => [name, who])));
+}
+
+type NamesIn<Names> = Names extends readonly (infer Name extends string)[] ? Name : never;
+
 /** The declared fields of an object, or of all variants of a union, without index signatures. */
 type FieldOf<Value> = Value extends unknown ? keyof Declared<Value> : never;
 type Declared<Value> = {
