@@ -7,12 +7,8 @@ import { cardIdField } from './card-fields.ts';
 /** The input of freeze, unfreeze and terminate (platform §4.1). */
 export const CardAction = z.object({ id: cardIdField, ref: refField });
 
-/** Freezes a card until it is unfrozen (platform §4.1, §3). The answer has no status; `GET /cards/{id}` shows it. */
-export const freezeCard = operation({
-  id: 'card.freeze',
-  summary: 'Freezes a card.',
+const actsOnCard = {
   method: 'PATCH',
-  path: '/cards/{id}/freeze',
   input: CardAction,
   details: CardActionResult,
   visibility: actionVisibility,
@@ -20,21 +16,22 @@ export const freezeCard = operation({
   safety: { ref: 'required', recover: 'readBack', evidence: 'documented' },
   source: 'platform §4.1',
   refusedWith: [404, 409],
+} as const;
+
+/** Freezes a card until it is unfrozen (platform §4.1, §3). The answer has no status; `GET /cards/{id}` shows it. */
+export const freezeCard = operation({
+  ...actsOnCard,
+  id: 'card.freeze',
+  summary: 'Freezes a card.',
+  path: '/cards/{id}/freeze',
 });
 
 /** Unfreezes a card. In live, 422 while the business's USD due balance is over 5 (platform §3). */
 export const unfreezeCard = operation({
+  ...actsOnCard,
   id: 'card.unfreeze',
   summary: 'Makes a frozen card active again.',
-  method: 'PATCH',
   path: '/cards/{id}/unfreeze',
-  input: CardAction,
-  details: CardActionResult,
-  visibility: actionVisibility,
-  money: null,
-  safety: { ref: 'required', recover: 'readBack', evidence: 'documented' },
-  source: 'platform §4.1',
-  refusedWith: [404, 409],
   refusals: { 422: 'Outside the sandbox, while the business’s USD due balance is greater than 5.' },
 });
 
@@ -43,17 +40,12 @@ export const unfreezeCard = operation({
  * assumed: the document does not say.
  */
 export const terminateCard = operation({
+  ...actsOnCard,
   id: 'card.terminate',
   summary: 'Ends a card for good.',
   method: 'POST',
   path: '/cards/{id}/terminate',
-  input: CardAction,
-  details: CardActionResult,
-  visibility: actionVisibility,
   money: { currency: 'USD', unit: 'major', direction: 'in' },
-  safety: { ref: 'required', recover: 'readBack', evidence: 'documented' },
-  source: 'platform §4.1',
-  refusedWith: [404, 409],
 });
 
 /** `PATCH /cards/replace/{id}` takes no body (platform §4.1). */

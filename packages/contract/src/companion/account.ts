@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { nuban, requiredText } from '../platform/input-fields.ts';
 import { naira } from '../money/money.ts';
 import { MoneySchema, NairaSchema } from '../money/money-schema.ts';
+import { pageOf } from './page.ts';
 import { time } from './time.ts';
 
 /** A virtual account as its customer sees it. */
@@ -20,9 +21,7 @@ export const AccountSchema = z
   .meta({ id: 'Account' });
 
 /** Accounts of a customer: `GET /accounts`. `next` is passed as `after`. */
-export const AccountPageSchema = z
-  .object({ items: z.array(AccountSchema), next: z.string().nullable() })
-  .meta({ id: 'AccountPage' });
+export const AccountPageSchema = pageOf(AccountSchema, 'AccountPage');
 
 /** The platform's fee and transaction id, known once it confirmed the payment. */
 const Confirmation = z.object({ fee: MoneySchema, trans_id: z.string(), at: time });
@@ -54,9 +53,7 @@ export const AccountPaymentSchema = z
   .meta({ id: 'AccountPayment' });
 
 /** Payments of an account, newest first: `GET /accounts/:number/payments`. */
-export const AccountPaymentPageSchema = z
-  .object({ items: z.array(AccountPaymentSchema), next: z.string().nullable() })
-  .meta({ id: 'AccountPaymentPage' });
+export const AccountPaymentPageSchema = pageOf(AccountPaymentSchema, 'AccountPaymentPage');
 
 /** The session ids that may be typed. All others are refused, so that each transfer has one name. */
 export const sessionId: RegExp = /^[0-9A-Za-z_-]{6,128}$/;

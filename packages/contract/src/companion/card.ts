@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AnyMoneySchema, DollarBalanceSchema, ForeignMoneySchema } from '../money/money-schema.ts';
+import { pageOf } from './page.ts';
 import { time } from './time.ts';
 import { instructionOperation, instructionState } from './words.ts';
 
@@ -25,9 +26,7 @@ export const CardSummarySchema = z
   .meta({ id: 'CardSummary' });
 
 /** Cards, newest first: `GET /cards`. Pass `next` as `after`. */
-export const CardListSchema = z
-  .object({ items: z.array(CardSummarySchema), next: z.string().nullable() })
-  .meta({ id: 'CardList' });
+export const CardListSchema = pageOf(CardSummarySchema, 'CardList');
 
 /** An open instruction on a card. */
 const PendingOnCard = z
@@ -94,12 +93,7 @@ const CardTransactionView = z
   .meta({ id: 'CardTransaction' });
 
 /** A card's transactions in the provider's order: `GET /cards/:id/transactions`. Pass `next` as `after`. */
-export const CardTransactionPageSchema = z
-  .object({
-    items: z.array(CardTransactionView),
-    next: z.string().nullable(),
-  })
-  .meta({ id: 'CardTransactionPage' });
+export const CardTransactionPageSchema = pageOf(CardTransactionView, 'CardTransactionPage');
 
 /** An order that waits for a stablecoin deposit: `GET /cards/orders/:id` (platform §2.7). */
 export const CardOrderSchema = z

@@ -6,6 +6,7 @@ import { ProblemCause } from './problem.ts';
 import { roles } from './roles.ts';
 import { stepCodes } from './steps.ts';
 import { instructionKinds, retryAdvice } from './states.ts';
+import { pageOf } from './page.ts';
 import { time } from './time.ts';
 import { fundingState, instructionOperation, instructionState, problemCode } from './words.ts';
 
@@ -109,17 +110,10 @@ export const StaffInstructionSchema = InstructionSchema.extend({
 }).meta({ id: 'StaffInstruction' });
 
 /** A page of instructions of all callers: `GET /staff/instructions`. */
-export const StaffInstructionPageSchema = z
-  .object({
-    items: z.array(StaffInstructionSchema),
-    next: z.string().nullable(),
-  })
-  .meta({ id: 'StaffInstructionPage' });
+export const StaffInstructionPageSchema = pageOf(StaffInstructionSchema, 'StaffInstructionPage');
 
 /** A page of instructions, newest first: `GET /instructions`. Pass `next` as `after`. */
-export const InstructionPageSchema = z
-  .object({ items: z.array(InstructionSchema), next: z.string().nullable() })
-  .meta({ id: 'InstructionPage' });
+export const InstructionPageSchema = pageOf(InstructionSchema, 'InstructionPage');
 
 /** The body of `POST /instructions`. `quote` is the price that the shopper was shown; it is only compared. */
 export const InstructionRequest = z

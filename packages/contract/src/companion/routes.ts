@@ -5,10 +5,10 @@ import { frameRoutes } from './routes/frames.ts';
 import { instructionRoutes } from './routes/instructions.ts';
 import { lookupRoutes } from './routes/lookups.ts';
 import { recipientRoutes } from './routes/recipients.ts';
-import type { CompanionRoute } from './routes/route.ts';
+import type { CompanionRoute, DeclaredRoutes } from './routes/route.ts';
 import { serviceRoutes } from './routes/service.ts';
 
-const declared = [
+const declared = {
   ...serviceRoutes,
   ...lookupRoutes,
   ...instructionRoutes,
@@ -17,14 +17,18 @@ const declared = [
   ...checkoutRoutes,
   ...recipientRoutes,
   ...frameRoutes,
-] as const satisfies readonly CompanionRoute[];
+} as const;
 
 /** Names a route: its method and its path, such as `GET /instructions/{ref}`. */
-export type RouteName = NameOf<(typeof declared)[number]>;
-
-type NameOf<Route extends CompanionRoute> = Route extends CompanionRoute
-  ? `${Route['method']} ${Route['path']}`
-  : never;
+export type RouteName = keyof typeof declared;
 
 /** Every route of the companion (docs/companion-http.md describes them). The companion's router is built from it. */
-export const companionRoutes: readonly CompanionRoute[] = declared;
+export const companionRoutes = routesOf(declared);
+
+function routesOf(routes: DeclaredRoutes): readonly CompanionRoute[];
+function routesOf(routes: DeclaredRoutes): readonly object[] {
+  return Object.entries(routes).map(([name, route]) => {
+    const [method, path] = name.split(' ');
+    return { method, path, ...route };
+  });
+}

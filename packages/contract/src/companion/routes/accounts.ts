@@ -7,15 +7,13 @@ import {
   SimulationRequest,
 } from '../account.ts';
 import { InstructionSchema } from '../instruction.ts';
-import { idempotencyKey, paging, questionProblems, type CompanionRoute } from './route.ts';
+import { idempotencyKey, paging, questionProblems, type DeclaredRoutes } from './route.ts';
 
 const number = { number: z.string().describe('The account number.') };
 
 /** The virtual accounts of a customer. */
-export const accountRoutes = [
-  {
-    method: 'GET',
-    path: '/accounts',
+export const accountRoutes = {
+  'GET /accounts': {
     family: 'Virtual accounts',
     summary: 'Own virtual accounts, newest first.',
     who: 'caller',
@@ -23,9 +21,7 @@ export const accountRoutes = [
     answers: { 200: AccountPageSchema },
     problems: ['customer_missing', 'invalid_input'],
   },
-  {
-    method: 'GET',
-    path: '/accounts/{number}/payments',
+  'GET /accounts/{number}/payments': {
     family: 'Virtual accounts',
     summary: 'Transfers that arrived at an account, newest first.',
     who: 'caller',
@@ -34,9 +30,7 @@ export const accountRoutes = [
     names: number,
     problems: ['customer_missing', 'not_found', 'provider_unavailable', 'invalid_input'],
   },
-  {
-    method: 'POST',
-    path: '/accounts/{number}/confirm',
+  'POST /accounts/{number}/confirm': {
     family: 'Virtual accounts',
     summary: '“I have paid”: asks the platform for a transfer by its session id.',
     description: 'Five times a minute at most.',
@@ -46,9 +40,7 @@ export const accountRoutes = [
     names: number,
     problems: ['customer_missing', 'not_found', 'provider_unavailable', 'invalid_input', 'not_recognised'],
   },
-  {
-    method: 'POST',
-    path: '/simulations/transfer',
+  'POST /simulations/transfer': {
     family: 'Virtual accounts',
     summary: 'Makes a transfer arrive, in the sandbox environment only.',
     who: 'staff',
@@ -57,4 +49,4 @@ export const accountRoutes = [
     answers: { 201: InstructionSchema, 202: InstructionSchema },
     problems: [...questionProblems, 'forbidden', 'idempotency_key_missing', 'idempotency_key_reused', 'busy_subject'],
   },
-] as const satisfies readonly CompanionRoute[];
+} as const satisfies DeclaredRoutes;

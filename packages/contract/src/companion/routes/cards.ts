@@ -1,15 +1,13 @@
 import { z } from 'zod';
 import { CardListSchema, CardOrderSchema, CardTransactionPageSchema, CardViewSchema } from '../card.ts';
 import { FrameTicketSchema } from '../frame-requests.ts';
-import { paging, questionProblems, type CompanionRoute } from './route.ts';
+import { paging, questionProblems, type DeclaredRoutes } from './route.ts';
 
 const id = { id: z.string().describe('The card’s id.') };
 const cardProblems = ['forbidden', 'not_found', 'customer_missing', ...questionProblems] as const;
 
-export const cardRoutes = [
-  {
-    method: 'GET',
-    path: '/cards',
+export const cardRoutes = {
+  'GET /cards': {
     family: 'Cards',
     summary: 'Own cards, the newest first.',
     who: 'caller',
@@ -20,9 +18,7 @@ export const cardRoutes = [
     answers: { 200: CardListSchema },
     problems: ['forbidden', 'customer_missing', 'invalid_input'],
   },
-  {
-    method: 'GET',
-    path: '/cards/orders/{id}',
+  'GET /cards/orders/{id}': {
     family: 'Cards',
     summary: 'A stablecoin order: where to deposit, until when, and what became of it.',
     who: 'caller',
@@ -30,9 +26,7 @@ export const cardRoutes = [
     names: { id: z.string().describe('The order’s id.') },
     problems: ['forbidden', 'not_found', 'customer_missing'],
   },
-  {
-    method: 'GET',
-    path: '/cards/{id}',
+  'GET /cards/{id}': {
     family: 'Cards',
     summary: 'A card as the provider has it now, with what is under way on it. Never its number, CCV or expiry.',
     who: 'caller',
@@ -40,9 +34,7 @@ export const cardRoutes = [
     names: id,
     problems: cardProblems,
   },
-  {
-    method: 'GET',
-    path: '/cards/{id}/transactions',
+  'GET /cards/{id}/transactions': {
     family: 'Cards',
     summary: 'A card’s transactions, declined ones with their reason.',
     who: 'caller',
@@ -51,9 +43,7 @@ export const cardRoutes = [
     names: id,
     problems: cardProblems,
   },
-  {
-    method: 'POST',
-    path: '/cards/{id}/reveal',
+  'POST /cards/{id}/reveal': {
     family: 'Cards',
     summary: 'A single-use ticket for the sealed frame that shows the card’s number; never the number.',
     who: 'caller',
@@ -61,4 +51,4 @@ export const cardRoutes = [
     names: id,
     problems: [...cardProblems, 'step_up_required', 'no_fetch_metadata'],
   },
-] as const satisfies readonly CompanionRoute[];
+} as const satisfies DeclaredRoutes;

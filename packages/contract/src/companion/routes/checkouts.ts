@@ -1,15 +1,13 @@
 import { z } from 'zod';
 import { CheckoutSchema } from '../checkout.ts';
 import { AttemptRequest, FrameTicketSchema } from '../frame-requests.ts';
-import type { CompanionRoute } from './route.ts';
+import type { DeclaredRoutes } from './route.ts';
 
 const id = { id: z.string().describe('The checkout’s id.') };
 
 /** Wallet payments. */
-export const checkoutRoutes = [
-  {
-    method: 'GET',
-    path: '/checkouts/{id}',
+export const checkoutRoutes = {
+  'GET /checkouts/{id}': {
     family: 'Checkouts',
     summary: 'A checkout of the caller, and where its latest attempt stands.',
     who: 'caller',
@@ -17,9 +15,7 @@ export const checkoutRoutes = [
     names: id,
     problems: ['not_found'],
   },
-  {
-    method: 'POST',
-    path: '/checkouts/{id}/attempts',
+  'POST /checkouts/{id}/attempts': {
     family: 'Checkouts',
     summary: 'A single-use ticket for the sealed frame that takes the PIN, or the one-time password.',
     who: 'caller',
@@ -28,4 +24,4 @@ export const checkoutRoutes = [
     names: id,
     problems: ['not_found', 'forbidden', 'invalid_input', 'product_unavailable', 'busy_subject', 'no_fetch_metadata'],
   },
-] as const satisfies readonly CompanionRoute[];
+} as const satisfies DeclaredRoutes;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FrameOpening, FramePin, FramePinAnswer, FrameReveal, FrameSealed } from '../frame-requests.ts';
-import type { CompanionRoute, FrameRefusal } from './route.ts';
+import type { DeclaredRoutes, FrameRefusal } from './route.ts';
 
 /** Refusals of every frame request: from the browser's headers, and from the companion's state. */
 const gates = [
@@ -20,10 +20,8 @@ const gates = [
 const ofFrame = [...gates, 'body', 'mac', 'reveal_410', 'unauthenticated'] as const;
 
 /** The sealed frame: the only place where a card number is shown, or a PIN is typed. */
-export const frameRoutes = [
-  {
-    method: 'POST',
-    path: '/frames/open',
+export const frameRoutes = {
+  'POST /frames/open': {
     family: 'Frames',
     summary: 'Opens a frame by its single-use ticket, in the browser and session that it was made for.',
     who: 'frame',
@@ -32,9 +30,7 @@ export const frameRoutes = [
     answers: { 200: 'html', 303: 'redirect' },
     refusals: [...gates, 'ticket', 'bind', 'unauthenticated'],
   },
-  {
-    method: 'GET',
-    path: '/frames/enter',
+  'GET /frames/enter': {
     family: 'Frames',
     summary: 'The frame on an origin of its own, by the single-use code of the redirect.',
     who: 'frame',
@@ -42,9 +38,7 @@ export const frameRoutes = [
     answers: { 200: 'html' },
     refusals: [...gates, 'ticket'],
   },
-  {
-    method: 'POST',
-    path: '/frames/reveal',
+  'POST /frames/reveal': {
     family: 'Frames',
     summary: 'Number, CCV and expiry of a card, sealed for the frame that asks, once.',
     who: 'frame',
@@ -53,9 +47,7 @@ export const frameRoutes = [
     answers: { 200: FrameSealed },
     refusals: [...ofFrame, 'details', 'provider_unavailable'],
   },
-  {
-    method: 'POST',
-    path: '/frames/pin',
+  'POST /frames/pin': {
     family: 'Frames',
     summary: 'Takes a PIN or a one-time password that was sealed in the frame.',
     who: 'frame',
@@ -64,4 +56,4 @@ export const frameRoutes = [
     answers: { 200: FramePinAnswer },
     refusals: [...ofFrame, 'locked', 'provider_unavailable'],
   },
-] as const satisfies readonly CompanionRoute[];
+} as const satisfies DeclaredRoutes;

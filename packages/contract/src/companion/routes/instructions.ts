@@ -10,7 +10,7 @@ import {
   StaffInstructionPageSchema,
   StaffInstructionSchema,
 } from '../instruction.ts';
-import { idempotencyKey, paging, questionProblems, type CompanionRoute } from './route.ts';
+import { idempotencyKey, paging, questionProblems, type DeclaredRoutes } from './route.ts';
 import { fundingState, instructionState } from '../words.ts';
 
 const ref = { ref: z.string().describe('The instruction’s ref.') };
@@ -26,10 +26,8 @@ const preparationProblems = [
 ] as const;
 
 /** Operations that change something at the platform. */
-export const instructionRoutes = [
-  {
-    method: 'POST',
-    path: '/quotes',
+export const instructionRoutes = {
+  'POST /quotes': {
     family: 'Instructions',
     summary: 'What the caller would pay now; nothing is stored.',
     who: 'caller',
@@ -37,9 +35,7 @@ export const instructionRoutes = [
     answers: { 200: QuoteSchema },
     problems: preparationProblems,
   },
-  {
-    method: 'POST',
-    path: '/instructions',
+  'POST /instructions': {
     family: 'Instructions',
     summary: 'Instructs the platform, once per key.',
     description:
@@ -56,9 +52,7 @@ export const instructionRoutes = [
       'busy_subject',
     ],
   },
-  {
-    method: 'GET',
-    path: '/instructions',
+  'GET /instructions': {
     family: 'Instructions',
     summary: 'Own instructions, newest first.',
     who: 'caller',
@@ -66,9 +60,7 @@ export const instructionRoutes = [
     answers: { 200: InstructionPageSchema },
     problems: ['invalid_input'],
   },
-  {
-    method: 'GET',
-    path: '/instructions/by-key/{key}',
+  'GET /instructions/by-key/{key}': {
     family: 'Instructions',
     summary: 'The instruction made with a key.',
     description: '404: the request never arrived.',
@@ -77,9 +69,7 @@ export const instructionRoutes = [
     names: { key: z.string().describe('The `Idempotency-Key` of the request.') },
     problems: ['not_found'],
   },
-  {
-    method: 'GET',
-    path: '/instructions/{ref}',
+  'GET /instructions/{ref}': {
     family: 'Instructions',
     summary: 'One instruction with its timeline.',
     who: 'caller',
@@ -87,9 +77,7 @@ export const instructionRoutes = [
     names: ref,
     problems: ['not_found'],
   },
-  {
-    method: 'POST',
-    path: '/instructions/{ref}/check',
+  'POST /instructions/{ref}/check': {
     family: 'Instructions',
     summary: 'Asks the platform now, at most once a minute.',
     who: 'caller',
@@ -97,9 +85,7 @@ export const instructionRoutes = [
     names: ref,
     problems: ['not_found', 'check_too_soon'],
   },
-  {
-    method: 'POST',
-    path: '/instructions/{ref}/resolve',
+  'POST /instructions/{ref}/resolve': {
     family: 'Staff',
     summary: 'Settles what is in review.',
     who: 'staff',
@@ -112,9 +98,7 @@ export const instructionRoutes = [
     names: ref,
     problems: ['invalid_input', 'not_in_review', 'own_review'],
   },
-  {
-    method: 'POST',
-    path: '/instructions/{ref}/settled',
+  'POST /instructions/{ref}/settled': {
     family: 'Staff',
     summary: 'Ends what is owed: a refund that was paid, or a payout whose payee is named.',
     who: 'staff',
@@ -123,9 +107,7 @@ export const instructionRoutes = [
     names: ref,
     problems: ['invalid_input', 'not_owed', 'refund_under_way', 'own_review'],
   },
-  {
-    method: 'GET',
-    path: '/staff/instructions',
+  'GET /staff/instructions': {
     family: 'Staff',
     summary: 'Instructions of all callers, each with its proof.',
     who: 'staff',
@@ -137,13 +119,11 @@ export const instructionRoutes = [
     answers: { 200: StaffInstructionPageSchema },
     problems: ['invalid_input'],
   },
-  {
-    method: 'GET',
-    path: '/staff/instructions/{ref}',
+  'GET /staff/instructions/{ref}': {
     family: 'Staff',
     summary: 'One instruction of any caller, with its proof.',
     who: 'staff',
     answers: { 200: StaffInstructionSchema },
     names: ref,
   },
-] as const satisfies readonly CompanionRoute[];
+} as const satisfies DeclaredRoutes;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { operations } from '../../operations.ts';
 import { lookupOperationIds, validationOperationIds } from '../../platform/operation-ids.ts';
 import { LookupAnswerSchema, ValidationAnswerSchema } from '../lookup.ts';
-import { questionProblems, type CompanionRoute } from './route.ts';
+import { questionProblems, type DeclaredRoutes } from './route.ts';
 
 /** The inputs of all lists, as query values. */
 const lookupQuery = Object.fromEntries(
@@ -14,10 +14,8 @@ const lookupQuery = Object.fromEntries(
 );
 
 /** Lookups and validations before paying. */
-export const lookupRoutes = [
-  {
-    method: 'GET',
-    path: '/lookups/{operation}',
+export const lookupRoutes = {
+  'GET /lookups/{operation}': {
     family: 'Lookups',
     summary: 'A list of the platform, from the cache where it is fresh enough.',
     description:
@@ -28,9 +26,7 @@ export const lookupRoutes = [
     answers: { 200: LookupAnswerSchema },
     problems: ['not_found', 'forbidden', ...questionProblems],
   },
-  {
-    method: 'POST',
-    path: '/validations/{operation}',
+  'POST /validations/{operation}': {
     family: 'Lookups',
     summary: 'The name and the limits before paying.',
     description: 'At most ten a minute of each. The body is the operation’s input. Nothing of it is kept.',
@@ -40,7 +36,7 @@ export const lookupRoutes = [
     answers: { 200: ValidationAnswerSchema },
     problems: ['not_found', 'forbidden', 'not_recognised', ...questionProblems],
   },
-] as const satisfies readonly CompanionRoute[];
+} as const satisfies DeclaredRoutes;
 
 function neededBy(name: string): string {
   const ids = lookupOperationIds.filter((id) => {

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { recipientOperationIds } from '../recipient-fields.ts';
 import { RecipientListSchema, RecipientRequest, RecipientSchema } from '../recipient.ts';
-import type { CompanionRoute } from './route.ts';
+import type { DeclaredRoutes } from './route.ts';
 
 /** Recipients of bills that the caller saved. */
-export const recipientRoutes = [
-  {
-    method: 'GET',
-    path: '/recipients',
+export const recipientRoutes = {
+  'GET /recipients': {
     family: 'Recipients',
     summary: 'Own saved recipients, newest first.',
     who: 'caller',
@@ -15,9 +13,7 @@ export const recipientRoutes = [
     answers: { 200: RecipientListSchema },
     problems: ['not_found', 'invalid_input'],
   },
-  {
-    method: 'POST',
-    path: '/recipients',
+  'POST /recipients': {
     family: 'Recipients',
     summary: 'Saves who a bill is for.',
     description: '201; the same one again is renamed: 200.',
@@ -26,9 +22,7 @@ export const recipientRoutes = [
     answers: { 200: RecipientSchema, 201: RecipientSchema },
     problems: ['not_found', 'invalid_input'],
   },
-  {
-    method: 'DELETE',
-    path: '/recipients/{id}',
+  'DELETE /recipients/{id}': {
     family: 'Recipients',
     summary: 'Forgets one, and answers it.',
     who: 'caller',
@@ -36,4 +30,4 @@ export const recipientRoutes = [
     names: { id: z.string().describe('The recipient’s id.') },
     problems: ['not_found'],
   },
-] as const satisfies readonly CompanionRoute[];
+} as const satisfies DeclaredRoutes;

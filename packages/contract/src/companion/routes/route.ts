@@ -50,6 +50,11 @@ export interface CompanionRoute {
   readonly refusals?: readonly FrameRefusal[];
 }
 
+/** Routes by their method and path, such as `GET /instructions/{ref}`. */
+export type DeclaredRoutes = Readonly<
+  Record<`${CompanionRoute['method']} /${string}`, Omit<CompanionRoute, 'method' | 'path'>>
+>;
+
 /** Problems before the handler of a route that authenticates the caller. */
 const callerProblems = ['unauthenticated', 'caller_changed', 'rate_limited', 'unavailable', 'internal'] as const;
 /** Problems before the handler of such a route that writes. */

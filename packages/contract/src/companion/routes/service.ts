@@ -1,23 +1,19 @@
 import { z } from 'zod';
 import { ReadinessSchema } from '../readiness.ts';
 import { SessionSchema } from '../session.ts';
-import type { CompanionRoute } from './route.ts';
+import type { DeclaredRoutes } from './route.ts';
 
 const Health = z.object({ status: z.literal('ok') }).meta({ id: 'Health' });
 
 /** Health, session, events and webhooks. */
-export const serviceRoutes = [
-  {
-    method: 'GET',
-    path: '/live',
+export const serviceRoutes = {
+  'GET /live': {
     family: 'Service',
     summary: 'Whether the process runs.',
     who: 'anyone',
     answers: { 200: Health },
   },
-  {
-    method: 'GET',
-    path: '/ready',
+  'GET /ready': {
     family: 'Service',
     summary: 'Whether it takes work.',
     description:
@@ -26,25 +22,19 @@ export const serviceRoutes = [
     answers: { 200: ReadinessSchema },
     problems: ['unavailable'],
   },
-  {
-    method: 'GET',
-    path: '/openapi.json',
+  'GET /openapi.json': {
     family: 'Service',
     summary: 'This interface as an OpenAPI 3.1 document.',
     who: 'anyone',
     answers: { 200: z.looseObject({ openapi: z.string() }) },
   },
-  {
-    method: 'GET',
-    path: '/session',
+  'GET /session': {
     family: 'Service',
     summary: 'The caller, what they may do, and the catalogue.',
     who: 'caller',
     answers: { 200: SessionSchema },
   },
-  {
-    method: 'GET',
-    path: '/events',
+  'GET /events': {
     family: 'Service',
     summary: 'Server-sent events: hints to read an instruction again.',
     description:
@@ -56,9 +46,7 @@ export const serviceRoutes = [
     headers: { 'Last-Event-ID': z.string().optional().describe('Replays what came after it.') },
     answers: { 200: 'events' },
   },
-  {
-    method: 'POST',
-    path: '/webhooks',
+  'POST /webhooks': {
     family: 'Service',
     summary: 'Takes an event of the platform once its signature is verified.',
     description: 'It is answered once the event is stored. Any other answer than 200 makes the platform send it again.',
@@ -67,4 +55,4 @@ export const serviceRoutes = [
     answers: { 200: z.object({ received: z.literal(true) }) },
     problems: ['webhook_unverified', 'raw_body_missing', 'body_too_large', 'unavailable', 'internal'],
   },
-] as const satisfies readonly CompanionRoute[];
+} as const satisfies DeclaredRoutes;
