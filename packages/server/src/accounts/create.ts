@@ -11,7 +11,7 @@ import {
 import { z } from 'zod';
 import { notOffered } from '../field-faults.ts';
 import type { Accepted, Asking, InstructionPlan } from '../instructions/plan.ts';
-import type { Outcome } from '../ledger/plan.ts';
+import { succeeded, type Outcome } from '../ledger/plan.ts';
 import type { InstructionRow } from '../ledger/row.ts';
 import { requestOf } from '../platform/request.ts';
 import { keepAccount } from './account-records.ts';
@@ -31,7 +31,6 @@ export const accountCreatePlan: InstructionPlan = {
   funds: 'none',
   lane: 'account',
   accept: acceptAccount,
-  items: () => null,
   request: (row, { bvn }) => requestOf(createAccount, requestBody(row, bvn)),
   secretFields: ['bvn'],
   needsSecrets: ({ input }) => Wanted.parse(input).bvn_given,
@@ -140,12 +139,5 @@ function readOpened(details: unknown, { input }: InstructionRow): Outcome | null
   const parsed = parseDetails(createAccount, details);
   if (!parsed.ok || parsed.value.customer.id !== Wanted.parse(input).customer_id) return null;
   const { account: accounts, status, created_at } = visibleTo('shopper', parsed.value, createAccount.visibility);
-  return {
-    meaning: 'succeeded',
-    transId: null,
-    ref: null,
-    details: { accounts, status, created_at },
-    items: null,
-    charged: null,
-  };
+  return succeeded(null, { accounts, status, created_at });
 }

@@ -13,7 +13,7 @@ import {
 import { z } from 'zod';
 import { agreesOnCurrency } from '../ledger/currency.ts';
 import type { Accepted, Asking, InstructionPlan } from '../instructions/plan.ts';
-import type { EphemeralSecrets, Outcome } from '../ledger/plan.ts';
+import { succeeded, type EphemeralSecrets, type Outcome } from '../ledger/plan.ts';
 import type { InstructionRow } from '../ledger/row.ts';
 import { requestOf } from '../platform/request.ts';
 import { findAccount } from './account-records.ts';
@@ -42,7 +42,6 @@ export const transferSimulatePlan: InstructionPlan = {
   funds: 'none',
   lane: 'recovery',
   accept: acceptTransfer,
-  items: () => null,
   request: (row, entry) => requestOf(simulateTransfer, requestBody(row, entry)),
   needsSecrets: () => true,
   readSent: readSimulated,
@@ -103,12 +102,5 @@ function readSimulated(details: unknown, { input }: InstructionRow): Outcome | n
   if (!agreesOnCurrency(parsed.value.currency, ['NGN'])) return null;
   const { trans_id, amount, fee, transaction } = visibleTo('shopper', parsed.value, simulateTransfer.visibility);
   const { session_id, date, sender_name, bank_name } = transaction;
-  return {
-    meaning: 'succeeded',
-    transId: trans_id,
-    ref: null,
-    details: { trans_id, session_id, amount, fee, sender: sender_name, bank_name, date },
-    items: null,
-    charged: null,
-  };
+  return succeeded(trans_id, { trans_id, session_id, amount, fee, sender: sender_name, bank_name, date });
 }

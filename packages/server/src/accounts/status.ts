@@ -9,7 +9,7 @@ import {
   type Instructable,
 } from '@tillside/contract/schemas';
 import type { Accepted, Asking, InstructionPlan } from '../instructions/plan.ts';
-import type { Outcome } from '../ledger/plan.ts';
+import { succeeded, type Outcome } from '../ledger/plan.ts';
 import type { InstructionRow } from '../ledger/row.ts';
 import { requestOf } from '../platform/request.ts';
 import { findAccount, noteStatus } from './account-records.ts';
@@ -32,7 +32,6 @@ function setsStatus(
     via: 'instructions',
     funds: 'none',
     accept: acceptChoice,
-    items: () => null,
     request: ({ input }) => requestOf(operation, { account: numberOf(input) }),
     readSent: (details, row) => readStanding(details, row, status),
     reconcileRequest: () => null,
@@ -64,14 +63,7 @@ function readStanding(details: unknown, { input }: InstructionRow, wanted: strin
   if (!parsed.ok) return null;
   const { account, status, updated_at } = visibleTo('shopper', parsed.value, activateAccount.visibility);
   if (account !== numberOf(input) || status !== wanted) return null;
-  return {
-    meaning: 'succeeded',
-    transId: null,
-    ref: null,
-    details: { account, status, updated_at },
-    items: null,
-    charged: null,
-  };
+  return succeeded(null, { account, status, updated_at });
 }
 
 function numberOf(input: InstructionRow['input']): string {

@@ -44,7 +44,6 @@ export function billPlan<Input extends z.ZodObject>(bill: BillDeclaration<Input>
     via: 'instructions',
     funds: 'debit',
     accept: (input, asking) => acceptBill(bill, input, asking),
-    items: () => null,
     request: (row) => requestOf(operation, { ...body(row.input), ref: row.ref }),
     readSent: (details, row) => readBill(operation, details, row, reading),
     reconcileRequest: (row) => askBill(row),

@@ -1,5 +1,6 @@
 import { CardContact, CardContactResult, parseWith, updateCardContact, visibleTo } from '@tillside/contract/schemas';
 import type { InstructionPlan } from '../instructions/plan.ts';
+import { succeeded } from '../ledger/plan.ts';
 import { noDollars } from './dollars.ts';
 import { readContactRefusal } from './refusals.ts';
 import { requestOf } from '../platform/request.ts';
@@ -23,7 +24,6 @@ export const cardContactPlan: InstructionPlan = {
       exclusive: onlyOneOn(id, 'card'),
     }));
   },
-  items: () => null,
   request: (row) => {
     const { mobile, email, billing_details } = row.input;
     return requestOf(updateCardContact, { id: cardOf(row), ...given({ mobile, email, billing_details }) });
@@ -34,14 +34,7 @@ export const cardContactPlan: InstructionPlan = {
     if (!parsed.ok || parsed.value.card_id !== cardOf(row)) return null;
     const { card_id, mobile, trans_id } = visibleTo('shopper', parsed.value, updateCardContact.visibility);
     // `email` is a generated placeholder: do not rely on it (platform §2.8).
-    return {
-      meaning: 'succeeded',
-      transId: trans_id,
-      ref: null,
-      details: { trans_id, card: { id: card_id }, mobile: mobile ?? null },
-      items: null,
-      charged: null,
-    };
+    return succeeded(trans_id, { trans_id, card: { id: card_id }, mobile: mobile ?? null });
   },
   reconcileRequest: () => null,
   readReconciled: () => null,

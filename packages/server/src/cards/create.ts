@@ -13,7 +13,7 @@ import { z } from 'zod';
 import { required } from '../field-faults.ts';
 import { agreesOnCurrency } from '../ledger/currency.ts';
 import type { Accepted, Asking, InstructionPlan } from '../instructions/plan.ts';
-import type { Finding, Outcome } from '../ledger/plan.ts';
+import { succeeded, type Finding, type Outcome } from '../ledger/plan.ts';
 import type { InstructionRow } from '../ledger/row.ts';
 import type { PlatformRequest } from '../platform/client.ts';
 import { requestOf } from '../platform/request.ts';
@@ -50,7 +50,6 @@ export const cardCreatePlan: InstructionPlan = {
   via: 'instructions',
   funds: 'debit',
   accept: acceptCreation,
-  items: () => null,
   before: [
     {
       request: (row, environment) => (environment === 'live' ? listRequest(customerOf(row)) : null),
@@ -188,5 +187,5 @@ function readAnnounced(details: unknown, row: InstructionRow, id: string): Findi
 function issued(card: ShownCard, transId: string | null, ref: string | null): Outcome | null {
   if (!agreesOnCurrency(card.currency, ['USD'])) return null;
   const details = { ...(transId === null ? {} : { trans_id: transId }), card };
-  return { meaning: 'succeeded', transId, ref, details, items: null, charged: null };
+  return succeeded(transId, details, ref);
 }

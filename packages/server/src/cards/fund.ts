@@ -30,7 +30,6 @@ const Withdrawal = CardWithdrawal.omit({ ref: true, payment_method: true });
 const funding = {
   kind: 'card',
   via: 'instructions',
-  items: () => null,
   reconcileRequest: askTransactions,
   readRefusal: readFundingRefusal,
 } as const;

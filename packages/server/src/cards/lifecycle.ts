@@ -14,7 +14,7 @@ import {
 import { z } from 'zod';
 import { agreesOnCurrency } from '../ledger/currency.ts';
 import type { Accepted, InstructionPlan } from '../instructions/plan.ts';
-import type { Finding, Outcome } from '../ledger/plan.ts';
+import { succeeded, type Finding, type Outcome } from '../ledger/plan.ts';
 import type { InstructionRow } from '../ledger/row.ts';
 import { noDollars, sensible } from './dollars.ts';
 import { afterPage, askTransactions, countTransactions, findByRef, movedBy, transactionsBefore } from './fund.ts';
@@ -105,7 +105,7 @@ function lifecycle(
   accept: (card: AcceptedCard) => Accepted,
 ): Pick<
   InstructionPlan,
-  'kind' | 'via' | 'accept' | 'items' | 'before' | 'request' | 'readRefusal' | 'readSent' | 'reconcileRequest'
+  'kind' | 'via' | 'accept' | 'before' | 'request' | 'readRefusal' | 'readSent' | 'reconcileRequest'
 > {
   return {
     kind: 'card',
@@ -114,7 +114,6 @@ function lifecycle(
       const parsed = parseWith(Action, input);
       return parsed.ok ? acceptOnCard(parsed.value.id, asking, accept) : parsed;
     },
-    items: () => null,
     before: [cardBefore],
     request: (row) => requestOf(operation, { id: cardOf(row), ref: row.ref }),
     readRefusal: readStateRefusal,
@@ -134,7 +133,7 @@ function readAction(action: Lifecycle, details: unknown, row: InstructionRow): O
   const done = parsed.value;
   if ((done.action ?? action).toLowerCase() !== action) return null;
   if (!agreesOnCurrency(done.currency, ['USD'])) return null;
-  return succeeded(row, done.trans_id, shownAction(done), done.ref ?? null);
+  return succeeded(done.trans_id, shownAction(done), done.ref ?? null);
 }
 
 /**
@@ -151,7 +150,7 @@ function readStatus(
   if (!card.ok || card.value.id !== cardOf(row) || before === null) return null;
   const now = statusOf(card.value);
   if (now === way.to)
-    return statusOf(before) === way.to ? 'absent' : succeeded(row, null, { card: { id: card.value.id } });
+    return statusOf(before) === way.to ? 'absent' : succeeded(null, { card: { id: card.value.id } }, row.ref);
   return now === way.from ? 'absent' : null;
 }
 
@@ -173,20 +172,12 @@ function readReturn(details: unknown, row: InstructionRow, page: number): Findin
   const id = cardOf(row);
   if (found !== 'not on this page') {
     const card = { id, prev_balance: movedBy(found), balance: noDollars };
-    return succeeded(row, found.trans_id, { trans_id: found.trans_id, card, created_at: found.created_at });
+    const { trans_id, created_at } = found;
+    return succeeded(trans_id, { trans_id, card, created_at }, row.ref);
   }
   return afterPage(details, page, () => {
     const before = snapshotOf(row);
     if (before === null || before.transactions !== countTransactions(details)) return null;
-    return succeeded(row, null, { card: { id, prev_balance: before.balance, balance: noDollars } });
+    return succeeded(null, { card: { id, prev_balance: before.balance, balance: noDollars } }, row.ref);
   });
-}
-
-function succeeded(
-  row: InstructionRow,
-  transId: string | null,
-  details: Readonly<Record<string, unknown>>,
-  ref: string | null = row.ref,
-): Outcome {
-  return { meaning: 'succeeded', transId, ref, details, items: null, charged: null };
 }

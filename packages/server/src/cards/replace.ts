@@ -1,5 +1,5 @@
 import { CardReplacement, getCard, IssuedCard, parseDetails, parseWith, replaceCard } from '@tillside/contract/schemas';
-import type { Finding, Outcome } from '../ledger/plan.ts';
+import { succeeded, type Finding, type Outcome } from '../ledger/plan.ts';
 import type { InstructionPlan } from '../instructions/plan.ts';
 import type { InstructionRow } from '../ledger/row.ts';
 import { rememberCard } from './card-record.ts';
@@ -32,7 +32,6 @@ export const cardReplacePlan: InstructionPlan = {
       exclusive: onlyOneOn(id, 'card'),
     }));
   },
-  items: () => null,
   before: [cardBefore],
   request: (row) => requestOf(replaceCard, { id: cardOf(row) }),
   readRefusal: readStateRefusal,
@@ -64,6 +63,5 @@ function readReplaced(details: unknown, row: InstructionRow): Finding {
 }
 
 function replaced(card: ShownCard, transId: string | null): Outcome {
-  const details = { ...(transId === null ? {} : { trans_id: transId }), card };
-  return { meaning: 'succeeded', transId, ref: null, details, items: null, charged: null };
+  return succeeded(transId, { ...(transId === null ? {} : { trans_id: transId }), card });
 }

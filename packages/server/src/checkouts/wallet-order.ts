@@ -9,7 +9,7 @@ import {
 } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import type { Accepted, Asking, InstructionPlan } from '../instructions/plan.ts';
-import type { Outcome, Refusal } from '../ledger/plan.ts';
+import { succeeded, type Outcome, type Refusal } from '../ledger/plan.ts';
 import type { InstructionRow, RowProblem } from '../ledger/row.ts';
 import { requestOf } from '../platform/request.ts';
 import { findCheckout, isOver } from './checkout-record.ts';
@@ -45,7 +45,6 @@ export const walletOrderPlan: InstructionPlan = {
   funds: 'none',
   lane: 'otp',
   accept: acceptOrder,
-  items: () => null,
   request(row, { username, pin }) {
     const { title, amount, description } = Ordered.parse(row.input);
     const body = { username, pin, title, amount, ref: row.ref, currency: 'NGN' };
@@ -91,13 +90,6 @@ function readOrder(details: unknown, { input }: InstructionRow): Outcome | null 
   // An order of another amount is not ours: nothing is paid on it.
   if (!parsed.ok || !sameMoney(parsed.value.amount, Ordered.parse(input).amount)) return null;
   const { id, amount, expiry_at, user } = visibleTo('shopper', parsed.value, orderWalletPayment.visibility);
-  return {
-    meaning: 'succeeded',
-    transId: null,
-    ref: null,
-    details: { id, amount, expiry_at, can_pay: user.can_pay } satisfies z.output<typeof OrderDetails>,
-    payer: parsed.value.user.id,
-    items: null,
-    charged: null,
-  };
+  const shown = { id, amount, expiry_at, can_pay: user.can_pay } satisfies z.output<typeof OrderDetails>;
+  return { ...succeeded(null, shown), payer: parsed.value.user.id };
 }

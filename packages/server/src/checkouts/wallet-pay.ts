@@ -9,7 +9,7 @@ import {
 } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import type { Accepted, Asking, InstructionPlan } from '../instructions/plan.ts';
-import type { Outcome, Refusal, Remembering } from '../ledger/plan.ts';
+import { succeeded, type Outcome, type Refusal, type Remembering } from '../ledger/plan.ts';
 import type { InstructionRow, RowProblem } from '../ledger/row.ts';
 import type { CheckoutPaidEvent } from '../events/event.ts';
 import { requestOf } from '../platform/request.ts';
@@ -36,7 +36,6 @@ export const walletPayPlan: InstructionPlan = {
   funds: 'none',
   lane: 'payment',
   accept: acceptPayment,
-  items: () => null,
   request: ({ input }, { otp }) => requestOf(payWalletOrder, { id: Paying.parse(input).order_id, otp }),
   isOvertaken,
   secretFields: ['otp'],
@@ -111,15 +110,8 @@ function readPaid(details: unknown, { input, cost }: InstructionRow): Outcome | 
   if (!parsed.ok || parsed.value.id !== order_id || parsed.value.ref !== order_ref) return null;
   const { id, amount, fee, currency, created_at } = visibleTo('shopper', parsed.value, payWalletOrder.visibility);
   if (currency !== cost.currency || !sameMoney(amount, cost)) return null;
-  return {
-    meaning: 'succeeded',
-    transId: null,
-    // The answer has the ref of the order, which is another instruction.
-    ref: null,
-    details: { id, amount, fee, currency, created_at },
-    items: null,
-    charged: null,
-  };
+  // The answer has the ref of the order, which is another instruction.
+  return succeeded(null, { id, amount, fee, currency, created_at });
 }
 
 /** Records the payment, and raises the merchant's event, in one transaction and once. */

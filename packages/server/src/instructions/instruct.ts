@@ -141,7 +141,7 @@ export function createInstructor(world: InstructorWorld): Instructor {
         cost,
         funded,
         owedTo: owedTo ?? null,
-        items: plan.items(input, ref),
+        items: plan.items?.(input, ref) ?? null,
         exclusive: exclusive ?? null,
         shared: null,
         createdAt: now,

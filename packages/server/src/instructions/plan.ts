@@ -48,8 +48,8 @@ export interface InstructionPlan extends LedgerPlan {
   readonly via: 'instructions' | 'checkouts' | 'simulations';
   /** Validates and normalises a caller's input, determines the cost, and checks ownership. */
   accept(input: unknown, asking: Asking): Accepted | Promise<Accepted>;
-  /** The rows of a bulk purchase, or `null`. */
-  items(input: Readonly<Record<string, unknown>>, ref: Ref): readonly ItemRow[] | null;
+  /** The rows of a bulk purchase; `null` for a single one. */
+  items?(input: Readonly<Record<string, unknown>>, ref: Ref): readonly ItemRow[] | null;
   /** The fields of the input that must never be written; they are `Accepted.entry`. */
   readonly secretFields?: readonly string[];
 }

@@ -25,6 +25,11 @@ export interface Outcome {
   readonly problem?: RowProblem;
 }
 
+/** A success of which the answer tells no rows and no amount. */
+export function succeeded(transId: string | null, details: Outcome['details'], ref: string | null = null): Outcome {
+  return { meaning: 'succeeded', transId, ref, details, items: null, charged: null };
+}
+
 /**
  * The result of a read: an outcome; `absent` if it was not executed; `more` if the next page has to be read
  * too; `null` if it proves nothing.
