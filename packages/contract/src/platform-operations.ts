@@ -1,3 +1,4 @@
+import { parseJson, isObject } from './platform/json.ts';
 import type { z } from 'zod';
 import { operations } from './operations.ts';
 import { readEnvelope, type Envelope } from './platform/envelope.ts';
@@ -73,7 +74,7 @@ export function createPlatformOperations(options: PlatformOperationsOptions): Pl
       const parsed = readInput<z.ZodType>(declaration, input);
       if (!parsed.ok) throw fail('invalid_input', null, `The input of ${id} does not fit.`, textsOf(parsed.faults));
       const { status, text } = await answerOf(id, parsed.value);
-      const envelope = readEnvelope(readJson(text));
+      const envelope = readEnvelope(parseJson(text));
       if (envelope?.kind === 'error' || status < 200 || status > 299) throw refusalOf(id, status, envelope);
       if (!envelope) throw fail('unreadable_answer', status, `The answer to ${id} is not in the platform's envelope.`);
       const details = parseWith(declaration.details, envelope.details);
@@ -83,7 +84,7 @@ export function createPlatformOperations(options: PlatformOperationsOptions): Pl
   };
 
   async function answerOf(id: OperationId, input: unknown): Promise<{ status: number; text: string }> {
-    const { method, path, body } = writeRequest(operations[id], isRecord(input) ? input : {});
+    const { method, path, body } = writeRequest(operations[id], isObject(input) ? input : {});
     try {
       const response = await options.fetch(root + path, {
         method,
@@ -111,16 +112,4 @@ export function createPlatformOperations(options: PlatformOperationsOptions): Pl
     const said = status >= 200 && status <= 299 ? (envelope.statusCode ?? status) : status;
     return fail(platformErrorCode(said), status, envelope.description || `${id} was refused.`, { ...envelope.errors });
   }
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

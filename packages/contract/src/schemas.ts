@@ -152,6 +152,7 @@ export { type Envelope, errorEnvelope, readEnvelope, successEnvelope } from './p
 export { PlatformError, type PlatformErrorCode, platformErrors, type PlatformErrorStatus } from './platform/errors.ts';
 export { EventHead, type PlatformEvent } from './platform/event.ts';
 export { describeFaults, type FieldFault, type FieldFaults, textsOf } from './platform/field-fault.ts';
+export { isObject, parseJson } from './platform/json.ts';
 export { type JsonSchema, requestSchema, type SchemaWriter, schemaWriter } from './platform/json-schema.ts';
 export { type Inquiry, type Instructable, isInstructable, type Operation } from './platform/operation.ts';
 export { type FieldErrors, type Parsed, parseDetails, parseInput, parseWith } from './platform/parse.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { namelessField, namedMoney } from '../money/wire-money.ts';
 import { refField } from '../platform/input-fields.ts';
+import { isObject } from '../platform/json.ts';
 import { operation } from '../platform/operation.ts';
 import { shownTo } from '../platform/visibility.ts';
 import { decimal, expected, plainTime, textual, wireBoolean, wireCurrency } from '../platform/wire.ts';
@@ -196,8 +197,8 @@ export const buyInternational = operation({
 const amountWithCurrency = /^\s*(-?\d{1,15}(?:\.\d{1,8})?)\s*([A-Za-z]{3})\s*$/;
 
 function splitAmounts(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  const fields: Record<string, unknown> = { ...value };
+  if (!isObject(value)) return value;
+  const fields = { ...value };
   for (const name of ['sent', 'receive']) {
     const field = fields[name];
     const split = typeof field === 'string' ? amountWithCurrency.exec(field) : null;

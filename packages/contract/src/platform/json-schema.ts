@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isObject } from './json.ts';
 import type { Operation } from './operation.ts';
 import { wireForms, type JsonSchema } from './wire-form.ts';
 
@@ -56,7 +57,7 @@ function toJsonSchema(schema: z.ZodType, use: SchemaUse, definitions: string): J
     override: ({ zodSchema, jsonSchema }) => finish(zodSchema, jsonSchema, use),
   });
   const copy: unknown = JSON.parse(JSON.stringify(written).replaceAll('"#/$defs/', `"${definitions}`));
-  return isDraft(copy) ? copy : {};
+  return isObject(copy) ? copy : {};
 }
 
 type Draft = Record<string, unknown>;
@@ -68,8 +69,8 @@ function finish(schema: z.core.$ZodType, json: Draft, use: SchemaUse): void {
     const choices: readonly unknown[] = json['anyOf'];
     const [promised] = choices;
     // A schema that is used in several places may be written after a field that contains it; its form is known already.
-    const written = isDraft(promised) && isEmpty(promised) ? formOf(schema) : promised;
-    if (isDraft(written)) replace(json, { ...written, ...described(json) });
+    const written = isObject(promised) && isEmpty(promised) ? formOf(schema) : promised;
+    if (isObject(written)) replace(json, { ...written, ...described(json) });
   }
   // The value that replaces an invalid one is ours, not the platform's.
   if (schema instanceof z.ZodCatch) Reflect.deleteProperty(json, 'default');
@@ -105,7 +106,7 @@ function isRequired(field: z.core.$ZodType, told: boolean, use: SchemaUse): bool
 
 function spell(json: Draft, spelling: Readonly<Record<string, string>>): void {
   const rename = (name: string): string => spelling[name] ?? name;
-  if (isDraft(json['properties'])) {
+  if (isObject(json['properties'])) {
     json['properties'] = Object.fromEntries(
       Object.entries(json['properties']).map(([name, field]) => [rename(name), field]),
     );
@@ -115,7 +116,7 @@ function spell(json: Draft, spelling: Readonly<Record<string, string>>): void {
 
 function list(json: Draft, order: readonly string[]): void {
   const { properties } = json;
-  if (!isDraft(properties)) return;
+  if (!isObject(properties)) return;
   replace(json, {
     type: 'array',
     prefixItems: order.map((name) => properties[name]),
@@ -131,10 +132,10 @@ function tidy(json: Draft): void {
   if (json['minimum'] === Number.MIN_SAFE_INTEGER) Reflect.deleteProperty(json, 'minimum');
   if (json['maximum'] === Number.MAX_SAFE_INTEGER) Reflect.deleteProperty(json, 'maximum');
   if ('format' in json) Reflect.deleteProperty(json, 'pattern');
-  if (json['type'] === 'object' && isDraft(json['additionalProperties']) && isEmpty(json['additionalProperties'])) {
+  if (json['type'] === 'object' && isObject(json['additionalProperties']) && isEmpty(json['additionalProperties'])) {
     json['additionalProperties'] = true;
   }
-  if (isDraft(json['propertyNames']) && Object.keys(json['propertyNames']).join() === 'type') {
+  if (isObject(json['propertyNames']) && Object.keys(json['propertyNames']).join() === 'type') {
     Reflect.deleteProperty(json, 'propertyNames');
   }
 }
@@ -146,10 +147,6 @@ function described(json: Draft): Draft {
 function replace(json: Draft, by: Draft): void {
   for (const key of Object.keys(json)) Reflect.deleteProperty(json, key);
   Object.assign(json, by);
-}
-
-function isDraft(value: unknown): value is Draft {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isEmpty(value: Draft): boolean {

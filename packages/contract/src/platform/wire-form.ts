@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isObject } from './json.ts';
 
 /** A JSON Schema of the 2020-12 draft, as OpenAPI 3.1 uses it. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -79,8 +80,8 @@ function patient<Schema extends z.ZodType>(schema: Schema, there: 'always' | 'so
 }
 
 function rename(value: unknown, names: Readonly<Record<string, string>>): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  const fields: Record<string, unknown> = { ...value };
+  if (!isObject(value)) return value;
+  const fields = { ...value };
   for (const [theirs, ours] of Object.entries(names)) {
     if (!(theirs in fields)) continue;
     if (!(ours in fields)) fields[ours] = fields[theirs];

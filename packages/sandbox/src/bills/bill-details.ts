@@ -1,5 +1,5 @@
 import { toPlainTime } from '@tillside/contract/schemas';
-import type { Json, JsonObject } from '../world/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../world/json.ts';
 import type { World } from '../world/world.ts';
 import type { Bill } from './bill.ts';
 
@@ -66,10 +66,7 @@ function storedExtras(bill: Bill, world: World): JsonObject {
 function statedRows(bill: Bill): JsonObject {
   const rows = bill.fields['processed'];
   if (!Array.isArray(rows)) return {};
-  const stated = rows.map((row) =>
-    typeof row === 'object' && row !== null && !Array.isArray(row) ? { ...row, status: bill.status } : row,
-  );
-  return { processed: stated };
+  return { processed: rows.map((row) => (isJsonObject(row) ? { ...row, status: bill.status } : row)) };
 }
 
 function processedRows(bill: Bill, world: World): Json[] {

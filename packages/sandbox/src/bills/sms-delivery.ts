@@ -1,4 +1,5 @@
 import { sendMessage } from '../outbox/outbox.ts';
+import { isJsonObject } from '../world/json.ts';
 import type { World } from '../world/world.ts';
 import type { Bill } from './bill.ts';
 
@@ -7,7 +8,7 @@ export function deliverTexts(bill: Bill, world: World): void {
   const rows = bill.fields['processed'];
   if (bill.operation !== 'sms.send' || !Array.isArray(rows)) return;
   for (const row of rows) {
-    if (typeof row !== 'object' || row === null || Array.isArray(row)) continue;
+    if (!isJsonObject(row)) continue;
     const { recipent, message } = row;
     if (typeof recipent !== 'string' || typeof message !== 'string') continue;
     sendMessage({ kind: 'sms', at: world.now(), to: recipent, text: message }, world);

@@ -6,7 +6,7 @@ import { magicNumbers } from '../bills/magic-numbers.ts';
 import { cardUses } from '../cards/card-auth.ts';
 import { faultNames } from '../faults/fault.ts';
 import { redact } from '../journal/redact.ts';
-import type { JsonObject } from '../world/json.ts';
+import { isJsonObject, type JsonObject } from '../world/json.ts';
 import type { World } from '../world/world.ts';
 import { writeFields } from '../world/written.ts';
 import type { ControlRoute } from './control-route.ts';
@@ -94,7 +94,7 @@ export type ShownBill = ReturnType<typeof shownBill>;
 /** Removes tokens and pins, which the page never shows. */
 function withoutSecrets(fields: JsonObject): JsonObject {
   const shown = redact(fields);
-  return typeof shown === 'object' && shown !== null && !Array.isArray(shown) ? shown : {};
+  return isJsonObject(shown) ? shown : {};
 }
 
 function destinationOf(bill: Bill): string {

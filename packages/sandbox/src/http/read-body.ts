@@ -1,3 +1,4 @@
+import { isObject } from '@tillside/contract/schemas';
 import type { Call } from './call.ts';
 
 export type BodyReading =
@@ -15,8 +16,4 @@ export function readBody(call: Call): BodyReading {
   } catch {
     return { ok: false, status: 400, description: 'The body is not valid JSON.' };
   }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,7 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Environment } from '@tillside/contract';
-import { AnswerSample, describeFaults, operations, parseWith, passthroughs } from '@tillside/contract/schemas';
+import {
+  AnswerSample,
+  describeFaults,
+  operations,
+  parseWith,
+  passthroughs,
+  parseJson,
+} from '@tillside/contract/schemas';
 
 /** Answers of a real account with made-up values, recorded by `tillside drift --save`. */
 export interface Samples {
@@ -51,12 +58,4 @@ function readSample(folder: string, name: string): AnswerSample {
   if (questions.has(read.value.operation)) return read.value;
   // Operations that change something need state, which samples lack.
   throw new Error(`${file} is a sample of ${read.value.operation}, which is no GET of the contract.`);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

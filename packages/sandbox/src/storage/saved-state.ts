@@ -1,3 +1,4 @@
+import { parseJson } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import { newWorldState, WorldState } from '../world/state.ts';
 
@@ -20,12 +21,4 @@ export function readState(text: string | null): Environments {
   throw new Error(
     'The data file is not a state of this version of the sandbox. Remove it, or choose another with --data.',
   );
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

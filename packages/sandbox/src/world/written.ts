@@ -1,5 +1,5 @@
 import { writeAmounts, type AmountUnit } from '@tillside/contract/schemas';
-import type { Json, JsonObject } from './json.ts';
+import { isJsonObject, type JsonObject } from './json.ts';
 
 /** Amounts in answers and events are in major units for all operations. */
 const told: AmountUnit = { path: '/api/v1' };
@@ -12,9 +12,5 @@ export function writeDetails(details: unknown): unknown {
 /** Serialises the fields of an answer or an event. */
 export function writeFields(fields: JsonObject): JsonObject {
   const written = writeDetails(fields);
-  return isObject(written) ? written : {};
-}
-
-function isObject(value: unknown): value is { [field: string]: Json } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isJsonObject(written) ? written : {};
 }

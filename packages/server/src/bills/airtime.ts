@@ -6,6 +6,7 @@ import {
   rowRef,
   type FieldFaults,
   type WithMoney,
+  isObject,
 } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import { amountFault } from '../field-faults.ts';
@@ -13,7 +14,7 @@ import type { Accepted, InstructionPlan } from '../instructions/plan.ts';
 import type { InstructionRow, ItemRow } from '../ledger/row.ts';
 import { requestOf } from '../platform/request.ts';
 import { askBill, readBill, readRequery } from './bill.ts';
-import { isObject, readPhoneField, type ReadInput } from './phone-fields.ts';
+import { readPhoneField, type ReadInput } from './phone-fields.ts';
 
 const Row = z.object({ phone: z.string(), amount: NairaSchema, network: z.string() });
 type Row = z.output<typeof Row>;

@@ -1,6 +1,7 @@
 import { isMoney, readDecimal, toLocalPhone, type Money } from '@tillside/contract';
 import {
   instructionDetails,
+  isObject,
   namedMoney,
   parseDetails,
   readStatusWord,
@@ -149,7 +150,7 @@ const amounts: ReadonlySet<string> = new Set(['amount', 'discount', 'total_charg
 
 /** An absurd amount is no amount: it must not keep us from hearing the outcome. */
 function withoutAbsurd(details: unknown): unknown {
-  if (typeof details !== 'object' || details === null || Array.isArray(details)) return details;
+  if (!isObject(details)) return details;
   return Object.fromEntries(Object.entries(details).filter(([name, value]) => !(amounts.has(name) && isAbsurd(value))));
 }
 

@@ -8,6 +8,7 @@ import {
   visibleTo,
   type FieldFaults,
   type OperationDetails,
+  isObject,
 } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import { notOffered, required } from '../field-faults.ts';
@@ -18,7 +19,7 @@ import { readAbout } from '../ledger/verdict.ts';
 import { requestOf } from '../platform/request.ts';
 import { askBill, readRequery, type BillReading } from './bill.ts';
 import { billPlan, nairaPrice, priceAge } from './bill-plan.ts';
-import { isObject, phoneMissing, withReadPhone, type ReadInput } from './phone-fields.ts';
+import { phoneMissing, withReadPhone, type ReadInput } from './phone-fields.ts';
 import { outOfStock, tooMany } from './refusals.ts';
 
 type Group = OperationDetails<'epin.products'>[number];

@@ -7,13 +7,14 @@ import {
   type FieldFaults,
   type OperationDetails,
   type WithMoney,
+  isObject,
 } from '@tillside/contract/schemas';
 import type { z } from 'zod';
 import { notOffered } from '../field-faults.ts';
 import type { Asking, InstructionPlan } from '../instructions/plan.ts';
 import { billPlan, priceAge, unpriced, type Priced } from './bill-plan.ts';
 import { fitsPattern, readForeignNumber } from './foreign-number.ts';
-import { isObject, type ReadInput } from './phone-fields.ts';
+import type { ReadInput } from './phone-fields.ts';
 
 // Which wallet pays is the merchant's to say.
 const Purchase = InternationalPurchase.omit({ ref: true, debit_currency: true });

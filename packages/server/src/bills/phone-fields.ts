@@ -1,5 +1,5 @@
 import { readPhone, type PhoneFault } from '@tillside/contract';
-import type { FieldFault, FieldFaults } from '@tillside/contract/schemas';
+import { isObject, type FieldFault, type FieldFaults } from '@tillside/contract/schemas';
 import { required } from '../field-faults.ts';
 
 /** A caller's input with its phone numbers in the platform's form, and what is wrong with those that have none. */
@@ -34,8 +34,4 @@ export function withReadPhone(input: unknown): ReadInput {
   const faults: FieldFaults = {};
   if (!isObject(input) || !('phone' in input)) return { value: input, faults };
   return { value: { ...input, phone: readPhoneField('phone', input.phone, faults) }, faults };
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,9 +1,9 @@
 import { countSmsSegments, toLocalPhone } from '@tillside/contract';
-import { sendSms, SmsMessage, type FieldFaults } from '@tillside/contract/schemas';
+import { sendSms, SmsMessage, type FieldFaults, isObject } from '@tillside/contract/schemas';
 import { required } from '../field-faults.ts';
 import type { InstructionPlan } from '../instructions/plan.ts';
 import { billPlan, nairaPrice } from './bill-plan.ts';
-import { isObject, readPhoneField, type ReadInput } from './phone-fields.ts';
+import { readPhoneField, type ReadInput } from './phone-fields.ts';
 
 const [, Several] = SmsMessage.shape.to.options;
 const Message = SmsMessage.omit({ ref: true }).extend({ to: Several });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { describeFaults, parseWith } from '@tillside/contract/schemas';
+import { describeFaults, parseWith, parseJson } from '@tillside/contract/schemas';
 import { paymentHash, prefixedHeaders, rawBody, timestamped, type TimestampedHeaders } from '../webhooks/presets.ts';
 import type { Delivery } from '../webhooks/verifier.ts';
 import { fail, ok, skip, warn, type Finding } from './check.ts';
@@ -219,12 +219,4 @@ function misfit(check: string, fit: Extract<Fit, { fits: false }>): Finding {
 
 function deliveryOf({ headers }: CapturedEvent, body: Buffer, receivedAt: number): Delivery {
   return { body, receivedAt, header: (name) => headers.get(name.toLowerCase()) };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -1,4 +1,4 @@
-import { exchangeFaults } from '@tillside/contract/schemas';
+import { exchangeFaults, isObject, parseJson } from '@tillside/contract/schemas';
 import { notSentFault } from '../platform/not-sent.ts';
 
 /** The response of a URL, as far as the doctor uses it. */
@@ -42,16 +42,11 @@ export async function exchange(
 
 /** The body as JSON, or `null`. */
 export function jsonOf({ text }: { readonly text: string }): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
+  return parseJson(text);
 }
 
 /** The code of a problem of the companion, or `null`. */
 export function codeOf(answer: Extract<Exchange, { kind: 'answered' }>): string | null {
   const body = jsonOf(answer);
-  const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : null;
-  return typeof code === 'string' ? code : null;
+  return isObject(body) && typeof body['code'] === 'string' ? body['code'] : null;
 }

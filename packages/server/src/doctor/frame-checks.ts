@@ -1,7 +1,7 @@
 import { frameFailures } from '@tillside/contract/schemas';
 import type { TillsideOptions } from '../options/options.ts';
 import { fail, ok, skip, warn, type Finding } from './check.ts';
-import { exchange, jsonOf } from './exchange.ts';
+import { codeOf, exchange } from './exchange.ts';
 
 const check = 'sealed frames';
 
@@ -38,8 +38,7 @@ export async function checkFrameHeaders(root: string, frames: TillsideOptions['f
       'Check frames.origin, its name and its TLS: it has to lead to the same companion, under the same path.',
     );
   }
-  const body = jsonOf(answer);
-  const code = typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : '';
+  const code = codeOf(answer) ?? '';
   if (code === 'body')
     return ok(check, 'What browsers say of them arrives, so card details and PIN entries can be opened.');
   const header = headerOf[code];

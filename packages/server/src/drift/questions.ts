@@ -7,6 +7,7 @@ import {
   writeRequest,
   type Operation,
   type Passthrough,
+  isObject,
 } from '@tillside/contract/schemas';
 import { z } from 'zod';
 
@@ -54,7 +55,7 @@ export type QuestionPath = { readonly ok: true; readonly path: string } | { read
 export function pathOf(question: Question, input: Input): QuestionPath {
   if (!mayAsk(question)) throw new Error(`${question.id} is no question: the probe does not send it.`);
   const parsed = parseWith(question.input, input);
-  if (parsed.ok) return { ok: true, path: writeRequest(question, isRecord(parsed.value) ? parsed.value : {}).path };
+  if (parsed.ok) return { ok: true, path: writeRequest(question, isObject(parsed.value) ? parsed.value : {}).path };
   return { ok: false, why: describeFaults(parsed.faults) };
 }
 
@@ -142,9 +143,5 @@ function productsOf(earlier: Earlier, ...names: readonly string[]): readonly Inp
 
 function firstOf(list: unknown): Readonly<Record<string, unknown>> {
   const first: unknown = Array.isArray(list) ? list[0] : null;
-  return isRecord(first) ? first : {};
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isObject(first) ? first : {};
 }

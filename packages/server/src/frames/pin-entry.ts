@@ -1,5 +1,5 @@
 import type { Checkout, FramePinReason } from '@tillside/contract';
-import { FramePin, WalletOrder, WalletPayment, type FramePinAnswer } from '@tillside/contract/schemas';
+import { FramePin, WalletOrder, WalletPayment, type FramePinAnswer, parseJson } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import { Failure } from '../failure.ts';
 import type { HttpRequest } from '../http/request.ts';
@@ -78,15 +78,6 @@ function readTyped(plain: Buffer): Typed {
   const typed = Typed.safeParse(parseJson(plain.toString('utf8')));
   if (typed.success) return typed.data;
   throw new FrameFailure('body');
-}
-
-/** The parser's own error would quote what was typed. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 interface Try {

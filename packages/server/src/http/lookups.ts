@@ -1,5 +1,5 @@
 import { lookupOperationIds, validationOperationIds, type Role } from '@tillside/contract';
-import { operations, readInput, readQuery, visibleTo } from '@tillside/contract/schemas';
+import { operations, readInput, readQuery, visibleTo, isObject } from '@tillside/contract/schemas';
 import type { z } from 'zod';
 import type { CallerHandler } from './call.ts';
 import type { Companion } from './companion.ts';
@@ -27,14 +27,14 @@ export function lookupHandlers(
       if (!access.mayUse(caller, id)) throw new Failure('forbidden');
       const input = readQuery<z.ZodType>(operations[id], request.query);
       if (!input.ok) throw new Failure('invalid_input', { faults: input.faults });
-      return answer(await lookups.body(id, isRecord(input.value) ? input.value : {}, caller, readerOf(caller)));
+      return answer(await lookups.body(id, isObject(input.value) ? input.value : {}, caller, readerOf(caller)));
     },
 
     async 'POST /validations/{operation}'({ caller, params, body }) {
       const id = validationOperationIds.find((known) => known === params['operation']);
       if (!id) throw new Failure('not_found');
       if (!access.mayUse(caller, id)) throw new Failure('forbidden');
-      if (!isRecord(body)) throw new Failure('invalid_input', { detail: 'Send the input as a JSON object.' });
+      if (!isObject(body)) throw new Failure('invalid_input', { detail: 'Send the input as a JSON object.' });
       // Validated before it is counted, so an incomplete number does not count.
       const input = readInput<z.ZodType>(operations[id], body);
       if (!input.ok) throw new Failure('invalid_input', { faults: input.faults });
@@ -51,8 +51,4 @@ export function lookupHandlers(
 /** Sends bytes of cached JSON. */
 function answer(body: Buffer): HttpResponse {
   return { status: 200, headers: { 'Content-Type': 'application/json; charset=utf-8' }, body };
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
