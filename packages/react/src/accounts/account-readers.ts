@@ -1,6 +1,6 @@
 import type { Account, AccountPayment } from '@tillside/contract';
 import { readMoney } from '../client/money.ts';
-import { isRecord, listOf, oneOf, record, text, type Reader } from '../client/read.ts';
+import { oneOf, pageOf, record, text, type Reader } from '../client/read.ts';
 
 export interface AccountPage {
   readonly items: readonly Account[];
@@ -23,9 +23,7 @@ const account: Reader<Account> = record({
   created_at: text,
 });
 
-const accounts = record({ items: listOf(account) });
-
-export const readAccountPage: Reader<AccountPage> = (value) => withNext(value, accounts(value));
+export const readAccountPage: Reader<AccountPage> = pageOf(account);
 
 export const readAccountPayment: Reader<AccountPayment> = record(
   {
@@ -43,12 +41,4 @@ export const readAccountPayment: Reader<AccountPayment> = record(
   },
 );
 
-const payments = record({ items: listOf(readAccountPayment) });
-
-export const readAccountPaymentPage: Reader<AccountPaymentPage> = (value) => withNext(value, payments(value));
-
-/** Without a readable `next` it is unknown whether there are more pages. */
-function withNext<Page extends object>(value: unknown, page: Page | null): (Page & { next: string | null }) | null {
-  const next = isRecord(value) ? value['next'] : undefined;
-  return page && (next === null || typeof next === 'string') ? { ...page, next } : null;
-}
+export const readAccountPaymentPage: Reader<AccountPaymentPage> = pageOf(readAccountPayment);

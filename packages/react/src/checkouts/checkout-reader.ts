@@ -1,13 +1,11 @@
 import { checkoutStates, type AttemptRefusal, type Checkout } from '@tillside/contract';
 import { readMoney } from '../client/money.ts';
-import { listOf, number, oneOf, record, text, type Reader } from '../client/read.ts';
+import { flag, listOf, number, oneOf, record, text, type Reader } from '../client/read.ts';
 
 /*
  * Parses a checkout field by field: undeclared fields never reach the widget. There is no field for the payer, a PIN or a
  * one-time password.
  */
-
-const flag: Reader<boolean> = (value) => (typeof value === 'boolean' ? value : null);
 
 /** A newer companion may send codes unknown to this page, which get the general text. */
 const refusalCode: Reader<AttemptRefusal> = (value) => text(value) as AttemptRefusal | null;

@@ -23,7 +23,20 @@ import {
   type ValidationOperationId,
 } from '@tillside/contract';
 import { readAnyMoney, readDollars, readMoney, readNaira } from './money.ts';
-import { anyRecord, entriesOf, isRecord, listOf, number, oneOf, record, someOf, text, type Reader } from './read.ts';
+import {
+  anyRecord,
+  entriesOf,
+  flag,
+  isRecord,
+  listOf,
+  number,
+  oneOf,
+  pageOf,
+  record,
+  someOf,
+  text,
+  type Reader,
+} from './read.ts';
 
 /*
  * Validates the companion's JSON without a schema library: a proxy's page or another version must never reach the
@@ -44,8 +57,6 @@ const cause = { reason: code<ProblemReason>(), parameters: entriesOf(number) };
 
 const bound: Reader<AnyMoney | number> = (value) => number(value) ?? readAnyMoney(value);
 const fieldError = record({ code: code<FieldErrorCode>() }, { minimum: bound, maximum: bound, options: listOf(text) });
-
-const flag: Reader<boolean> = (value) => (typeof value === 'boolean' ? value : null);
 
 export const readInstruction: Reader<Instruction> = record(
   {
@@ -80,14 +91,7 @@ export const readInstruction: Reader<Instruction> = record(
   },
 );
 
-const instructions = record({ items: listOf(readInstruction) }, { next: text });
-
-export const readInstructionPage: Reader<InstructionPage> = (value) => {
-  const page = instructions(value);
-  // Without a readable `next` it is unknown whether there are more pages.
-  const ends = isRecord(value) && value['next'] === null;
-  return page && (page.next !== undefined || ends) ? { items: page.items, next: page.next ?? null } : null;
-};
+export const readInstructionPage: Reader<InstructionPage> = pageOf(readInstruction);
 
 export const readQuote: Reader<QuoteAnswer> = record({ quote: readMoney, expires_at: text });
 
