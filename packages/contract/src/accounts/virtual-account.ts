@@ -31,10 +31,7 @@ const shared = { customer: AccountOwner, status: accountStatus };
 
 /** Visibility of a virtual account's fields. */
 export const accountVisibility = {
-  customer: {
-    id: 'everyone',
-    name: 'nobody',
-  },
+  customer: shownTo({ everyone: ['id'], nobody: ['name'] }),
   ...shownTo({ everyone: ['status', 'created_at'], nobody: ['updated_at'] }),
   account: shownTo({
     everyone: ['id', 'account_number', 'account_name', 'bank_name', 'bank_code', 'currency', 'account_type'],

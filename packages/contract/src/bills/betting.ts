@@ -50,10 +50,7 @@ export const validateBetting = operation({
   path: '/betting/lookup',
   input: z.object(bettor),
   details: z.looseObject({ name: z.string(), account: textual }),
-  visibility: {
-    name: 'everyone',
-    account: 'everyone',
-  },
+  visibility: shownTo({ everyone: ['name', 'account'] }),
   inquiry: 'validation',
   source: 'platform §4.3',
   refusedWith: [404, 407],
@@ -89,8 +86,7 @@ export const fundBetting = operation({
   details: BettingResult,
   visibility: {
     ...billVisibility,
-    account: 'everyone',
-    bet_id: 'everyone',
+    ...shownTo({ everyone: ['account', 'bet_id'] }),
   },
   money: { currency: 'NGN', unit: 'major', direction: 'out' },
   safety: { ref: 'optional', recover: 'resend', evidence: 'documented' },

@@ -13,7 +13,6 @@ type Merged<Parts> = { readonly [Id in IdOf<Parts>]: At<Parts, Id> };
 /** The operations on bills, by their id (platform §4.3). */
 export const billOperations = merged('operations');
 
-/** The instructions of bills, by operation id. */
 export const billInstructions = merged('instructions');
 
 type BillInstructions = typeof billInstructions;

@@ -78,8 +78,7 @@ export const buyEpin = operation({
   details: EpinResult,
   visibility: {
     ...billVisibility,
-    qty: 'everyone',
-    title: 'everyone',
+    ...shownTo({ everyone: ['qty', 'title'] }),
     epins: epinVisibility,
   },
   money: { currency: 'NGN', unit: 'major', direction: 'out' },
@@ -125,10 +124,7 @@ export const validateJamb = operation({
   path: '/epins/jamb/user/lookup',
   input: z.object({ id: code('the id of a JAMB product'), account: code('a JAMB registration number') }),
   details: z.looseObject({ account: textual, name: z.string() }),
-  visibility: {
-    account: 'everyone',
-    name: 'everyone',
-  },
+  visibility: shownTo({ everyone: ['account', 'name'] }),
   inquiry: 'validation',
   source: 'platform §4.3',
   refusedWith: [404, 407],

@@ -93,10 +93,7 @@ export const issuedVisibility = {
     everyone: ['id', 'card_type', 'currency', 'brand', 'last_four', 'masked', 'created_at'],
     nobody: ['name', 'first_six', 'secure_details', 'billing', 'updated_at'],
   }),
-  customer: {
-    id: 'everyone',
-    name: 'nobody',
-  },
+  customer: shownTo({ everyone: ['id'], nobody: ['name'] }),
 } as const;
 
 const fundingOnly = 'On topup and withdraw only.';

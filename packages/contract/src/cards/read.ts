@@ -71,10 +71,7 @@ export const getCard = operation({
       nobody: ['first_six', 'card_number', 'expiry', 'ccv', 'secure_details'],
     }),
     billing: shownTo({ everyone: ['address', 'country', 'state', 'city', 'postal_code'] }),
-    customer: {
-      id: 'everyone',
-      name: 'nobody',
-    },
+    customer: shownTo({ everyone: ['id'], nobody: ['name'] }),
   },
   inquiry: 'read',
   source: 'platform §4.1',
@@ -125,10 +122,7 @@ export const listCards = operation({
         everyone: ['id', 'brand', 'masked', 'last_four', 'currency', 'balance', 'status', 'created_at'],
         nobody: ['contactless'],
       }),
-      customer: {
-        id: 'everyone',
-        name: 'nobody',
-      },
+      customer: shownTo({ everyone: ['id'], nobody: ['name'] }),
     },
     pagination: shownTo({ everyone: ['page', 'page_size', 'count'] }),
   },

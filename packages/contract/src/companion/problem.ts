@@ -21,7 +21,6 @@ export const ProblemCause = z.object({
 
 const bound = z.union([AnyMoneySchema, z.number()]);
 
-/** What is wrong with a field. */
 const FieldErrorSchema = z
   .object({
     code: z.enum(fieldErrorCodes),
