@@ -67,6 +67,7 @@ export {
   CardListSchema,
   CardOrderSchema,
   CardSummarySchema,
+  DepositOrderSchema,
   CardTransactionPageSchema,
   CardViewSchema,
   ReportedOnCardSchema,

@@ -122,6 +122,16 @@ export const CardOrderSchema = z
   })
   .meta({ id: 'CardOrder' });
 
+/** The part of an order that is known before its instruction: what its owner has to pay, and where. */
+export const DepositOrderSchema = CardOrderSchema.omit({
+  ref: true,
+  operation: true,
+  state: true,
+  customer_id: true,
+  card_id: true,
+  seconds_left: true,
+});
+
 export type CardSummary = z.output<typeof CardSummarySchema>;
 export type CardList = z.output<typeof CardListSchema>;
 export type CardView = z.output<typeof CardViewSchema>;

@@ -3,22 +3,13 @@ import type { InstructionOperationId } from '../platform/operation-ids.ts';
 import { DollarBalanceSchema } from '../money/money-schema.ts';
 import { billDetails } from '../bills/bill-operations.ts';
 import { toldNaira as naira, toldText as text } from '../bills/bill.ts';
-import { CardOrderSchema, CardSummarySchema } from './card.ts';
+import { CardSummarySchema, DepositOrderSchema } from './card.ts';
 
 const dollars = DollarBalanceSchema.nullish().catch(undefined);
 
 const Card = CardSummarySchema.omit({ status: true, balance: true }).optional().catch(undefined);
 /** The stablecoin order whose deposit pays for it. */
-const Order = CardOrderSchema.omit({
-  ref: true,
-  operation: true,
-  state: true,
-  customer_id: true,
-  card_id: true,
-  seconds_left: true,
-})
-  .optional()
-  .catch(undefined);
+const Order = DepositOrderSchema.optional().catch(undefined);
 const Issued = z.object({ trans_id: text, card: Card });
 
 /** The result of a card operation. */

@@ -3,7 +3,6 @@ import { useRuntime } from '../provider/context.ts';
 import { useCallerTag } from '../provider/use-session.ts';
 import { accountsKey } from './account-keys.ts';
 
-/** Refetches the accounts once an account operation has ended. */
 export function useRefreshedAccounts(ended: boolean): void {
   const { queries } = useRuntime();
   const tag = useCallerTag();

@@ -14,7 +14,6 @@ export interface CardFlowProps extends CardFlowOptions {
   readonly takesFocus?: boolean | undefined;
   /** Returns to where it was opened. Without it, a finished flow starts over. */
   readonly onLeave?: (() => void) | undefined;
-  /** Starts another action instead. */
   readonly onInstead?: ((operation: CardAction['operation']) => void) | undefined;
 }
 

@@ -34,7 +34,6 @@ function beginOf(action: CardAction): Beginning | undefined {
   return isBare(action) ? { input: action.input({}), atOnce: action.confirmation.atOnce === true } : undefined;
 }
 
-/** Refetches the card whenever an action changes its step. */
 function useChangedCard(step: Step, tag: string): void {
   const { queries } = useRuntime();
   const instruction = step.name === 'outcome' ? step.instruction : null;

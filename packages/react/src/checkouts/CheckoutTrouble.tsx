@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { checkoutMessages, commonMessages } from '@tillside/messages';
-import type { CompanionError } from '../client/failure.ts';
-import { isSignedOut } from '../client/failure.ts';
+import { isSignedOut, type CompanionError } from '../client/failure.ts';
 import { Button } from '../parts/Button.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { useLanguage } from '../provider/context.ts';

@@ -83,7 +83,6 @@ export function stageOf({ state, may_begin, attempt }: Checkout): EntryStage | n
   return may_begin || (state === 'ordering' && attempt?.pin_again === true) ? 'pin' : null;
 }
 
-/** Distinguishes the states of a checkout. */
 export function standingOf({ state, attempt, may_begin }: Checkout): Standing {
   const { number, refs, tries_left, pin_again } = attempt ?? {};
   return [state, may_begin, number ?? 0, refs?.length ?? 0, tries_left ?? '', pin_again === true].join(' ');

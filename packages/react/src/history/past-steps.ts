@@ -35,7 +35,6 @@ export const pastPin: Bill = {
       failed: t(pastMessages, 'pinFailed'),
       unknownTitle: t(pastMessages, 'pinDoing'),
       unknownText: t(pastMessages, 'pinDoingText'),
-      noReason: t(pastMessages, 'noReason'),
       doneTitle: t(pastMessages, 'pinDoneTitle'),
       failedTitle: t(pastMessages, 'pinFailedTitle'),
     });
@@ -50,19 +49,16 @@ export const pastPayment: Bill = {
   title: ({ t }) => t(pastMessages, 'paymentSubject'),
   subject: (_input, { t }) => t(pastMessages, 'paymentSubject'),
   receipt: () => [],
-  words(_moment, language) {
-    const { t } = language;
-    return wordsOf(language, {
-      doing: t(pastMessages, 'paymentDoing'),
-      doingText: t(pastMessages, 'paymentDoingText'),
-      done: t(pastMessages, 'paymentDone'),
-      doneText: t(pastMessages, 'paymentDoneText'),
-      failed: t(pastMessages, 'paymentFailed'),
-      unknownTitle: t(pastMessages, 'paymentUnknownTitle'),
-      unknownText: t(pastMessages, 'paymentUnknownText'),
-      noReason: t(pastMessages, 'noReason'),
-    });
-  },
+  words: (_moment, language) =>
+    wordsOf(language, {
+      doing: language.t(pastMessages, 'paymentDoing'),
+      doingText: language.t(pastMessages, 'paymentDoingText'),
+      done: language.t(pastMessages, 'paymentDone'),
+      doneText: language.t(pastMessages, 'paymentDoneText'),
+      failed: language.t(pastMessages, 'paymentFailed'),
+      unknownTitle: language.t(pastMessages, 'paymentUnknownTitle'),
+      unknownText: language.t(pastMessages, 'paymentUnknownText'),
+    }),
 };
 
 /** The opening of a virtual account. */
@@ -74,19 +70,16 @@ export const pastOpening: Bill = {
   title: ({ t }) => t(pastMessages, 'accountSubject'),
   subject: (_input, { t }) => t(pastMessages, 'accountSubject'),
   receipt: () => [],
-  words(_moment, language) {
-    const { t } = language;
-    return wordsOf(language, {
-      doing: t(pastMessages, 'accountDoing'),
-      doingText: t(pastMessages, 'accountDoingText'),
-      done: t(pastMessages, 'accountDone'),
-      doneText: t(pastMessages, 'accountDoneText'),
-      failed: t(pastMessages, 'accountFailed'),
-      unknownTitle: t(pastMessages, 'accountUnknownTitle'),
-      unknownText: t(pastMessages, 'accountUnknownText'),
-      noReason: t(pastMessages, 'noReason'),
-    });
-  },
+  words: (_moment, language) =>
+    wordsOf(language, {
+      doing: language.t(pastMessages, 'accountDoing'),
+      doingText: language.t(pastMessages, 'accountDoingText'),
+      done: language.t(pastMessages, 'accountDone'),
+      doneText: language.t(pastMessages, 'accountDoneText'),
+      failed: language.t(pastMessages, 'accountFailed'),
+      unknownTitle: language.t(pastMessages, 'accountUnknownTitle'),
+      unknownText: language.t(pastMessages, 'accountUnknownText'),
+    }),
 };
 
 interface PastSayings {
@@ -97,7 +90,6 @@ interface PastSayings {
   readonly failed: string;
   readonly unknownTitle: string;
   readonly unknownText: string;
-  readonly noReason: string;
   /** Default: `done` and `failed`. */
   readonly doneTitle?: string;
   readonly failedTitle?: string;
@@ -105,7 +97,8 @@ interface PastSayings {
 
 /** These operations are never reviewed or sent here. */
 function wordsOf(language: Language, sayings: PastSayings): FlowTexts {
-  const { doing, doingText, done, doneText, failed, unknownTitle, unknownText, noReason } = sayings;
+  const { doing, doingText, done, doneText, failed, unknownTitle, unknownText } = sayings;
+  const noReason = language.t(pastMessages, 'noReason');
   const usual = purchaseTexts(language);
   return {
     ...usual,

@@ -93,7 +93,6 @@ type Doing<Id extends PageOperationId, About> = {
       send(): void;
     });
 
-/** The fields of the input that are not part of `about`. */
 type Rest<Id extends PageOperationId, About> = Without<RequestedInput<Id>, keyof About>;
 type Without<Input, Given extends PropertyKey> = Input extends unknown ? Omit<Input, Given> : never;
 

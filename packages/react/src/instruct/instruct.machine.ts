@@ -116,7 +116,6 @@ function changedPrice({ quote: previous }: Attempt, quote: Money | undefined): P
   return quote ? { at: 'ready', quote, previous: previous ?? null } : { at: 'loading' };
 }
 
-/** The price of a sent attempt. */
 export function priceOf({ quote }: Attempt): Price {
   return quote ? { at: 'ready', quote, previous: null } : { at: 'free' };
 }

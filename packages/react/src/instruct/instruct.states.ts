@@ -86,7 +86,6 @@ export type InstructEvent =
   | { readonly type: 'absent'; readonly at: number }
   /** The read failed. */
   | { readonly type: 'unfound'; readonly failure: Failure }
-  /** The instruction changed. */
   | { readonly type: 'told'; readonly instruction: Instruction }
   /** Returns to the start: from an unsent input, or from an outcome. */
   | { readonly type: 'left' };

@@ -28,7 +28,6 @@ function frameFault(key: string): string {
   );
 }
 
-/** The parameters of a message: the properties that it reads. */
 function parametersOf(message: string | ((values: never) => string)): readonly string[] {
   if (typeof message === 'string') return [];
   const read = new Set<string>();

@@ -12,7 +12,6 @@ export interface Announcement {
 
 const nothing: Announcement = { title: '', text: '' };
 
-/** The announcement of a purchase's state for screen readers. */
 export function announcementOf({ bill, context, state, repriced }: Purchase): Announcement {
   const { t } = context;
   const { step, offline } = state;

@@ -12,7 +12,6 @@ export interface BillFormOptions {
   readonly session: Session;
   readonly initial: Readonly<Record<string, string>>;
   readonly presets?: readonly Naira[] | undefined;
-  /** The input of an earlier purchase that fills the form. */
   readonly again?: PurchaseInput | undefined;
   /** The draft of an earlier visit that fills the form. */
   readonly draft: Draft | null;
@@ -39,7 +38,6 @@ export interface BillForm {
   complete(): Promise<PurchaseInput | null>;
 }
 
-/** The props of the name check's card. */
 export interface NameCardProps {
   readonly purchase: Pick<BillForm, 'context' | 'nameCheck' | 'checkName'>;
   readonly check: NameCheck;

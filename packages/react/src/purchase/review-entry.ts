@@ -8,7 +8,6 @@ import type { StepName } from '../instruct/instruct.states.ts';
  * the router's state, so that the router sees no navigation. Independent of React.
  */
 export interface ReviewEntry {
-  /** Reports the step that the widget shows now. */
   show(step: StepName): void;
   /** Stops listening. It leaves the history alone, because the page may be navigating. */
   end(): void;

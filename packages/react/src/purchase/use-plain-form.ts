@@ -12,7 +12,6 @@ export interface FormTexts {
   change(event: FormEvent): void;
 }
 
-/** The texts of a form, without any list. */
 export function useFormTexts(bill: Bill, options: BillFormOptions): FormTexts {
   const { session, presets, initial, again, draft, adopted } = options;
   const language = useLanguage();

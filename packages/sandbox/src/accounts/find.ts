@@ -17,7 +17,6 @@ export function ownerOf(account: VirtualAccount, world: World): Pick<Customer, '
   return customer ?? { id: account.customer_id, name: account.account_name, email: null, phone: null };
 }
 
-/** Finds a payment by the session of its transfer and its account. */
 export function findPayment(sessionId: string, accountNumber: string, world: World): Payment | null {
   const fits = (payment: Payment): boolean =>
     payment.session_id === sessionId && payment.account_number === accountNumber;

@@ -12,7 +12,6 @@ export const Delivery = z.object({
 });
 export type Delivery = z.infer<typeof Delivery>;
 
-/** An event, delivered or not. */
 export const SandboxEvent = z.object({
   /** Unique within the world, whatever `event_id` is. */
   id: z.string(),

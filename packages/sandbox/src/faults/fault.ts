@@ -2,7 +2,6 @@ import { z } from 'zod';
 
 /** Faults of the connection between the caller and the platform. */
 export const transportFaults = ['lost_response', 'delay', 'reset', 'error', 'html', 'truncate'] as const;
-/** Faults of a purchase's outcome. */
 export const outcomeFaults = ['stay_processing', 'fail_later', 'reverse'] as const;
 /** Faults of an event's delivery. */
 export const webhookFaults = ['webhook_lost', 'webhook_repeated', 'webhook_reordered'] as const;

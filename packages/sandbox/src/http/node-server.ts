@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { Answer, Call } from './call.ts';
-import { maxBody } from './call.ts';
+import { maxBody, type Answer, type Call } from './call.ts';
 
 export function serveCalls(answer: (call: Call) => Promise<Answer>): Server {
   return createServer((request, response) => {

@@ -9,7 +9,6 @@ export function debitWallet(world: World, amount: Money): boolean {
   return true;
 }
 
-/** Credits the merchant's wallet of the amount's currency. */
 export function creditWallet(world: World, amount: Money): void {
   setWallet(world, sumMoney(amount.currency, [world.state.wallets[amount.currency], amount]));
 }

@@ -1,7 +1,6 @@
 import { accountVisibility, visibleTo, type AccountNumber, type VirtualAccount } from '@tillside/contract/schemas';
 import { z } from 'zod';
-import type { StoredRecord } from '../store/record-store.ts';
-import type { RecordStore } from '../store/record-store.ts';
+import type { StoredRecord, RecordStore } from '../store/record-store.ts';
 
 /** The kind of an account's record; its id is the account number, its owner the customer. */
 export const accountKind = 'account';
@@ -14,7 +13,6 @@ const AccountBody = z.object({
   status: z.string(),
 });
 
-/** A virtual account that the companion knows. */
 export interface KnownAccount extends z.output<typeof AccountBody> {
   readonly account_number: string;
   readonly customer_id: string;

@@ -11,8 +11,7 @@ import {
 import { z } from 'zod';
 import { tellCustomer } from '../customers/customer-callers.ts';
 import type { AccountReviewOpenedEvent } from '../events/event.ts';
-import type { RecordEffects, StoredRecord } from '../store/record-store.ts';
-import type { RecordStore } from '../store/record-store.ts';
+import type { RecordEffects, StoredRecord, RecordStore } from '../store/record-store.ts';
 import { findAccount } from './account-records.ts';
 
 /** The kind of a transfer's record; its id derives from the session id, its owner is the account number. */
@@ -171,7 +170,6 @@ async function tellAccount(
   return { tell: await tellCustomer(store, account.customer_id, { ref: `account:${accountNumber}`, version }, now) };
 }
 
-/** A payment as the account's customer sees it. */
 export function presentPayment(record: StoredRecord): AccountPayment {
   const {
     state,

@@ -80,7 +80,6 @@ export function nairaPrice(each: Naira, count = 1): Priced {
 
 export const unpriced: Priced = { code: 'product_unavailable', reason: 'no_price' };
 
-/** Checks an amount that the shopper chose. */
 export function chosenAmount(amount: Naira, bounds: { readonly minimum: Naira; readonly maximum: Naira }): Priced {
   const fault = amountFault(amount, bounds);
   return fault ? { faults: { amount: fault } } : { cost: amount };

@@ -24,7 +24,6 @@ export function dividedBy(left: Fraction, right: Fraction): Fraction {
   return { over: left.over * right.under, under: left.under * right.over };
 }
 
-/** Whether a fraction is between two others, or is one of them. */
 export function isBetween(value: Fraction, least: Fraction, most: Fraction): boolean {
   return least.over * value.under <= value.over * least.under && value.over * most.under <= most.over * value.under;
 }

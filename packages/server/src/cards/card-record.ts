@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { CardSummarySchema } from '@tillside/contract/schemas';
 import type { RecordStore } from '../store/record-store.ts';
 import type { ShownCard } from './shown.ts';
 
@@ -6,16 +6,7 @@ import type { ShownCard } from './shown.ts';
 export const cardKind = 'card';
 
 /** What is remembered of a card. Never its number, its CCV or its expiry. */
-const CardBody = z.object({
-  id: z.string(),
-  customer_id: z.string(),
-  card_type: z.string().nullable(),
-  currency: z.string(),
-  brand: z.string().nullable(),
-  last_four: z.string(),
-  masked: z.string(),
-  created_at: z.string(),
-});
+const CardBody = CardSummarySchema.omit({ status: true, balance: true });
 
 /** The remembered card, whoever owns it; `null`: nobody told us of it. */
 export async function findCardRecord(

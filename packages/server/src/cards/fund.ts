@@ -107,7 +107,6 @@ export function askTransactions(row: InstructionRow, page: number): PlatformRequ
   return requestOf(listCardTransactions, { id: cardOf(row), page, page_size: 100 });
 }
 
-/** Counts the card's transactions before the send. */
 export const transactionsBefore: Reading = {
   request: (row) => askTransactions(row, 1),
   read(details) {

@@ -1,6 +1,6 @@
 import { stablecoinDefaults, type ProblemCode } from '@tillside/contract';
-import { ForeignMoneySchema, parseWith, StablecoinOrder } from '@tillside/contract/schemas';
-import { z } from 'zod';
+import { DepositOrderSchema, parseWith, StablecoinOrder } from '@tillside/contract/schemas';
+import type { z } from 'zod';
 import { agreesOnCurrency } from '../ledger/currency.ts';
 import type { Finding, Outcome } from '../ledger/plan.ts';
 import type { InstructionRow } from '../ledger/row.ts';
@@ -14,21 +14,6 @@ const minute = 60_000;
 const confirmationTime = 15 * minute;
 /** After that a few questions more may be needed, before a person is asked. */
 const lastQuestions = 10 * minute;
-
-/** The order as it stands in an instruction's details. */
-const KeptOrder = z.object({
-  order_id: z.string(),
-  address: z.string(),
-  memo_tag: z.string().nullable(),
-  currency: z.string(),
-  network: z.string(),
-  chain: z.string(),
-  amount: ForeignMoneySchema,
-  fee: ForeignMoneySchema,
-  payment_link: z.string().nullable(),
-  expires_at: z.string(),
-});
-type KeptOrder = z.output<typeof KeptOrder>;
 
 /** What was chosen of how a load is paid (platform §4.1). Nothing for the wallet, which is the default. */
 export interface PaymentChoice {
@@ -72,9 +57,8 @@ export function readOrder(details: unknown, { input }: Pick<InstructionRow, 'inp
   };
 }
 
-/** The order of an instruction whose deposit was or is awaited. */
-export function orderOf({ details }: Pick<InstructionRow, 'details'>): KeptOrder | null {
-  const order = KeptOrder.safeParse(details?.['order']);
+export function orderOf({ details }: Pick<InstructionRow, 'details'>): z.output<typeof DepositOrderSchema> | null {
+  const order = DepositOrderSchema.safeParse(details?.['order']);
   return order.success ? order.data : null;
 }
 

@@ -16,7 +16,6 @@ const CardSnapshot = z.object({
 });
 export type CardSnapshot = z.output<typeof CardSnapshot>;
 
-/** Reads the card before it is changed. */
 export const cardBefore: Reading = {
   request: (row) => readCardRequest(cardOf(row)),
   read(details, row) {

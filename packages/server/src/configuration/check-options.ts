@@ -19,7 +19,6 @@ export function checkOptions(options: Checked): void {
   for (const { error } of mistakesIn(options)) throw error;
 }
 
-/** The first mistake in each part of the options. */
 export function mistakesIn(options: Checked): Mistake[] {
   return partNames.flatMap((part) => {
     try {

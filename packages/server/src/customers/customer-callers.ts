@@ -1,6 +1,5 @@
 import type { Caller, Owner } from '../options/caller.ts';
-import type { RecordEffects } from '../store/record-store.ts';
-import type { RecordStore } from '../store/record-store.ts';
+import type { RecordEffects, RecordStore } from '../store/record-store.ts';
 import { z } from 'zod';
 
 const kind = 'customer_caller';

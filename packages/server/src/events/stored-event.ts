@@ -1,11 +1,16 @@
-import { type PublishedEvent, typeOf } from './event.ts';
+import {
+  typeOf,
+  instructionEventTypes,
+  type PublishedEvent,
+  type InstructionEventType,
+  type TillsideEvent,
+} from './event.ts';
 import { fundingStates, type FundingState, type InstructionOperationId, type Money } from '@tillside/contract';
 import { InstructionFactsSchema, InstructionItem, MoneySchema, NairaSchema } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import type { InstructionRow, ItemRow } from '../ledger/row.ts';
 import type { Owner } from '../options/caller.ts';
 import { Owner as OwnerSchema } from '../store/rows/values.ts';
-import { instructionEventTypes, type InstructionEventType, type TillsideEvent } from './event.ts';
 
 const base = { id: z.string(), ref: z.string(), caller: OwnerSchema, amount: MoneySchema, at: z.string() };
 

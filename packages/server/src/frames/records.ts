@@ -5,8 +5,7 @@ import type { Keyring } from '../keys/keyring.ts';
 import type { Caller } from '../options/caller.ts';
 import { sessionTag } from '../sessions/session-tag.ts';
 import type { SessionOfCaller } from '../options/access-options.ts';
-import type { SealedPlace, StoredRecord } from '../store/record-store.ts';
-import type { RecordStore } from '../store/record-store.ts';
+import type { SealedPlace, StoredRecord, RecordStore } from '../store/record-store.ts';
 import type { FrameKeys } from './sealing.ts';
 
 /** What a frame is for. */

@@ -3,10 +3,8 @@ import type { Clock } from '../clock.ts';
 import type { Caller } from '../options/caller.ts';
 import type { Keyring } from '../keys/keyring.ts';
 import { endedSession, sessionTag } from '../sessions/session-tag.ts';
-import type { CommittedEvent } from '../store/queue-store.ts';
-import type { QueueStore } from '../store/queue-store.ts';
+import type { CommittedEvent, QueueStore } from '../store/queue-store.ts';
 
-/** All open event streams of this process. */
 export interface EventStreams {
   /**
    * Streams hints to a caller's page, until the page goes away or its time is over. It begins after the last event that
@@ -167,7 +165,6 @@ function begin(page: Writable, range: { readonly first: number; readonly last: n
 }
 
 interface Written {
-  /** Whether there may be more. */
   readonly more: boolean;
   /** The session of this stream ended: what the page is told last. */
   readonly finalComment?: string;

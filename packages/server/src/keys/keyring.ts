@@ -1,8 +1,7 @@
 import { createHmac, type KeyObject } from 'node:crypto';
 import { TillsideConfigurationError } from '../configuration/configuration-error.ts';
 import { keyIdOf } from '../store/rows/sealed.ts';
-import type { SealedPlace, StoredKey } from '../store/record-store.ts';
-import type { RecordStore } from '../store/record-store.ts';
+import type { SealedPlace, StoredKey, RecordStore } from '../store/record-store.ts';
 import { isKeyRemoved } from '../store/store-error.ts';
 import { decrypt, deriveKey, encrypt, type Random } from './encryption.ts';
 import {

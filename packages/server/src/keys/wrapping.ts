@@ -13,7 +13,6 @@ export interface UnwrappedKey {
   readonly wrapper: number;
 }
 
-/** The wrapping keys, one per secret, in order. */
 export type Wrappers = readonly KeyObject[];
 
 export function wrappersOf(secrets: readonly string[]): Wrappers {

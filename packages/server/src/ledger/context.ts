@@ -1,7 +1,6 @@
 import type { Environment } from '@tillside/contract';
 import type { Clock } from '../clock.ts';
-import type { TillsideEventType } from '../events/event.ts';
-import { typeOf } from '../events/event.ts';
+import { typeOf, type TillsideEventType } from '../events/event.ts';
 import type { CallerLimits } from '../options/limit-options.ts';
 import type { CallerPool } from '../limits/caller-pool.ts';
 import type { Funding } from '../options/funding.ts';
@@ -14,7 +13,6 @@ import { mayBeSent, type EphemeralSecretStore } from './ephemeral-secrets.ts';
 import type { LedgerPlans } from './plan.ts';
 import type { Change, InstructionRow, Standing } from './row.ts';
 
-/** The dependencies of the ledger. */
 export interface LedgerContext {
   readonly plans: LedgerPlans;
   readonly store: Store;
@@ -29,7 +27,6 @@ export interface LedgerContext {
   readonly environment: Environment;
   /** Maximum POSTs in any 60 seconds. */
   readonly ceiling: number;
-  /** The limits of a caller. */
   readonly limitsOf: (caller: Owner) => CallerLimits;
   /** Slots for GETs to the platform; every GET takes one. */
   readonly questions: CallerPool;

@@ -3,8 +3,7 @@ import { TillsideConfigurationError } from '../configuration/configuration-error
 import { errorFields } from '../error-name.ts';
 import type { Funding, FundingRequest } from '../options/funding.ts';
 import { backOff } from '../timings.ts';
-import type { LedgerContext } from './context.ts';
-import { releaseLease } from './context.ts';
+import { releaseLease, type LedgerContext } from './context.ts';
 import type { InstructionRow } from './row.ts';
 
 type HookAnswer<Value> = { readonly answered: true; readonly value: Value } | { readonly answered: false };

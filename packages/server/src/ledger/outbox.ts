@@ -3,10 +3,8 @@ import { nameOf } from '../error-name.ts';
 import type { TillsideEvent, TillsideEventOf, TillsideEventType, TillsideHandlers } from '../events/event.ts';
 import type { Funding } from '../options/funding.ts';
 import type { Logger } from '../options/logger.ts';
-import type { Timings } from '../timings.ts';
-import type { OutboxEntry } from '../store/queue-store.ts';
-import type { QueueStore } from '../store/queue-store.ts';
-import { backOff } from '../timings.ts';
+import { backOff, type Timings } from '../timings.ts';
+import type { OutboxEntry, QueueStore } from '../store/queue-store.ts';
 
 interface OutboxContext {
   readonly store: QueueStore;

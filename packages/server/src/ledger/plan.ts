@@ -39,7 +39,6 @@ export type Finding = Outcome | 'absent' | 'more' | null;
 /** Secrets that must never be written: a PIN, an OTP, a BVN. They exist in this process until the send. */
 export type EphemeralSecrets = Readonly<Record<string, string>>;
 
-/** A plan for every instruction of the companion. */
 export type LedgerPlans = Readonly<Record<InstructionOperationId, LedgerPlan>>;
 
 /** How one operation is executed after acceptance: the part of its plan that the ledger uses. */

@@ -61,7 +61,6 @@ export function judgeSend(answer: Answer, onlySend: boolean, read: (details: unk
   return { kind: 'rejected', status, code: rejections[statusCode ?? status] ?? code, refusal };
 }
 
-/** Judges the answer to a read. */
 export function judgeReconciled(answer: Answer, read: (details: unknown) => Finding): News {
   if (answer.kind !== 'answered') return { kind: 'nothing', fault: answer.fault };
   const { status, envelope } = answer;

@@ -2,12 +2,11 @@ import { withDeadline, type Clock } from '../clock.ts';
 import { nameOf } from '../error-name.ts';
 import { FrameFailure } from '../frames/failure.ts';
 import type { FrameRecords } from '../frames/records.ts';
-import type { AccessOptions } from '../options/access-options.ts';
+import type { AccessOptions, SessionOfCaller } from '../options/access-options.ts';
 import type { Logger } from '../options/logger.ts';
 import type { Keyring } from '../keys/keyring.ts';
 import type { RecordStore } from '../store/record-store.ts';
 import { sessionEndRef, sessionTag } from './session-tag.ts';
-import type { SessionOfCaller } from '../options/access-options.ts';
 
 /** The merchant's sessions, as far as sealed frames depend on them. */
 export interface Sessions {

@@ -53,7 +53,7 @@ export const cardBugs: readonly PlantedBug[] = [
   {
     name: 'a freeze that was undone since counts as not done',
     file: 'cards/lifecycle.ts',
-    old: "    return statusOf(before) === way.to ? 'absent' : succeeded(row, null, { card: { id: card.value.id } });",
-    new: "    return statusOf(before) === way.to ? succeeded(row, null, { card: { id: card.value.id } }) : 'absent';",
+    old: "    return statusOf(before) === way.to ? 'absent' : succeeded(null, { card: { id: card.value.id } }, row.ref);",
+    new: "    return statusOf(before) === way.to ? succeeded(null, { card: { id: card.value.id } }, row.ref) : 'absent';",
   },
 ];

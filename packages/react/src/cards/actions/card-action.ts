@@ -8,7 +8,6 @@ import type { BillContext } from '../../purchase/bill-context.ts';
 import type { Line } from '../../parts/line.ts';
 import type { MoneyTexts, WordedMoment } from '../../purchase/flow-texts.ts';
 
-/** The parts of a card that an action needs. */
 export type ActedOnCard = Pick<CardView, 'id' | 'last_four' | 'balance'>;
 
 /** The declaration of one card action. */

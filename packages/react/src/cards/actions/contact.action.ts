@@ -64,14 +64,12 @@ export function contactAction(card: ActedOnCard): CardAction {
         return [...cardLines(context), ...given];
       },
     },
-    outcome(_moment, { t }) {
-      return {
-        doing: t(contactMessages, 'doing'),
-        done: t(contactMessages, 'done'),
-        doneText: t(contactMessages, 'doneText'),
-        notDone: t(contactMessages, 'notDone'),
-      };
-    },
+    outcome: (_moment, { t }) => ({
+      doing: t(contactMessages, 'doing'),
+      done: t(contactMessages, 'done'),
+      doneText: t(contactMessages, 'doneText'),
+      notDone: t(contactMessages, 'notDone'),
+    }),
     money: noMoney,
   };
 }

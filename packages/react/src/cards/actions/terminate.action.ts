@@ -28,13 +28,11 @@ export function terminateAction(card: ActedOnCard): CardAction {
     input: () => ({ id: card.id }),
     subject: (_input, context) => naming(context.t(terminateMessages, 'name'), context),
     confirmation: {
-      words({ t }) {
-        return {
-          title: t(terminateMessages, 'title'),
-          press: t(terminateMessages, 'press'),
-          leave: t(freezeMessages, 'cancel'),
-        };
-      },
+      words: ({ t }) => ({
+        title: t(terminateMessages, 'title'),
+        press: t(terminateMessages, 'press'),
+        leave: t(freezeMessages, 'cancel'),
+      }),
       lines: (_input, context) => cardLines(context),
       caution({ t, format }) {
         if (!holds)
@@ -48,14 +46,12 @@ export function terminateAction(card: ActedOnCard): CardAction {
         };
       },
     },
-    outcome(_moment, { t }) {
-      return {
-        doing: t(terminateMessages, 'doing'),
-        done: t(terminateMessages, 'done'),
-        doneText: t(terminateMessages, 'doneText'),
-        notDone: t(terminateMessages, 'notDone'),
-      };
-    },
+    outcome: (_moment, { t }) => ({
+      doing: t(terminateMessages, 'doing'),
+      done: t(terminateMessages, 'done'),
+      doneText: t(terminateMessages, 'doneText'),
+      notDone: t(terminateMessages, 'notDone'),
+    }),
     money: {
       isFree: () => !holds,
       texts({ instruction }, language) {

@@ -24,14 +24,12 @@ export function topupAction(card: ActedOnCard): CardAction {
         { label: context.t(topupMessages, 'onCard'), value: dollarsOf(amount, context.format) },
       ],
     },
-    outcome({ input }, { t, format }) {
-      return {
-        doing: t(topupMessages, 'doing'),
-        done: t(topupMessages, 'done'),
-        doneText: t(topupMessages, 'doneText', { amount: dollarsOf(input['amount'], format) }),
-        notDone: t(topupMessages, 'notDone'),
-      };
-    },
+    outcome: ({ input }, { t, format }) => ({
+      doing: t(topupMessages, 'doing'),
+      done: t(topupMessages, 'done'),
+      doneText: t(topupMessages, 'doneText', { amount: dollarsOf(input['amount'], format) }),
+      notDone: t(topupMessages, 'notDone'),
+    }),
     money: paidFor,
   };
 }

@@ -51,18 +51,16 @@ export function withdrawAction(card: ActedOnCard): CardAction {
     },
     money: {
       isFree: () => false,
-      texts({ instruction }, { t }) {
-        return {
-          ...nothingTaken,
-          press: (amount) => t(withdrawMessages, 'press', { amount }),
-          due: t(withdrawMessages, 'youGet'),
-          ready: (amount) => t(withdrawMessages, 'getting', { amount }),
-          paid: isOwedToCardholder(instruction)
-            ? t(withdrawMessages, 'payoutForCardholder')
-            : t(withdrawMessages, 'received'),
-          open: t(withdrawMessages, 'youGet'),
-        };
-      },
+      texts: ({ instruction }, { t }) => ({
+        ...nothingTaken,
+        press: (amount) => t(withdrawMessages, 'press', { amount }),
+        due: t(withdrawMessages, 'youGet'),
+        ready: (amount) => t(withdrawMessages, 'getting', { amount }),
+        paid: isOwedToCardholder(instruction)
+          ? t(withdrawMessages, 'payoutForCardholder')
+          : t(withdrawMessages, 'received'),
+        open: t(withdrawMessages, 'youGet'),
+      }),
     },
   };
 }

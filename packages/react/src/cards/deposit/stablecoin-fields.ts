@@ -45,7 +45,6 @@ export function stablecoinInput({ coin, network }: PurchaseInput): PurchaseInput
   };
 }
 
-/** The fields' texts for an input. */
 export function stablecoinTexts(input: PurchaseInput): Texts {
   const text = (value: unknown): string => (typeof value === 'string' ? value : '');
   return { coin: text(input['stablecoin_currency']), network: text(input['stablecoin_chain']) };

@@ -1,4 +1,3 @@
-/** A provider abroad. */
 export interface ForeignProvider {
   readonly code: string;
   readonly name: string;

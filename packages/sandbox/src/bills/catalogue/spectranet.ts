@@ -1,6 +1,5 @@
 import { naira, type Naira } from '@tillside/contract';
-import type { MagicNumber } from '../magic-numbers.ts';
-import { magicNumbers } from '../magic-numbers.ts';
+import { magicNumbers, type MagicNumber } from '../magic-numbers.ts';
 
 /** A Spectranet plan sold as pins from stock. */
 export interface SpectranetPlan {

@@ -1,6 +1,5 @@
 import { recordColumns } from '../rows/record.ts';
-import type { RecordEffects, StoredRecord } from '../record-store.ts';
-import type { RecordStore } from '../record-store.ts';
+import type { RecordEffects, StoredRecord, RecordStore } from '../record-store.ts';
 import { Undone } from '../undone.ts';
 import { publish } from './outbox.ts';
 import { writeAudit } from './audits.ts';
