@@ -21,7 +21,7 @@ import {
 const ours = { 'accept-encoding': 'gzip, deflate, br', 'user-agent': 'tillside' };
 
 /** Defaults, in milliseconds. */
-const usual = {
+const defaults = {
   /** Name resolution, connection and TLS together. A timeout proves that nothing was sent, and is retried soon. */
   connectDeadline: 10_000,
   /** Servers close idle connections after five seconds or more: ours are closed before that. */
@@ -32,8 +32,8 @@ const usual = {
  * The transport over `node:http`. Node's `fetch` hides when the first byte is sent and treats 407 as a network error. Here
  * nothing is written before the connection is established, so an earlier failure provably sent nothing.
  */
-export function socketTransport(clock: Clock, timings: Partial<typeof usual> = {}): Transport {
-  const { connectDeadline, maxIdle } = { ...usual, ...timings };
+export function socketTransport(clock: Clock, timings: Partial<typeof defaults> = {}): Transport {
+  const { connectDeadline, maxIdle } = { ...defaults, ...timings };
   // A write never uses an idle connection: the platform may be closing it at that moment, and it would be unknown
   // whether the purchase arrived. A new connection costs a round trip, at most 54 times a minute.
   const agents = { plain: new Agent({ keepAlive: false }), secure: new SecureAgent({ keepAlive: false }) };
