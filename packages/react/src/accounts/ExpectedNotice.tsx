@@ -2,23 +2,23 @@ import type { ReactNode } from 'react';
 import { expectedMessages } from '@tillside/messages';
 import { useLanguage } from '../provider/context.ts';
 import type { Language } from '../provider/language.ts';
-import type { ExpectedPayment, Standing } from './expected-payment.ts';
+import type { ExpectedPayment, PaymentComparison } from './expected-payment.ts';
 import { ToldNotice, type Told } from './ToldNotice.tsx';
 
 export interface ExpectedNoticeProps {
-  readonly standing: Standing;
+  readonly comparison: PaymentComparison;
   readonly expected: ExpectedPayment;
 }
 
 /** Compares payments with the expected amount: none, underpaid, paid, overpaid, or paid twice. */
-export function ExpectedNotice({ standing, expected }: ExpectedNoticeProps): ReactNode {
+export function ExpectedNotice({ comparison, expected }: ExpectedNoticeProps): ReactNode {
   const language = useLanguage();
   const due = language.format.money(expected.amount);
-  return <ToldNotice told={tell(standing, due, language)} />;
+  return <ToldNotice told={tell(comparison, due, language)} />;
 }
 
-function tell(standing: Standing, due: string, { t, format }: Language): Told {
-  switch (standing.at) {
+function tell(comparison: PaymentComparison, due: string, { t, format }: Language): Told {
+  switch (comparison.at) {
     case 'waiting':
       return {
         tone: 'info',
@@ -37,28 +37,28 @@ function tell(standing: Standing, due: string, { t, format }: Language): Told {
       return {
         tone: 'info',
         icon: 'check',
-        title: t(expectedMessages, 'paid', { paid: format.money(standing.paid) }),
+        title: t(expectedMessages, 'paid', { paid: format.money(comparison.paid) }),
         text: t(expectedMessages, 'paidText'),
       };
     case 'under':
       return {
         tone: 'warning',
-        title: t(expectedMessages, 'under', { missing: format.money(standing.missing) }),
-        text: t(expectedMessages, 'underText', { paid: format.money(standing.paid), due }),
+        title: t(expectedMessages, 'under', { missing: format.money(comparison.missing) }),
+        text: t(expectedMessages, 'underText', { paid: format.money(comparison.paid), due }),
       };
     case 'over':
       return {
         tone: 'warning',
-        title: t(expectedMessages, 'over', { extra: format.money(standing.extra) }),
-        text: t(expectedMessages, 'overText', { paid: format.money(standing.paid), due }),
+        title: t(expectedMessages, 'over', { extra: format.money(comparison.extra) }),
+        text: t(expectedMessages, 'overText', { paid: format.money(comparison.paid), due }),
       };
     case 'repeated':
       return {
         tone: 'warning',
-        title: t(expectedMessages, 'repeated', { extra: format.money(standing.extra) }),
-        text: t(expectedMessages, 'repeatedText', { count: standing.count, due }),
+        title: t(expectedMessages, 'repeated', { extra: format.money(comparison.extra) }),
+        text: t(expectedMessages, 'repeatedText', { count: comparison.count, due }),
       };
     default:
-      return standing satisfies never;
+      return comparison satisfies never;
   }
 }

@@ -1,12 +1,12 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useAnnounce } from '../parts/Widget.tsx';
-import { tellRun, type AccountRun } from './run-texts.ts';
+import { describeRun, type AccountRun } from './run-texts.ts';
 import { useAccountLanguage } from './use-account-language.ts';
 import { ToldNotice } from './ToldNotice.tsx';
 
 /** Shows the progress of an account operation, and announces it once. */
 export function RunNotice({ run, done }: { readonly run: AccountRun; readonly done: string }): ReactNode {
-  const told = tellRun(run, useAccountLanguage().t);
+  const told = describeRun(run, useAccountLanguage().t);
   const announce = useAnnounce();
   const wentWell = run.state === 'done' && told === null;
   const words = wentWell ? done : told && `${told.title}. ${told.text}`;

@@ -15,7 +15,7 @@ import { AccountCard } from './AccountCard.tsx';
 import { AccountPanel } from './AccountPanel.tsx';
 import { acceptsTransfers } from './account-text.ts';
 import { ExpectedNotice } from './ExpectedNotice.tsx';
-import { standingOf, type ExpectedPayment } from './expected-payment.ts';
+import { comparePayments, type ExpectedPayment } from './expected-payment.ts';
 import type { OpenAccountProps } from './OpenAccount.tsx';
 import { useAccountLanguage } from './use-account-language.ts';
 import { useAccounts } from './use-accounts.ts';
@@ -41,7 +41,7 @@ export interface VirtualAccountProps {
 }
 
 /** The payments of this many accounts are followed initially; those of others on request, or if expected. */
-const watchedAtOnce = 3;
+const maxWatched = 3;
 
 const LaterOpen = later<OpenAccountProps>('open account', () =>
   fromChunk(() => import('./OpenAccount.tsx'), 'OpenAccount'),
@@ -87,8 +87,8 @@ function LoadedAccounts(props: VirtualAccountProps & { readonly session: Session
   const [left, setLeft] = useState(false);
   const accounts = data?.pages.flatMap(({ items }) => items) ?? given;
   const arrived = useArrived(accounts);
-  const standing = expected && arrived.payments && !hasNextPage ? standingOf(arrived.payments, expected) : null;
-  const asks = standing?.at === 'waiting' || standing?.at === 'under';
+  const comparison = expected && arrived.payments && !hasNextPage ? comparePayments(arrived.payments, expected) : null;
+  const asks = comparison?.at === 'waiting' || comparison?.at === 'under';
   const code = error?.failure.kind === 'refused' ? error.failure.problem.code : null;
   if (code === 'customer_missing') {
     return (
@@ -99,8 +99,8 @@ function LoadedAccounts(props: VirtualAccountProps & { readonly session: Session
   }
   if (!data && !error && accounts.length === 0) return <Skeleton rows={3} />;
   // Staff open an account for a customer, so they need a customer id.
-  const forSomebody = !session.caller.roles.includes('staff') || customerId !== undefined;
-  const mayOpen = data !== undefined && forSomebody && session.abilities.includes('account.create');
+  const hasCustomer = !session.caller.roles.includes('staff') || customerId !== undefined;
+  const mayOpen = data !== undefined && hasCustomer && session.abilities.includes('account.create');
   return (
     <>
       {error && !data && (
@@ -113,8 +113,8 @@ function LoadedAccounts(props: VirtualAccountProps & { readonly session: Session
           </Button>
         </>
       )}
-      {expected && standing && (!asks || accounts.some(acceptsTransfers)) && (
-        <ExpectedNotice standing={standing} expected={expected} />
+      {expected && comparison && (!asks || accounts.some(acceptsTransfers)) && (
+        <ExpectedNotice comparison={comparison} expected={expected} />
       )}
       {data && accounts.length === 0 && !opening && <NoAccount mayOpen={mayOpen} />}
       {accounts.map((account, index) => (
@@ -124,10 +124,10 @@ function LoadedAccounts(props: VirtualAccountProps & { readonly session: Session
           session={session}
           expected={expected}
           onArrived={arrived.tell}
-          done={standing !== null && !asks && standing.at !== 'confirming'}
+          done={comparison !== null && !asks && comparison.at !== 'confirming'}
           pageSize={pageSize}
           onPayment={onPayment}
-          watched={expected !== undefined || index < watchedAtOnce}
+          watched={expected !== undefined || index < maxWatched}
         />
       ))}
       {hasNextPage && (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { naira, type AccountPayment } from '@tillside/contract';
 import { confirmedPayment, examplePayment } from '../testing/account-double.ts';
-import { mayMissSome, standingOf } from './expected-payment.ts';
+import { mayMissSome, comparePayments } from './expected-payment.ts';
 
 const expected = { amount: naira(5_000), since: '2026-11-21T09:00:00.000+01:00' };
 
@@ -18,39 +18,39 @@ function paid(amount: number, minute: number): AccountPayment {
 describe('what arrived against what is expected', () => {
   it('waits while nothing arrived, and does not count what came before it was asked for', () => {
     const earlier = confirmedPayment(examplePayment({ paid_at: '2026-11-21T07:59:59.000Z' }));
-    expect(standingOf([], expected)).toEqual({ at: 'waiting', due: naira(5_000) });
-    expect(standingOf([earlier], expected).at).toBe('waiting');
+    expect(comparePayments([], expected)).toEqual({ at: 'waiting', due: naira(5_000) });
+    expect(comparePayments([earlier], expected).at).toBe('waiting');
   });
 
   it('does not count what is not confirmed', () => {
-    expect(standingOf([examplePayment()], expected).at).toBe('confirming');
-    expect(standingOf([examplePayment(), paid(5_000, 1)], expected).at).toBe('paid');
+    expect(comparePayments([examplePayment()], expected).at).toBe('confirming');
+    expect(comparePayments([examplePayment(), paid(5_000, 1)], expected).at).toBe('paid');
   });
 
   it('asks for no rest while something that arrived may be the rest', () => {
-    expect(standingOf([paid(2_000, 1)], expected)).toMatchObject({ at: 'under', missing: naira(3_000) });
-    expect(standingOf([examplePayment(), paid(2_000, 1)], expected).at).toBe('confirming');
+    expect(comparePayments([paid(2_000, 1)], expected)).toMatchObject({ at: 'under', missing: naira(3_000) });
+    expect(comparePayments([examplePayment(), paid(2_000, 1)], expected).at).toBe('confirming');
   });
 
   it('adds up parts, to the kobo', () => {
-    expect(standingOf([paid(4_999.99, 1)], expected)).toEqual({
+    expect(comparePayments([paid(4_999.99, 1)], expected)).toEqual({
       at: 'under',
       paid: naira(4_999.99),
       missing: naira(0.01),
     });
-    expect(standingOf([paid(2_000.1, 2), paid(2_999.9, 1)], expected)).toEqual({ at: 'paid', paid: naira(5_000) });
+    expect(comparePayments([paid(2_000.1, 2), paid(2_999.9, 1)], expected)).toEqual({ at: 'paid', paid: naira(5_000) });
   });
 
   it('tells too much in one transfer from a transfer that was made twice', () => {
-    expect(standingOf([paid(5_500, 1)], expected)).toEqual({ at: 'over', paid: naira(5_500), extra: naira(500) });
-    expect(standingOf([paid(5_000, 2), paid(5_000, 1)], expected)).toEqual({
+    expect(comparePayments([paid(5_500, 1)], expected)).toEqual({ at: 'over', paid: naira(5_500), extra: naira(500) });
+    expect(comparePayments([paid(5_000, 2), paid(5_000, 1)], expected)).toEqual({
       at: 'repeated',
       count: 2,
       paid: naira(10_000),
       extra: naira(5_000),
     });
     // A part and then the whole again: too much, but nothing was made twice.
-    expect(standingOf([paid(5_000, 2), paid(1_000, 1)], expected).at).toBe('over');
+    expect(comparePayments([paid(5_000, 2), paid(1_000, 1)], expected).at).toBe('over');
   });
 
   it('asks for earlier pages until one was known of before the payment was asked for', () => {

@@ -8,7 +8,7 @@ export interface ExpectedPayment {
 }
 
 /** The comparison of payments with the expected amount. Only confirmed payments count. */
-export type Standing =
+export type PaymentComparison =
   | { readonly at: 'waiting'; readonly due: Naira }
   /** A payment arrived and is not confirmed yet. */
   | { readonly at: 'confirming'; readonly due: Naira }
@@ -22,7 +22,10 @@ export type Standing =
  * Compares payments, to any account and in any order, with the expected amount. The sent amount counts: fees are the
  * merchant's. The remainder is not requested while an unconfirmed payment may cover it.
  */
-export function standingOf(payments: readonly AccountPayment[], { amount: due, since }: ExpectedPayment): Standing {
+export function comparePayments(
+  payments: readonly AccountPayment[],
+  { amount: due, since }: ExpectedPayment,
+): PaymentComparison {
   const from = Date.parse(since);
   // These accounts hold naira; payments in another currency do not count.
   const counted = payments.filter(({ paid_at, amount }) => Date.parse(paid_at) >= from && amount.currency === 'NGN');

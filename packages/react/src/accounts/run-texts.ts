@@ -12,14 +12,14 @@ export function isUnderWay({ state }: AccountRun): boolean {
 }
 
 /** The notice for an account operation; `null` if it succeeded or there is nothing to show. */
-export function tellRun(run: AccountRun, t: Translate): Told | null {
+export function describeRun(run: AccountRun, t: Translate): Told | null {
   switch (run.state) {
     case 'waiting':
       return null;
     case 'idle':
       return Object.keys(run.errors).length > 0 ? refused(t) : null;
     case 'ready':
-      return run.obstacle && tellObstacle(run.obstacle, t);
+      return run.obstacle && describeObstacle(run.obstacle, t);
     case 'sending':
       return {
         tone: 'info',
@@ -65,7 +65,7 @@ function refused(t: Translate): Told {
   return { tone: 'danger', title: t(accountsMessages, 'refusedTitle'), text: t(accountsMessages, 'refusedText') };
 }
 
-function tellObstacle(obstacle: Obstacle, t: Translate): Told {
+function describeObstacle(obstacle: Obstacle, t: Translate): Told {
   switch (obstacle.kind) {
     case 'neverArrived':
       return {

@@ -22,7 +22,7 @@ export interface AttemptStorage {
 }
 
 const version = 'tillside:attempt:1';
-const toldVersion = 'tillside:told:1';
+const reportedVersion = 'tillside:told:1';
 
 /** Maximum stored claims without an attempt. The oldest are removed first. */
 const maxTold = 100;
@@ -33,7 +33,7 @@ const maxTold = 100;
  */
 export function createAttemptStorage(area: Storage | null, scope: string, callerTag: string): AttemptStorage {
   const prefix = `${version}:${scope}:${callerTag}:`;
-  const toldKey = `${toldVersion}:${scope}:${callerTag}`;
+  const reportedKey = `${reportedVersion}:${scope}:${callerTag}`;
   // Entries that storage refuses (full, forbidden) are kept for the life of the page.
   const memory = new Map<string, Attempt>();
   const claimed = new Set<string>();
@@ -74,7 +74,7 @@ export function createAttemptStorage(area: Storage | null, scope: string, caller
       if (claimed.has(`${callback} ${key}`) || told.includes(callback)) return false;
       claimed.add(`${callback} ${key}`);
       if (attempt) keep({ ...attempt, told: [...told, callback] });
-      return attempt !== undefined || noteTold(area, toldKey, `${callback} ${key}`);
+      return attempt !== undefined || markReported(area, reportedKey, `${callback} ${key}`);
     },
   };
 }
@@ -110,7 +110,7 @@ function parse(text: string): Attempt | null {
 }
 
 /** Records a claim. Returns `false` if it exists already. */
-function noteTold(area: Storage | null, name: string, line: string): boolean {
+function markReported(area: Storage | null, name: string, line: string): boolean {
   let isNew = true;
   quietly(() => {
     const lines = (area?.getItem(name) ?? '').split('\n').filter((each) => each !== '');

@@ -5,7 +5,7 @@ import { greetingPatience } from '../frames/sealed-frame.ts';
 import { exampleCard } from '../testing/cards-double.ts';
 import { refuse } from '../testing/companion-double.ts';
 import type { FrameCourse } from '../testing/frame-double.ts';
-import { hurried } from '../testing/hurried.ts';
+import { withShortTimeouts } from '../testing/hurried.ts';
 import { withTill } from '../testing/story.tsx';
 import { CardPanel } from './CardPanel.tsx';
 
@@ -76,7 +76,7 @@ export const TicketTooOld: Story = {
 };
 
 export const NeverAnswers: Story = {
-  beforeEach: [withFrame('silent'), hurried(greetingPatience)],
+  beforeEach: [withFrame('silent'), withShortTimeouts(greetingPatience)],
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Show details' }, slow));
     await expect(

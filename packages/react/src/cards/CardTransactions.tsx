@@ -69,7 +69,7 @@ function LoadedTransactions({ cardId, pageSize }: Required<CardTransactionsProps
       </div>
     );
   }
-  const honest = (count: number): string => {
+  const countText = (count: number): string => {
     if (hasNextPage) return t(transactionsMessages, 'honest', { shown: count, loaded: loaded.length });
     return count === 0
       ? t(transactionsMessages, 'noneAtAll')
@@ -77,12 +77,12 @@ function LoadedTransactions({ cardId, pageSize }: Required<CardTransactionsProps
   };
   const narrow = (next: TransactionFilter): void => {
     setFilter(next);
-    announce(isFiltered(next) ? honest(filterTransactions(loaded, next).length) : '');
+    announce(isFiltered(next) ? countText(filterTransactions(loaded, next).length) : '');
   };
   return (
     <div className="ts-stack">
       <Filters filter={filter} onFilter={narrow} />
-      {isFiltered(filter) && <p className="ts-hint">{honest(shown.length)}</p>}
+      {isFiltered(filter) && <p className="ts-hint">{countText(shown.length)}</p>}
       {shown.length > 0 && (
         <ul className="ts-history" ref={list}>
           {shown.map((transaction, index) => (

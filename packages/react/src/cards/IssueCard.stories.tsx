@@ -5,7 +5,7 @@ import { readDollars } from '../client/money.ts';
 import { billMeta, type BillScene } from '../testing/bill-stories.tsx';
 import { exampleOrder } from '../testing/cards-double.ts';
 import { doneButLost, exampleSession, refuse, type DoubleOptions } from '../testing/companion-double.ts';
-import { hurried } from '../testing/hurried.ts';
+import { withShortTimeouts } from '../testing/hurried.ts';
 import { withTill } from '../testing/story.tsx';
 import { IssueCard } from './IssueCard.tsx';
 import { pressPay } from '../testing/press-pay.ts';
@@ -81,7 +81,7 @@ export const Making: Story = {
       isMade = false;
       till.always('one', (proceed) => (isMade ? proceed() : Response.json(till.purchases[0])));
     }),
-    hurried(),
+    withShortTimeouts(),
   ],
   play: async (scene) => {
     await pay(scene);
@@ -106,7 +106,7 @@ export const Unknown: Story = {
 };
 
 export const AnswerLost: Story = {
-  beforeEach: [withTill(made, (till) => till.next('instruct', doneButLost)), hurried()],
+  beforeEach: [withTill(made, (till) => till.next('instruct', doneButLost)), withShortTimeouts()],
   play: async (scene) => {
     await pay(scene);
     await expect(await scene.canvas.findByRole('heading', { name: 'Your card is ready' }, slow)).toBeVisible();

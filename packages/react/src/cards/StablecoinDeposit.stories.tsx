@@ -4,7 +4,7 @@ import { expect, waitFor } from 'storybook/test';
 import { billMeta, type BillScene } from '../testing/bill-stories.tsx';
 import { exampleCard, exampleOrder } from '../testing/cards-double.ts';
 import { htmlPage, type DoubleOptions } from '../testing/companion-double.ts';
-import { hurried } from '../testing/hurried.ts';
+import { withShortTimeouts } from '../testing/hurried.ts';
 import { withTill } from '../testing/story.tsx';
 import { StablecoinDeposit } from './StablecoinDeposit.tsx';
 
@@ -77,7 +77,7 @@ const untilItArrives = (options: DoubleOptions = {}) => [
     hasArrived = false;
     till.always('one', (proceed) => (hasArrived ? proceed() : Response.json(till.purchases[0])));
   }),
-  hurried(),
+  withShortTimeouts(),
 ];
 
 /** It turns into a card by itself. */
@@ -154,7 +154,10 @@ export const ClockAway: Story = {
 };
 
 export const NeverArrived: Story = {
-  beforeEach: [withTill({ ...awaited, course: ['processing', ['failed', 'none', 'deposit_missing']] }), hurried()],
+  beforeEach: [
+    withTill({ ...awaited, course: ['processing', ['failed', 'none', 'deposit_missing']] }),
+    withShortTimeouts(),
+  ],
   play: async (scene) => {
     await order(scene);
     await expect(await scene.canvas.findByRole('heading', { name: 'No deposit arrived' }, slow)).toBeVisible();

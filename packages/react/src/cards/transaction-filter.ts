@@ -13,14 +13,14 @@ export const noFilter: TransactionFilter = { which: 'all', from: '', to: '' };
 /** The direction of the money: the platform's amounts have no sign, and `ref_type` gives the purpose (observed). */
 export type Direction = 'in' | 'out' | 'none';
 
-const comesIn: readonly string[] = ['create', 'topup', 'refund', 'credit', 'deposit'];
-const goesOut: readonly string[] = ['withdraw', 'terminate', 'auth', 'crossborder', 'debit', 'purchase', 'fee'];
+const creditKinds: readonly string[] = ['create', 'topup', 'refund', 'credit', 'deposit'];
+const debitKinds: readonly string[] = ['withdraw', 'terminate', 'auth', 'crossborder', 'debit', 'purchase', 'fee'];
 
 export function directionOf({ ref_type, amount, status }: CardTransaction): Direction {
   if (isDeclined(status)) return 'none';
   const kind = ref_type?.toLowerCase() ?? '';
-  if (comesIn.includes(kind)) return 'in';
-  if (goesOut.includes(kind) || amount.minor < 0) return 'out';
+  if (creditKinds.includes(kind)) return 'in';
+  if (debitKinds.includes(kind) || amount.minor < 0) return 'out';
   return 'none';
 }
 

@@ -26,7 +26,7 @@ export function CheckoutEntryStep({
   const { t } = language;
   return (
     <div className="ts-step" data-step="checkout-entry" data-state={checkout.state}>
-      <SceneHead words={sceneTexts(scene, checkout, language)} takesFocus />
+      <SceneHead texts={sceneTexts(scene, checkout, language)} takesFocus />
       {checkout.state === 'otp_sent' && <TimeLeft checkout={checkout} readAt={readAt} />}
       <CheckoutStale trouble={stale} online={online} />
       <div className="ts-checkout-frame">

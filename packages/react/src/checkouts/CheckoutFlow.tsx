@@ -7,7 +7,7 @@ import { useOnline } from '../provider/use-online.ts';
 import { CheckoutEntryStep } from './CheckoutEntryStep.tsx';
 import { CheckoutOffer } from './CheckoutOffer.tsx';
 import type { CheckoutScene } from './checkout-scene.ts';
-import { CheckoutStanding } from './CheckoutStanding.tsx';
+import { CheckoutStatus } from './CheckoutStatus.tsx';
 import { CheckoutSummary, type CheckoutFacts } from './CheckoutSummary.tsx';
 import { CheckoutMissing } from './CheckoutTrouble.tsx';
 import type { SceneProps } from './scene-props.ts';
@@ -58,7 +58,7 @@ export function CheckoutFlow({ checkoutId, given, session, onLeave, ...callbacks
     case 'paid':
     case 'not_known':
     case 'closed':
-      return <CheckoutStanding key={keyOf(scene, checkout)} scene={scene} {...shown} />;
+      return <CheckoutStatus key={keyOf(scene, checkout)} scene={scene} {...shown} />;
     default:
       return scene satisfies never;
   }

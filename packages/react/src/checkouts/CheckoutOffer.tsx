@@ -38,7 +38,7 @@ export function CheckoutOffer(props: CheckoutOfferProps): ReactNode {
     <div className="ts-step" data-step="checkout" data-state={checkout.state}>
       <SceneHead
         // Without a possible entry, instructions for it are omitted.
-        words={barred ? { ...told, text: '' } : told}
+        texts={barred ? { ...told, text: '' } : told}
         takesFocus={acted}
         testMode={environment === 'sandbox' ? language.t(commonMessages, 'testMode') : undefined}
       />

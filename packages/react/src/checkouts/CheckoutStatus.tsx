@@ -11,7 +11,7 @@ import { SceneHead } from './SceneHead.tsx';
 import { sceneTexts } from './scene-texts.ts';
 import { fromChunk } from '../provider/from-chunk.ts';
 
-export interface CheckoutStandingProps extends SceneProps {
+export interface CheckoutStatusProps extends SceneProps {
   readonly scene: Exclude<CheckoutScene, { name: 'offer' | 'entry' }>;
 }
 
@@ -20,7 +20,7 @@ const LaterPrint = later<object>('print receipt', () =>
 );
 
 /** A running payment, or its outcome. Nothing here can pay a second time. */
-export function CheckoutStanding(props: CheckoutStandingProps): ReactNode {
+export function CheckoutStatus(props: CheckoutStatusProps): ReactNode {
   const { scene, checkout, stale, online, acted, onLeave } = props;
   const language = useLanguage();
   const { t } = language;
@@ -28,7 +28,7 @@ export function CheckoutStanding(props: CheckoutStandingProps): ReactNode {
   const settled = name === 'paid' || name === 'closed';
   return (
     <div className="ts-step" data-step="checkout" data-state={checkout.state}>
-      <SceneHead words={sceneTexts(scene, checkout, language)} takesFocus={acted} />
+      <SceneHead texts={sceneTexts(scene, checkout, language)} takesFocus={acted} />
       <CheckoutLines checkout={checkout} />
       {!settled && <CheckoutStale trouble={stale} online={online} />}
       <div className="ts-actions">

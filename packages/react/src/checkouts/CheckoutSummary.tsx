@@ -22,7 +22,7 @@ export function CheckoutSummary({ checkout }: { readonly checkout: CheckoutFacts
         <bdi className="ts-total-amount">{language.format.money(amount)}</bdi>
         <bdi className="ts-total-subject">{title}</bdi>
       </div>
-      <Lines lines={[...untilLine(checkout, language), ...noteLines(checkout, language)]} Copy={CopyButton} />
+      <Lines lines={[...untilLine(checkout, language), ...referenceLines(checkout, language)]} Copy={CopyButton} />
     </>
   );
 }
@@ -44,7 +44,7 @@ export function CheckoutLines({
         ...(paid_at === undefined
           ? []
           : [{ label: t(checkoutMessages, 'paidAt'), value: language.format.dateTime(paid_at) }]),
-        ...noteLines(checkout, language),
+        ...referenceLines(checkout, language),
       ]}
       Copy={CopyButton}
     />
@@ -55,7 +55,7 @@ function untilLine({ expires_at }: CheckoutFacts, { t, format }: Language): read
   return expires_at === undefined ? [] : [{ label: t(checkoutMessages, 'until'), value: format.dateTime(expires_at) }];
 }
 
-function noteLines({ description, reference }: CheckoutFacts, { t }: Language): readonly Line[] {
+function referenceLines({ description, reference }: CheckoutFacts, { t }: Language): readonly Line[] {
   return [
     ...(description === undefined ? [] : [{ label: t(checkoutMessages, 'note'), value: description }]),
     { label: t(commonMessages, 'reference'), value: reference, copy: true },

@@ -4,13 +4,13 @@ import { StepHeading } from '../parts/StepHeading.tsx';
 import type { SceneTexts } from './scene-texts.ts';
 
 export interface SceneHeadProps {
-  readonly words: SceneTexts;
+  readonly texts: SceneTexts;
   readonly takesFocus: boolean;
   readonly testMode?: string | undefined;
 }
 
 /** The heading of a scene, with an icon for an outcome. */
-export function SceneHead({ words: { sign, title, text }, takesFocus, testMode }: SceneHeadProps): ReactNode {
+export function SceneHead({ texts: { sign, title, text }, takesFocus, testMode }: SceneHeadProps): ReactNode {
   if (!sign) {
     return (
       <div className="ts-stack" data-gap="tiny">

@@ -22,7 +22,7 @@ const rightToLeft = { parameters: { rtl: true } };
 const narrow = { parameters: { narrow: true }, globals: { viewport: { value: 'narrow' } } };
 
 /** A checkout that stands still: its heading, and a button or none. */
-const standing = (checkout: Checkout, heading: string, button: string | null): Story =>
+const showing = (checkout: Checkout, heading: string, button: string | null): Story =>
   checkoutStory({ readings: [checkout] }, async ({ canvas, canvasElement, args }) => {
     await seesHeading(canvas, heading);
     await expect(canvas.getByText('ORDER-20817')).toBeVisible();
@@ -34,13 +34,13 @@ const standing = (checkout: Checkout, heading: string, button: string | null): S
   });
 
 const refused = (code: AttemptRefusal, heading: string, button = 'Try again'): Story =>
-  standing(checkoutIn.refused(code), heading, button);
+  showing(checkoutIn.refused(code), heading, button);
 
-export const Open: Story = standing(checkoutIn.open(), 'Pay by wallet', 'Pay ₦24,500.00 by wallet');
+export const Open: Story = showing(checkoutIn.open(), 'Pay by wallet', 'Pay ₦24,500.00 by wallet');
 export const OpenDark: Story = { ...Open, ...dark };
 export const OpenRightToLeft: Story = { ...Open, ...rightToLeft };
 
-export const WithDescription: Story = standing(
+export const WithDescription: Story = showing(
   exampleCheckout({
     title: 'Wedding aso-oke for the family of Chukwuemeka Nwosu-Okonkwo, three sets with caps',
     description: 'Delivered to Yaba on Friday. The rest of the order follows.',
@@ -66,10 +66,10 @@ export const Narrow320: Story = {
   ...narrow,
 };
 
-export const Ordering: Story = standing(checkoutIn.ordering(), 'Checking with your wallet', null);
-export const PinOnceMore: Story = standing(checkoutIn.pinAgain(), 'Enter your PIN once more', 'Enter PIN');
+export const Ordering: Story = showing(checkoutIn.ordering(), 'Checking with your wallet', null);
+export const PinOnceMore: Story = showing(checkoutIn.pinAgain(), 'Enter your PIN once more', 'Enter PIN');
 
-export const OtpSent: Story = standing(
+export const OtpSent: Story = showing(
   checkoutIn.otpSent(),
   'Confirm with your one-time password',
   'Enter one-time password',
@@ -104,8 +104,8 @@ export const TimeRunsOut: Story = checkoutStory(
   },
 );
 
-export const Expired: Story = standing(checkoutIn.expired(), 'The time to pay is over', 'Start again');
-export const ClosedForGood: Story = standing(checkoutIn.closed(), 'This can no longer be paid', null);
+export const Expired: Story = showing(checkoutIn.expired(), 'The time to pay is over', 'Start again');
+export const ClosedForGood: Story = showing(checkoutIn.closed(), 'This can no longer be paid', null);
 
 export const PayerNotVerified: Story = refused('payer_not_verified', 'Name and PIN were not accepted');
 export const PayerNotVerifiedDark: Story = { ...PayerNotVerified, ...dark };
@@ -115,11 +115,11 @@ export const AmountRefused: Story = refused('amount_refused', 'The wallet does n
 export const PaymentFailed: Story = refused('payment_failed', 'The payment was not made');
 export const Interrupted: Story = refused('interrupted', 'The payment was interrupted');
 
-export const Paying: Story = standing(checkoutIn.paying(), 'Taking the payment', null);
-export const Paid: Story = standing(checkoutIn.paid(), 'Paid', null);
+export const Paying: Story = showing(checkoutIn.paying(), 'Taking the payment', null);
+export const Paid: Story = showing(checkoutIn.paid(), 'Paid', null);
 export const PaidDark: Story = { ...Paid, ...dark };
 export const PaidRightToLeft: Story = { ...Paid, ...rightToLeft };
-export const NotKnown: Story = standing(checkoutIn.notKnown(), 'We don’t know yet whether it was paid', null);
+export const NotKnown: Story = showing(checkoutIn.notKnown(), 'We don’t know yet whether it was paid', null);
 export const NotKnownDark: Story = { ...NotKnown, ...dark };
 
 /** A person settled it, days later maybe. */

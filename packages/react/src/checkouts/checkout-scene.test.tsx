@@ -4,7 +4,7 @@ import { createLanguage } from '../provider/language.ts';
 import { checkoutIn } from '../testing/checkout-double.ts';
 import { readCheckout } from './checkout-reader.ts';
 import { sceneOf, type CheckoutScene } from './checkout-scene.ts';
-import { closedEntry, standingOf, type Entry } from './entry.ts';
+import { closedEntry, stateKeyOf, type Entry } from './entry.ts';
 import { offerButton, sceneTexts } from './scene-texts.ts';
 import { troubleTexts } from './trouble-texts.ts';
 
@@ -36,7 +36,7 @@ describe('what is shown of a checkout', () => {
 
   it('is finding out after a frame is over, and never paid by the frame’s word', () => {
     const checkout = checkoutIn.otpSent();
-    const over: Entry = { at: 'over', trouble: null, standing: standingOf(checkout), reads: 0 };
+    const over: Entry = { at: 'over', trouble: null, stateKey: stateKeyOf(checkout), reads: 0 };
     expect(scene(checkout, over)).toEqual({ name: 'finding', lost: false });
     expect(scene(checkout, { ...over, trouble: { kind: 'frame', code: 'network' } })).toEqual({
       name: 'finding',
@@ -51,9 +51,9 @@ describe('what is shown of a checkout', () => {
     expect(scene(checkoutIn.ordering(), { ...entry, stage: 'otp' })).toMatchObject({ name: 'entry', stage: 'otp' });
   });
 
-  it('shows a trouble only beside the standing that it was about', () => {
+  it('shows a trouble only beside the stateKey that it was about', () => {
     const checkout = checkoutIn.open();
-    const trouble = { kind: 'frame', code: 'frame_timeout', standing: standingOf(checkout) } as const;
+    const trouble = { kind: 'frame', code: 'frame_timeout', stateKey: stateKeyOf(checkout) } as const;
     const entry: Entry = { at: 'closed', trouble };
     expect(scene(checkout, entry)).toMatchObject({ trouble: { code: 'frame_timeout' } });
     expect(scene(checkoutIn.otpSent(), entry)).toMatchObject({ name: 'offer', trouble: null });
@@ -64,7 +64,7 @@ describe('what is shown of a checkout', () => {
     expect(sceneOf(checkoutIn.open(), closedEntry, { ...live, frames: false })).toMatchObject({ barred: 'no_frames' });
     const told: Entry = {
       at: 'closed',
-      trouble: { kind: 'refused', code: 'product_unavailable', standing: standingOf(checkoutIn.open()) },
+      trouble: { kind: 'refused', code: 'product_unavailable', stateKey: stateKeyOf(checkoutIn.open()) },
     };
     expect(scene(checkoutIn.open(), told)).toMatchObject({ barred: 'live_only' });
     // What became of it is told all the same.

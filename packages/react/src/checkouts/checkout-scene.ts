@@ -1,5 +1,5 @@
 import type { AttemptRefusal, Checkout } from '@tillside/contract';
-import { stageOf, type Entry, type EntryStage, type EntryTrouble, standingOf } from './entry.ts';
+import { stageOf, type Entry, type EntryStage, type EntryTrouble, stateKeyOf } from './entry.ts';
 
 /** The visible scene of a checkout. */
 export type CheckoutScene =
@@ -59,7 +59,7 @@ export function sceneOf(checkout: Checkout, entry: Entry, means: CheckoutMeans):
   }
 
   function offer(after: Extract<CheckoutScene, { name: 'offer' }>['after'], of: EntryStage): CheckoutScene {
-    const trouble = entry.at === 'closed' && entry.trouble?.standing === standingOf(checkout) ? entry.trouble : null;
+    const trouble = entry.at === 'closed' && entry.trouble?.stateKey === stateKeyOf(checkout) ? entry.trouble : null;
     return { name: 'offer', stage: of, after, trouble, barred: barOf(means, trouble) };
   }
 }

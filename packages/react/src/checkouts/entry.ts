@@ -14,11 +14,11 @@ export type EntryTrouble =
   | { readonly kind: 'frame'; readonly code: FrameFailureCode };
 
 /** Identifies the checkout's state at the start of an entry: a trouble belongs to that state only. */
-export type Standing = string;
+export type StateKey = string;
 
 /** The state of this page's own sealed frame. Its entries are never known here. */
 export type Entry =
-  | { readonly at: 'closed'; readonly trouble: (EntryTrouble & { readonly standing: Standing }) | null }
+  | { readonly at: 'closed'; readonly trouble: (EntryTrouble & { readonly stateKey: StateKey }) | null }
   | {
       readonly at: 'opening' | 'open';
       readonly begun: EntryStage;
@@ -31,7 +31,7 @@ export type Entry =
       readonly at: 'over';
       /** `null` if the companion accepted the entry. */
       readonly trouble: EntryTrouble | null;
-      readonly standing: Standing;
+      readonly stateKey: StateKey;
       /** The number of reads since. */
       readonly reads: number;
     };
@@ -61,7 +61,7 @@ export function entryAfter(entry: Entry, event: EntryEvent, checkout: Checkout):
       if (!isRunning(entry)) return entry;
       return event.trouble.kind === 'refused' && event.trouble.code === 'busy_subject'
         ? over(event.trouble, checkout)
-        : { at: 'closed', trouble: { ...event.trouble, standing: standingOf(checkout) } };
+        : { at: 'closed', trouble: { ...event.trouble, stateKey: stateKeyOf(checkout) } };
     case 'report':
       return isRunning(entry) ? afterReport(entry, event.report, checkout) : entry;
     case 'fail':
@@ -69,7 +69,7 @@ export function entryAfter(entry: Entry, event: EntryEvent, checkout: Checkout):
       // A frame that never opened accepted nothing.
       return entry.at === 'open'
         ? over({ kind: 'frame', code: event.code }, checkout)
-        : { at: 'closed', trouble: { kind: 'frame', code: event.code, standing: standingOf(checkout) } };
+        : { at: 'closed', trouble: { kind: 'frame', code: event.code, stateKey: stateKeyOf(checkout) } };
     case 'read':
       return afterRead(entry, checkout);
     default:
@@ -83,7 +83,7 @@ export function stageOf({ state, may_begin, attempt }: Checkout): EntryStage | n
   return may_begin || (state === 'ordering' && attempt?.pin_again === true) ? 'pin' : null;
 }
 
-export function standingOf({ state, attempt, may_begin }: Checkout): Standing {
+export function stateKeyOf({ state, attempt, may_begin }: Checkout): StateKey {
   const { number, refs, tries_left, pin_again } = attempt ?? {};
   return [state, may_begin, number ?? 0, refs?.length ?? 0, tries_left ?? '', pin_again === true].join(' ');
 }
@@ -93,7 +93,7 @@ function isRunning(entry: Entry): entry is Extract<Entry, { at: 'opening' | 'ope
 }
 
 function over(trouble: EntryTrouble | null, checkout: Checkout): Entry {
-  return { at: 'over', trouble, standing: standingOf(checkout), reads: 0 };
+  return { at: 'over', trouble, stateKey: stateKeyOf(checkout), reads: 0 };
 }
 
 /** A frame's report can only end this page's entry. It never determines the checkout's state. */
@@ -127,12 +127,12 @@ function afterReport(
 function afterRead(entry: Entry, checkout: Checkout): Entry {
   if (isRunning(entry)) return isEnded(entry, checkout) ? closedEntry : entry;
   if (entry.at === 'closed') return entry;
-  const { trouble, standing } = entry;
+  const { trouble, stateKey } = entry;
   const reads = entry.reads + 1;
-  const now = standingOf(checkout);
-  if (stageOf(checkout) === null || (now !== standing && !isLocked(trouble))) return closedEntry;
-  if (now === standing && reads < readsUntilSure(trouble)) return { ...entry, reads };
-  return { at: 'closed', trouble: trouble && { ...trouble, standing: now } };
+  const now = stateKeyOf(checkout);
+  if (stageOf(checkout) === null || (now !== stateKey && !isLocked(trouble))) return closedEntry;
+  if (now === stateKey && reads < readsUntilSure(trouble)) return { ...entry, reads };
+  return { at: 'closed', trouble: trouble && { ...trouble, stateKey: now } };
 }
 
 /** A sent entry may arrive just after its answer timed out: the state must be read twice. */

@@ -30,7 +30,7 @@ export function useEntry(checkout: Checkout | null, readAt: number, read: () => 
     const known = latest.current.checkout;
     if (!known) return;
     // Any report of a frame triggers a read; a running read began before it.
-    if (asksAnew(event)) latest.current.read();
+    if (needsRead(event)) latest.current.read();
     dispatch([event, known]);
   }, []);
 
@@ -48,7 +48,7 @@ export function useEntry(checkout: Checkout | null, readAt: number, read: () => 
   return { entry, tell };
 }
 
-function asksAnew(event: EntryEvent): boolean {
+function needsRead(event: EntryEvent): boolean {
   switch (event.type) {
     case 'close':
     case 'fail':

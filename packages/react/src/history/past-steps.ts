@@ -25,7 +25,7 @@ export const pastPin: Bill = {
     const title = titleIn(input);
     return title === null ? [] : [{ label: t(pastMessages, 'pinFor'), value: title }];
   },
-  words(_moment, language) {
+  texts(_moment, language) {
     const { t } = language;
     return wordsOf(language, {
       doing: t(pastMessages, 'pinDoing'),
@@ -49,7 +49,7 @@ export const pastPayment: Bill = {
   title: ({ t }) => t(pastMessages, 'paymentSubject'),
   subject: (_input, { t }) => t(pastMessages, 'paymentSubject'),
   receipt: () => [],
-  words: (_moment, language) =>
+  texts: (_moment, language) =>
     wordsOf(language, {
       doing: language.t(pastMessages, 'paymentDoing'),
       doingText: language.t(pastMessages, 'paymentDoingText'),
@@ -70,7 +70,7 @@ export const pastOpening: Bill = {
   title: ({ t }) => t(pastMessages, 'accountSubject'),
   subject: (_input, { t }) => t(pastMessages, 'accountSubject'),
   receipt: () => [],
-  words: (_moment, language) =>
+  texts: (_moment, language) =>
     wordsOf(language, {
       doing: language.t(pastMessages, 'accountDoing'),
       doingText: language.t(pastMessages, 'accountDoingText'),

@@ -29,9 +29,9 @@ export interface InstructOptions<Id extends PageOperationId, About> extends Inst
 }
 
 /** The state of an instruction, and the available actions. `state` discriminates the known facts. */
-export type Instruct<Id extends PageOperationId, About = unknown> = Standing<Id> & Doing<Id, About>;
+export type Instruct<Id extends PageOperationId, About = unknown> = StateFacts<Id> & Doing<Id, About>;
 
-type Standing<Id extends PageOperationId> =
+type StateFacts<Id extends PageOperationId> =
   /** The signed-in user is not known yet. */
   | In<'waiting', Id>
   /** Nothing was requested, or `errors` lists what is wrong with the input. */

@@ -5,7 +5,7 @@ import { priceOf } from './instruct.machine.ts';
 import type { InstructState, Obstacle, Price } from './instruct.states.ts';
 
 /** The state of an instruction that hooks expose for every operation. */
-export interface InstructStanding {
+export interface InstructView {
   readonly state: 'idle' | 'quoting' | 'unquoted' | 'ready' | 'sending' | 'finding' | 'following' | 'done';
   readonly offline: boolean;
   readonly input: PurchaseInput | null;
@@ -53,7 +53,7 @@ export function instructStanding({ step, offline }: InstructState): InstructStan
 
 const stateOfPrice = { loading: 'quoting', failed: 'unquoted', ready: 'ready', free: 'ready' } as const;
 
-function priced(price: Price): Pick<InstructStanding, 'quoted' | 'previous' | 'failure'> {
+function priced(price: Price): Pick<InstructView, 'quoted' | 'previous' | 'failure'> {
   return {
     quoted: price.at === 'ready' ? price.quote : null,
     previous: price.at === 'ready' ? price.previous : null,

@@ -1,15 +1,15 @@
 import { isFinal, type PageOperationId, type RequestedInput } from '@tillside/contract';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import { useCallerChanged, useCallerTag } from '../provider/use-session.ts';
-import { instructStanding, type InstructStanding } from './instruct-standing.ts';
+import { instructView, type InstructView } from './instruct-view.ts';
 import { isFree } from './instruct.controller.ts';
 import type { Instruct, InstructOptions } from './instruct-types.ts';
 import type { InstructState } from './instruct.states.ts';
 import { useControlledInstruct } from './use-controlled-instruct.ts';
 import type { InstructCallbacks } from './use-instruct-callbacks.ts';
 
-interface AnyInstruct extends Omit<InstructStanding, 'state'> {
-  readonly state: InstructStanding['state'] | 'waiting';
+interface AnyInstruct extends Omit<InstructView, 'state'> {
+  readonly state: InstructView['state'] | 'waiting';
   /** For priced operations only. */
   quote?(input?: PurchaseInput): void;
   send(input?: PurchaseInput): void;
@@ -34,7 +34,7 @@ export function useInstruct(
   // Another user's instruction never stays on the screen.
   const tag = useCallerChanged() ? null : known;
   const { state, controller } = useControlledInstruct({ operation, about }, tag, callbacks);
-  const standing = instructStanding(state);
+  const view = instructView(state);
   // Consecutive calls, such as `reset()` and `send()`, use the current state.
   const now = (): InstructState['step'] => controller.getState().step;
   const mayBegin = (): boolean => tag !== null && (now().name === 'idle' || now().name === 'review');
@@ -43,8 +43,8 @@ export function useInstruct(
     return { ...(given ?? (step.name === 'review' ? step.input : nothing)), ...about };
   };
   return {
-    ...standing,
-    state: tag === null ? 'waiting' : standing.state,
+    ...view,
+    state: tag === null ? 'waiting' : view.state,
     quote(input) {
       if (mayBegin()) controller.quote(inputOf(input));
     },

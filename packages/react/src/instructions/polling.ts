@@ -5,7 +5,7 @@ const maxPause = 15_000;
 /** With an open event stream, polling is only a fallback. */
 const pauseWhileLive = 30_000;
 /** A hook pays a debt within seconds, a person within days: after this many polls the page stops. */
-const looksAtOwed = 8;
+const maxOwedReads = 8;
 
 /** Whether nothing more is expected to happen to an instruction or its money. */
 export function isSettled({ state, funding }: Pick<Instruction, 'state' | 'funding'>): boolean {
@@ -19,7 +19,7 @@ export function pollingPause(
   live: boolean,
 ): number | false {
   if (instruction && isSettled(instruction)) return false;
-  if (instruction && isOwed(instruction) && asked > looksAtOwed) return false;
+  if (instruction && isOwed(instruction) && asked > maxOwedReads) return false;
   return live ? pauseWhileLive : Math.min(firstPause * 1.4 ** Math.max(0, asked - 1), maxPause);
 }
 

@@ -38,14 +38,14 @@ export function useLists(lookups: readonly Lookup<unknown>[], texts: Texts, call
   const cache = queries.getQueryCache();
   // Batched: a query that another component starts while it renders must not set state here synchronously.
   const subscribe = useCallback((changed: () => void) => cache.subscribe(notifyManager.batchCalls(changed)), [cache]);
-  const standing = (): string =>
+  const snapshot = (): string =>
     wanted
       .map(({ lookup, input }) => {
         const state = input && queries.getQueryState(lookupKey(callerTag, lookup.operation, input));
         return state ? `${state.status} ${state.fetchStatus} ${state.dataUpdatedAt}` : '';
       })
       .join();
-  const stands = useSyncExternalStore(subscribe, standing, standing);
+  const version = useSyncExternalStore(subscribe, snapshot, snapshot);
 
   useEffect(() => {
     for (const { lookup, input } of wanted) if (input !== null) void ask(lookup, input, { staleTime: lookupFreshness });
@@ -70,7 +70,7 @@ export function useLists(lookups: readonly Lookup<unknown>[], texts: Texts, call
       return { at: 'failed', failure, retry };
     };
     // oxlint-disable-next-line react/exhaustive-deps -- `stands` represents the lists
-  }, [ask, callerTag, queries, stands, texts]);
+  }, [ask, callerTag, queries, version, texts]);
   return {
     find,
     async refresh() {

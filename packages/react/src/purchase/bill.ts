@@ -34,7 +34,7 @@ export interface Bill {
   /** Whether this input moves none of the shopper's money: then no amount is shown. */
   isFree?(input: PurchaseInput): boolean;
   /** The texts of the shared flow, receipts and the history, where nothing is bought. Default: those of a purchase. */
-  words?(moment: WordedMoment, language: Language): FlowTexts;
+  texts?(moment: WordedMoment, language: Language): FlowTexts;
   /** Builds the companion's `input` from the field values. Default: the values themselves. */
   input?(values: PurchaseInput, context: BillContext): PurchaseInput;
   /** Form texts for an earlier input, for fields whose value is not in it under their own name. */

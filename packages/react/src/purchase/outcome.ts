@@ -23,7 +23,7 @@ export function describeOutcome(
   instruction: Instruction,
   subject: string,
   language: Language,
-  bill: Pick<Bill, 'words'> | null = null,
+  bill: Pick<Bill, 'texts'> | null = null,
 ): OutcomeDescription {
   const words = flowTexts(bill, { input: instruction.input, instruction }, language);
   const badge = stateBadge(instruction, language, bill);
@@ -129,7 +129,7 @@ const refundStates: ReadonlySet<string> = new Set(['refund_owed', 'refunding', '
 export function describeMoney(
   instruction: Instruction,
   language: Language,
-  bill: Pick<Bill, 'words'> | null = null,
+  bill: Pick<Bill, 'texts'> | null = null,
 ): string {
   return moneyOf(instruction, language, flowTexts(bill, { input: instruction.input, instruction }, language).money);
 }

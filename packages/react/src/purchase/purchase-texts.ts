@@ -5,11 +5,11 @@ import type { FlowTexts, MoneyTexts, WordedMoment } from './flow-texts.ts';
 
 /** The texts at this moment: those of the declaration, or else those of a purchase. */
 export function flowTexts(
-  bill: Pick<Bill, 'words'> | null | undefined,
+  bill: Pick<Bill, 'texts'> | null | undefined,
   moment: WordedMoment,
   language: Language,
 ): FlowTexts {
-  return bill?.words?.(moment, language) ?? purchaseTexts(language);
+  return bill?.texts?.(moment, language) ?? purchaseTexts(language);
 }
 
 /** The texts of a purchase, from which a declaration's own texts may start. */

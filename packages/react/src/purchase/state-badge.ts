@@ -24,10 +24,10 @@ export const toneOf: Readonly<Record<InstructionState, Tone>> = {
 };
 
 /** The state of an instruction as a badge, with its declaration's text. A refund takes precedence over the purchase's state. */
-export function stateBadge(instruction: Instruction, language: Language, bill: Pick<Bill, 'words'> | null): string {
+export function stateBadge(instruction: Instruction, language: Language, bill: Pick<Bill, 'texts'> | null): string {
   const { state, funding, input } = instruction;
   const { t } = language;
-  const own = bill?.words?.({ input, instruction }, language).badges;
+  const own = bill?.texts?.({ input, instruction }, language).badges;
   switch (state) {
     case 'created':
     case 'reserving':

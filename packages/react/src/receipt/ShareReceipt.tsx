@@ -13,7 +13,7 @@ export interface ShareReceiptProps {
   /** A short description of the purchase. */
   readonly subject: string;
   /** Its declaration, if this page knows it. */
-  readonly bill: Pick<Bill, 'words'> | null;
+  readonly bill: Pick<Bill, 'texts'> | null;
 }
 
 /** Shares a receipt as text: with the share sheet, else by copying. Tokens and pins have their own buttons. */

@@ -14,19 +14,19 @@ export function useDelivered(
   bill: Bill | null,
   operation: InstructionOperationId,
 ): ComponentType<DeliveredProps> | null {
-  const standIn = useStandIn(bill, operation).part?.Delivered ?? null;
+  const fallback = useFallback(bill, operation).part?.Delivered ?? null;
   useEffect(() => {
-    if (standIn === null) return;
+    if (fallback === null) return;
     warnInDevelopment(
       `Tillside: a declaration for "${operation}" has no \`Delivered\`, so its receipts show the built-in part for what was delivered. Give it \`Delivered\`, or \`Delivered: null\` where \`receipt\` shows the tokens and pins.`,
     );
-  }, [standIn, operation]);
-  return bill?.Delivered ?? standIn;
+  }, [fallback, operation]);
+  return bill?.Delivered ?? fallback;
 }
 
 /** Whether the delivery's part is loaded. Nothing can be paid for before. */
 export function useDeliveredReady(bill: Bill, operation: InstructionOperationId): Ready {
-  const standIn = useStandIn(bill, operation);
+  const standIn = useFallback(bill, operation);
   const delivered = useReady(bill.Delivered ?? standIn.part?.Delivered ?? null);
   return {
     ready: standIn.isThere && delivered.ready,
@@ -39,13 +39,16 @@ export function useDeliveredReady(bill: Bill, operation: InstructionOperationId)
 }
 
 /** Our declaration, for the missing part of a shop's own. */
-function useStandIn(
+function useFallback(
   bill: Bill | null,
   operation: InstructionOperationId,
 ): Loaded<Bill | null> & { readonly isThere: boolean } {
   const load = billLoaders[operation];
-  const isUnsaid = bill !== null && bill.Delivered === undefined && load !== undefined;
-  const loaded = useLoaded<Bill | null>(isUnsaid ? `bill ${operation}` : null, load ?? (() => Promise.resolve(null)));
-  const part = isUnsaid ? loaded.part : null;
-  return { ...loaded, part, isThere: !isUnsaid || part !== null };
+  const isUndeclared = bill !== null && bill.Delivered === undefined && load !== undefined;
+  const loaded = useLoaded<Bill | null>(
+    isUndeclared ? `bill ${operation}` : null,
+    load ?? (() => Promise.resolve(null)),
+  );
+  const part = isUndeclared ? loaded.part : null;
+  return { ...loaded, part, isThere: !isUndeclared || part !== null };
 }

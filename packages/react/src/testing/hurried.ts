@@ -2,7 +2,7 @@
  * A `beforeEach` under which nobody has to sit out what the widgets wait for: the pauses between two questions, and a
  * wait of exactly `patience` milliseconds, take a fortieth of their time. What a story itself waits for does not change.
  */
-export function hurried(patience?: number) {
+export function withShortTimeouts(patience?: number) {
   return (): (() => void) => {
     const { setInterval: every, setTimeout: after } = window;
     const pause = (given: number | undefined): number | undefined =>

@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import { isFinal, type Instruction } from '@tillside/contract';
 import { bulkMessages } from '@tillside/messages';
 import type { DeliveredProps } from '../../purchase/bill.ts';
-import type { NumberOutcome, Standing } from '../number-outcomes/number-outcome.ts';
+import type { NumberOutcome, NumberStatus } from '../number-outcomes/number-outcome.ts';
 import { NumberOutcomes } from '../number-outcomes/NumberOutcomes.tsx';
 
 type Item = NonNullable<Instruction['items']>[number];
@@ -12,7 +12,7 @@ export function BulkDelivered({ instruction, context }: DeliveredProps): ReactNo
   const { items, state } = instruction;
   const { t } = context;
   const outcomes = useMemo(
-    () => (items ?? []).map((item): NumberOutcome => ({ ...pick(item), standing: standingOf(item, state) })),
+    () => (items ?? []).map((item): NumberOutcome => ({ ...pick(item), status: statusOf(item, state) })),
     [items, state],
   );
   return (
@@ -26,12 +26,12 @@ export function BulkDelivered({ instruction, context }: DeliveredProps): ReactNo
   );
 }
 
-function pick({ phone, network, amount, ref }: Item): Omit<NumberOutcome, 'standing'> {
+function pick({ phone, network, amount, ref }: Item): Omit<NumberOutcome, 'status'> {
   return { phone, network, amount, reference: ref };
 }
 
 /** A row that nothing was heard of shares the end of the whole, if that is certain. */
-function standingOf(item: Item, state: Instruction['state']): Standing {
+function statusOf(item: Item, state: Instruction['state']): NumberStatus {
   switch (item.state) {
     case 'succeeded':
       return 'delivered';

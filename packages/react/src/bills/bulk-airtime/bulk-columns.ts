@@ -82,7 +82,7 @@ function isCount(rows: readonly Cells[], column: number): boolean {
 }
 
 function isPhone(text: string): boolean {
-  return readPhone(mendNumber(text)).ok;
+  return readPhone(restoreNumber(text)).ok;
 }
 
 function isAmount(text: string): boolean {
@@ -90,7 +90,7 @@ function isAmount(text: string): boolean {
 }
 
 /** What spreadsheets make of a phone number: `'0803…`, `8031234567.0`, `8.031234567E+09`. */
-export function mendNumber(text: string): string {
+export function restoreNumber(text: string): string {
   const plain = text.replace(/^'/, '').replace(/\.0+$/, '');
   const short = /^(\d)[.,](\d+)E\+?(\d+)$/i.exec(plain);
   const [, first = '', rest = '', power = ''] = short ?? [];

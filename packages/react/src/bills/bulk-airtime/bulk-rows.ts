@@ -1,5 +1,5 @@
 import { readSeparatedValues } from './separated-values.ts';
-import { findColumns, mendNumber } from './bulk-columns.ts';
+import { findColumns, restoreNumber } from './bulk-columns.ts';
 
 /** One row as it stands in the form: texts, right or wrong. */
 export interface BulkRow {
@@ -53,7 +53,7 @@ export function readPasted(text: string, isNetwork: (text: string) => boolean): 
   const cell = (cells: readonly string[], column: number | null): string =>
     column === null ? '' : (cells[column] ?? '');
   return rows.map((cells) => ({
-    phone: mendNumber(cell(cells, columns.phone)),
+    phone: restoreNumber(cell(cells, columns.phone)),
     network: cell(cells, columns.network),
     amount: cell(cells, columns.amount),
     kept: false,

@@ -26,11 +26,11 @@ const phone = phoneField();
 const isJamb = (id: unknown, context: BillContext): boolean => productOf(id, context)?.needs === 'account_and_phone';
 
 /** Without a catalogue of its own, so many are sold at once. */
-const fewAtOnce = 10;
+const defaultMaxPins = 10;
 
 /** As many as there are, and no more than the companion sells at once. */
 function maxOf(id: unknown, context: BillContext): { readonly most: number; readonly scarce: boolean } {
-  const atOnce = context.session.catalogue.pins?.at_once ?? fewAtOnce;
+  const atOnce = context.session.catalogue.pins?.at_once ?? defaultMaxPins;
   const left = productOf(id, context)?.left ?? atOnce;
   return left < atOnce ? { most: Math.max(1, left), scarce: true } : { most: atOnce, scarce: false };
 }

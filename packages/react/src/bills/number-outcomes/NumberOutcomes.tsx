@@ -11,7 +11,7 @@ import { StatusBadge } from '../../parts/StatusBadge.tsx';
 import { useAgain } from '../../purchase/again.ts';
 import type { BillContext } from '../../purchase/bill-context.ts';
 import type { DeliveredProps } from '../../purchase/bill.ts';
-import { deliveredShare, groupOf, tones, type Group, type NumberOutcome, type Standing } from './number-outcome.ts';
+import { deliveredShare, groupOf, tones, type Group, type NumberOutcome, type NumberStatus } from './number-outcome.ts';
 import { writeCsv } from './safe-csv.ts';
 
 interface RetryTexts {
@@ -39,7 +39,7 @@ export function NumberOutcomes({
   const [group, setGroup] = useState<Group>('all');
   const [wantedPage, setPage] = useState(0);
   const again = useAgain();
-  const of = useMemo(() => Object.groupBy(outcomes, ({ standing }) => groupOf(standing)), [outcomes]);
+  const of = useMemo(() => Object.groupBy(outcomes, ({ status }) => groupOf(status)), [outcomes]);
   const { delivered = [], failed = [], open = [] } = of;
   const found = group === 'all' ? outcomes : (of[group] ?? outcomes);
   const { page, rows } = pageOf(found, wantedPage);
@@ -117,7 +117,7 @@ function OutcomeRow({
   readonly context: BillContext;
 }): ReactNode {
   const { format, session } = context;
-  const { phone, standing, network, amount } = outcome;
+  const { phone, status, network, amount } = outcome;
   const note = [
     networkName(network, session.catalogue),
     amount === undefined ? '' : format.money(amount, 'short'),
@@ -129,14 +129,14 @@ function OutcomeRow({
           <bdi className="ts-rows-phone">{formatPhone(phone)}</bdi>
           {note.length > 0 && <bdi className="ts-rows-note">{note.join(' · ')}</bdi>}
         </span>
-        <StatusBadge tone={tones[standing]}>{standingWord(standing, context)}</StatusBadge>
+        <StatusBadge tone={tones[status]}>{statusText(status, context)}</StatusBadge>
       </div>
     </li>
   );
 }
 
-function standingWord(standing: Standing, { t }: BillContext): string {
-  switch (standing) {
+function statusText(status: NumberStatus, { t }: BillContext): string {
+  switch (status) {
     case 'delivered':
       return t(rowsMessages, 'delivered');
     case 'sent':
@@ -148,7 +148,7 @@ function standingWord(standing: Standing, { t }: BillContext): string {
     case 'unknown':
       return t(rowsMessages, 'unknown');
     default:
-      return standing satisfies never;
+      return status satisfies never;
   }
 }
 
@@ -173,11 +173,11 @@ export function outcomeCsv(outcomes: readonly NumberOutcome[], context: BillCont
     t(rowsMessages, 'columnOutcome'),
     t(rowsMessages, 'columnReference'),
   ];
-  const rows = outcomes.map(({ phone, network, amount, standing, reference }) => [
+  const rows = outcomes.map(({ phone, network, amount, status, reference }) => [
     formatPhone(phone.replace(/^0/, '234')),
     networkName(network, context.session.catalogue),
     amount === undefined ? '' : amountAsTyped(amount),
-    standingWord(standing, context),
+    statusText(status, context),
     reference ?? '',
   ]);
   return writeCsv([head, ...rows]);

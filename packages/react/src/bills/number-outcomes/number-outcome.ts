@@ -5,7 +5,7 @@ import type { Tone } from '../../purchase/state-badge.ts';
 export interface NumberOutcome {
   /** `234` and ten digits, or the local form. */
   readonly phone: string;
-  readonly standing: Standing;
+  readonly status: NumberStatus;
   /** A code of the catalogue. */
   readonly network?: string;
   readonly amount?: Naira;
@@ -13,7 +13,7 @@ export interface NumberOutcome {
 }
 
 /** `sent`: it is on its way to a phone, and nobody tells more of it. */
-export type Standing = 'delivered' | 'sent' | 'failed' | 'open' | 'unknown';
+export type NumberStatus = 'delivered' | 'sent' | 'failed' | 'open' | 'unknown';
 
 /** What a purchase in part costs: the delivered rows' share of its price, to the kobo, as the companion reckons. */
 export function deliveredShare(quote: Money, outcomes: readonly NumberOutcome[]): Naira | null {
@@ -24,18 +24,18 @@ export function deliveredShare(quote: Money, outcomes: readonly NumberOutcome[])
     ).minor;
   const whole = sum(outcomes);
   if (whole === 0 || quote.currency !== 'NGN') return null;
-  const part = sum(outcomes.filter(({ standing }) => standing === 'delivered'));
+  const part = sum(outcomes.filter(({ status }) => status === 'delivered'));
   return money('NGN', Math.round((quote.minor * part) / whole));
 }
 
 export type Group = 'all' | 'delivered' | 'failed' | 'open';
 
-export function groupOf(standing: Standing): Exclude<Group, 'all'> {
-  if (standing === 'delivered' || standing === 'sent') return 'delivered';
-  return standing === 'failed' ? 'failed' : 'open';
+export function groupOf(status: NumberStatus): Exclude<Group, 'all'> {
+  if (status === 'delivered' || status === 'sent') return 'delivered';
+  return status === 'failed' ? 'failed' : 'open';
 }
 
-export const tones: Readonly<Record<Standing, Tone>> = {
+export const tones: Readonly<Record<NumberStatus, Tone>> = {
   delivered: 'success',
   sent: 'success',
   failed: 'failure',

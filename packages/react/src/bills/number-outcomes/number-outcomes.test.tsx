@@ -6,9 +6,9 @@ import { outcomeCsv } from './NumberOutcomes.tsx';
 import { writeCsv } from './safe-csv.ts';
 
 describe('what a part costs', () => {
-  const of = (standing: 'delivered' | 'failed', amount: number) => ({
+  const of = (status: 'delivered' | 'failed', amount: number) => ({
     phone: '2348031234567',
-    standing,
+    status,
     amount: naira(amount),
   });
 
@@ -22,7 +22,7 @@ describe('what a part costs', () => {
   });
 
   it('is not told where rows have no amounts', () => {
-    expect(deliveredShare(naira(12), [{ phone: '2348031234567', standing: 'delivered' }])).toBeNull();
+    expect(deliveredShare(naira(12), [{ phone: '2348031234567', status: 'delivered' }])).toBeNull();
   });
 });
 
@@ -30,8 +30,8 @@ describe('a downloaded list', () => {
   it('tells of each number what became of it, in a form that keeps its nought', () => {
     const csv = outcomeCsv(
       [
-        { phone: '2348031234567', standing: 'delivered', network: 'mtn', amount: naira(1_000), reference: 'ts_1-1' },
-        { phone: '08051234567', standing: 'unknown' },
+        { phone: '2348031234567', status: 'delivered', network: 'mtn', amount: naira(1_000), reference: 'ts_1-1' },
+        { phone: '08051234567', status: 'unknown' },
       ],
       exampleContext(),
     );

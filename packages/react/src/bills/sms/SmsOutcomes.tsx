@@ -3,13 +3,13 @@ import { isFinal, type Instruction } from '@tillside/contract';
 import { smsMessages } from '@tillside/messages';
 import { listOf, record, text } from '../../client/read.ts';
 import type { DeliveredProps } from '../../purchase/bill.ts';
-import type { NumberOutcome, Standing } from '../number-outcomes/number-outcome.ts';
+import type { NumberOutcome, NumberStatus } from '../number-outcomes/number-outcome.ts';
 import { NumberOutcomes } from '../number-outcomes/NumberOutcomes.tsx';
 
 const readProcessed = listOf(record({ recipient: text, status: text }));
 
 /** What the platform tells of each number. The document names no statuses for them: known words are taken at their word. */
-const standings: Readonly<Record<string, Standing>> = {
+const statuses: Readonly<Record<string, NumberStatus>> = {
   success: 'delivered',
   delivered: 'delivered',
   completed: 'delivered',
@@ -29,7 +29,7 @@ export function SmsOutcomes({ instruction, context }: DeliveredProps): ReactNode
     () =>
       (readProcessed(details?.['processed']) ?? []).map(({ recipient, status }): NumberOutcome => ({
         phone: recipient.replace(/^0/, '234'),
-        standing: standingOf(status, state),
+        status: statusOf(status, state),
       })),
     [details, state],
   );
@@ -46,8 +46,8 @@ export function SmsOutcomes({ instruction, context }: DeliveredProps): ReactNode
 }
 
 /** Once the message as a whole went out, a number of which nothing else is told was sent it. */
-function standingOf(status: string, state: Instruction['state']): Standing {
-  const told = standings[status.toLowerCase()];
+function statusOf(status: string, state: Instruction['state']): NumberStatus {
+  const told = statuses[status.toLowerCase()];
   if (told) return told;
   if (state === 'unknown' || state === 'review') return 'unknown';
   if (!isFinal(state)) return 'open';

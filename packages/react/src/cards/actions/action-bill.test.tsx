@@ -29,7 +29,7 @@ const actions = [
   depositAction(card.id),
 ];
 const wordsOf = (action: (typeof actions)[number], instruction = exampleInstruction({})) =>
-  actionBill(action).words?.({ input: { id: card.id, amount: dollars(5) }, instruction }, language);
+  actionBill(action).texts?.({ input: { id: card.id, amount: dollars(5) }, instruction }, language);
 
 describe('what is done to a card', () => {
   it.each(actions.map((action) => [action.operation, action] as const))(

@@ -21,7 +21,7 @@ export function actionBill(action: CardAction): Bill {
     again: () => null,
     isFree: action.money.isFree,
     review: action.confirmation.lines,
-    words: (moment, language) => actionTexts(action, moment, language),
+    texts: (moment, language) => actionTexts(action, moment, language),
   };
 }
 
@@ -38,7 +38,7 @@ function actionTexts(action: CardAction, moment: WordedMoment, language: Languag
 
 function reviewOf({ confirmation, money }: CardAction, moment: WordedMoment, language: Language): ReviewTexts {
   const { t } = language;
-  const { title, press, leave = t(actionMessages, 'change') } = confirmation.words(language, moment.input);
+  const { title, press, leave = t(actionMessages, 'change') } = confirmation.texts(language, moment.input);
   const texts = money.texts(moment, language);
   return {
     title,

@@ -4,7 +4,7 @@ import type { MoneyTexts } from '../../purchase/flow-texts.ts';
 import type { ActionMoney } from './card-action.ts';
 
 /** Texts for actions that take no money that could be returned. */
-export const nothingTaken: Pick<MoneyTexts, 'notTaken' | 'released' | 'releasing' | 'held'> = {
+export const noMoneyTexts: Pick<MoneyTexts, 'notTaken' | 'released' | 'releasing' | 'held'> = {
   notTaken: '',
   released: '',
   releasing: '',
@@ -14,7 +14,7 @@ export const nothingTaken: Pick<MoneyTexts, 'notTaken' | 'released' | 'releasing
 /** Actions that move no money: no text mentions it. */
 export const noMoney: ActionMoney = {
   isFree: () => true,
-  texts: () => ({ due: '', ready: () => '', paid: '', open: '', ...nothingTaken }),
+  texts: () => ({ due: '', ready: () => '', paid: '', open: '', ...noMoneyTexts }),
 };
 
 /** Paid actions, with the texts of a purchase: the price, and the state of the money. */

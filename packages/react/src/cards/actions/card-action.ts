@@ -31,7 +31,7 @@ export interface CardAction extends Pick<Bill, 'restore' | 'Delivered'> {
 
 /** The texts and buttons of the confirmation. */
 interface Confirmation {
-  words(language: Language, input: PurchaseInput): ConfirmationTexts;
+  texts(language: Language, input: PurchaseInput): ConfirmationTexts;
   lines(input: PurchaseInput, context: BillContext): readonly Line[];
   /** A warning that matches the weight of the action. */
   caution?(context: BillContext): Caution;

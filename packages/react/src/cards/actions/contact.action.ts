@@ -54,7 +54,7 @@ export function contactAction(card: ActedOnCard): CardAction {
     restore: (input) => ({ ...textsOf(input), ...textsOf(input['billing_details']) }),
     subject: (_input, context) => naming(context.t(contactMessages, 'name'), context),
     confirmation: {
-      words: ({ t }) => ({ title: t(contactMessages, 'confirm'), press: t(contactMessages, 'press') }),
+      texts: ({ t }) => ({ title: t(contactMessages, 'confirm'), press: t(contactMessages, 'press') }),
       lines(input, context) {
         const values: PurchaseInput = { ...input, ...recordOf(input['billing_details']) };
         const given = Object.entries(fields).flatMap(([name, field]) => {

@@ -41,7 +41,7 @@ export function depositAction(cardId: string | null): CardAction {
     subject: ({ amount }, { t, format }) =>
       cardId === null ? t(issueMessages, 'subject') : `${t(topupMessages, 'name')} ${dollarsOf(amount, format)}`,
     confirmation: {
-      words: depositPress,
+      texts: depositPress,
       lines: (input, context) => [
         ...(cardId === null
           ? [{ label: context.t(issueMessages, 'type'), value: typeField.show(input['type'], context) }]

@@ -53,7 +53,7 @@ export const issueAction = (): CardAction => ({
   }),
   subject: (_input, { t }) => t(issueMessages, 'subject'),
   confirmation: {
-    words: (language, input) =>
+    texts: (language, input) =>
       isByDeposit(input)
         ? depositPress(language)
         : {

@@ -28,7 +28,7 @@ export function plainAction(
     subject: (_input, context) => naming(texts(context).name, context),
     confirmation: {
       ...confirmation,
-      words: (language) => ({ ...texts(language), leave: language.t(freezeMessages, 'cancel') }),
+      texts: (language) => ({ ...texts(language), leave: language.t(freezeMessages, 'cancel') }),
       lines: (_input, context) => cardLines(context),
     },
     outcome: (_moment, language) => texts(language),

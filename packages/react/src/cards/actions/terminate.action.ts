@@ -28,7 +28,7 @@ export function terminateAction(card: ActedOnCard): CardAction {
     input: () => ({ id: card.id }),
     subject: (_input, context) => naming(context.t(terminateMessages, 'name'), context),
     confirmation: {
-      words: ({ t }) => ({
+      texts: ({ t }) => ({
         title: t(terminateMessages, 'title'),
         press: t(terminateMessages, 'press'),
         leave: t(freezeMessages, 'cancel'),

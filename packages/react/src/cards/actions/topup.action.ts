@@ -18,7 +18,7 @@ export function topupAction(card: ActedOnCard): CardAction {
     subject: ({ amount }, context) =>
       naming(`${context.t(topupMessages, 'name')} ${dollarsOf(amount, context.format)}`, context),
     confirmation: {
-      words: ({ t }) => ({ title: t(topupMessages, 'confirm'), press: t(purchaseMessages, 'payNoPrice') }),
+      texts: ({ t }) => ({ title: t(topupMessages, 'confirm'), press: t(purchaseMessages, 'payNoPrice') }),
       lines: ({ amount }, context) => [
         ...cardLines(context),
         { label: context.t(topupMessages, 'onCard'), value: dollarsOf(amount, context.format) },

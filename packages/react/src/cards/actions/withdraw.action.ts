@@ -3,7 +3,7 @@ import { withdrawMessages } from '@tillside/messages';
 import { dollarField } from '../dollar-field.tsx';
 import { isOwedToCardholder } from '../../purchase/outcome.ts';
 import { dollarsOf } from '../dollars.ts';
-import { nothingTaken } from './action-money.ts';
+import { noMoneyTexts } from './action-money.ts';
 import { onCard, type ActedOnCard, type CardAction } from './card-action.ts';
 
 /** Withdraws dollars from a card to the shop's wallet; the shop pays them out (platform §4.1). */
@@ -29,7 +29,7 @@ export function withdrawAction(card: ActedOnCard): CardAction {
     subject: ({ amount }, context) =>
       naming(`${context.t(withdrawMessages, 'name')} ${dollarsOf(amount, context.format)}`, context),
     confirmation: {
-      words: ({ t }) => ({
+      texts: ({ t }) => ({
         title: t(withdrawMessages, 'confirm'),
         press: t(withdrawMessages, 'name'),
       }),
@@ -52,7 +52,7 @@ export function withdrawAction(card: ActedOnCard): CardAction {
     money: {
       isFree: () => false,
       texts: ({ instruction }, { t }) => ({
-        ...nothingTaken,
+        ...noMoneyTexts,
         press: (amount) => t(withdrawMessages, 'press', { amount }),
         due: t(withdrawMessages, 'youGet'),
         ready: (amount) => t(withdrawMessages, 'getting', { amount }),
