@@ -3,7 +3,13 @@
  * servers, sandboxes of the platform and tests. It exports no name of the main entry.
  */
 export { accountPaymentStatus, PaymentEvent } from './accounts/account-events.ts';
-export { AccountChoice, AccountStanding, activateAccount, deactivateAccount, getAccount } from './accounts/account.ts';
+export {
+  AccountChoice,
+  AccountStatusChange,
+  activateAccount,
+  deactivateAccount,
+  getAccount,
+} from './accounts/account.ts';
 export { AccountOpening, createAccount, NestedAccount, PermanentAccount } from './accounts/create.ts';
 export { type HashedPayment, type HashedTransfer, paymentHashText, transferHashText } from './accounts/hash-text.ts';
 export { confirmPayment, PaymentConfirmation } from './accounts/payment.ts';

@@ -16,7 +16,7 @@ import { createMerchantInstructions, type MerchantInstructions } from './instruc
 import { settleInProcess, type OwedSettlement } from './instructions/owed.ts';
 import { present } from './instructions/present.ts';
 import { resolveInProcess, type ReviewDecision } from './instructions/reviews.ts';
-import { noteFunds, settleFunds } from './ledger/late-funds.ts';
+import { recordFunds, settleFunds } from './ledger/late-funds.ts';
 import type { InstructionRow } from './ledger/row.ts';
 import type { SessionOfCaller } from './options/access-options.ts';
 
@@ -97,7 +97,7 @@ export function createTillside(options: TillsideOptions): Tillside {
     now: () => foundation.clock.now(),
     isClosed: () => lifecycle.phase === 'closed',
     settle: async (ref, result) => {
-      const row = await noteFunds(context, ref, result);
+      const row = await recordFunds(context, ref, result);
       if (row) void engine.run(row);
     },
   });

@@ -23,19 +23,19 @@ export const getAccount = operation({
 export const AccountChoice = z.object({ account: nuban });
 
 /** An account's status after it was activated or deactivated (platform §2.9). `account` is its number. */
-export const AccountStanding = z
+export const AccountStatusChange = z
   .looseObject({
     id: wireId,
     account: z.string().min(1).describe('The account number.'),
     status: accountStatus,
     updated_at: plainTime,
   })
-  .meta({ id: 'AccountStanding' });
+  .meta({ id: 'AccountStatusChange' });
 
 const setsStatus = {
   method: 'POST',
   input: AccountChoice,
-  details: AccountStanding,
+  details: AccountStatusChange,
   visibility: shownTo({ everyone: ['account', 'status', 'updated_at'], nobody: ['id'] }),
   money: null,
   safety: { ref: 'none', recover: 'repeat', evidence: 'assumed' },

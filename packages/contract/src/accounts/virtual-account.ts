@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { shownTo } from '../platform/visibility.ts';
-import { isoTime, onTheWire, plainTime, wireCurrency, wireId, word } from '../platform/wire.ts';
+import { isoTime, onTheWire, plainTime, wireCurrency, wireId, wireEnum } from '../platform/wire.ts';
 
 /** `static`: the document warns that dynamic accounts are never created (platform §4.2). */
-export const accountType = word(['static', 'dynamic'], 'Only `static` accounts are ever created (platform §4.2).');
+export const accountType = wireEnum(['static', 'dynamic'], 'Only `static` accounts are ever created (platform §4.2).');
 
 /** One account number of a customer (platform §2.9). */
 export const AccountNumber = z

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { nairaOnTheWire } from '../money/wire-money.ts';
 import { transactionStatuses } from '../platform/status.ts';
 import { shownTo } from '../platform/visibility.ts';
-import { alsoSpelled, expected, plainTime, spelled, textual, word } from '../platform/wire.ts';
+import { alsoSpelled, expected, plainTime, spelled, textual, wireEnum } from '../platform/wire.ts';
 
 /** What happened to one destination of a purchase. `number` is in local 0… form; `response` is free text. */
 const ProcessedRow = z
@@ -15,7 +15,7 @@ const ProcessedRow = z
   .meta({ id: 'ProcessedRow', description: 'What happened to one destination. Amounts in naira.' });
 
 /** The state of a purchase. Any word is read: one that is unknown proves nothing. */
-export const transactionStatus = word(
+export const transactionStatus = wireEnum(
   transactionStatuses,
   '`processing` and `success` are documented, and that there are others (platform §3); the rest is observed, `partial` of a bulk purchase assumed.',
 );

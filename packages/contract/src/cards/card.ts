@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dollarsOnTheWire, namedMoney } from '../money/wire-money.ts';
 import { transactionStatuses } from '../platform/status.ts';
 import { shownTo } from '../platform/visibility.ts';
-import { conditional, decimal, expected, isoTime, onTheWire, plainTime, wireCurrency, word } from '../platform/wire.ts';
+import { conditional, decimal, expected, isoTime, onTheWire, plainTime, wireCurrency, wireEnum } from '../platform/wire.ts';
 
 /** The cardholder. */
 export const Cardholder = z
@@ -17,7 +17,7 @@ export const cardStatus = onTheWire(z.string().min(1), {
 });
 
 /** `virtual` or `physical` (platform §2.2). */
-export const cardType = word(['virtual', 'physical']);
+export const cardType = wireEnum(['virtual', 'physical']);
 
 export const firstSix = onTheWire(z.string(), { type: 'string', pattern: '^[0-9]{6}$' });
 export const lastFour = onTheWire(z.string(), { type: 'string', pattern: '^[0-9]{4}$' });
@@ -35,7 +35,7 @@ const base64 = z.string().min(1).meta({ contentEncoding: 'base64' });
  */
 export const SecureDetails = z
   .looseObject({
-    alg: word(['AES-256-GCM']),
+    alg: wireEnum(['AES-256-GCM']),
     iv: base64,
     tag: base64,
     data: base64,
@@ -54,7 +54,7 @@ export const SecureDetails = z
 export const IssuedCard = z
   .looseObject({
     event_id: expected(z.string()),
-    event_type: expected(word(['issuing.created.successful', 'issuing.replaced.successful'])),
+    event_type: expected(wireEnum(['issuing.created.successful', 'issuing.replaced.successful'])),
     trans_id: z.string().min(1),
     ref: expected(z.string().nullable()).describe('Null on replace.'),
     card: z.looseObject({
@@ -113,12 +113,12 @@ export const CardActionResult = z
       balance: dollarsOnTheWire.describe('The real balance; the one beside `trans_id` is always 0.'),
     }),
     currency: expected(wireCurrency),
-    action: expected(word(['topup', 'withdraw', 'freeze', 'unfreeze', 'terminate'])),
+    action: expected(wireEnum(['topup', 'withdraw', 'freeze', 'unfreeze', 'terminate'])),
     created_at: plainTime,
     prev_balance: conditional(dollarsOnTheWire).describe(`${fundingOnly} Always 0.`),
     balance: conditional(dollarsOnTheWire).describe(`${fundingOnly} Always 0.`),
     ref_id: conditional(z.string()).describe(`${fundingOnly} The same as \`ref\`.`),
-    status: conditional(word(transactionStatuses)).describe(
+    status: conditional(wireEnum(transactionStatuses)).describe(
       `${fundingOnly} \`success\` in samples; other values are not shown.`,
     ),
   })
@@ -137,11 +137,11 @@ export const actionVisibility = {
 export const StablecoinOrder = z
   .looseObject({
     order_id: z.string().min(1),
-    status: word(
+    status: wireEnum(
       ['pending_payment', 'completed', 'expired'],
       'Only `pending_payment` is shown; the others, of a repeated request, are assumed.',
     ),
-    payment_method: expected(word(['stablecoin'])),
+    payment_method: expected(wireEnum(['stablecoin'])),
     address: z.string().min(1).describe('Where the deposit is to be sent.'),
     memo_tag: expected(z.string().nullable()).describe('To be given with the deposit where the network wants one.'),
     currency: wireCurrency.describe('The stablecoin’s code.'),

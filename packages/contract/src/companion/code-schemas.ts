@@ -6,13 +6,13 @@ import { fundingStates, instructionStates } from './states.ts';
 /** The companion's code lists as schemas. */
 export const problemCode = z
   .enum(problemCodes as [ProblemCode, ...ProblemCode[]])
-  .meta({ id: 'ProblemCode', description: 'Why it was refused, or stands where it stands.' });
+  .meta({ id: 'ProblemCode', description: 'Why it was refused, or is in its state.' });
 export const instructionState = z
   .enum(instructionStates)
-  .meta({ id: 'InstructionState', description: 'Where an instruction stands.' });
+  .meta({ id: 'InstructionState', description: 'The state of an instruction.' });
 export const fundingState = z
   .enum(fundingStates)
-  .meta({ id: 'FundingState', description: 'Where the shopper’s money for an instruction stands.' });
+  .meta({ id: 'FundingState', description: 'The state of the shopper’s money for an instruction.' });
 export const instructionOperation = z
   .enum(instructionOperationIds)
   .meta({ id: 'InstructionOperation', description: 'An operation that changes something at the platform.' });

@@ -22,7 +22,7 @@ const Action = z.object({
   created_at: text,
 });
 
-const AccountStanding = z.object({ account: text, status: text, updated_at: text });
+const AccountStatusChange = z.object({ account: text, status: text, updated_at: text });
 
 /**
  * The public details of each operation's answer: receipts and events may contain them. Tokens and pins are
@@ -59,8 +59,8 @@ export const instructionDetails = {
     status: text,
     created_at: text,
   }),
-  'account.activate': AccountStanding,
-  'account.deactivate': AccountStanding,
+  'account.activate': AccountStatusChange,
+  'account.deactivate': AccountStatusChange,
   /** `can_pay`: whether the payer's wallet covers it. */
   'wallet.order': z.object({
     id: text,

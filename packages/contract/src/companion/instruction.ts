@@ -8,7 +8,7 @@ import { stepCodes } from './steps.ts';
 import { instructionKinds, retryAdvice } from './states.ts';
 import { pageOf } from './page.ts';
 import { time } from './time.ts';
-import { fundingState, instructionOperation, instructionState, problemCode } from './words.ts';
+import { fundingState, instructionOperation, instructionState, problemCode } from './code-schemas.ts';
 
 /** One step of an instruction's timeline. */
 const TimelineEntry = z

@@ -5,7 +5,7 @@ import { fieldErrorCodes } from './field-errors.ts';
 import { problems, type ProblemCode } from './problem-codes.ts';
 import { problemReasonCodes, reasonDetail, type ProblemReason } from './problem-reasons.ts';
 import { retryAdvice } from './states.ts';
-import { problemCode } from './words.ts';
+import { problemCode } from './code-schemas.ts';
 
 const problemReason = z
   .enum(problemReasonCodes as [ProblemReason, ...ProblemReason[]])

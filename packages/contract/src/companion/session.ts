@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DollarsSchema, NairaSchema } from '../money/money-schema.ts';
 import { perAmountProduct } from '../bills/bill-operations.ts';
 import { roles } from './roles.ts';
-import { instructionOperation } from './words.ts';
+import { instructionOperation } from './code-schemas.ts';
 
 /** Limits in whole naira. */
 const amounts = z.object({ minimum: NairaSchema, maximum: NairaSchema, presets: z.array(NairaSchema) });

@@ -16,7 +16,7 @@ import {
   tuple,
   wireBoolean,
   wireInteger,
-  word,
+  wireEnum,
 } from './wire.ts';
 import { buyCable } from '../bills/cable.ts';
 import { buyAirtime } from '../bills/airtime.ts';
@@ -76,7 +76,7 @@ describe('an answer stands as the platform sends it', () => {
   });
 
   it('words are an enumeration, and any word is read', () => {
-    const status = word(['active', 'frozen']);
+    const status = wireEnum(['active', 'frozen']);
     expect(answer(status)).toEqual({ type: 'string', enum: ['active', 'frozen'] });
     expect(status.parse('odd')).toBe('odd');
   });

@@ -34,17 +34,17 @@ export function parseWith<Schema extends z.ZodType>(schema: Schema, value: unkno
 /** The first fault of each field. Never contains the given value. */
 function faultsOf(error: z.ZodError): FieldFaults {
   const faults: FieldFaults = {};
-  for (const issue of error.issues) noteIssue(issue, '', faults);
+  for (const issue of error.issues) collectIssue(issue, '', faults);
   return faults;
 }
 
 /** For a union without its own message, reports the variant with the fewest faults. */
-function noteIssue(issue: z.core.$ZodIssue, parent: string, faults: FieldFaults): void {
+function collectIssue(issue: z.core.$ZodIssue, parent: string, faults: FieldFaults): void {
   const field = [...(parent === '' ? [] : [parent]), ...issue.path.map(String)].join('.');
   if (issue.code === 'invalid_union' && issue.message === 'Invalid input') {
     const [nearest] = issue.errors.toSorted((left, right) => left.length - right.length);
     if (nearest && nearest.length > 0) {
-      for (const inner of nearest) noteIssue(inner, field, faults);
+      for (const inner of nearest) collectIssue(inner, field, faults);
       return;
     }
   }

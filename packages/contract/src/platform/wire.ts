@@ -122,7 +122,7 @@ export const undescribed = onTheWire(z.unknown(), {
 });
 
 /** Documented text, one of these words. Parsing accepts any word; an unknown one proves nothing. */
-export function word(words: readonly string[], description?: string) {
+export function wireEnum(words: readonly string[], description?: string) {
   return onTheWire(z.string(), { type: 'string', enum: [...words], ...(description ? { description } : {}) });
 }
 

@@ -28,7 +28,7 @@ export function accountDetails(account: VirtualAccount, world: World): JsonObjec
 }
 
 /** Details of activating and deactivating (platform §2.9). */
-export function standingDetails(account: VirtualAccount): JsonObject {
+export function statusDetails(account: VirtualAccount): JsonObject {
   return {
     id: account.id,
     account: account.account_number,

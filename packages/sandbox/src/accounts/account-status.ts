@@ -1,7 +1,7 @@
 import { activateAccount, deactivateAccount, getAccount } from '@tillside/contract/schemas';
 import { answered, handleOperation, refused, type OperationResult } from '../operation-result.ts';
 import type { World } from '../world/world.ts';
-import { accountDetails, standingDetails } from './account-details.ts';
+import { accountDetails, statusDetails } from './account-details.ts';
 import { findAccount } from './find.ts';
 
 /** Reads an account by its number (platform §4.2). */
@@ -27,7 +27,7 @@ function set(number: string, active: boolean, world: World): OperationResult {
     account.active = active;
     account.updated_at = world.now();
   }
-  return answered(standingDetails(account), active ? 'Virtual account activated' : 'Virtual account deactivated');
+  return answered(statusDetails(account), active ? 'Virtual account activated' : 'Virtual account deactivated');
 }
 
 function unknownAccount(): OperationResult {

@@ -24,11 +24,11 @@ const shapes = new Map<string, AnswerShape>([
 /** What the platform answers to a bill purchase (platform §2.12), with money that is not written yet. */
 export function billDetails(bill: Bill, world: World): JsonObject {
   const leftOut = shapes.get(bill.operation)?.leavesOut ?? [];
-  return Object.fromEntries(Object.entries(toldDetails(bill, world)).filter(([field]) => !leftOut.includes(field)));
+  return Object.fromEntries(Object.entries(eventDetails(bill, world)).filter(([field]) => !leftOut.includes(field)));
 }
 
 /** What the platform tells of it in events: also the common fields that an answer leaves out (observed). */
-export function toldDetails(bill: Bill, world: World): JsonObject {
+export function eventDetails(bill: Bill, world: World): JsonObject {
   return {
     ...storedExtras(bill, world),
     transaction_status: bill.status,

@@ -1,12 +1,12 @@
 import { toPlainTime } from '@tillside/contract/schemas';
 import { emitEvent } from '../events/emit.ts';
 import type { World } from '../world/world.ts';
-import { toldDetails } from './bill-details.ts';
+import { eventDetails } from './bill-details.ts';
 import type { Bill } from './bill.ts';
 
 /** Announces that a bill payment was requested. A reordered one arrives after the news of its outcome. */
 export function announceCreated(bill: Bill, world: World): void {
-  const payload = toldDetails(bill, world);
+  const payload = eventDetails(bill, world);
   emitEvent({ type: 'bills.created', payload, transId: bill.trans_id, fault: bill.webhook_fault }, world);
 }
 
@@ -15,7 +15,7 @@ export function announceStatus(bill: Bill, world: World): void {
   emitEvent(
     {
       type: bill.kind === 'batch' ? 'bills.batch.status' : 'bills.status',
-      payload: { ...toldDetails(bill, world), updated_at: toPlainTime(bill.updated_at), remark: bill.remark },
+      payload: { ...eventDetails(bill, world), updated_at: toPlainTime(bill.updated_at), remark: bill.remark },
       transId: bill.trans_id,
       fault: bill.webhook_fault,
       isOutcome: true,

@@ -52,8 +52,8 @@ export function buyOnce(
   if ('ok' in prepared) return prepared;
   const { settles, magic, number = null, ...order } = prepared;
   if (magic?.emptyWallet) return insufficientWallet();
-  const usual = settles === 'at_once' ? 'succeed_at_once' : 'succeed';
-  const outcome = magic === null || magic.outcome === 'succeed' ? usual : magic.outcome;
+  const normal = settles === 'at_once' ? 'succeed_at_once' : 'succeed';
+  const outcome = magic === null || magic.outcome === 'succeed' ? normal : magic.outcome;
   const result = buyBill({ ...order, operation, ref, number, outcome }, world);
   return magic?.onTheWay ? { ...result, onTheWay: magic.onTheWay } : result;
 }

@@ -18,7 +18,7 @@ export function startBill(bill: Bill, world: World): void {
     const due = world.now() + world.state.settings.settle_seconds * 1000;
     world.schedule({ kind: 'bill.settle', due, trans_id: bill.trans_id });
   } else if (parts.some((part) => part.status !== 'processing')) {
-    tell(bill, world);
+    emitStatus(bill, world);
   }
 }
 
@@ -33,7 +33,7 @@ export function settleBill(transId: string, world: World): void {
     const due = world.now() + world.state.settings.reverse_seconds * 1000;
     world.schedule({ kind: 'bill.reverse', due, trans_id: part.trans_id });
   }
-  tell(bill, world);
+  emitStatus(bill, world);
 }
 
 /** Takes a delivered bill back: the wallet is refunded. */
@@ -50,7 +50,7 @@ export function batchStatus(rows: readonly Bill[]): BillStatus {
   return first && rows.every((row) => row.status === first.status) ? first.status : 'partial';
 }
 
-function tell(bill: Bill, world: World): void {
+function emitStatus(bill: Bill, world: World): void {
   if (bill.kind === 'batch') {
     bill.status = batchStatus(world.bills.rowsOf(bill));
     bill.updated_at = world.now();

@@ -69,7 +69,7 @@ function moveMoney(used: UsedCard, world: World): CardTransaction {
     return held;
   }
   if (use === 'approved') card.balance = minusMoney(card.balance, amount);
-  if (use === 'settled' || use === 'crossborder') takeAnyway(card, amount, world);
+  if (use === 'settled' || use === 'crossborder') debitAnyway(card, amount, world);
   if (use === 'refund') card.balance = sumMoney('USD', [card.balance, amount]);
   const status = use === 'refund' || use === 'crossborder' || use === 'activation' ? 'success' : use;
   const adjusted = use === 'refund' || use === 'crossborder';
@@ -94,7 +94,7 @@ function heldFor(card: Card, amount: Dollars, world: World): CardTransaction | n
 }
 
 /** Takes a settlement that was not held. The business owes what exceeds the card's balance (assumed). */
-function takeAnyway(card: Card, amount: Dollars, world: World): void {
+function debitAnyway(card: Card, amount: Dollars, world: World): void {
   const taken = isMoreThan(amount, card.balance) ? card.balance : amount;
   card.balance = minusMoney(card.balance, taken);
   const { settings } = world.state;

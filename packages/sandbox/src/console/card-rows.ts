@@ -1,13 +1,13 @@
 import { button, element, openable } from './elements.ts';
 import type { ShownCard, ShownDeposit } from '../control/shown-cards.ts';
-import { facts, moment, money, spaced, standing, sum, timeOfDay, what } from './words.ts';
+import { facts, moment, money, spaced, statusBadge, sum, timeOfDay, what } from './texts.ts';
 
 export function cardRow(card: ShownCard): HTMLElement {
   return openable(
     [
       what(card.masked, card.name, `${card.card_type} ${card.brand}`),
       sum('USD', card.balance),
-      standing(card.status),
+      statusBadge(card.status),
       moment(card.at),
     ],
     facts({ Card: card.id, Customer: card.customer }),
@@ -22,7 +22,7 @@ export function depositRow(order: ShownDeposit, arrive: (id: string) => void): H
     [
       what(`${order.currency} by ${order.network}`, order.operation, order.customer),
       sum('USD', order.amount),
-      standing(order.status),
+      statusBadge(order.status),
     ],
     facts({
       Order: order.id,

@@ -65,8 +65,8 @@ async function show(): Promise<void> {
 
 function act(method: string, path: string, body?: object): void {
   change(method, path, environment, body).then(
-    () => tell(''),
-    (error: unknown) => tell(error instanceof Error ? error.message : 'That did not work.'),
+    () => showMessage(''),
+    (error: unknown) => showMessage(error instanceof Error ? error.message : 'That did not work.'),
   );
 }
 
@@ -76,7 +76,7 @@ function showLink(connected: boolean): void {
   link.dataset['connected'] = String(connected);
 }
 
-function tell(text: string): void {
+function showMessage(text: string): void {
   const notice = known('notice', HTMLElement);
   notice.textContent = text;
   notice.hidden = text === '';

@@ -5,7 +5,7 @@ import type { Overview } from '../control/overview.ts';
 import type { ShownMessage } from '../outbox/outbox.ts';
 import { billRow, eventRow, faultRow, messageRow, requestRow } from './rows.ts';
 import { countOnTab } from './tabs.ts';
-import { facts, grouped, money, spaced } from './words.ts';
+import { facts, grouped, money, spaced } from './texts.ts';
 
 /** The actions of the page's buttons. */
 export interface Actions {

@@ -2,14 +2,14 @@ import { badge, button, element, jsonBlock, openable } from './elements.ts';
 import type { ShownBill, ShownEvent, ShownRequest } from '../control/overview.ts';
 import type { Fault } from '../faults/fault.ts';
 import type { ShownMessage } from '../outbox/outbox.ts';
-import { grouped, moment, money, spaced, standing, sum, timeOfDay, what } from './words.ts';
+import { grouped, moment, money, spaced, statusBadge, sum, timeOfDay, what } from './texts.ts';
 
 export function billRow(bill: ShownBill): HTMLElement {
   return openable(
     [
       what(grouped(bill.number) || bill.product || bill.operation, bill.operation, bill.product, bill.ref),
       sum(bill.currency, bill.total_charge),
-      standing(bill.status),
+      statusBadge(bill.status),
       moment(bill.at),
     ],
     element('p', {}, `${bill.remark} Worth ${money(bill.currency, bill.amount)}.`),
@@ -33,7 +33,7 @@ export function requestRow(entry: ShownRequest): HTMLElement {
 export function eventRow(event: ShownEvent, resend: (id: string) => void): HTMLElement {
   const ref = typeof event.payload['ref'] === 'string' ? event.payload['ref'] : event.event_id;
   return openable(
-    [what(event.event_type, ref), standing(deliveryOf(event)), moment(event.created_at)],
+    [what(event.event_type, ref), statusBadge(deliveryOf(event)), moment(event.created_at)],
     attempts(event),
     button('Resend', `Resend ${event.event_type} ${ref}`, () => resend(event.id)),
     jsonBlock('Payload', event.payload),

@@ -43,7 +43,7 @@ export function moment(iso: string): HTMLElement {
 }
 
 /** A coloured status. */
-export function standing(status: string): HTMLElement {
+export function statusBadge(status: string): HTMLElement {
   return badge(spaced(status), good.has(status) ? 'good' : bad.has(status) ? 'bad' : 'open');
 }
 

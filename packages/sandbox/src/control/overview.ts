@@ -111,13 +111,13 @@ function productOf(bill: Bill): string {
 /** Sends `change` at most every {@link streamPause} milliseconds; the page then reads the overview again. */
 function streamChanges(world: World, write: (text: string) => void): () => void {
   let timer: NodeJS.Timeout | null = null;
-  const tell = (): void => {
+  const sendOverview = (): void => {
     timer = null;
     write('event: change\ndata: {}\n\n');
   };
-  tell();
+  sendOverview();
   const stopListening = world.onChange(() => {
-    timer ??= setTimeout(tell, streamPause);
+    timer ??= setTimeout(sendOverview, streamPause);
   });
   return () => {
     stopListening();

@@ -25,11 +25,15 @@ export const recordRoutes: readonly ControlRoute[] = [
       return { json: shownEvent(event) };
     },
   },
-  { method: 'GET', path: '/truth/{ref}', run: ({ world, values }) => ({ json: truthOf(values['ref'] ?? '', world) }) },
+  {
+    method: 'GET',
+    path: '/truth/{ref}',
+    run: ({ world, values }) => ({ json: executionsOf(values['ref'] ?? '', world) }),
+  },
 ];
 
 /** The truth about a ref (or a `trans_id`): how often it was executed, and with what result. */
-function truthOf(ref: string, world: World): object {
+function executionsOf(ref: string, world: World): object {
   const byId = world.bills.byId(ref);
   const bills = byId
     ? [byId]

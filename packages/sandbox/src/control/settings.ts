@@ -7,8 +7,8 @@ import { withBody, type ControlRoute } from './control-route.ts';
 import { KeyChange, setKeys } from './key-settings.ts';
 
 const most = 1e12;
-const nairaHeld = nairaField({ minimum: naira(0), maximum: naira(most) });
-const dollarsHeld = dollarsField({ minimum: dollars(0), maximum: dollars(most) });
+const nairaBalance = nairaField({ minimum: naira(0), maximum: naira(most) });
+const dollarBalance = dollarsField({ minimum: dollars(0), maximum: dollars(most) });
 const seconds = z
   .number({ error: 'must be a number of seconds' })
   .min(0, 'must not be negative')
@@ -25,8 +25,8 @@ const webhookUrl = z.string().superRefine((text, context) => {
 });
 
 const SettingsChange = part({
-  wallets: part({ NGN: nairaHeld, USD: dollarsHeld }),
-  usd_due: dollarsHeld,
+  wallets: part({ NGN: nairaBalance, USD: dollarBalance }),
+  usd_due: dollarBalance,
   kyc_level: z.int({ error: 'must be a whole number' }).min(0).max(3),
   dedupe: z.record(z.string(), z.boolean({ error: 'must be true or false' })).superRefine((change, context) => {
     for (const id of Object.keys(change)) {

@@ -72,7 +72,7 @@ export async function adoptAccount(
 }
 
 /** Records whether a known account accepts transfers. */
-export async function noteStatus(store: RecordStore, number: string, status: string, now: number): Promise<void> {
+export async function recordStatus(store: RecordStore, number: string, status: string, now: number): Promise<void> {
   const record = await store.get(accountKind, number, null, now);
   if (!record || record.body.status === status) return;
   // A concurrent write: the caller retries.

@@ -27,7 +27,7 @@ export interface PaymentQuestion {
 const defaultWait = 30_000;
 const minute = 60_000;
 /** In kobo. */
-const absurd = 1e14;
+const maxPlausible = 1e14;
 let questions = 0;
 
 /**
@@ -70,6 +70,6 @@ function readAnswer(answer: Answer, { session_id, account_number }: PaymentQuest
   const { transaction, account, amount, fee, currency } = details.value;
   // An answer about another transfer, of an absurd amount, or in another currency than naira confirms nothing.
   const ours = transaction.session_id === session_id && account.number === account_number;
-  const sane = amount.minor > 0 && amount.minor <= absurd && fee.minor >= 0 && !isMoreThan(fee, amount);
+  const sane = amount.minor > 0 && amount.minor <= maxPlausible && fee.minor >= 0 && !isMoreThan(fee, amount);
   return ours && sane && currency === 'NGN' ? { kind: 'confirmed', details: details.value } : unclear;
 }

@@ -91,8 +91,10 @@ async function acceptAccount(
     if (opened.length >= accountsPerBank) return { ok: false, faults: { bank: tooMany(code, accountsPerBank) } };
   }
   // A BVN that no bank of the request needs is not sent. An unknown bank may need it.
-  const needless = banks.every((code) => virtualAccountBanks.some((known) => known.code === code && !known.needsBvn));
-  const entry = bvn === undefined || needless ? undefined : { bvn };
+  const isBvnNeedless = banks.every((code) =>
+    virtualAccountBanks.some((known) => known.code === code && !known.needsBvn),
+  );
+  const entry = bvn === undefined || isBvnNeedless ? undefined : { bvn };
   return {
     ok: true,
     input: {

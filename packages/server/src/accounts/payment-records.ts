@@ -9,7 +9,7 @@ import {
   type PaymentConfirmation,
 } from '@tillside/contract/schemas';
 import { z } from 'zod';
-import { tellCustomer } from '../customers/customer-callers.ts';
+import { hintsForCustomer } from '../customers/customer-callers.ts';
 import type { AccountReviewOpenedEvent } from '../events/event.ts';
 import type { RecordEffects, StoredRecord, RecordStore } from '../store/record-store.ts';
 import { findAccount } from './account-records.ts';
@@ -65,10 +65,13 @@ export function readPayment(record: StoredRecord): PaymentBody {
 }
 
 /** Stores a reported transfer, so that the customer sees it immediately. A known session stays unchanged. */
-export async function noteReceived(store: RecordStore, reported: Reported, now: number): Promise<void> {
+export async function recordReceived(store: RecordStore, reported: Reported, now: number): Promise<void> {
   const { session_id, account_number } = reported;
   const body = reportedBody(reported, 'received');
-  await store.insert(recordOf(session_id, account_number, body, now), await tellAccount(store, account_number, 1, now));
+  await store.insert(
+    recordOf(session_id, account_number, body, now),
+    await hintsForAccount(store, account_number, 1, now),
+  );
 }
 
 function reportedBody(reported: Reported, state: 'received' | 'review'): PaymentBody {
@@ -90,16 +93,16 @@ function reportedBody(reported: Reported, state: 'received' | 'review'): Payment
  * Stores a transfer with an untypeable session id, and raises an event for the merchant, once: staff confirm it.
  * `false` if it is known.
  */
-export async function setAside(
+export async function recordForReview(
   store: RecordStore,
   reported: Reported,
   { now, isHeard }: { readonly now: number; readonly isHeard: boolean },
 ): Promise<boolean> {
   const { session_id, account_number } = reported;
-  const { tell = [] } = await tellAccount(store, account_number, 1, now);
+  const { hints = [] } = await hintsForAccount(store, account_number, 1, now);
   const account = await findAccount(store, account_number, null, now);
   // The owner of an unknown account is not known: the event has its number.
-  const owner = account ? { id: tell[0]?.ownerId ?? account.customer_id, customerId: account.customer_id } : null;
+  const owner = account ? { id: hints[0]?.ownerId ?? account.customer_id, customerId: account.customer_id } : null;
   const asked = {
     id: `account.review_opened ${paymentIdOf(session_id)}`,
     type: 'account.review_opened',
@@ -110,7 +113,7 @@ export async function setAside(
     transfer: { sessionId: session_id.slice(0, maxSession), accountNumber: account_number },
   } as const satisfies AccountReviewOpenedEvent;
   const record = recordOf(session_id, account_number, reportedBody(reported, 'review'), now);
-  return store.insert(record, { tell, ...(isHeard ? { publish: [asked] } : {}) });
+  return store.insert(record, { hints, ...(isHeard ? { publish: [asked] } : {}) });
 }
 
 /** The payment according to the platform's confirmation. */
@@ -159,15 +162,17 @@ export function recordOf(
 }
 
 /** Hints for the pages of the account's customer. They know the account, not the session. */
-async function tellAccount(
+async function hintsForAccount(
   store: RecordStore,
   accountNumber: string,
   version: number,
   now: number,
-): Promise<Pick<RecordEffects, 'tell'>> {
+): Promise<Pick<RecordEffects, 'hints'>> {
   const account = await findAccount(store, accountNumber, null, now);
   if (!account) return {};
-  return { tell: await tellCustomer(store, account.customer_id, { ref: `account:${accountNumber}`, version }, now) };
+  return {
+    hints: await hintsForCustomer(store, account.customer_id, { ref: `account:${accountNumber}`, version }, now),
+  };
 }
 
 export function presentPayment(record: StoredRecord): AccountPayment {

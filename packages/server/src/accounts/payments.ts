@@ -1,7 +1,7 @@
 import { naira } from '@tillside/contract';
 import { getAccount, parseDetails, sessionId as isTypable } from '@tillside/contract/schemas';
 import { z } from 'zod';
-import { customerAsCaller, tellCustomer } from '../customers/customer-callers.ts';
+import { customerAsCaller, hintsForCustomer } from '../customers/customer-callers.ts';
 import type { LedgerContext } from '../ledger/context.ts';
 import type { Lane } from '../ledger/row.ts';
 import type { AccountCreditedEvent } from '../events/event.ts';
@@ -12,12 +12,12 @@ import { adoptAccount, findAccount, type KnownAccount } from './account-records.
 import { askForPayment, type Told } from './confirmation.ts';
 import {
   confirmedBody,
-  noteReceived,
+  recordReceived,
   paymentIdOf,
   paymentKind,
   readPayment,
   recordOf,
-  setAside,
+  recordForReview,
   transactionKind,
   type ConfirmedBody,
   type Reported,
@@ -59,7 +59,7 @@ const again: Heard = { done: false, after: 0 };
 /** In the sandbox a confirmation makes an event (platform §6): an event within this time causes no read. */
 const echoes = 60_000;
 /** A read whose answer was lost may have made an event too: without an interval, events and reads would repeat forever. */
-const betweenQuestions = 30_000;
+const readInterval = 30_000;
 /** The caller of an event about an unknown account, whose owner is not known yet. */
 const unknownCaller = customerAsCaller('');
 /** Maximum number of confirmations of a payment that never settles. */
@@ -108,7 +108,7 @@ export function createPayments(context: LedgerContext): Payments {
     const credited = first ? await findCredited(details.trans_id, sessionId) : null;
     if (credited) return forgetSecondName(record, credited);
     const body = confirmedBody(details, before, now);
-    const told = await tellOf(account, sessionId, body, { first, version: (record?.version ?? 0) + 1 });
+    const told = await effectsOf(account, sessionId, body, { first, version: (record?.version ?? 0) + 1 });
     const effects = first ? { ...told, claim: claimOf(details.trans_id, account, sessionId, now) } : told;
     if (record && record.ownerId === account.account_number) {
       const updated = await store.compareAndSet(record, { ...body }, effects);
@@ -135,24 +135,24 @@ export function createPayments(context: LedgerContext): Payments {
     return credited;
   }
 
-  async function tellOf(
+  async function effectsOf(
     account: KnownAccount,
     sessionId: string,
     body: ConfirmedBody,
     { first, version }: { readonly first: boolean; readonly version: number },
   ): Promise<RecordEffects> {
     const hint = { ref: `account:${account.account_number}`, version };
-    const tell = await tellCustomer(store, account.customer_id, hint, clock.now());
+    const hints = await hintsForCustomer(store, account.customer_id, hint, clock.now());
     const heard = first && context.heard.has('account.credited');
-    const callerId = tell[0]?.ownerId ?? account.customer_id;
+    const callerId = hints[0]?.ownerId ?? account.customer_id;
     return {
-      tell,
+      hints,
       ...(heard ? { publish: [creditedEvent(account, sessionId, body, callerId, clock.now())] } : {}),
     };
   }
 
   /** A concurrent write takes precedence: it has newer data, or reads as well. */
-  async function noteTried(account: KnownAccount, sessionId: string, tried_at: number): Promise<void> {
+  async function recordAttempt(account: KnownAccount, sessionId: string, tried_at: number): Promise<void> {
     const record = await find(sessionId);
     if (record?.ownerId === account.account_number)
       await store.compareAndSet(record, { ...readPayment(record), tried_at });
@@ -170,27 +170,27 @@ export function createPayments(context: LedgerContext): Payments {
       if (known) return { kind: 'confirmed', record };
     }
     const triedAt = record?.ownerId === number ? (before?.tried_at ?? 0) : 0;
-    const wait = triedAt + betweenQuestions - clock.now();
+    const wait = triedAt + readInterval - clock.now();
     // A person does not wait for the interval of events.
     if (lane === 'recovery' && wait > 0) return { kind: 'later', after: wait, why: 'pace' };
     const question = { session_id: sessionId, account_number: number, lane, whose };
-    const told = await askForPayment(context, question, () => noteTried(account, sessionId, clock.now()));
+    const told = await askForPayment(context, question, () => recordAttempt(account, sessionId, clock.now()));
     // A clear "no" makes no event, and may have been too early: the next read need not wait.
-    if (told.kind === 'absent') await noteTried(account, sessionId, 0);
+    if (told.kind === 'absent') await recordAttempt(account, sessionId, 0);
     if (told.kind !== 'confirmed') return told;
     const written = await write(account, sessionId, told.details);
     return written.ownerId === number ? { kind: 'confirmed', record: written } : { kind: 'absent' };
   }
 
   /** An untypeable session id, never seen before: staff confirm it, and nothing is read. */
-  async function hearOdd({ session_id, account_number, reported }: PaymentNews): Promise<Heard> {
+  async function recordUntypable({ session_id, account_number, reported }: PaymentNews): Promise<Heard> {
     const known = reported ?? {
       session_id,
       account_number,
       ...unreadable,
       paid_at: new Date(clock.now()).toISOString(),
     };
-    const isNew = await setAside(store, known, {
+    const isNew = await recordForReview(store, known, {
       now: clock.now(),
       isHeard: context.heard.has('account.review_opened'),
     });
@@ -219,7 +219,7 @@ export function createPayments(context: LedgerContext): Payments {
     },
 
     async hear({ session_id, account_number, reported }, receivedAt) {
-      if (!isTypable.test(session_id)) return hearOdd({ session_id, account_number, reported });
+      if (!isTypable.test(session_id)) return recordUntypable({ session_id, account_number, reported });
       const record = await find(session_id);
       const before = record && readPayment(record);
       if (record && before?.state === 'confirmed') {
@@ -234,7 +234,7 @@ export function createPayments(context: LedgerContext): Payments {
       const account = await accountOf(account_number, unknownCaller);
       if (account === null) logger.warn({ event: 'accounts.payment.status' }, 'an event names an unknown account');
       if (account === null || account === 'later') return again;
-      if (reported) await noteReceived(store, reported, clock.now());
+      if (reported) await recordReceived(store, reported, clock.now());
       const confirmed = await payments.confirm(account, session_id, {
         lane: 'recovery',
         whose: customerAsCaller(account.customer_id),

@@ -72,12 +72,12 @@ describe('opening an account', () => {
 describe('deactivating an account', () => {
   const plan = accountPlans['account.deactivate'];
   const row = aRow({ operation: 'account.deactivate', input: { account: '0123456789' } });
-  const standing = { id: 7, account: '0123456789', status: 'Inactive', updated_at: '2026-07-20 10:30:00' };
+  const changed = { id: 7, account: '0123456789', status: 'Inactive', updated_at: '2026-07-20 10:30:00' };
 
   it.each([
-    ['as it was asked for', standing, 'succeeded'],
-    ['still active', { ...standing, status: 'active' }, undefined],
-    ['another one', { ...standing, account: '9999999999' }, undefined],
+    ['as it was asked for', changed, 'succeeded'],
+    ['still active', { ...changed, status: 'active' }, undefined],
+    ['another one', { ...changed, account: '9999999999' }, undefined],
     ['nothing', null, undefined],
   ])('is done only where the answer says so: %s', (_what, details, meaning) => {
     expect(plan.readSent(details, row)?.meaning).toBe(meaning);

@@ -17,7 +17,7 @@ import { succeeded, type EphemeralSecrets, type Outcome } from '../ledger/plan.t
 import type { InstructionRow } from '../ledger/row.ts';
 import { requestOf } from '../platform/request.ts';
 import { findAccount } from './account-records.ts';
-import { noteReceived } from './payment-records.ts';
+import { recordReceived } from './payment-records.ts';
 
 /** The request with what the document requires and a test does not care about (platform §4.2). */
 const Transfer = instructionInputs['transfer.simulate'];
@@ -53,7 +53,7 @@ export const transferSimulatePlan: InstructionPlan = {
     // Where a person settled it, no answer names the session.
     if (!read.success) return;
     const { session_id, amount, sender, bank_name, date } = read.data;
-    await noteReceived(
+    await recordReceived(
       store,
       {
         session_id,

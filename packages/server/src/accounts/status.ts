@@ -1,7 +1,7 @@
 import { naira } from '@tillside/contract';
 import {
   AccountChoice,
-  AccountStanding,
+  AccountStatusChange,
   activateAccount,
   deactivateAccount,
   parseWith,
@@ -12,7 +12,7 @@ import type { Accepted, Asking, InstructionPlan } from '../instructions/plan.ts'
 import { succeeded, type Outcome } from '../ledger/plan.ts';
 import type { InstructionRow } from '../ledger/row.ts';
 import { requestOf } from '../platform/request.ts';
-import { findAccount, noteStatus } from './account-records.ts';
+import { findAccount, recordStatus } from './account-records.ts';
 
 /** Lets an account accept transfers again (platform §3). */
 export const accountActivatePlan: InstructionPlan = setsStatus('account.activate', activateAccount, 'active');
@@ -33,10 +33,10 @@ function setsStatus(
     funds: 'none',
     accept: acceptChoice,
     request: ({ input }) => requestOf(operation, { account: numberOf(input) }),
-    readSent: (details, row) => readStanding(details, row, status),
+    readSent: (details, row) => readStatusChange(details, row, status),
     reconcileRequest: () => null,
     readReconciled: () => null,
-    remember: ({ input }, { store, now }) => noteStatus(store, numberOf(input), status, now),
+    remember: ({ input }, { store, now }) => recordStatus(store, numberOf(input), status, now),
   };
 }
 
@@ -58,8 +58,8 @@ async function acceptChoice(input: unknown, asking: Asking): Promise<Accepted> {
   };
 }
 
-function readStanding(details: unknown, { input }: InstructionRow, wanted: string): Outcome | null {
-  const parsed = parseWith(AccountStanding, details);
+function readStatusChange(details: unknown, { input }: InstructionRow, wanted: string): Outcome | null {
+  const parsed = parseWith(AccountStatusChange, details);
   if (!parsed.ok) return null;
   const { account, status, updated_at } = visibleTo('shopper', parsed.value, activateAccount.visibility);
   if (account !== numberOf(input) || status !== wanted) return null;

@@ -44,7 +44,7 @@ export function readBill(
   row: InstructionRow,
   reading: BillReading = {},
 ): Outcome | null {
-  const parsed = parseDetails(operation, withoutAbsurd(details));
+  const parsed = parseDetails(operation, withoutImplausible(details));
   return parsed.ok ? readTransaction(parsed.value, operation, row, reading) : null;
 }
 
@@ -58,7 +58,7 @@ export function readRequery(
   operation: Instructable,
   reading: BillReading = {},
 ): Outcome | null {
-  const parsed = parseDetails(requeryBill, withoutAbsurd(details));
+  const parsed = parseDetails(requeryBill, withoutImplausible(details));
   if (!parsed.ok) return null;
   const transaction = { ...parsed.value, transaction_status: parsed.value.status };
   const whole = parseDetails(operation, transaction);
@@ -149,7 +149,7 @@ function isPaidAsOrdered(transaction: ReadonlyMap<string, unknown>, { cost, inpu
 const amounts: ReadonlySet<string> = new Set(['amount', 'discount', 'total_charge', 'total_charged']);
 
 /** An absurd amount is no amount: it must not keep us from hearing the outcome. */
-function withoutAbsurd(details: unknown): unknown {
+function withoutImplausible(details: unknown): unknown {
   if (!isObject(details)) return details;
   return Object.fromEntries(Object.entries(details).filter(([name, value]) => !(amounts.has(name) && isAbsurd(value))));
 }

@@ -20,7 +20,7 @@ import { requestOf } from '../platform/request.ts';
 import { rememberCard } from './card-record.ts';
 import { noDollars } from './dollars.ts';
 import { keptCard } from './kept-card.ts';
-import { isByDeposit, nothingYet, patienceFor, paymentOf, readOrder } from './order.ts';
+import { isByDeposit, notExecutedYet, orderRequeryFor, paymentOf, readOrder } from './order.ts';
 import { readCreationRefusal } from './refusals.ts';
 import { shownIssued, shownListed, shownRead, type ShownCard } from './shown.ts';
 import { readCardRequest } from './subject.ts';
@@ -77,7 +77,7 @@ export const cardCreatePlan: InstructionPlan = {
     if (announced !== undefined) return readAnnounced(details, row, announced);
     return listed === undefined ? null : readNew(details, row, listed);
   },
-  patience: patienceFor,
+  patience: orderRequeryFor,
   async remember(row, { store, now }) {
     const card = keptCard(row);
     if (card) await rememberCard(store, card, now);
@@ -166,7 +166,7 @@ function readNew(details: unknown, row: InstructionRow, listed: readonly string[
   if (newestKnown === -1 && listed.length > 0) return null;
   const fresh = (listed.length < pageSize ? cards : cards.slice(0, newestKnown)).filter(({ id }) => !known.has(id));
   const [only, ...others] = fresh;
-  if (only === undefined) return nothingYet(row);
+  if (only === undefined) return notExecutedYet(row);
   if (others.length > 0) return null;
   const kind = row.input['type'];
   return issued({ ...only, card_type: typeof kind === 'string' ? kind : null }, null, null);

@@ -18,7 +18,7 @@ import type { InstructionRow } from '../ledger/row.ts';
 import type { PlatformRequest } from '../platform/client.ts';
 import { noDollars, sensible } from './dollars.ts';
 import { requestOf } from '../platform/request.ts';
-import { isByDeposit, nothingYet, patienceFor, paymentOf, readOrder } from './order.ts';
+import { isByDeposit, notExecutedYet, orderRequeryFor, paymentOf, readOrder } from './order.ts';
 import { readFundingRefusal } from './refusals.ts';
 import { shownAction } from './shown.ts';
 import { acceptOnCard, cardOf, onlyOneOn } from './subject.ts';
@@ -57,8 +57,8 @@ export const cardTopupPlan: InstructionPlan = {
     // The deposit may take long, and adds to whatever the card then holds.
     return order && { ...order, shares: true };
   },
-  readReconciled: (details, row, page) => readTransactions(details, row, page, () => nothingYet(row)),
-  patience: patienceFor,
+  readReconciled: (details, row, page) => readTransactions(details, row, page, () => notExecutedYet(row)),
+  patience: orderRequeryFor,
 };
 
 /** Moves dollars from a card back to the merchant's USD wallet; the shopper is paid out after that (platform §4.1). */

@@ -22,7 +22,7 @@ interface ListRequest {
   readonly limit: number;
 }
 
-type Standing = Required<Pick<CardSummary, 'status' | 'balance'>>;
+type CurrentValues = Required<Pick<CardSummary, 'status' | 'balance'>>;
 
 const platformPage = 100;
 const maxPages = 10;
@@ -45,30 +45,33 @@ export async function listCards(listing: CardListing, request: ListRequest): Pro
     ...(after === undefined ? {} : { after }),
   });
   const cards = records.slice(0, limit).flatMap(({ body }) => readCard(body) ?? []);
-  const standings = listed ?? (await readEach(listing, cards));
+  const current = listed ?? (await readEach(listing, cards));
   return {
-    items: cards.map((card) => ({ ...card, ...standings.get(card.id) })),
+    items: cards.map((card) => ({ ...card, ...current.get(card.id) })),
     next: records.length > limit ? (records[limit - 1]?.id ?? null) : null,
   };
 }
 
 /** Remembers every card of the platform's list. A page that cannot be had ends it: what is known by then counts. */
-async function reconcile(listing: CardListing, customerId: string | null): Promise<ReadonlyMap<string, Standing>> {
+async function reconcile(listing: CardListing, customerId: string | null): Promise<ReadonlyMap<string, CurrentValues>> {
   const { lookups, store, now, whose } = listing;
-  const standings = new Map<string, Standing>();
+  const values = new Map<string, CurrentValues>();
   for (let page = 1; page <= maxPages; page += 1) {
     const filter = customerId === null ? {} : { customer_id: customerId };
     const found = await unlessAway(lookups.ask('card.list', { ...filter, page, page_size: platformPage }, whose));
     // The filter is the platform's; that the rows are this customer's is for us to see.
     const rows = found?.cards.filter(({ customer }) => customerId === null || customer.id === customerId) ?? [];
     await Promise.all(rows.map((row) => rememberCard(store, shownListed(row), now)));
-    for (const { id, status, balance } of rows) standings.set(id, { status, balance });
+    for (const { id, status, balance } of rows) values.set(id, { status, balance });
     if (!found || page * platformPage >= found.pagination.count) break;
   }
-  return standings;
+  return values;
 }
 
-async function readEach(listing: CardListing, cards: readonly ShownCard[]): Promise<ReadonlyMap<string, Standing>> {
+async function readEach(
+  listing: CardListing,
+  cards: readonly ShownCard[],
+): Promise<ReadonlyMap<string, CurrentValues>> {
   const { lookups, whose } = listing;
   const read = await Promise.all(cards.map(({ id }) => unlessAway(lookups.ask('card.get', { id }, whose))));
   return new Map(read.flatMap((card) => (card ? [[card.id, { status: card.status, balance: card.balance }]] : [])));

@@ -13,7 +13,7 @@ const minute = 60_000;
  */
 const confirmationTime = 15 * minute;
 /** After that a few questions more may be needed, before a person is asked. */
-const lastQuestions = 10 * minute;
+const lastReads = 10 * minute;
 
 /** What was chosen of how a load is paid (platform §4.1). Nothing for the wallet, which is the default. */
 export interface PaymentChoice {
@@ -67,7 +67,7 @@ export function orderOf({ details }: Pick<InstructionRow, 'details'>): z.output<
  * more: that nothing was bought, and the shopper's money was never with us. Where the answer with the order was lost, an
  * order may await its deposit for a time that we were not told: that nothing has come of it proves nothing.
  */
-export function nothingYet(row: InstructionRow): Finding {
+export function notExecutedYet(row: InstructionRow): Finding {
   const order = orderOf(row);
   if (!order) return isByDeposit(row) ? null : 'absent';
   const late = row.lastAskedAt !== null && row.lastAskedAt > Date.parse(order.expires_at) + confirmationTime;
@@ -77,8 +77,8 @@ export function nothingYet(row: InstructionRow): Finding {
 }
 
 /** A deposit is awaited for longer than an answer. */
-export function patienceFor(row: InstructionRow): number | null {
+export function orderRequeryFor(row: InstructionRow): number | null {
   const order = orderOf(row);
   if (!order || row.sentAt === null) return null;
-  return Date.parse(order.expires_at) + confirmationTime + lastQuestions - row.sentAt;
+  return Date.parse(order.expires_at) + confirmationTime + lastReads - row.sentAt;
 }

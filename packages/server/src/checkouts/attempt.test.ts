@@ -1,6 +1,6 @@
 import { instructionStates, type InstructionState, type ProblemCode } from '@tillside/contract';
 import { describe, expect, it } from 'vitest';
-import { limitedBy, mayBegin, maxOtpTries, standingOf, type AttemptFacts, type StepFacts } from './attempt.ts';
+import { limitedBy, mayBegin, maxOtpTries, statusOf, type AttemptFacts, type StepFacts } from './attempt.ts';
 
 const now = Date.parse('2026-11-21T09:00:00Z');
 const soon = now + 600_000;
@@ -21,18 +21,18 @@ const wrong = payOf('failed', 'otp_wrong');
 
 describe('an attempt', () => {
   it('is open before its order is there', () => {
-    expect(standingOf({ order: null, pays: [] }, now)).toEqual({ state: 'open' });
+    expect(statusOf({ order: null, pays: [] }, now)).toEqual({ state: 'open' });
   });
 
   it.each(['created', 'reserving', 'reserved', 'sending'] as const)('is ordering while its order is %s', (state) => {
-    expect(standingOf({ order: orderOf(state), pays: [] }, now)).toEqual({ state: 'ordering', pinAgain: false });
+    expect(statusOf({ order: orderOf(state), pays: [] }, now)).toEqual({ state: 'ordering', pinAgain: false });
   });
 
   it('asks for the PIN again where the order’s answer was lost and the PIN with it', () => {
-    expect(standingOf({ order: orderOf('unknown', { pinHeld: true }), pays: [] }, now)).toMatchObject({
+    expect(statusOf({ order: orderOf('unknown', { pinHeld: true }), pays: [] }, now)).toMatchObject({
       pinAgain: false,
     });
-    expect(standingOf({ order: orderOf('unknown'), pays: [] }, now)).toEqual({ state: 'ordering', pinAgain: true });
+    expect(statusOf({ order: orderOf('unknown'), pays: [] }, now)).toEqual({ state: 'ordering', pinAgain: true });
   });
 
   it.each([
@@ -41,32 +41,32 @@ describe('an attempt', () => {
     ['platform_refused', 'payment_failed'],
     [null, 'payment_failed'],
   ] as const)('is refused where the order failed with %s', (problem, refusal) => {
-    expect(standingOf({ order: orderOf('failed', { problem }), pays: [] }, now)).toEqual({ state: 'refused', refusal });
+    expect(statusOf({ order: orderOf('failed', { problem }), pays: [] }, now)).toEqual({ state: 'refused', refusal });
   });
 
   it('waits for a one-time password once it was placed, until the platform’s own end', () => {
     const facts = { order: orderOf('succeeded'), pays: [] };
-    expect(standingOf(facts, now)).toEqual({ state: 'otp_sent', expiresAt: soon, triesLeft: 3, otpWrong: false });
-    expect(standingOf(facts, soon - 1).state).toBe('otp_sent');
-    expect(standingOf(facts, soon)).toEqual({ state: 'expired' });
+    expect(statusOf(facts, now)).toEqual({ state: 'otp_sent', expiresAt: soon, triesLeft: 3, otpWrong: false });
+    expect(statusOf(facts, soon - 1).state).toBe('otp_sent');
+    expect(statusOf(facts, soon)).toEqual({ state: 'expired' });
   });
 
   it('ends at once where the payer cannot pay', () => {
     const order = orderOf('succeeded', { placed: { expiresAt: soon, canPay: false } });
-    expect(standingOf({ order, pays: [] }, now)).toEqual({ state: 'refused', refusal: 'payer_cannot_pay' });
+    expect(statusOf({ order, pays: [] }, now)).toEqual({ state: 'refused', refusal: 'payer_cannot_pay' });
   });
 
   it('counts wrong one-time passwords, and is locked after the last', () => {
     const order = orderOf('succeeded');
-    expect(standingOf({ order, pays: [wrong] }, now)).toMatchObject({ triesLeft: 2, otpWrong: true });
-    expect(standingOf({ order, pays: [wrong, wrong] }, now)).toMatchObject({ triesLeft: 1 });
+    expect(statusOf({ order, pays: [wrong] }, now)).toMatchObject({ triesLeft: 2, otpWrong: true });
+    expect(statusOf({ order, pays: [wrong, wrong] }, now)).toMatchObject({ triesLeft: 1 });
     const all = Array.from({ length: maxOtpTries }, () => wrong);
-    expect(standingOf({ order, pays: all }, now)).toEqual({ state: 'refused', refusal: 'otp_locked' });
+    expect(statusOf({ order, pays: all }, now)).toEqual({ state: 'refused', refusal: 'otp_locked' });
   });
 
   it('counts no try that was given up before it was sent', () => {
     const pays = [payOf('abandoned', 'secrets_lost'), wrong, payOf('abandoned', 'expired')];
-    expect(standingOf({ order: orderOf('succeeded'), pays }, now)).toMatchObject({ state: 'otp_sent', triesLeft: 2 });
+    expect(statusOf({ order: orderOf('succeeded'), pays }, now)).toMatchObject({ state: 'otp_sent', triesLeft: 2 });
   });
 
   it.each(['unknown', 'processing', 'review', 'partial', 'reversed'] as const)(
@@ -74,23 +74,23 @@ describe('an attempt', () => {
     (state) => {
       const facts = { order: orderOf('succeeded'), pays: [payOf(state), wrong] };
       for (const at of [now, soon, soon + 365 * 86_400_000])
-        expect(standingOf(facts, at)).toEqual({ state: 'not_known' });
+        expect(statusOf(facts, at)).toEqual({ state: 'not_known' });
     },
   );
 
   it('is paid once a payment succeeded, whatever else was tried', () => {
     const pays = [wrong, payOf('succeeded'), payOf('unknown')];
-    expect(standingOf({ order: orderOf('succeeded'), pays }, soon)).toEqual({ state: 'paid' });
+    expect(statusOf({ order: orderOf('succeeded'), pays }, soon)).toEqual({ state: 'paid' });
   });
 
   it('is being paid even past its end, once the one-time password is on its way', () => {
-    expect(standingOf({ order: orderOf('succeeded'), pays: [payOf('sending')] }, soon)).toEqual({ state: 'paying' });
+    expect(statusOf({ order: orderOf('succeeded'), pays: [payOf('sending')] }, soon)).toEqual({ state: 'paying' });
   });
 
   it('lets nothing begin while money may have moved or may yet move', () => {
     for (const state of instructionStates) {
       const facts = { order: orderOf('succeeded'), pays: [payOf(state, 'platform_refused')] };
-      const begins = mayBegin(standingOf(facts, now));
+      const begins = mayBegin(statusOf(facts, now));
       // Only a proven refusal. What was abandoned left the one-time password to be tried again.
       expect([state, begins]).toEqual([state, state === 'failed']);
     }

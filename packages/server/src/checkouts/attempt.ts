@@ -21,7 +21,7 @@ export interface AttemptFacts {
 }
 
 /** The state of an attempt, which determines its checkout's. */
-export type AttemptStanding =
+export type AttemptStatus =
   | { readonly state: 'open' | 'paying' | 'paid' | 'expired' | 'not_known' }
   | { readonly state: 'ordering'; readonly pinAgain: boolean }
   | { readonly state: 'otp_sent'; readonly expiresAt: number; readonly triesLeft: number; readonly otpWrong: boolean }
@@ -31,13 +31,13 @@ export type AttemptStanding =
 export const maxOtpTries = 3;
 
 /** Derives an attempt's state from the ledger alone, so that nothing can disagree. */
-export function standingOf({ order, pays }: AttemptFacts, now: number): AttemptStanding {
+export function statusOf({ order, pays }: AttemptFacts, now: number): AttemptStatus {
   if (order === null) return { state: 'open' };
-  return payStanding(pays) ?? orderStanding(order) ?? placedStanding(order.placed, pays, now);
+  return payStatus(pays) ?? orderStatus(order) ?? placedStatus(order.placed, pays, now);
 }
 
 /** Whether a PIN may begin a new attempt: after a proven refusal, or after an attempt that ended unpaid. */
-export function mayBegin({ state }: AttemptStanding): boolean {
+export function mayBegin({ state }: AttemptStatus): boolean {
   return state === 'open' || state === 'refused' || state === 'expired';
 }
 
@@ -46,15 +46,15 @@ export function mayBegin({ state }: AttemptStanding): boolean {
  * checkout is not paid either, unless the payment was sent already.
  */
 export function limitedBy(
-  standing: AttemptStanding,
+  status: AttemptStatus,
   { isOver, isWithdrawn }: { readonly isOver: boolean; readonly isWithdrawn: boolean },
-): AttemptStanding {
-  if (isWithdrawn && standing.state === 'otp_sent') return { state: 'expired' };
-  return (isOver || isWithdrawn) && mayBegin(standing) ? { state: 'expired' } : standing;
+): AttemptStatus {
+  if (isWithdrawn && status.state === 'otp_sent') return { state: 'expired' };
+  return (isOver || isWithdrawn) && mayBegin(status) ? { state: 'expired' } : status;
 }
 
 /** The state according to the payments, the most serious first. `null` if there is no running or successful payment. */
-function payStanding(pays: readonly StepFacts[]): AttemptStanding | null {
+function payStatus(pays: readonly StepFacts[]): AttemptStatus | null {
   if (pays.some(({ state }) => state === 'succeeded')) return { state: 'paid' };
   if (pays.some((pay) => isNotKnown(pay))) return { state: 'not_known' };
   if (pays.some(({ state }) => isBeforeSend(state) || state === 'sending')) return { state: 'paying' };
@@ -69,7 +69,7 @@ function isNotKnown({ state }: StepFacts): boolean {
 }
 
 /** The state according to the order. `null` if it was placed. */
-function orderStanding({ state, problem, pinHeld }: NonNullable<AttemptFacts['order']>): AttemptStanding | null {
+function orderStatus({ state, problem, pinHeld }: NonNullable<AttemptFacts['order']>): AttemptStatus | null {
   switch (state) {
     case 'succeeded':
       return null;
@@ -96,11 +96,11 @@ function orderStanding({ state, problem, pinHeld }: NonNullable<AttemptFacts['or
   }
 }
 
-function placedStanding(
+function placedStatus(
   placed: NonNullable<AttemptFacts['order']>['placed'],
   pays: readonly StepFacts[],
   now: number,
-): AttemptStanding {
+): AttemptStatus {
   if (placed === null) return { state: 'refused', refusal: 'payment_failed' };
   if (!placed.canPay) return { state: 'refused', refusal: 'payer_cannot_pay' };
   // A payment that was abandoned before the send does not count.

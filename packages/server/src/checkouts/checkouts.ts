@@ -14,7 +14,7 @@ import { createCheckout } from './create.ts';
 import type { CheckoutRequest, MerchantCheckout } from '../options/funding-checkouts.ts';
 import { countPin, releaseOtp } from './pin-counts.ts';
 import { pinTries, requirePinTry, type PinTries } from './pin-tries.ts';
-import { lookAt, presentCheckout, type SeenCheckout } from './view.ts';
+import { readCheckout, presentCheckout, type SeenCheckout } from './view.ts';
 
 export interface Checkouts {
   /** Creates a checkout, or returns the one of this owner and reference. @throws TillsideCheckoutError. */
@@ -54,7 +54,7 @@ export function createCheckouts({ context, engine, instructor, keys, environment
   const { store, clock, ephemeralSecrets: entries } = context;
 
   const look = (checkout: KnownCheckout): Promise<SeenCheckout> =>
-    lookAt({ store, entries, now: clock.now() }, checkout);
+    readCheckout({ store, entries, now: clock.now() }, checkout);
 
   async function known(id: string, caller: Caller): Promise<KnownCheckout> {
     const checkout = await findCheckout(store, id, caller.id, clock.now());
@@ -79,7 +79,7 @@ export function createCheckouts({ context, engine, instructor, keys, environment
 
   /** Instructs a step and waits for its end, for a few seconds at most. */
   async function instruct(caller: Caller, key: string, operation: string, input: object): Promise<void> {
-    const made = await instructor.instruct(caller, key, { operation, input }, 'checkouts').catch(unlessTaken);
+    const made = await instructor.instruct(caller, key, { operation, input }, 'checkouts').catch(nullIfConflict);
     if (made) await settledInstruction({ store, clock, engine }, made);
   }
 
@@ -112,8 +112,8 @@ export function createCheckouts({ context, engine, instructor, keys, environment
       requireLive(environment);
       const payer = read(Pin, input);
       const seen = await own(id, caller);
-      const { checkout, standing, order } = seen;
-      const again = standing.state === 'ordering' && standing.pinAgain;
+      const { checkout, status, order } = seen;
+      const again = status.state === 'ordering' && status.pinAgain;
       const isRepeated = checkout.attempts.some(({ pins }) => pins.includes(key));
       if (isRepeated || !(again || seen.mayBegin)) return presentCheckout(seen, clock.now());
       if (!again) requirePinTry(await pinTries({ store, now: clock.now() }, checkout), clock.now());
@@ -123,7 +123,7 @@ export function createCheckouts({ context, engine, instructor, keys, environment
       const pressed = await press(checkout, attempt, { pins: [...attempt.pins, key] });
       const named = { checkout: id, attempt: attempt.number };
       if (pressed) await counted.keepFor(named);
-      else await counted.takeBack();
+      else await counted.release();
       if (pressed && again && order) await supplyPin(order, payer);
       if (pressed && !again) {
         await instruct(caller, keyOf.order(id, attempt.number), 'wallet.order', {
@@ -148,7 +148,7 @@ export function createCheckouts({ context, engine, instructor, keys, environment
       const seen = await own(id, caller);
       const { attempt } = seen;
       const isRepeated = attempt?.otps.includes(key) === true;
-      if (!attempt || isRepeated || seen.standing.state !== 'otp_sent') return presentCheckout(seen, clock.now());
+      if (!attempt || isRepeated || seen.status.state !== 'otp_sent') return presentCheckout(seen, clock.now());
       if (attempt.otps.length >= maxPresses) throw new Failure('rate_limited', { retry_after: 3_600 });
       const pressed = await press(seen.checkout, attempt, { otps: [...attempt.otps, key] });
       if (pressed) {
@@ -164,14 +164,14 @@ export function createCheckouts({ context, engine, instructor, keys, environment
 }
 
 /** An attempt that came to nothing before it reached the ledger is gone on with; any other is followed by a new one. */
-function nextAttempt({ checkout, standing, order }: SeenCheckout): Attempt {
+function nextAttempt({ checkout, status, order }: SeenCheckout): Attempt {
   const last = checkout.attempts.at(-1);
-  if (last && (order === null || standing.state === 'ordering')) return last;
+  if (last && (order === null || status.state === 'ordering')) return last;
   return { number: (last?.number ?? 0) + 1, pins: [], otps: [] };
 }
 
 /** Another press was faster: what became of it is what is shown. Anything else is told. */
-function unlessTaken(error: unknown): null {
+function nullIfConflict(error: unknown): null {
   const taken = ['idempotency_key_reused', 'busy_subject', 'order_expired'];
   if (error instanceof Failure && taken.includes(error.problem.code)) return null;
   throw error;

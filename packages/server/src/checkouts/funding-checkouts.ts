@@ -1,7 +1,7 @@
 import type { FundingCheckout, FundingCheckouts } from '../options/funding-checkouts.ts';
 import { updateCheckout, type KnownCheckout } from './checkout-record.ts';
 import { createFunds, findFunds } from './create.ts';
-import { presentCheckout, lookAt } from './view.ts';
+import { presentCheckout, readCheckout } from './view.ts';
 import type { LedgerContext } from '../ledger/context.ts';
 import type { Keyring } from '../keys/keyring.ts';
 
@@ -11,7 +11,7 @@ export function createFundingCheckouts(context: LedgerContext, keys: Keyring): F
 
   async function shown(checkout: KnownCheckout): Promise<FundingCheckout> {
     const now = clock.now();
-    const seen = presentCheckout(await lookAt({ store, entries, now }, checkout), now);
+    const seen = presentCheckout(await readCheckout({ store, entries, now }, checkout), now);
     return {
       ...seen,
       owner: checkout.record.ownerId,

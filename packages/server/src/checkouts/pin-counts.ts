@@ -53,7 +53,7 @@ export interface CountedPin {
   /** Stores the counters with the attempt, so that they can be uncounted when the platform proves the PIN right. */
   keepFor(attempt: AttemptName): Promise<void>;
   /** Uncounts it, because it is not sent. */
-  takeBack(): Promise<void>;
+  release(): Promise<void>;
 }
 
 /**
@@ -91,7 +91,7 @@ export async function countPin(
   const count = { spelling, pins: namesOf(pins), otps: namesOf(otps), payer: null };
   return {
     keepFor: (attempt) => keepCount(world, attempt, count),
-    async takeBack() {
+    async release() {
       for (const name of [...count.pins, ...count.otps]) await store.uncount(name);
     },
   };

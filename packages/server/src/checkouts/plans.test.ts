@@ -7,7 +7,7 @@ import { aRef, aRow, created } from '../testing/rows.ts';
 import { findCheckout, keyOf, updateCheckout } from './checkout-record.ts';
 import { createCheckout } from './create.ts';
 import { checkoutPlans } from './plans.ts';
-import { lookAt, presentCheckout } from './view.ts';
+import { readCheckout, presentCheckout } from './view.ts';
 
 const cost = naira(4_500);
 const refused = (status: number, errors: Record<string, string> = {}) => ({
@@ -157,15 +157,15 @@ describe('a checkout with several attempts', () => {
     ['succeeded', 'paid', 1],
     ['failed', 'otp_sent', 2],
     ['abandoned', 'otp_sent', 2],
-  ] as const)('whose earlier payment is %s, written late, is %s by attempt %i', async (state, standing, number) => {
+  ] as const)('whose earlier payment is %s, written late, is %s by attempt %i', async (state, status, number) => {
     const { world, id, ledger } = await attempted(2);
     await ledger(keyOf.order(id, 1), { state: 'succeeded' });
     await ledger(keyOf.pay(id, 1, 1), { state, operation: 'wallet.pay' });
     await ledger(keyOf.order(id, 2), { state: 'succeeded' });
     const checkout = await findCheckout(world.store, id, 'ada', world.now);
     if (!checkout) throw new Error('The checkout is not there.');
-    const shown = presentCheckout(await lookAt(world, checkout), world.now);
-    expect(shown).toMatchObject({ state: standing, may_begin: false, attempt: { number } });
+    const shown = presentCheckout(await readCheckout(world, checkout), world.now);
+    expect(shown).toMatchObject({ state: status, may_begin: false, attempt: { number } });
   });
 });
 

@@ -2,7 +2,7 @@ import type { Checkout } from '@tillside/contract';
 import type { EphemeralSecretStore } from '../ledger/ephemeral-secrets.ts';
 import type { InstructionRow } from '../ledger/row.ts';
 import type { LedgerStore } from '../store/ledger-store.ts';
-import { limitedBy, mayBegin, standingOf, type AttemptFacts, type AttemptStanding, type StepFacts } from './attempt.ts';
+import { limitedBy, mayBegin, statusOf, type AttemptFacts, type AttemptStatus, type StepFacts } from './attempt.ts';
 import { isOver, keyOf, mayBePaid, paymentsOf, type Attempt, type KnownCheckout } from './checkout-record.ts';
 import { OrderDetails } from './wallet-order.ts';
 
@@ -11,7 +11,7 @@ export interface SeenCheckout {
   readonly checkout: KnownCheckout;
   /** The latest attempt, or an earlier one that may have been paid. `null` before the first. */
   readonly attempt: Attempt | null;
-  readonly standing: AttemptStanding;
+  readonly status: AttemptStatus;
   /** Whether a PIN may begin an attempt now. */
   readonly mayBegin: boolean;
   readonly order: InstructionRow | null;
@@ -19,16 +19,16 @@ export interface SeenCheckout {
 }
 
 /** Reads the state of a checkout. The ledger decides; the record only lists its instructions. */
-export async function lookAt(
+export async function readCheckout(
   world: { readonly store: LedgerStore; readonly entries: EphemeralSecretStore; readonly now: number },
   checkout: KnownCheckout,
 ): Promise<SeenCheckout> {
   const { store, entries, now } = world;
   const { id, ownerId } = checkout.record;
   const ends = { isOver: isOver(checkout, now), isWithdrawn: checkout.withdrawn };
-  const seen = (standing: AttemptStanding): Pick<SeenCheckout, 'checkout' | 'standing' | 'mayBegin'> => {
-    const limited = limitedBy(standing, ends);
-    return { checkout, standing: limited, mayBegin: mayBegin(limited) && !ends.isOver && !ends.isWithdrawn };
+  const seen = (status: AttemptStatus): Pick<SeenCheckout, 'checkout' | 'status' | 'mayBegin'> => {
+    const limited = limitedBy(status, ends);
+    return { checkout, status: limited, mayBegin: mayBegin(limited) && !ends.isOver && !ends.isWithdrawn };
   };
   const { attempt, pays } = await decidingAttempt(store, checkout);
   if (!attempt) return { ...seen({ state: 'open' }), attempt, order: null, pays };
@@ -37,8 +37,8 @@ export async function lookAt(
     order: order && { ...stepOf(order), placed: placedBy(order), pinHeld: entries.get(order.ref) !== null },
     pays: pays.map(stepOf),
   };
-  const standing = checkout.paid === null ? standingOf(facts, now) : ({ state: 'paid' } as const);
-  return { ...seen(standing), attempt, order, pays };
+  const status = checkout.paid === null ? statusOf(facts, now) : ({ state: 'paid' } as const);
+  return { ...seen(status), attempt, order, pays };
 }
 
 /**
@@ -67,21 +67,21 @@ function placedBy({ details }: InstructionRow): NonNullable<AttemptFacts['order'
 
 /** A checkout for its payer, without the payer's name and the merchant's data. */
 export function presentCheckout(
-  { checkout, attempt, standing, mayBegin: may_begin, order, pays }: SeenCheckout,
+  { checkout, attempt, status, mayBegin: may_begin, order, pays }: SeenCheckout,
   now: number,
 ): Checkout {
   const { record, reference, title, description, paid, expiresAt } = checkout;
   return {
     id: record.id,
     reference,
-    state: standing.state,
+    state: status.state,
     amount: checkout.amount,
     title,
     ...(description === null ? {} : { description }),
     ...(attempt === null || order === null
       ? {}
       : {
-          attempt: { number: attempt.number, refs: [order, ...pays].map(({ ref }) => ref), ...tellOf(standing, now) },
+          attempt: { number: attempt.number, refs: [order, ...pays].map(({ ref }) => ref), ...tellOf(status, now) },
         }),
     may_begin,
     ...(expiresAt === null ? {} : { expires_at: new Date(expiresAt).toISOString() }),
@@ -90,20 +90,20 @@ export function presentCheckout(
   };
 }
 
-function tellOf(standing: AttemptStanding, now: number): Omit<NonNullable<Checkout['attempt']>, 'number' | 'refs'> {
-  switch (standing.state) {
+function tellOf(status: AttemptStatus, now: number): Omit<NonNullable<Checkout['attempt']>, 'number' | 'refs'> {
+  switch (status.state) {
     case 'ordering':
-      return standing.pinAgain ? { pin_again: true } : {};
+      return status.pinAgain ? { pin_again: true } : {};
     case 'otp_sent':
       return {
-        expires_at: new Date(standing.expiresAt).toISOString(),
+        expires_at: new Date(status.expiresAt).toISOString(),
         // The payer's clock may be wrong: the countdown uses this.
-        seconds_left: Math.max(0, Math.ceil((standing.expiresAt - now) / 1_000)),
-        tries_left: standing.triesLeft,
-        ...(standing.otpWrong ? { otp_wrong: true } : {}),
+        seconds_left: Math.max(0, Math.ceil((status.expiresAt - now) / 1_000)),
+        tries_left: status.triesLeft,
+        ...(status.otpWrong ? { otp_wrong: true } : {}),
       };
     case 'refused':
-      return { refusal: { code: standing.refusal } };
+      return { refusal: { code: status.refusal } };
     case 'open':
     case 'paying':
     case 'paid':
@@ -111,6 +111,6 @@ function tellOf(standing: AttemptStanding, now: number): Omit<NonNullable<Checko
     case 'not_known':
       return {};
     default:
-      return standing satisfies never;
+      return status satisfies never;
   }
 }

@@ -124,7 +124,7 @@ async function remember(row: InstructionRow, { store, now }: Remembering): Promi
   const fee = details.success ? details.data.fee : null;
   const effects = {
     publish: [paidEvent(checkout, row, fee, now)],
-    tell: [
+    hints: [
       { ownerId: row.owner.id, ref: `checkout:${checkout.record.id}`, version: checkout.record.version + 1, at: now },
     ],
   };

@@ -39,7 +39,7 @@ export function createCompanion(
   const rejections = createRejections(logger, clock);
   const isOpen = (): boolean => lifecycle.phase === 'open';
   const keepsRecipients = options.products?.recipients !== false;
-  const sayLimited = createLimitLog(clock, logger);
+  const logLimited = createLimitLog(clock, logger);
   const shared = { ...served, store, clock, logger, keys, environment, origins, rejections };
   const frames = createFrames(options, { ...shared, random, hookDeadline: timings.hookDeadline });
   return {
@@ -63,7 +63,7 @@ export function createCompanion(
       limitsOf: context.limitsOf,
       refused(limiter) {
         telemetry.count('tillside.shed', { limiter });
-        sayLimited(limiter);
+        logLimited(limiter);
       },
     }),
     customerCallers: createCustomerCallers(store),

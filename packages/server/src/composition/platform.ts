@@ -29,7 +29,7 @@ export function createPlatform(
     client: observedClient(clientWith(timings.deadline), { telemetry, refusals, clock }),
     async probe() {
       const answer = await probePlatform(clientWith(probeDeadline));
-      refusals.noteProbe(answer, { operation: probeQuestion.id });
+      refusals.recordProbe(answer, { operation: probeQuestion.id });
     },
     degraded: () => refusals.degraded(),
   };

@@ -188,12 +188,12 @@ function checkFrames({ platform, cards, frames }: Checked, wrong: Wrong): void {
 /** Refuses an unknown key, with the names of the known ones. */
 function checkFrameMessages(messages: object, wrong: Wrong): void {
   for (const [key, text] of Object.entries<unknown>({ ...messages })) {
-    const usual = defaultFrameMessages.get(key);
-    if (usual === undefined || text === undefined) continue;
+    const original = defaultFrameMessages.get(key);
+    if (original === undefined || text === undefined) continue;
     if (typeof text !== 'string' || text.trim() === '') wrong(`frames.messages['${key}'] has to be a text.`);
-    const unknown = text.match(/\{\w+\}/g)?.find((placeholder) => !usual.includes(placeholder));
+    const unknown = text.match(/\{\w+\}/g)?.find((placeholder) => !original.includes(placeholder));
     if (unknown !== undefined) {
-      wrong(`frames.messages['${key}'] has ${unknown}, which nothing is put in for. It stands in for “${usual}”.`);
+      wrong(`frames.messages['${key}'] has ${unknown}, which nothing is put in for. It stands in for “${original}”.`);
     }
   }
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { testContext } from '../testing/context.ts';
-import { createCustomerCallers, tellCustomer } from './customer-callers.ts';
+import { createCustomerCallers, hintsForCustomer } from './customer-callers.ts';
 
 const hint = { ref: 'card:card_1', version: 7 };
 const line = { ...hint, at: 5 };
@@ -12,7 +12,7 @@ it('everybody who speaks for a customer is told, and nobody else', async () => {
   await callers.note({ id: 'ada on the phone', customerId: 'cus_ada' }, 2);
   await callers.note({ id: 'bayo', customerId: 'cus_bayo' }, 3);
   await callers.note({ id: 'guest' }, 4);
-  const told = await tellCustomer(store, 'cus_ada', hint, 5);
+  const told = await hintsForCustomer(store, 'cus_ada', hint, 5);
   expect(told.toSorted((left, right) => left.ownerId.localeCompare(right.ownerId))).toEqual([
     { ownerId: 'ada', ...line },
     { ownerId: 'ada on the phone', ...line },
@@ -27,5 +27,5 @@ it('a pair is written once, also by another process', async () => {
   for (let time = 0; time < 5; time += 1) await callers.note({ id: 'ada', customerId: 'cus_ada' }, time);
   expect(writes).toBe(1);
   await createCustomerCallers(counted).note({ id: 'ada', customerId: 'cus_ada' }, 9);
-  expect(await tellCustomer(store, 'cus_ada', hint, 10)).toHaveLength(1);
+  expect(await hintsForCustomer(store, 'cus_ada', hint, 10)).toHaveLength(1);
 });

@@ -40,7 +40,7 @@ export function createCustomerCallers(store: Pick<RecordStore, 'insert'>): Custo
  * Whether this caller belongs to this customer: `somebody else` if only others do; `nobody` if none of
  * the customer's callers is known.
  */
-export async function speaksFor(
+export async function belongsTo(
   store: Pick<RecordStore, 'records'>,
   customerId: string,
   callerId: string,
@@ -52,12 +52,12 @@ export async function speaksFor(
 }
 
 /** Hints for the pages of this customer's callers, to be written together with a record. */
-export async function tellCustomer(
+export async function hintsForCustomer(
   store: Pick<RecordStore, 'records'>,
   customerId: string,
   hint: { readonly ref: string; readonly version: number },
   now: number,
-): Promise<NonNullable<RecordEffects['tell']>> {
+): Promise<NonNullable<RecordEffects['hints']>> {
   const callers = await callersOf(store, customerId, now);
   return callers.map((ownerId) => ({ ownerId, ...hint, at: now }));
 }

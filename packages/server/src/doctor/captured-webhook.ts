@@ -45,13 +45,13 @@ function diagnoseTimestamped(event: CapturedEvent, secret: string): Finding {
   const signature = [...event.headers].find(([name, value]) => name.endsWith('signature') && /\bv1=/i.test(value));
   if (!signature) return skip(check, 'There is no header that ends with "signature" and holds v1=….');
   const prefix = signature[0].slice(0, -'signature'.length);
-  const usual = prefixedHeaders(prefix);
-  const namings = namingsOf(event, usual);
+  const expected = prefixedHeaders(prefix);
+  const namings = namingsOf(event, expected);
   const naming =
     namings.find((headers) => isSigned(fitOf(event, secret, timestampedBy(event, headers)))) ??
-    namings.find(({ id, timestamp }) => timestamp === usual.timestamp && [usual.id, `${prefix}id`].includes(id));
+    namings.find(({ id, timestamp }) => timestamp === expected.timestamp && [expected.id, `${prefix}id`].includes(id));
   if (!naming) {
-    const missing = [usual.id, usual.timestamp].filter((name) => !event.headers.has(name));
+    const missing = [expected.id, expected.timestamp].filter((name) => !event.headers.has(name));
     return fail(
       check,
       `Its signature header is there, but not ${missing.join(' and ')}.`,

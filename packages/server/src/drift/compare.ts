@@ -14,7 +14,7 @@ export function compareShapes(expected: Shape, found: Shape): Difference[] {
   const known = [...expected].flatMap(([path, field]) => compareField(path, field, found));
   const added = [...found]
     .filter(([path]) => !expected.has(path) && holds(expected, parentOf(path)))
-    .map(([path, field]) => ({ path, expected: 'no such field', found: tell(field) }));
+    .map(([path, field]) => ({ path, expected: 'no such field', found: describe(field) }));
   return [...known, ...added];
 }
 
@@ -30,11 +30,11 @@ function compareField(path: string, expected: FieldShape, found: Shape): Differe
   const field = found.get(path);
   if (!field) {
     const isGone = !expected.sometimes && holds(found, parentOf(path));
-    return isGone ? [{ path, expected: tell(expected), found: 'gone' }] : [];
+    return isGone ? [{ path, expected: describe(expected), found: 'gone' }] : [];
   }
   const differences: Difference[] = [];
   const isOther = ![...field.kinds].every((kind) => [...expected.kinds].some((known) => accepts(known, kind)));
-  if (isOther) differences.push({ path, expected: tell(expected), found: tell(field) });
+  if (isOther) differences.push({ path, expected: describe(expected), found: describe(field) });
   if (field.sometimes && !expected.sometimes) {
     differences.push({ path, expected: 'in every answer', found: 'missing in some' });
   }
@@ -52,6 +52,6 @@ function holds(shape: Shape, parent: string | null): boolean {
   return kinds !== undefined && (kinds.has('object') || shape.has(`${parent}[0]`));
 }
 
-function tell({ kinds }: FieldShape): string {
+function describe({ kinds }: FieldShape): string {
   return [...kinds].toSorted().join(' or ');
 }

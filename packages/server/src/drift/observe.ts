@@ -49,7 +49,12 @@ export function observe(question: Question, environment: Environment, answers: r
   });
   const others = unreadable
     .filter((reason) => !matched.has(reason))
-    .map(({ path }) => ({ path, expected: 'what the contract reads', found: tell(found, path), isReadable: false }));
+    .map(({ path }) => ({
+      path,
+      expected: 'what the contract reads',
+      found: describe(found, path),
+      isReadable: false,
+    }));
   return { drifts: [...drifts, ...others], empty: emptyLists(recorded.body, found) };
 }
 
@@ -109,7 +114,7 @@ function distinct(parts: readonly Unreadable[]): Unreadable[] {
   return [...new Map(parts.map((part) => [`${part.which} ${part.path}`, part])).values()];
 }
 
-function tell(found: Shape, path: string): string {
+function describe(found: Shape, path: string): string {
   const kinds = [...(found.get(path)?.kinds ?? [])].toSorted();
   return kinds.length > 0 ? kinds.join(' or ') : 'missing';
 }

@@ -61,7 +61,7 @@ export function pathOf(question: Question, input: Input): QuestionPath {
 
 /** The inputs of a read; a sentence if they are not known. */
 export function inputsOf(question: Question, given: Given, earlier: Earlier): readonly Input[] | string {
-  const fill = open.get(question.id) ?? aboutNamed.get(question.id) ?? (asksNothing(question) ? once : undefined);
+  const fill = open.get(question.id) ?? aboutNamed.get(question.id) ?? (needsNoInput(question) ? once : undefined);
   return fill?.(given, earlier) ?? 'The probe does not know what to ask it with.';
 }
 
@@ -77,7 +77,7 @@ export function queryOf(input: Input): Record<string, string> {
 
 const once: Fill = () => [{}];
 
-function asksNothing({ input }: Question): boolean {
+function needsNoInput({ input }: Question): boolean {
   return input instanceof z.ZodObject && Object.keys(input.shape).length === 0;
 }
 

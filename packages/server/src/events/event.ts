@@ -42,7 +42,7 @@ interface EventBase<Type extends TillsideEventType> {
   readonly at: string;
 }
 
-interface InstructionStanding {
+interface InstructionHead {
   readonly ref: string;
   /** The funding state at that moment. The money may still be moving. */
   readonly funding: FundingState;
@@ -54,7 +54,7 @@ interface InstructionStanding {
  * The instruction at the time of the event: a union discriminated by `operation`, with typed `input` and `details`.
  * It contains everything for a receipt, except tokens and pins: read those with `till.instructions.secrets(ref)`.
  */
-export type EventInstruction = InstructionStanding & InstructionFacts;
+export type EventInstruction = InstructionHead & InstructionFacts;
 
 /** An event of an instruction. */
 export interface InstructionEvent<Type extends InstructionEventType = InstructionEventType> extends EventBase<Type> {

@@ -102,7 +102,7 @@ export function walletFunding(options: WalletFundingOptions): Funding {
     async expire(request): Promise<ReserveOutcome> {
       const { checkouts, now } = services();
       const checkout = await checkouts.find({ owner: request.caller.id, reference: request.ref });
-      return checkout ? standingOf(checkout, now()) : { outcome: 'declined' };
+      return checkout ? outcomeOf(checkout, now()) : { outcome: 'declined' };
     },
 
     async checkoutPaid({ checkout }) {
@@ -115,7 +115,7 @@ const soon = 5_000;
 const later = 60_000;
 
 /** The state of the payment at its deadline: a running or unknown payment is awaited. */
-function standingOf(checkout: MerchantCheckout, now: number): ReserveOutcome {
+function outcomeOf(checkout: MerchantCheckout, now: number): ReserveOutcome {
   const wait = (time: number): ReserveOutcome => ({ outcome: 'pending', expiresAt: new Date(time) });
   switch (checkout.state) {
     case 'paid':

@@ -19,9 +19,9 @@ type Handled =
   | 'POST /simulations/transfer';
 
 /** Each confirmation is one of the 60 POSTs per minute that the platform accepts (platform §8). */
-const questionsAMinute = 5;
+const confirmationsPerMinute = 5;
 /** Limit for numbers that are not the caller's: an unknown number costs a request to the platform, and could be anybody's. */
-const strangersAMinute = 10;
+const unknownAccountsPerMinute = 10;
 const minute = 60_000;
 
 const OddSession = z.strictObject({ session_id: z.string() });
@@ -51,7 +51,7 @@ export function accountHandlers(companion: Needed): Readonly<Record<Handled, Cal
     const known = record && readAccount(record);
     const isTheirs = (account: KnownAccount): boolean => isStaff || account.customer_id === caller.customerId;
     // Known numbers count too; otherwise passing the limit would reveal that the number exists.
-    if (!known || !isTheirs(known)) await limit('account', caller, strangersAMinute);
+    if (!known || !isTheirs(known)) await limit('account', caller, unknownAccountsPerMinute);
     const account = known ?? (await payments.accountOf(number, caller));
     if (account === 'later') throw new Failure('provider_unavailable', { retry_after: 10 });
     if (!account || !isTheirs(account)) throw new Failure('not_found');
@@ -107,7 +107,7 @@ export function accountHandlers(companion: Needed): Readonly<Record<Handled, Cal
     async 'POST /accounts/{number}/confirm'({ caller, params, body }) {
       const account = await ownAccount(caller, String(params['number']));
       const sessionId = await readSession(caller, account, body);
-      await limit('payment', caller, questionsAMinute);
+      await limit('payment', caller, confirmationsPerMinute);
       const asks = { lane: 'validation', whose: caller } as const;
       const confirmed = await payments.confirm(account, sessionId, asks);
       if (access.isStaff(caller)) {

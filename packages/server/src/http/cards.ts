@@ -30,7 +30,7 @@ export function cardHandlers(companion: Needed): Readonly<Record<Handled, Caller
   }
 
   /** Staff may read every card; each read is audited. */
-  async function noteRead(caller: Caller, customerId: string | null, read: StaffRead): Promise<void> {
+  async function auditRead(caller: Caller, customerId: string | null, read: StaffRead): Promise<void> {
     if (access.isStaff(caller) && (customerId === null || customerId !== caller.customerId))
       await auditStaffRead(companion, caller, read);
   }
@@ -40,7 +40,7 @@ export function cardHandlers(companion: Needed): Readonly<Record<Handled, Caller
     const asking = { caller, isStaff: access.isStaff(caller), lookups, store, now: clock.now() };
     const found = await findOwnCard(readId(params), asking);
     if (!found.ok) throw new Failure(found.code);
-    await noteRead(caller, found.card.customer.id, { act, subject: found.card.id });
+    await auditRead(caller, found.card.customer.id, { act, subject: found.card.id });
     return found.card;
   }
 
@@ -74,7 +74,7 @@ export function cardHandlers(companion: Needed): Readonly<Record<Handled, Caller
       const page = { customerId, after: readAfter(query['after']), limit: readLimit(query['limit']) };
       const list = await listCards(listing, page);
       const found = rowsShown(list.items.map(({ id }) => id));
-      await noteRead(caller, customerId, { act: 'card.list', subject: customerId ?? 'every customer', found });
+      await auditRead(caller, customerId, { act: 'card.list', subject: customerId ?? 'every customer', found });
       return json(list);
     },
 
@@ -111,7 +111,7 @@ export function cardHandlers(companion: Needed): Readonly<Record<Handled, Caller
       if (!isOrder || !order || order.order_id !== orderId || customerId === null || !mine) {
         throw new Failure('not_found');
       }
-      await noteRead(caller, customerId, { act: 'card.order', subject: orderId });
+      await auditRead(caller, customerId, { act: 'card.order', subject: orderId });
       const topped = typeof row.input['id'] === 'string' ? row.input['id'] : null;
       return json({
         ...order,

@@ -128,7 +128,7 @@ export function createInstructor(world: InstructorWorld): Instructor {
       const { input, cost, secrets: entry, exclusive, alone = false, busy, owedTo } = accepted;
       const now = clock.now();
       const row: InstructionRow = {
-        ...firstStanding,
+        ...initialProgress,
         ...keepLease(context),
         ref,
         owner: ownerOf(caller),
@@ -169,7 +169,7 @@ function refusalOf(refused: Exclude<Accepted, { ok: true }>): Failure {
   return new Failure(code, why);
 }
 
-const firstStanding = {
+const initialProgress = {
   state: 'created',
   funding: 'none',
   owed: null,

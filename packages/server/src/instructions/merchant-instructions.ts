@@ -97,12 +97,12 @@ export function createMerchantInstructions({ store, clock, keys, logger }: Parts
     const refs = rows.map(({ ref }) => ref);
     const [timelines, evidence] = await Promise.all([store.timeline(refs), store.evidence(refs)]);
     return rows.map((row) => {
-      const { operation, input, details, ...standing } = presentToStaff(
+      const { operation, input, details, ...rest } = presentToStaff(
         row,
         timelines.get(row.ref) ?? [],
         evidence.get(row.ref) ?? [],
       );
-      return { ...standing, ...InstructionFactsSchema.parse({ operation, input, details }) };
+      return { ...rest, ...InstructionFactsSchema.parse({ operation, input, details }) };
     });
   }
 

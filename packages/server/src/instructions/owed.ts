@@ -1,7 +1,7 @@
 import { isRef } from '@tillside/contract';
 import { describeFaults, parseWith, SettledRequest, type FieldFault } from '@tillside/contract/schemas';
 import { z } from 'zod';
-import { speaksFor } from '../customers/customer-callers.ts';
+import { belongsTo } from '../customers/customer-callers.ts';
 import { Failure } from '../failure.ts';
 import { keepLease, transition, type LedgerContext } from '../ledger/context.ts';
 import type { Engine } from '../ledger/engine.ts';
@@ -172,7 +172,7 @@ async function namePayee(
         'You asked for this, or would be paid by it. Another member of staff has to settle it, for the cardholder.',
     });
   }
-  const known = await speaksFor(context.store, row.owedTo ?? '', payee, context.clock.now());
+  const known = await belongsTo(context.store, row.owedTo ?? '', payee, context.clock.now());
   if (known === 'somebody else') {
     throw wrongPayee({ code: 'not_accepted', text: 'is not a caller of this card’s customer' });
   }

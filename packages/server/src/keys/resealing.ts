@@ -14,7 +14,7 @@ interface ResealingWorld {
 }
 
 /** Interval between reads of the keys. */
-const lookEvery = 10_000;
+const checkInterval = 10_000;
 /** Values per batch, between two checks for other work. */
 const batch = 50;
 const places = ['instruction', 'inbox', 'record'] as const;
@@ -30,7 +30,7 @@ export function createResealing({ store, keys, clock, logger, grace }: Resealing
   const passes = new Map<string, Pass>();
   const said = new Set<string>();
 
-  function sayOnce(problem: string, fields: Readonly<Record<string, unknown>>, message: string): void {
+  function logOnce(problem: string, fields: Readonly<Record<string, unknown>>, message: string): void {
     if (said.has(problem)) return;
     said.add(problem);
     logger.error({ problem, ...fields }, message);
@@ -42,7 +42,7 @@ export function createResealing({ store, keys, clock, logger, grace }: Resealing
       said.delete('secret_missing');
     } catch (error) {
       if (!(error instanceof TillsideConfigurationError)) throw error;
-      sayOnce('secret_missing', { error: error.message }, 'a restart of this companion would fail');
+      logOnce('secret_missing', { error: error.message }, 'a restart of this companion would fail');
     }
   }
 
@@ -77,7 +77,7 @@ export function createResealing({ store, keys, clock, logger, grace }: Resealing
     passes.delete(former.id);
     if (pass.unreadable > 0) {
       const message = 'sealed values do not open, and keep a former data key in use: restore them from a backup';
-      sayOnce('sealed_unreadable', { count: pass.unreadable }, message);
+      logOnce('sealed_unreadable', { count: pass.unreadable }, message);
       return 0;
     }
     if (clock.now() - newest.createdAt < grace) return 0;
@@ -90,8 +90,8 @@ export function createResealing({ store, keys, clock, logger, grace }: Resealing
 
   return async () => {
     const now = clock.monotonic();
-    if (!isMore && now - lookedAt < lookEvery) return 0;
-    if (now - lookedAt >= lookEvery) {
+    if (!isMore && now - lookedAt < checkInterval) return 0;
+    if (now - lookedAt >= checkInterval) {
       lookedAt = now;
       await look();
     }

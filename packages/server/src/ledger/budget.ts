@@ -22,9 +22,9 @@ export const laneFloors: Readonly<Record<Lane, number>> = {
 };
 
 /** One-time passwords that one caller may send: three wrong ones, and the right one of the next payment. */
-const paymentsAMinute = 4;
+const paymentsPerMinute = 4;
 /** Bank accounts that one caller may open in a minute: they are permanent, and few are needed. */
-const accountsAMinute = 2;
+const accountsPerMinute = 2;
 
 const minute = 60_000;
 
@@ -56,7 +56,7 @@ export function slotFor(
 function shareOf(lane: Lane, { purchases, validations, otpSends, recoveries }: CallerLimits): number {
   switch (lane) {
     case 'payment':
-      return paymentsAMinute;
+      return paymentsPerMinute;
     case 'otp':
       return otpSends;
     case 'purchase':
@@ -64,7 +64,7 @@ function shareOf(lane: Lane, { purchases, validations, otpSends, recoveries }: C
     case 'validation':
       return validations;
     case 'account':
-      return accountsAMinute;
+      return accountsPerMinute;
     case 'recovery':
       return recoveries;
     default:

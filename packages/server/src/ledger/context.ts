@@ -11,7 +11,7 @@ import type { PlatformClient } from '../platform/client.ts';
 import type { Store } from '../store/store.ts';
 import { mayBeSent, type EphemeralSecretStore } from './ephemeral-secrets.ts';
 import type { LedgerPlans } from './plan.ts';
-import type { Change, InstructionRow, Standing } from './row.ts';
+import type { Change, InstructionRow, InstructionProgress } from './row.ts';
 
 export interface LedgerContext {
   readonly plans: LedgerPlans;
@@ -52,12 +52,12 @@ export function keepLease({
   clock,
   timings,
   instance,
-}: LedgerContext): Pick<Standing, 'leaseBy' | 'leaseUntil' | 'nextAt'> {
+}: LedgerContext): Pick<InstructionProgress, 'leaseBy' | 'leaseUntil' | 'nextAt'> {
   return { leaseBy: instance, leaseUntil: clock.now() + timings.lease, nextAt: clock.now() };
 }
 
 /** Releases the row's lease until the next run; `null` if there is none. */
-export function releaseLease(nextAt: number | null): Pick<Standing, 'leaseBy' | 'leaseUntil' | 'nextAt'> {
+export function releaseLease(nextAt: number | null): Pick<InstructionProgress, 'leaseBy' | 'leaseUntil' | 'nextAt'> {
   return { leaseBy: null, leaseUntil: null, nextAt };
 }
 
@@ -65,7 +65,7 @@ export function releaseLease(nextAt: number | null): Pick<Standing, 'leaseBy' | 
 export function delivered(
   { plans, clock, timings }: LedgerContext,
   { operation }: InstructionRow,
-): Pick<Standing, keyof ReturnType<typeof releaseLease> | 'recheck'> {
+): Pick<InstructionProgress, keyof ReturnType<typeof releaseLease> | 'recheck'> {
   const { recover } = plans[operation].operation.safety;
   if (recover !== 'resend' && recover !== 'requery') return { ...releaseLease(null), recheck: false };
   return { ...releaseLease(clock.now() + timings.recheckAfter), recheck: true };
@@ -78,12 +78,12 @@ export function delivered(
 export function stillDelivered(
   context: LedgerContext,
   row: InstructionRow,
-): Pick<Standing, keyof ReturnType<typeof releaseLease> | 'recheck'> {
+): Pick<InstructionProgress, keyof ReturnType<typeof releaseLease> | 'recheck'> {
   const { clock, timings } = context;
-  const lastQuestionAt = row.updatedAt + timings.recheckAfter;
+  const lastReadAt = row.updatedAt + timings.recheckAfter;
   const rest = delivered(context, row);
-  if (!rest.recheck || lastQuestionAt <= clock.now()) return { ...releaseLease(null), recheck: false };
-  return { ...releaseLease(lastQuestionAt), recheck: true };
+  if (!rest.recheck || lastReadAt <= clock.now()) return { ...releaseLease(null), recheck: false };
+  return { ...releaseLease(lastReadAt), recheck: true };
 }
 
 /** Writes a transition, or returns `null` if another process changed the row meanwhile: then that change counts. */

@@ -17,7 +17,7 @@ export async function settleFunds(
   ref: string,
   result: 'reserved' | 'declined',
 ): Promise<void> {
-  const row = await noteFunds(context, ref, result);
+  const row = await recordFunds(context, ref, result);
   if (!row) return;
   await engine.run(row);
   if (result === 'declined') return;
@@ -30,19 +30,19 @@ export async function settleFunds(
  * Like `settleFunds`, without running the instruction. Returns the row, leased by this process, or `null` if the
  * report contains nothing new; running work is not disturbed.
  */
-export async function noteFunds(
+export async function recordFunds(
   context: LedgerContext,
   ref: string,
   result: 'reserved' | 'declined',
 ): Promise<InstructionRow | null> {
   const { clock, instance, timings } = context;
-  const toldAt = clock.now();
+  const reportedAt = clock.now();
   const known = isRef(ref) ? await context.store.find(ref, null) : null;
   if (!known) throw new Error('till.funding.settle: there is no instruction with this ref.');
   if (!isBeforeSend(known.state) && known.state !== 'abandoned') return null;
   const isReleased = known.funding === 'released';
   // The report may have waited for the store while `release` returned funds that came in time: the merchant's books know.
-  const isFresh = isReleased && toldAt < known.updatedAt + timings.lease;
+  const isFresh = isReleased && reportedAt < known.updatedAt + timings.lease;
   if (isFresh && result === 'reserved' && (await isGivenBackUnpaid(context, known))) throw new Error(justReleased);
   const now = clock.now();
   const row = await context.store.claimOne(known.ref, { by: instance, now, leaseUntil: now + timings.lease });

@@ -90,12 +90,12 @@ describe('an answer that comes late, while another process goes on with it', () 
     ['is being paid for', { state: 'succeeded', funding: 'capturing' }, 'succeeded'],
     ['was delivered', { state: 'succeeded', funding: 'captured' }, 'succeeded'],
     ['is still open', { state: 'processing', funding: 'reserved' }, 'processing'],
-  ] as const)('is kept, and leaves the lease of what %s alone', async (_, standing, meaning) => {
+  ] as const)('is kept, and leaves the lease of what %s alone', async (_, progress, meaning) => {
     const context = await testContext();
-    const created = await context.store.create(aRow({ ...standing, ...lease }), 'received');
+    const created = await context.store.create(aRow({ ...progress, ...lease }), 'received');
     if (!created) throw new Error('Something else is under way.');
     await applyOutcome(context, created.row, late(meaning), { ...evidence, outcome: meaning });
-    expect(await context.store.find(ref, null)).toMatchObject({ ...standing, ...lease });
+    expect(await context.store.find(ref, null)).toMatchObject({ ...progress, ...lease });
     expect((await context.store.evidence([ref])).get(ref)).toHaveLength(1);
   });
 });

@@ -2,7 +2,7 @@ import { sameMoney } from '@tillside/contract';
 import type { PublishedEvent } from '../events/event.ts';
 import { delivered, keepLease, transition, releaseLease, stillDelivered, type LedgerContext } from './context.ts';
 import type { Outcome } from './plan.ts';
-import type { EvidenceLine, InstructionRow, RowProblem, Standing } from './row.ts';
+import type { EvidenceLine, InstructionRow, RowProblem, InstructionProgress } from './row.ts';
 import { isSettling } from './steps/settle.ts';
 
 /**
@@ -62,7 +62,7 @@ async function concludeWith(
   row: InstructionRow,
   outcome: Outcome,
   evidence: EvidenceLine,
-  known: Partial<Standing>,
+  known: Partial<InstructionProgress>,
 ): Promise<InstructionRow | null> {
   switch (outcome.meaning) {
     case 'processing': {
@@ -103,7 +103,7 @@ export async function fail(
   row: InstructionRow,
   problem: RowProblem,
   evidence: EvidenceLine,
-  known: Partial<Standing> = {},
+  known: Partial<InstructionProgress> = {},
 ): Promise<InstructionRow | null> {
   const releasing = row.funding === 'reserved';
   const items = (known.items ?? row.items)?.map((item) => ({ ...item, state: 'failed' as const })) ?? null;
@@ -184,7 +184,7 @@ export function isDelivered(context: LedgerContext, row: InstructionRow): boolea
 async function stillOpen(
   context: LedgerContext,
   row: InstructionRow,
-  known: Partial<Standing>,
+  known: Partial<InstructionProgress>,
   nextAt: number,
   evidence: EvidenceLine,
 ): Promise<InstructionRow | null> {
@@ -207,7 +207,7 @@ function isBeforeSending({ state }: InstructionRow): boolean {
   return state === 'created' || state === 'reserving' || state === 'reserved';
 }
 
-function capturing(context: LedgerContext, row: InstructionRow): Partial<Standing> {
+function capturing(context: LedgerContext, row: InstructionRow): Partial<InstructionProgress> {
   if (row.funding === 'reserved') return { recheck: false, funding: 'capturing', ...keepLease(context) };
   const { remember, funds } = context.plans[row.operation];
   const more = remember !== undefined || (row.funded && funds === 'credit');
@@ -215,7 +215,7 @@ function capturing(context: LedgerContext, row: InstructionRow): Partial<Standin
 }
 
 /** A later answer may contain less than an earlier one: known details stay. */
-function knownBy(context: LedgerContext, row: InstructionRow, outcome: Outcome): Partial<Standing> {
+function knownBy(context: LedgerContext, row: InstructionRow, outcome: Outcome): Partial<InstructionProgress> {
   const { transId, details, items, payer } = outcome;
   return {
     details: { ...row.details, ...details },

@@ -1,6 +1,6 @@
 import type { Dollars, Role } from '@tillside/contract';
 import { keepLease, transition, releaseLease, type LedgerContext } from './context.ts';
-import type { Standing, InstructionRow } from './row.ts';
+import type { InstructionProgress, InstructionRow } from './row.ts';
 
 export interface Decision {
   readonly state: 'succeeded' | 'failed';
@@ -20,7 +20,7 @@ export async function decideReview(
   { state, note, by, roles, amount }: Decision,
 ): Promise<InstructionRow | null> {
   const funding = state === 'succeeded' ? 'capturing' : 'releasing';
-  const moves: Partial<Standing> = row.funding === 'reserved' ? { funding } : {};
+  const moves: Partial<InstructionProgress> = row.funding === 'reserved' ? { funding } : {};
   // A success without the shopper's money may still have to be paid out, or recorded.
   const goesOn = state === 'succeeded' || row.funding === 'reserved';
   const next = { ...moves, ...(goesOn ? keepLease(context) : releaseLease(null)) };

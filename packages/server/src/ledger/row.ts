@@ -34,7 +34,7 @@ export interface RowProblem {
 }
 
 /** A stored instruction. Instants are milliseconds since 1970. */
-export interface InstructionRow extends Standing {
+export interface InstructionRow extends InstructionProgress {
   readonly ref: Ref;
   readonly owner: Owner;
   /** The caller's Idempotency-Key, unique per owner forever. */
@@ -72,7 +72,7 @@ export interface PendingAction {
 }
 
 /** The mutable part of an instruction. */
-export interface Standing {
+export interface InstructionProgress {
   readonly state: InstructionState;
   readonly funding: FundingState;
   /** Set from the moment at which a refund, or a payout to somebody other than the caller, is owed. */
@@ -167,7 +167,7 @@ export interface OutcomeFacts {
 
 /** A transition of an instruction, written in one transaction. */
 export interface Change {
-  readonly patch: Partial<Omit<Standing, 'version' | 'updatedAt'>>;
+  readonly patch: Partial<Omit<InstructionProgress, 'version' | 'updatedAt'>>;
   readonly at: number;
   /** The step for the timeline. */
   readonly step: StepCode;
@@ -214,7 +214,7 @@ export interface Wait {
 /** Fields that may change without notifying the owner: no new version, no timeline line. */
 export type Touch = Partial<
   Pick<
-    Standing,
+    InstructionProgress,
     'nextAt' | 'leaseBy' | 'leaseUntil' | 'attempts' | 'lastAskedAt' | 'absences' | 'recheck' | 'transId' | 'snapshot'
   >
 >;

@@ -13,8 +13,8 @@ interface WatchContext {
 const minute = 60_000;
 /** A hook is retried after 1, 2, 4, … seconds, at most a minute apart: by then it has failed about ten times. */
 const patience = 5 * minute;
-const lookEvery = minute;
-const tellAgainAfter = 60 * minute;
+const checkInterval = minute;
+const repeatAfter = 60 * minute;
 const most = 100;
 
 /**
@@ -22,20 +22,20 @@ const most = 100;
  * and only a person can fix the hook. Each is logged at once, and again every hour.
  */
 export function createFundsWatch({ store, clock, logger, onCount }: WatchContext): () => Promise<number> {
-  const toldAt = new Map<string, number>();
+  const loggedAt = new Map<string, number>();
   let lookedAt = Number.NEGATIVE_INFINITY;
 
   return async () => {
     const now = clock.now();
     // Either clock may jump; an additional check does no harm.
-    if (Math.abs(now - lookedAt) < lookEvery) return 0;
+    if (Math.abs(now - lookedAt) < checkInterval) return 0;
     lookedAt = now;
     const stuck = await store.stuckFunds(now - patience, most);
     onCount(stuck.length);
-    for (const ref of toldAt.keys()) if (!stuck.some((one) => one === ref)) toldAt.delete(ref);
+    for (const ref of loggedAt.keys()) if (!stuck.some((one) => one === ref)) loggedAt.delete(ref);
     for (const ref of stuck) {
-      if (now - (toldAt.get(ref) ?? Number.NEGATIVE_INFINITY) < tellAgainAfter) continue;
-      toldAt.set(ref, now);
+      if (now - (loggedAt.get(ref) ?? Number.NEGATIVE_INFINITY) < repeatAfter) continue;
+      loggedAt.set(ref, now);
       logger.error({ ref, problem: 'funds_stuck' }, 'a funding hook has not answered for minutes: see to it');
     }
     // Nothing was done that requires another run at once.

@@ -100,7 +100,7 @@ describe('a refusal of the platform', () => {
 describe('the question at the start', () => {
   it('says that all is well', () => {
     const { refusals, lines } = aWorld();
-    refusals.noteProbe(fine, { operation: 'betting.providers' });
+    refusals.recordProbe(fine, { operation: 'betting.providers' });
     expect(lines).toEqual([
       {
         level: 'info',
@@ -113,14 +113,14 @@ describe('the question at the start', () => {
 
   it.each([401, 403])('takes %d for a key that is not accepted', (status) => {
     const { refusals, lines } = aWorld();
-    refusals.noteProbe(refused(status), { operation: 'betting.providers' });
+    refusals.recordProbe(refused(status), { operation: 'betting.providers' });
     expect(lines).toMatchObject([{ level: 'error', message: 'the platform does not accept the API key' }]);
     expect(refusals.degraded()).toEqual(['api_key_refused']);
   });
 
   it('that nobody answers is told, and counts until something is heard', () => {
     const { refusals, lines } = aWorld();
-    refusals.noteProbe({ kind: 'not_sent', fault: 'connection_refused' }, { operation: 'betting.providers' });
+    refusals.recordProbe({ kind: 'not_sent', fault: 'connection_refused' }, { operation: 'betting.providers' });
     expect(lines).toMatchObject([{ level: 'warn', fields: { cause: 'the connection was refused' } }]);
     expect(refusals.degraded()).toEqual(['platform_unreachable']);
     refusals.note(refused(404), { operation });

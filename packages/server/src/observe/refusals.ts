@@ -60,7 +60,7 @@ const explanations: Readonly<Record<number, Explanation>> = {
 
 const platformFails: Explanation = { level: 'warn', cause: 'the platform fails', mend: 'It is asked again by itself.' };
 const unexplained: Explanation = { level: 'warn', cause: 'the platform does not say why' };
-const notThePlatform: Explanation = {
+const foreignAnswer: Explanation = {
   level: 'warn',
   cause: 'the answer is not the platform’s',
   mend: 'Check platform.baseUrl, and that no proxy answers in the platform’s place.',
@@ -74,7 +74,7 @@ export interface Refusals {
   /** Logs one line for each refusal, without the request and without the platform's message, which may repeat it. */
   note(answer: Answer, asked: Asked): void;
   /** The same for the GET at the start, where a 403 also means that the key is not accepted. */
-  noteProbe(answer: Answer, asked: Asked): void;
+  recordProbe(answer: Answer, asked: Asked): void;
   /** Why the platform is unusable, according to the last answers. */
   degraded(): readonly DegradedReason[];
 }
@@ -109,7 +109,7 @@ export function createRefusals(logger: Logger): Refusals {
       // Lookups and validations log their unreadable answers themselves.
       if (isRefusal(answer) || (asked.ref !== undefined && !isSuccess(answer))) write(answer, asked, explanation);
     },
-    noteProbe(answer, asked) {
+    recordProbe(answer, asked) {
       const explanation = answer.kind === 'answered' && answer.status === 403 ? keyRefused : explain(answer);
       remember(answer, explanation);
       if (answer.kind !== 'answered') degraded.add('platform_unreachable');
@@ -134,7 +134,7 @@ function explain(answer: Answer): Explanation {
   const { status, envelope } = answer;
   // A gateway in front of the platform refuses a key, or too many requests, in its own format.
   if (status === 401 || status === 429) return explanations[status] ?? unexplained;
-  if (envelope === null) return status >= 500 ? platformFails : notThePlatform;
+  if (envelope === null) return status >= 500 ? platformFails : foreignAnswer;
   const code = envelope.statusCode ?? status;
   return explanations[code] ?? explanations[status] ?? (status >= 500 || code >= 500 ? platformFails : unexplained);
 }

@@ -11,7 +11,7 @@ const maxKinds = 20;
 export function createThrottle(clock: Pick<Clock, 'monotonic'>): (kind: string) => number | null {
   const told = new Map<string, { readonly at: number; leftOut: number }>();
 
-  function forgetQuiet(now: number): void {
+  function forgetIdle(now: number): void {
     for (const [kind, { at, leftOut }] of told) if (now - at >= minute && leftOut === 0) told.delete(kind);
     // Omitted kinds are remembered for their count, but not forever.
     for (const [kind, { at }] of told) if (told.size >= maxKinds && now - at >= minute) told.delete(kind);
@@ -25,7 +25,7 @@ export function createThrottle(clock: Pick<Clock, 'monotonic'>): (kind: string) 
       return null;
     }
     if (!last) {
-      forgetQuiet(now);
+      forgetIdle(now);
       if (told.size >= maxKinds) return null;
     }
     told.set(kind, { at: now, leftOut: 0 });

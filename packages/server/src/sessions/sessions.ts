@@ -74,7 +74,7 @@ export function createSessions(context: SessionsContext): Sessions {
         expiresAt: at + rememberedFor,
       };
       // Remembered before anything is deleted: a frame that is being opened at this moment is refused by it later.
-      await store.insert(record, { tell: [{ ownerId: session.callerId, ref: sessionEndRef(tag), version: 1, at }] });
+      await store.insert(record, { hints: [{ ownerId: session.callerId, ref: sessionEndRef(tag), version: 1, at }] });
       await records.forgetSession(tag);
     },
     async requireActive(session) {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { budgetCeiling, laneFloors } from '../ledger/budget.ts';
 import type { Lane, SlotRequest } from '../ledger/row.ts';
-import { judgeBudget, type BudgetStanding } from './budget.ts';
+import { judgeBudget, type BudgetState } from './budget.ts';
 
 const now = 1_000_000;
 const lanes = ['payment', 'otp', 'purchase', 'validation', 'account', 'recovery'] as const;
@@ -18,7 +18,7 @@ const asking = (lane: Lane): SlotRequest => ({
   share: 100,
   hold: 90_000,
 });
-const standing = (change: Partial<BudgetStanding> = {}): BudgetStanding => ({
+const state = (change: Partial<BudgetState> = {}): BudgetState => ({
   now,
   frozenUntil: 0,
   held: [],
@@ -28,7 +28,7 @@ const standing = (change: Partial<BudgetStanding> = {}): BudgetStanding => ({
   isInLine: true,
   ...change,
 });
-const holding = (lane: Lane, count: number, until = now + 1_000): BudgetStanding['held'] =>
+const holding = (lane: Lane, count: number, until = now + 1_000): BudgetState['held'] =>
   Array.from({ length: count }, (_, index) => ({ lane, ownerId: 'others', until: until + index }));
 
 describe('the budget', () => {
@@ -46,13 +46,13 @@ describe('the budget', () => {
       fc.property(crowd, fc.array(fc.constantFrom(...lanes), { maxLength: 200 }), (waiting, order) => {
         const held: { lane: Lane; ownerId: string; until: number }[] = [];
         for (const lane of order) {
-          if (judgeBudget(asking(lane), standing({ held, waiting })) === null)
+          if (judgeBudget(asking(lane), state({ held, waiting })) === null)
             held.push({ lane, ownerId: 'others', until: now + 1 });
         }
         expect(held.length).toBeLessThanOrEqual(budgetCeiling);
         for (const lane of lanes) {
           const own = held.filter((slot) => slot.lane === lane).length;
-          if (own < laneFloors[lane]) expect(judgeBudget(asking(lane), standing({ held, waiting }))).toBeNull();
+          if (own < laneFloors[lane]) expect(judgeBudget(asking(lane), state({ held, waiting }))).toBeNull();
         }
       }),
     );
@@ -62,8 +62,8 @@ describe('the budget', () => {
     const others =
       laneFloors.payment + laneFloors.otp + laneFloors.validation + laneFloors.account + laneFloors.recovery;
     const most = budgetCeiling - others;
-    expect(judgeBudget(asking('purchase'), standing({ held: holding('purchase', most - 1) }))).toBeNull();
-    expect(judgeBudget(asking('purchase'), standing({ held: holding('purchase', most) }))).not.toBeNull();
+    expect(judgeBudget(asking('purchase'), state({ held: holding('purchase', most - 1) }))).toBeNull();
+    expect(judgeBudget(asking('purchase'), state({ held: holding('purchase', most) }))).not.toBeNull();
   });
 
   it('says how long it is until there is room for that place in the line', () => {
@@ -75,7 +75,7 @@ describe('the budget', () => {
       laneFloors.account -
       laneFloors.recovery;
     const held = holding('purchase', most);
-    const wait = (place: number): number | undefined => judgeBudget(asking('purchase'), standing({ held, place }))?.for;
+    const wait = (place: number): number | undefined => judgeBudget(asking('purchase'), state({ held, place }))?.for;
     expect([wait(0), wait(1), wait(7)]).toEqual([1_000, 1_001, 1_007]);
   });
 
@@ -83,7 +83,7 @@ describe('the budget', () => {
     const held = holding('purchase', budgetCeiling, now + 60_000);
     const waits = Array.from(
       { length: 1_000 },
-      (_, place) => judgeBudget(asking('purchase'), standing({ held, place }))?.for ?? 0,
+      (_, place) => judgeBudget(asking('purchase'), state({ held, place }))?.for ?? 0,
     );
     const perSecond = new Map<number, number>();
     for (const wait of waits) {
@@ -97,8 +97,8 @@ describe('the budget', () => {
 
   it('gives nobody anything before the end of a freeze, and spreads those for whom there is no room then', () => {
     const held = holding('purchase', budgetCeiling, now + 120_000);
-    const frozen = (change: Partial<BudgetStanding>): number | undefined =>
-      judgeBudget(asking('purchase'), standing({ frozenUntil: now + 30_000, ...change }))?.for;
+    const frozen = (change: Partial<BudgetState>): number | undefined =>
+      judgeBudget(asking('purchase'), state({ frozenUntil: now + 30_000, ...change }))?.for;
     expect(frozen({})).toBe(30_000);
     expect(frozen({ place: 3 })).toBe(30_000);
     expect(frozen({ held })).toBe(50_000);
@@ -109,8 +109,8 @@ describe('the budget', () => {
     const own = [5_000, 30_000, 50_000].map(
       (until) => ({ lane: 'purchase', ownerId: 'ada', until: now + until }) as const,
     );
-    const wait = (share: number, change: Partial<BudgetStanding> = {}): number | undefined =>
-      judgeBudget({ ...asking('purchase'), share }, standing({ held: own, ...change }))?.for;
+    const wait = (share: number, change: Partial<BudgetState> = {}): number | undefined =>
+      judgeBudget({ ...asking('purchase'), share }, state({ held: own, ...change }))?.for;
     expect(wait(4)).toBeUndefined();
     expect([wait(3), wait(3, { ownPlace: 1 }), wait(3, { ownPlace: 3 })]).toEqual([5_000, 20_000, 20_000]);
     const sentAway = { isInLine: false } as const;
@@ -123,12 +123,12 @@ describe('the budget', () => {
     const shared = budgetCeiling - lanes.reduce((sum, lane) => sum + laneFloors[lane], 0);
     const held = holding('recovery', laneFloors.recovery);
     const waiting = { ...nobody, purchase: laneFloors.purchase + shared };
-    expect(judgeBudget(asking('recovery'), standing({ held }))).toBeNull();
-    expect(judgeBudget(asking('recovery'), standing({ held, waiting }))).not.toBeNull();
+    expect(judgeBudget(asking('recovery'), state({ held }))).toBeNull();
+    expect(judgeBudget(asking('recovery'), state({ held, waiting }))).not.toBeNull();
     // Those who fit into their own floor need nothing that is shared.
     expect(
-      judgeBudget(asking('recovery'), standing({ held, waiting: { ...nobody, purchase: laneFloors.purchase } })),
+      judgeBudget(asking('recovery'), state({ held, waiting: { ...nobody, purchase: laneFloors.purchase } })),
     ).toBeNull();
-    expect(judgeBudget(asking('otp'), standing({ held: [...held, ...holding('otp', 9)], waiting }))).toBeNull();
+    expect(judgeBudget(asking('otp'), state({ held: [...held, ...holding('otp', 9)], waiting }))).toBeNull();
   });
 });

@@ -9,7 +9,7 @@ const second = 1_000;
 export const passedOverAfter: number = 5 * second;
 
 /** The facts that the rules use, read under the lock of that egress. */
-export interface BudgetStanding {
+export interface BudgetState {
   readonly now: number;
   readonly frozenUntil: number;
   readonly held: readonly { readonly lane: Lane; readonly ownerId: string; readonly until: number }[];
@@ -28,52 +28,52 @@ export interface BudgetStanding {
  * always fill its floor; and no owner holds more of a lane than their share. Beyond the floors,
  * the more urgent lanes go first.
  */
-export function judgeBudget(slot: SlotRequest, standing: BudgetStanding): Wait | null {
-  const { now, frozenUntil, place, isInLine } = standing;
+export function judgeBudget(slot: SlotRequest, state: BudgetState): Wait | null {
+  const { now, frozenUntil, place, isInLine } = state;
   const thaw = Math.max(0, frozenUntil - now);
-  const ownShare = timeUntilShare(slot, standing);
-  if (thaw === 0 && ownShare === 0 && mayTake(slot, standing, standing.held, place)) return null;
+  const ownShare = timeUntilShare(slot, state);
+  if (thaw === 0 && ownShare === 0 && mayTake(slot, state, state.held, place)) return null;
   // Waiters must not all retry at once, and a slot may be free sooner than expected: its answer came.
-  const nap = 20 * second + ((place * 997) % (20 * second));
-  const room = Math.max(thaw, timeUntilRoom(slot, standing));
+  const maxNap = 20 * second + ((place * 997) % (20 * second));
+  const room = Math.max(thaw, timeUntilRoom(slot, state));
   const soonest = Math.max(room, ownShare);
-  const wait = !isInLine && ownShare >= room ? soonest : thaw + Math.min(soonest - thaw, nap);
+  const wait = !isInLine && ownShare >= room ? soonest : thaw + Math.min(soonest - thaw, maxNap);
   return { for: Math.max(1, wait), before: place };
 }
 
-type Held = BudgetStanding['held'];
+type Held = BudgetState['held'];
 
 /** The time until this owner holds less than their share, with their earlier waiters counted; 0 if they do now. */
-function timeUntilShare({ lane, ownerId, share, hold }: SlotRequest, standing: BudgetStanding): number {
-  const own = standing.held
+function timeUntilShare({ lane, ownerId, share, hold }: SlotRequest, state: BudgetState): number {
+  const own = state.held
     .filter((slot) => slot.lane === lane && slot.ownerId === ownerId)
-    .map(({ until }) => until - standing.now)
+    .map(({ until }) => until - state.now)
     .toSorted((left, right) => left - right);
-  const over = own.length + standing.ownPlace - share;
+  const over = own.length + state.ownPlace - share;
   if (over < 0) return 0;
   // Beyond the held slots, each round of earlier waiters holds its own.
   const rounds = Math.floor((over - own.length) / share) + 1;
   return own[over] ?? (own.at(-1) ?? 0) + rounds * hold;
 }
 
-function mayTake({ lane, ceiling, floors }: SlotRequest, standing: BudgetStanding, held: Held, place: number): boolean {
+function mayTake({ lane, ceiling, floors }: SlotRequest, state: BudgetState, held: Held, place: number): boolean {
   const unfilled = (of: Lane): number => Math.max(0, floors[of] - held.filter((slot) => slot.lane === of).length);
   const shared = ceiling - held.length - sum(lanes.map(unfilled));
   const own = unfilled(lane);
   const urgent = lanes.slice(0, lanes.indexOf(lane));
-  const wantedBefore = sum(urgent.map((other) => Math.max(0, standing.waiting[other] - unfilled(other))));
+  const wantedBefore = sum(urgent.map((other) => Math.max(0, state.waiting[other] - unfilled(other))));
   return place < own + shared && (place < own || place - own < shared - wantedBefore);
 }
 
 /** Releases the held slots one after the other, until there is room for this place in the queue. */
-function timeUntilRoom(slot: SlotRequest, standing: BudgetStanding): number {
+function timeUntilRoom(slot: SlotRequest, state: BudgetState): number {
   const others = lanes.filter((lane) => lane !== slot.lane).map((lane) => slot.floors[lane]);
   const atOnce = Math.max(1, slot.ceiling - sum(others));
-  const rounds = Math.floor(standing.place / atOnce);
-  const place = standing.place % atOnce;
-  const leaving = standing.held.toSorted((left, right) => left.until - right.until);
-  for (const [gone, until] of [standing.now, ...leaving.map((held) => held.until)].entries()) {
-    if (mayTake(slot, standing, leaving.slice(gone), place)) return until - standing.now + rounds * slot.hold;
+  const rounds = Math.floor(state.place / atOnce);
+  const place = state.place % atOnce;
+  const leaving = state.held.toSorted((left, right) => left.until - right.until);
+  for (const [gone, until] of [state.now, ...leaving.map((held) => held.until)].entries()) {
+    if (mayTake(slot, state, leaving.slice(gone), place)) return until - state.now + rounds * slot.hold;
   }
   return (rounds + 1) * slot.hold;
 }

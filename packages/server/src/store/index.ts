@@ -1,5 +1,5 @@
 /** Types and shared rules for your own store. */
-export type { ItemRow, RowProblem, PendingAction, InstructionRow, Standing } from '../ledger/row.ts';
+export type { ItemRow, RowProblem, PendingAction, InstructionRow, InstructionProgress } from '../ledger/row.ts';
 export type {
   TimelineLine,
   EvidenceLine,
@@ -13,7 +13,7 @@ export type {
 export { eventOf, readEvent, type WrittenEvent } from '../events/stored-event.ts';
 export type { PublishedEvent } from '../events/event.ts';
 export { assertEdges } from '../ledger/edges.ts';
-export { judgeBudget, passedOverAfter, type BudgetStanding } from './budget.ts';
+export { judgeBudget, passedOverAfter, type BudgetState } from './budget.ts';
 export type { Allowed, BudgetStore } from './budget-store.ts';
 export type { Claim, Claimed, LedgerStore, PageRequest } from './ledger-store.ts';
 export type { OutboxEntry, CommittedEvent, InboxEntry, QueueStore } from './queue-store.ts';

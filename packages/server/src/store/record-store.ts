@@ -63,7 +63,7 @@ export interface RecordEffects {
   /** A second record, which must be new: if one of its kind and id exists, nothing is written. */
   readonly claim?: Omit<StoredRecord, 'version'>;
   readonly publish?: readonly TillsideEvent[];
-  readonly tell?: readonly (Omit<CommittedEvent, 'number'> & { readonly at: number })[];
+  readonly hints?: readonly (Omit<CommittedEvent, 'number'> & { readonly at: number })[];
   readonly audit?: AuditLine;
 }
 

@@ -25,8 +25,8 @@ export async function startPostgresServer({
   const port = await freePort();
   const said: string[] = [];
   const hear = (message: unknown): void => void said.push(String(message));
-  const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
-  const settings = ['max_connections=1000', ...(fsync ? [] : careless)];
+  const unsafe = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+  const settings = ['max_connections=1000', ...(fsync ? [] : unsafe)];
   const server = new EmbeddedPostgres({
     databaseDir: join(directory, 'cluster'),
     port,

@@ -30,7 +30,7 @@ const TransferHint = z.looseObject({
 });
 
 /** Processes an event about a virtual account. Only a payment has an effect; an unreadable event is dropped. */
-export async function hearAccountEvent(
+export async function handleAccountEvent(
   { logger }: Pick<LedgerContext, 'logger'>,
   payments: Payments,
   body: unknown,
@@ -52,12 +52,12 @@ function readNews(hint: z.output<typeof TransferHint>, body: unknown): PaymentNe
   const event = parseWith(accountPaymentStatus.payload, body);
   const unreported = { session_id, account_number, reported: null };
   // A session id that cannot be typed goes to a person, whatever else the event says.
-  const insane = sessionId.test(session_id) ? null : unreported;
-  if (isAbsurd(hint.amount)) return insane;
+  const implausible = sessionId.test(session_id) ? null : unreported;
+  if (isAbsurd(hint.amount)) return implausible;
   // Without sender and amount there is nothing to show, but the transfer can still be confirmed.
   if (!event.ok) return unreported;
   const { amount, currency = 'NGN', transaction } = event.value;
-  if (amount.minor <= 0 || currency !== 'NGN') return insane;
+  if (amount.minor <= 0 || currency !== 'NGN') return implausible;
   const { sender_name, sender_account, bank_name, description, date } = transaction;
   const sender = { name: sender_name, bank_name, account: sender_account };
   const reported = { session_id, account_number, amount, sender, description: description ?? null, paid_at: date };

@@ -6,7 +6,7 @@ import { createCustomerCallers } from '../customers/customer-callers.ts';
 import type { InstructionRow } from '../ledger/row.ts';
 import { answered, canaries, cardDetails, cardRow, cardWorld, issuedDetails, refused } from '../testing/cards.ts';
 import { aRef, startOfTime } from '../testing/rows.ts';
-import { hearCardEvent, isCardEvent } from './card-events.ts';
+import { handleCardEvent, isCardEvent } from './card-events.ts';
 
 const approved = {
   event_id: 'event_7',
@@ -25,7 +25,7 @@ async function world(answer?: Parameters<typeof cardWorld>[0]) {
   const { store, clock } = context;
   return {
     context,
-    hear: (body: unknown, id = entry.id) => hearCardEvent(context, body, { ...entry, id }),
+    hear: (body: unknown, id = entry.id) => handleCardEvent(context, body, { ...entry, id }),
     reports: () => reportsOf(store, 'card_1', clock.now()),
     hints: async () => (await store.eventsAfter('ada', 0, 10)).map(({ ref }) => ref),
     knowsAda: () => createCustomerCallers(store).note({ id: 'ada', customerId: 'cus_ada' }, clock.now()),

@@ -13,10 +13,10 @@ import { isAnnounced, withAnnounced } from '../cards/create.ts';
 import { cardReportKind } from '../cards/reports.ts';
 import { shownRead } from '../cards/shown.ts';
 import { cardOf, readCardRequest } from '../cards/subject.ts';
-import { tellCustomer, customerAsCaller } from '../customers/customer-callers.ts';
+import { hintsForCustomer, customerAsCaller } from '../customers/customer-callers.ts';
 import type { LedgerContext } from '../ledger/context.ts';
 import type { InstructionRow } from '../ledger/row.ts';
-import { askSoon } from './ask-soon.ts';
+import { reconcileSoon } from './reconcile-soon.ts';
 
 const issued = [platformEvents['issuing.created.successful'].type, platformEvents['issuing.replaced.successful'].type];
 const day = 86_400_000;
@@ -47,7 +47,7 @@ type CardHint = z.output<typeof CardHint>;
  * instruction is reconciled soon, and an event that no call can confirm (`cards.auth.*`) is stored as reported. It moves no
  * money and changes no state. Returns `false` if it has to be retried.
  */
-export async function hearCardEvent(
+export async function handleCardEvent(
   context: LedgerContext,
   body: unknown,
   entry: { readonly id: string; readonly receivedAt: number },
@@ -101,7 +101,7 @@ async function pointAt(context: LedgerContext, row: InstructionRow, hint: CardHi
   if (created && hint.event_type !== 'issuing.created.successful') return true;
   // An earlier delivery of the same event has scheduled it already.
   if (created && isAnnounced(row, hint.card.id)) return true;
-  if (!(await askSoon(context, row, created ? { snapshot: withAnnounced(row, hint.card.id) } : {}))) return false;
+  if (!(await reconcileSoon(context, row, created ? { snapshot: withAnnounced(row, hint.card.id) } : {}))) return false;
   const evidence = { source: 'webhook', code: 'event', event: hint.event_type } as const;
   await context.store.record(row.ref, { at: context.clock.now(), ...evidence });
   return true;
@@ -141,7 +141,7 @@ async function keepReport(
     amount: reportedAmount(amount ?? '', auth_currency ?? 'USD'),
     acceptor_name: acceptor_name?.slice(0, 200) ?? null,
   };
-  const tell = await tellCustomer(store, customerId, { ref: `card:${hint.card.id}`, version: receivedAt }, now);
+  const hints = await hintsForCustomer(store, customerId, { ref: `card:${hint.card.id}`, version: receivedAt }, now);
   await store.insert(
     {
       kind: cardReportKind,
@@ -151,6 +151,6 @@ async function keepReport(
       createdAt: receivedAt,
       expiresAt: receivedAt + reportKept,
     },
-    { tell },
+    { hints },
   );
 }

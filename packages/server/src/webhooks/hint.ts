@@ -62,7 +62,7 @@ export function conflictingType(id: string): string | null {
 }
 
 /** Whether two deliveries are equal, regardless of the order of their fields. */
-export function saysTheSame(left: Uint8Array, right: Uint8Array): boolean {
+export function isSameContent(left: Uint8Array, right: Uint8Array): boolean {
   return contentOf(left) === contentOf(right);
 }
 

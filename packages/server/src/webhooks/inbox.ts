@@ -7,10 +7,10 @@ import type { InstructionRow } from '../ledger/row.ts';
 import type { Keyring } from '../keys/keyring.ts';
 import type { InboxEntry } from '../store/queue-store.ts';
 import { backOff } from '../timings.ts';
-import { hearAccountEvent, isAccountEvent } from './account-events.ts';
-import { askSoon } from './ask-soon.ts';
-import { hearCardEvent, isCardEvent } from './card-events.ts';
-import { conflictId, conflictingType, identify, readHint, readJson, saysTheSame, statusOf } from './hint.ts';
+import { handleAccountEvent, isAccountEvent } from './account-events.ts';
+import { reconcileSoon } from './reconcile-soon.ts';
+import { handleCardEvent, isCardEvent } from './card-events.ts';
+import { conflictId, conflictingType, identify, readHint, readJson, isSameContent, statusOf } from './hint.ts';
 
 /** An event may come before the answer that names its transaction: it is retried for up to about a day. */
 const maxAttempts = 40;
@@ -45,14 +45,14 @@ export function createInbox(
     const worked = await tryEntry(context, entry, work);
     const givenUp = worked !== true && entry.attempts >= maxAttempts;
     // An event about a purchase of another system with the same key is not a conflict.
-    if (worked === true || givenUp) tellConflict(entry);
+    if (worked === true || givenUp) logConflict(entry);
     if (givenUp && type) context.logger.warn({ event: type, attempt: entry.attempts }, 'a webhook was given up');
     if (worked === true || givenUp) return store.processed(entry.id);
     const wait = Math.max(backOff(entry.attempts, 3_600_000), worked === false ? 0 : worked.after);
     return store.postponeInbox(entry.id, clock.now() + wait);
   }
 
-  function tellConflict({ id }: InboxEntry): void {
+  function logConflict({ id }: InboxEntry): void {
     const event = conflictingType(id);
     if (event === null) return;
     context.logger.warn(
@@ -71,7 +71,7 @@ export function createInbox(
     const known = await store.findReceived(id);
     if (known === null) return true;
     const opened = await openEntry(known, keys).catch(() => null);
-    return opened !== null && saysTheSame(opened, body);
+    return opened !== null && isSameContent(opened, body);
   }
 
   /** Reads the platform, which may take long, without blocking other deliveries. The entry is leased meanwhile. */
@@ -83,8 +83,8 @@ export function createInbox(
     running.add(work);
   }
 
-  async function hearAccount(body: unknown, receivedAt: number): Promise<Worked> {
-    const heard = await hearAccountEvent(context, payments, body, receivedAt);
+  async function processAccountEvent(body: unknown, receivedAt: number): Promise<Worked> {
+    const heard = await handleAccountEvent(context, payments, body, receivedAt);
     return heard.done ? true : { after: heard.after };
   }
 
@@ -106,8 +106,8 @@ export function createInbox(
         });
         const type = body === null ? '' : (readHint(body)?.event_type ?? '');
         if (body === null) await conclude(entry, async () => false);
-        else if (isAccountEvent(type)) begin(entry, type, () => hearAccount(readJson(body), entry.receivedAt));
-        else if (isCardEvent(type)) begin(entry, type, () => hearCardEvent(context, readJson(body), entry));
+        else if (isAccountEvent(type)) begin(entry, type, () => processAccountEvent(readJson(body), entry.receivedAt));
+        else if (isCardEvent(type)) begin(entry, type, () => handleCardEvent(context, readJson(body), entry));
         else await conclude(entry, () => processEntry(context, entry, body));
       }
       return due.length;
@@ -144,7 +144,7 @@ async function processEntry(context: LedgerContext, { id }: InboxEntry, body: Ui
   const row = await context.store.findByTransaction(names);
   if (!row) return false;
   const meaning = statusOf(hint);
-  if (!tellsNothingNew(row, meaning) && !(await askSoon(context, row))) return false;
+  if (!isKnownStatus(row, meaning) && !(await reconcileSoon(context, row))) return false;
   await context.store.record(row.ref, {
     at: context.clock.now(),
     source: 'webhook',
@@ -156,7 +156,7 @@ async function processEntry(context: LedgerContext, { id }: InboxEntry, body: Ui
   return true;
 }
 
-function tellsNothingNew(row: InstructionRow, meaning: StatusMeaning | null): boolean {
+function isKnownStatus(row: InstructionRow, meaning: StatusMeaning | null): boolean {
   // The one read per minute is not spent on "processing".
   if (meaning === 'processing') return true;
   if (!isFinal(row.state)) return false;

@@ -5,7 +5,7 @@ import type { InstructionRow, Touch } from '../ledger/row.ts';
  * Schedules the next reconciliation earlier after an event, without violating the minimum interval. `false` if
  * it has to be retried.
  */
-export async function askSoon(
+export async function reconcileSoon(
   { clock, timings, store }: Pick<LedgerContext, 'clock' | 'timings' | 'store'>,
   row: InstructionRow,
   pointer: Pick<Touch, 'snapshot'> = {},

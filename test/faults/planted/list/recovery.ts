@@ -7,8 +7,8 @@ export const recoveryBugs: readonly PlantedBug[] = [
   {
     name: 'one “not found” is believed',
     file,
-    old: 'const believedAbsences = 2;',
-    new: 'const believedAbsences = 1;',
+    old: 'const minAbsences = 2;',
+    new: 'const minAbsences = 1;',
   },
   {
     name: 'a “not found” is believed while the request may be on its way',

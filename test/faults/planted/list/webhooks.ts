@@ -33,8 +33,8 @@ export const webhookBugs: readonly PlantedBug[] = [
   {
     name: 'other content under a known event id is told to nobody',
     file: inbox,
-    old: 'if (worked === true || givenUp) tellConflict(entry);',
-    new: 'if (givenUp) tellConflict(entry);',
+    old: 'if (worked === true || givenUp) logConflict(entry);',
+    new: 'if (givenUp) logConflict(entry);',
   },
   {
     name: 'a repeated event is told as a conflict',

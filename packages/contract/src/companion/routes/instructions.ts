@@ -11,7 +11,7 @@ import {
   StaffInstructionSchema,
 } from '../instruction.ts';
 import { idempotencyKey, paging, questionProblems, type DeclaredRoutes } from './route.ts';
-import { fundingState, instructionState } from '../words.ts';
+import { fundingState, instructionState } from '../code-schemas.ts';
 
 const ref = { ref: z.string().describe('The instruction’s ref.') };
 

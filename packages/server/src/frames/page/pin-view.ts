@@ -183,15 +183,15 @@ export function pinView(boot: PinBoot, { main, sealing, sight, make, tell }: Vie
     stage = 'pin';
     lockedUntil = performance.now() + seconds * 1_000;
     tell({ type: 'refused', code: 'rate_limited' });
-    sayWait();
+    showWait();
   }
 
-  function sayWait(): void {
+  function showWait(): void {
     if (stage === 'over') return;
     if (!isLocked()) return say();
     const left = lockedUntil - performance.now();
     say(texts.lockedFor.replace('{minutes}', String(Math.ceil(left / 60_000))));
-    setTimeout(sayWait, Math.min(left, 10_000));
+    setTimeout(showWait, Math.min(left, 10_000));
   }
 
   function over(texts: readonly string[]): void {

@@ -31,8 +31,8 @@ export function frameSight(element: Element, onCovered: () => void): FrameSight 
       // Firefox and Safari know no such field.
       if (!('isVisible' in entry) || typeof entry.isVisible !== 'boolean') continue;
       isKnown = true;
-      noteClear(entry.isVisible && entry.intersectionRatio >= minInView);
-      noteCovered(!entry.isVisible);
+      trackClear(entry.isVisible && entry.intersectionRatio >= minInView);
+      trackCovered(!entry.isVisible);
     }
   }, options);
   observer.observe(element);
@@ -41,13 +41,13 @@ export function frameSight(element: Element, onCovered: () => void): FrameSight 
    * What is cut off (`clip-path`) is called visible as far as it is left: so at least half of the frame has to be, or a
    * person would press a button without seeing what it is for.
    */
-  function noteClear(isClear: boolean): void {
+  function trackClear(isClear: boolean): void {
     if (isClear) clearSince ??= performance.now();
     else clearSince = null;
   }
 
   /** Who scrolls a shown card half out of sight still reads it. */
-  function noteCovered(isCovered: boolean): void {
+  function trackCovered(isCovered: boolean): void {
     if (isCovered) {
       covering ??= setTimeout(onCovered, coveredFor);
       return;
@@ -62,7 +62,7 @@ export function frameSight(element: Element, onCovered: () => void): FrameSight 
    * Looks stay, and keys do their work: they are not withheld.
    */
   function unsettle(): void {
-    if (!tells()) return;
+    if (!isSupported()) return;
     for (const button of watched) button.setAttribute('aria-disabled', 'true');
     clearTimeout(settling);
     settling = setTimeout(() => {
@@ -71,13 +71,13 @@ export function frameSight(element: Element, onCovered: () => void): FrameSight 
   }
   window.addEventListener('resize', unsettle);
 
-  function tells(): boolean {
+  function isSupported(): boolean {
     return typeof IntersectionObserverEntry === 'function' && 'isVisible' in IntersectionObserverEntry.prototype;
   }
 
   /** Before the observer has said anything, a browser that has it is not believed to be clear. */
   function isClearNow(): boolean {
-    if (!tells() && !isKnown) return true;
+    if (!isSupported() && !isKnown) return true;
     return clearSince !== null && performance.now() - clearSince >= clearFor;
   }
 

@@ -20,7 +20,7 @@ export interface FrameThemes {
 
 /** The closed grammar of themes: six-digit colours, whole numbers in ranges, an enum of fonts. Self-contained. */
 export function frameThemes(): FrameThemes {
-  const usual: Readonly<Record<'light' | 'dark', Readonly<Record<Color, string>>>> = {
+  const defaults: Readonly<Record<'light' | 'dark', Readonly<Record<Color, string>>>> = {
     light: {
       background: '#ffffff',
       text: '#12161d',
@@ -80,14 +80,14 @@ export function frameThemes(): FrameThemes {
 
   /** A colour that cannot be read on its ground gives way to a usual one that can; where there is none, the ground does. */
   function mend(colors: Record<Color, string>, scheme: 'light' | 'dark', front: Color, ground: Color): void {
-    const offered = [colors[front], usual[scheme][front], usual[scheme === 'light' ? 'dark' : 'light'][front]];
+    const offered = [colors[front], defaults[scheme][front], defaults[scheme === 'light' ? 'dark' : 'light'][front]];
     const readable = offered.find((color) => contrast(color, colors[ground]) >= 4.5);
-    if (readable === undefined) colors[ground] = usual[scheme][ground];
-    colors[front] = readable ?? usual[scheme][front];
+    if (readable === undefined) colors[ground] = defaults[scheme][ground];
+    colors[front] = readable ?? defaults[scheme][front];
   }
 
   function readColors(theme: unknown, scheme: 'light' | 'dark'): Record<Color, string> {
-    const colors = { ...usual[scheme] };
+    const colors = { ...defaults[scheme] };
     for (const name of names) {
       const value = own(theme, name);
       if (typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value)) colors[name] = value.toLowerCase();

@@ -10,7 +10,7 @@ import { send } from './send.ts';
 /** Maximum sends of a ref, however well repeats are detected. */
 const maxSends = 3;
 /** The number of "not found" answers, after the quiet period, that prove absence. */
-const believedAbsences = 2;
+const minAbsences = 2;
 
 /** Maximum pages that are read of one answer. */
 const maxPages = 10;
@@ -37,7 +37,7 @@ export async function reconcile(context: LedgerContext, row: InstructionRow): Pr
 /** Reads the outcome from the platform, at most once a minute, and applies it. */
 async function reconcileByReading(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
   const { store, clock, timings } = context;
-  if (repeatIsTheQuestion(context, row)) return repeatTyped(context, row);
+  if (reconcilesByResending(context, row)) return repeatTyped(context, row);
   const now = clock.now();
   const earliest = row.lastAskedAt === null ? now : row.lastAskedAt + timings.requeryInterval;
   if (now < earliest) return store.touch(row, releaseLease(earliest));
@@ -58,7 +58,7 @@ async function reconcileByReading(context: LedgerContext, row: InstructionRow): 
 }
 
 /** Whether a resend reconciles: there is no read-back, a repeated ref is detected, and the secrets are still here. */
-function repeatIsTheQuestion({ plans, ephemeralSecrets: entries }: LedgerContext, row: InstructionRow): boolean {
+function reconcilesByResending({ plans, ephemeralSecrets: entries }: LedgerContext, row: InstructionRow): boolean {
   const plan = plans[row.operation];
   if (row.state !== 'unknown' || plan.operation.safety.recover !== 'resend' || plan.reconcileRequest(row, 1) !== null)
     return false;
@@ -135,10 +135,10 @@ async function applyAbsence(
   const now = clock.now();
   const evidence: EvidenceLine = { at: now, source: 'requery', code: 'not_found', httpStatus: status };
   await store.record(row.ref, evidence);
-  const weAsk = row.sentWith === client.fingerprint && row.transId === null && row.state === 'unknown';
+  const mayProveAbsence = row.sentWith === client.fingerprint && row.transId === null && row.state === 'unknown';
   // An answer that contradicts a known delivery does not replace the last check.
   if (isDelivered(context, row)) return store.touch(row, stillDelivered(context, row));
-  if (!weAsk) return postpone(context, { ...row, recheck: false });
+  if (!mayProveAbsence) return postpone(context, { ...row, recheck: false });
   // The document promises that a repeated ref is detected, so resending cannot buy twice (platform §1.6).
   const detected = context.plans[row.operation].operation.safety.recover === 'resend';
   const again = detected && row.sends < maxSends && !hasExpired(context, row);
@@ -147,7 +147,7 @@ async function applyAbsence(
   // The time of the read counts: a suspended process may process an old answer.
   if ((row.lastAskedAt ?? now) < quietUntil) return postpone(context, row);
   const absences = row.absences + 1;
-  if (absences >= believedAbsences) return fail(context, row, { code: 'not_executed' }, evidence);
+  if (absences >= minAbsences) return fail(context, row, { code: 'not_executed' }, evidence);
   return store.touch(row, { absences, ...releaseLease(now + timings.requeryInterval) });
 }
 

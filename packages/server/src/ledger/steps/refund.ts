@@ -2,7 +2,7 @@ import type { StepCode } from '@tillside/contract';
 import { delivered, keepLease, transition, releaseLease, type LedgerContext } from '../context.ts';
 import { owedRefund } from '../delivered-share.ts';
 import { callHook, fundingRequest, requireHook, tryLater } from '../hooks.ts';
-import type { InstructionRow, Standing } from '../row.ts';
+import type { InstructionRow, InstructionProgress } from '../row.ts';
 
 /**
  * Records a refund: the shopper paid for something undelivered, and the money cannot be released. With `funding.refund` that hook pays it.
@@ -45,7 +45,7 @@ export async function refund(context: LedgerContext, row: InstructionRow): Promi
 }
 
 /** A partial delivery may be reversed too, so it gets a last check like any other. */
-export function afterRefund(context: LedgerContext, row: InstructionRow): Partial<Standing> {
+export function afterRefund(context: LedgerContext, row: InstructionRow): Partial<InstructionProgress> {
   if (row.recheck) return keepLease(context);
   return row.state === 'partial' ? delivered(context, row) : releaseLease(null);
 }

@@ -9,14 +9,14 @@ import type { InstructionRow } from '../row.ts';
 /** The first step: the intent is committed, and the reservation begins. */
 export async function begin(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
   if (hasExpired(context, row)) return abandon(context, row, 'expired', 'not_started_in_time');
-  const funding = isSetAside(context, row) ? 'reserving' : 'none';
-  const step = isSetAside(context, row) ? 'reserving_funds' : 'accepted';
+  const funding = needsFunds(context, row) ? 'reserving' : 'none';
+  const step = needsFunds(context, row) ? 'reserving_funds' : 'accepted';
   return transition(context, row, { patch: { state: 'reserving', funding, ...keepLease(context) }, step });
 }
 
 /** Calls the merchant's `reserve` hook. */
 export async function reserve(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
-  if (!isSetAside(context, row))
+  if (!needsFunds(context, row))
     return transition(context, row, { patch: { state: 'reserved', ...keepLease(context) }, step: 'ready_to_send' });
   if (hasExpired(context, row)) return abandon(context, row, 'expired', 'not_reserved_in_time');
   const answer = await callHook(context, row, 'reserve', async (funding) =>
@@ -42,7 +42,7 @@ export async function reserve(context: LedgerContext, row: InstructionRow): Prom
 }
 
 /** Whether the shopper's money is reserved first. Payouts happen after the success. */
-function isSetAside({ plans }: LedgerContext, { funded, operation }: InstructionRow): boolean {
+function needsFunds({ plans }: LedgerContext, { funded, operation }: InstructionRow): boolean {
   return funded && plans[operation].funds === 'debit';
 }
 
@@ -88,7 +88,7 @@ export async function expireFunds(context: LedgerContext, row: InstructionRow): 
     case 'declined':
       return abandon(context, row, 'funds_expired', 'not_paid_in_time');
     case 'pending': {
-      const nextAt = Math.max(answer.value.expiresAt.getTime(), now + soonestLook);
+      const nextAt = Math.max(answer.value.expiresAt.getTime(), now + minWait);
       if (row.action?.underWay) return context.store.touch(row, { attempts: 0, ...releaseLease(nextAt) });
       const action = { ...(row.action ?? { expiresAt: now }), underWay: true } as const;
       return transition(context, row, {
@@ -101,7 +101,7 @@ export async function expireFunds(context: LedgerContext, row: InstructionRow): 
   }
 }
 
-const soonestLook = 1_000;
+const minWait = 1_000;
 
 /** Ends an instruction that was never sent, and releases its funds. */
 export async function abandon(

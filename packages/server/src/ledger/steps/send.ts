@@ -37,11 +37,11 @@ async function withoutSecrets(context: LedgerContext, row: InstructionRow): Prom
   const now = context.clock.now();
   if (now - row.createdAt > context.timings.lease)
     return abandon(context, row, 'secrets_lost', 'interrupted_before_send');
-  await context.store.touch(row, releaseLease(now + turnOfOthers));
+  await context.store.touch(row, releaseLease(now + secretsWait));
   return null;
 }
 
-const turnOfOthers = 2_000;
+const secretsWait = 2_000;
 
 /** Reads the snapshot that the outcome is compared with. Nothing is sent without it. */
 async function takeSnapshot(
@@ -57,7 +57,7 @@ async function takeSnapshot(
     const part = await readPart(context, row, request, reading);
     if (part === null) {
       const attempts = row.attempts + 1;
-      const nextAt = inTimeToGiveUp(context, row, clock.now() + backOff(attempts));
+      const nextAt = beforeExpiry(context, row, clock.now() + backOff(attempts));
       await store.touch(row, { attempts, ...releaseLease(nextAt) });
       return null;
     }
@@ -106,7 +106,7 @@ export async function send(context: LedgerContext, row: InstructionRow): Promise
   });
   if (!moved.moved) {
     if (moved.because === 'budget')
-      await store.touch(row, releaseLease(inTimeToGiveUp(context, row, at + moved.wait.for)));
+      await store.touch(row, releaseLease(beforeExpiry(context, row, at + moved.wait.for)));
     return null;
   }
   const sending = moved.row;
@@ -155,8 +155,8 @@ async function applyVerdict(
   const current = await context.store.find(row.ref, null);
   if (!current || current.version === row.version) return null;
   if (verdict.kind === 'outcome') return applyOutcome(context, current, verdict.outcome, evidence);
-  const stillOnlySend = current.sends === 1 && current.state === 'unknown';
-  if (verdict.kind === 'rejected' && stillOnlySend) return reject(context, current, verdict, evidence);
+  const isOnlySend = current.sends === 1 && current.state === 'unknown';
+  if (verdict.kind === 'rejected' && isOnlySend) return reject(context, current, verdict, evidence);
   await context.store.record(row.ref, evidence);
   return null;
 }
@@ -169,11 +169,11 @@ async function moveByVerdict(
 ): Promise<InstructionRow | null> {
   switch (verdict.kind) {
     case 'not_sent':
-      return takeBack(context, row, context.clock.now() + backOff(row.attempts + 1, 30_000), evidence);
+      return undoSend(context, row, context.clock.now() + backOff(row.attempts + 1, 30_000), evidence);
     case 'rate_limited': {
       const until = context.clock.now() + (verdict.retryAfter ?? minute);
       await context.store.freezeSlots(context.egress, until - context.clock.now(), context.clock.now());
-      return takeBack(context, row, until, evidence);
+      return undoSend(context, row, until, evidence);
     }
     case 'rejected':
       return reject(context, row, verdict, evidence);
@@ -196,7 +196,7 @@ async function reject(
 }
 
 /** Undoes a send that provably did nothing. */
-async function takeBack(
+async function undoSend(
   context: LedgerContext,
   row: InstructionRow,
   nextAt: number,
@@ -209,12 +209,12 @@ async function takeBack(
     const patch = { ...back, state: 'unknown', problem: { code: 'outcome_unknown' } } as const;
     return transition(context, row, { patch, step, evidence });
   }
-  const patch = { ...back, ...releaseLease(inTimeToGiveUp(context, row, nextAt)), state: 'reserved' } as const;
+  const patch = { ...back, ...releaseLease(beforeExpiry(context, row, nextAt)), state: 'reserved' } as const;
   return transition(context, row, { patch: { ...patch, sentAt: null, sentWith: null }, step, evidence });
 }
 
 /** Limits the wait of an unsent instruction to its expiry, so that its money is released in time. */
-function inTimeToGiveUp({ timings }: LedgerContext, row: InstructionRow, nextAt: number): number {
+function beforeExpiry({ timings }: LedgerContext, row: InstructionRow, nextAt: number): number {
   return row.state === 'unknown' ? nextAt : Math.min(nextAt, expiresAt(timings, row) + 1);
 }
 

@@ -20,11 +20,11 @@ export async function settle(context: LedgerContext, row: InstructionRow): Promi
     case 'releasing':
       return release(context, row);
     case 'none':
-      return owesCredit(context, row) ? payOut(context, row) : letRest(context, row);
+      return owesCredit(context, row) ? payOut(context, row) : finishSettling(context, row);
     case 'captured':
-      return row.state === 'reversed' ? oweRefund(context, row) : letRest(context, row);
+      return row.state === 'reversed' ? oweRefund(context, row) : finishSettling(context, row);
     case 'refund_owed':
-      return row.owed?.byHook ? beginRefund(context, row) : letRest(context, row);
+      return row.owed?.byHook ? beginRefund(context, row) : finishSettling(context, row);
     case 'refunding':
       return refund(context, row);
     case 'crediting':
@@ -35,7 +35,7 @@ export async function settle(context: LedgerContext, row: InstructionRow): Promi
     case 'refunded':
     case 'credit_owed':
     case 'credited':
-      return letRest(context, row);
+      return finishSettling(context, row);
     default:
       return row.funding satisfies never;
   }
@@ -58,7 +58,7 @@ export function isSettling(context: LedgerContext, row: InstructionRow): boolean
   }
 }
 
-async function letRest(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
+async function finishSettling(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
   return context.store.touch(row, row.state === 'succeeded' ? delivered(context, row) : releaseLease(null));
 }
 

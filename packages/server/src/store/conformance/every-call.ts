@@ -54,7 +54,7 @@ export async function everyCall(store: Store): Promise<void> {
   await store.eventRange('ada');
 
   const card = { kind: 'card', id: '1', ownerId: 'cus_ada', body: {}, createdAt: now, expiresAt: null };
-  await store.insert(card, { tell: [{ ownerId: 'ada', ref: 'card:1', version: 1, at: now }], audit });
+  await store.insert(card, { hints: [{ ownerId: 'ada', ref: 'card:1', version: 1, at: now }], audit });
   await store.get('card', '1', 'cus_ada', now);
   await store.compareAndSet({ ...card, version: 1 }, {});
   await store.consume('card', '1', now);

@@ -47,7 +47,7 @@ export function records(store: StoreOfTest): void {
   /** Every effect that a record can have. */
   const effects = (id: string): object => ({
     publish: [paid(id)],
-    tell: [
+    hints: [
       { ownerId: 'ada', ref: 'account:1', version: 3, at: now },
       { ownerId: 'bayo', ref: 'account:1', version: 3, at: now },
     ],

@@ -7,7 +7,7 @@ import { channelOf } from './listener.ts';
  * Writes a caller's next event under a lock of that caller's row until the commit: the next number is assigned only
  * when this event is readable. Every instance is notified with the commit.
  */
-export async function tell(
+export async function insertEvent(
   session: Session,
   schema: string,
   { ownerId, ref, version, at }: Omit<CommittedEvent, 'number'> & { readonly at: number },

@@ -2,14 +2,14 @@ import type { StepCode } from '@tillside/contract';
 import { eventOf } from '../../events/stored-event.ts';
 import { assertEdges } from '../../ledger/edges.ts';
 import type { Change, InstructionRow, TransitionResult, TimelineLine } from '../../ledger/row.ts';
-import { rowAfter, instructionColumns, readEach, readInstruction, standingColumns } from '../rows/instruction.ts';
+import { rowAfter, instructionColumns, readEach, readInstruction, progressColumns } from '../rows/instruction.ts';
 import type { Columns, Value } from '../rows/values.ts';
 import type { LedgerStore } from '../ledger-store.ts';
 import { publish } from './outbox.ts';
 import { writeAudit } from './audits.ts';
 import { Undone } from '../undone.ts';
 import { isForeignKeyViolation, isRefusal, type Database, type Session } from './database.ts';
-import { tell } from './events.ts';
+import { insertEvent } from './events.ts';
 import { writingSealed } from '../sql/keys.ts';
 import { callersTime, leaveLine, takeSlot, type BudgetClock } from './slots.ts';
 
@@ -52,7 +52,7 @@ export function instructionWrites(database: () => Database, clock: BudgetClock):
       );
     },
     async touch(row, note) {
-      return (await update(database(), standingColumns(note), row, 'held')) ? { ...row, ...note } : null;
+      return (await update(database(), progressColumns(note), row, 'held')) ? { ...row, ...note } : null;
     },
     async record(ref, line) {
       await database().insert('evidence', { ref, line: JSON.stringify(line) });
@@ -127,7 +127,7 @@ async function applyChange(
     if (wait) return { moved: false, because: 'budget', wait };
   }
   const { patch, next } = rowAfter(row, change);
-  const columns = { ...standingColumns(patch), version: next.version, updated_at: next.updatedAt };
+  const columns = { ...progressColumns(patch), version: next.version, updated_at: next.updatedAt };
   if (!(await update(session, columns, row))) return { moved: false, because: 'version' };
   if (next.state !== row.state) await leaveLine(session, row.ref);
   if (change.evidence) await session.insert('evidence', { ref: row.ref, line: JSON.stringify(change.evidence) });
@@ -151,7 +151,7 @@ async function isCurrent(session: Session, { ref, version }: InstructionRow): Pr
 async function told(session: Session, schema: string, row: InstructionRow, step: StepCode): Promise<void> {
   const { ref, version, state, funding, updatedAt: at, owner } = row;
   await session.insert('timeline', { ref, version, at, state, funding, step } satisfies TimelineLine & { ref: string });
-  await tell(session, schema, { ownerId: owner.id, ref, version, at });
+  await insertEvent(session, schema, { ownerId: owner.id, ref, version, at });
 }
 
 /** The predicate is checked again at the write. `held`: so is the holder of the lease. */

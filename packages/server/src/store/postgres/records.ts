@@ -4,7 +4,7 @@ import { Undone } from '../undone.ts';
 import { publish } from './outbox.ts';
 import { writeAudit } from './audits.ts';
 import { insertion, isForeignKeyViolation, type Database, type Session } from './database.ts';
-import { tell } from './events.ts';
+import { insertEvent } from './events.ts';
 import { writingSealed } from '../sql/keys.ts';
 
 type Records = Pick<RecordStore, 'insert' | 'compareAndSet'>;
@@ -19,8 +19,8 @@ export function recordStore(database: () => Database): Records {
       for (const event of effects.publish ?? []) await publish(session, event);
       if (effects.audit) await writeAudit(session, effects.audit);
       // Always in the same order, to avoid deadlocks between two writes that notify the same callers.
-      const hints = (effects.tell ?? []).toSorted((left, right) => (left.ownerId < right.ownerId ? -1 : 1));
-      for (const hint of hints) await tell(session, schema, hint);
+      const hints = (effects.hints ?? []).toSorted((left, right) => (left.ownerId < right.ownerId ? -1 : 1));
+      for (const hint of hints) await insertEvent(session, schema, hint);
       return true;
     });
     return writingSealed({ isForeignKeyViolation }, work).catch((error: unknown) => {

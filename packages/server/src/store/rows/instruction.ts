@@ -10,7 +10,7 @@ import {
 } from '@tillside/contract';
 import { MoneySchema, NairaSchema, problemReasonCodes } from '@tillside/contract/schemas';
 import { z } from 'zod';
-import type { Change, InstructionRow, Standing } from '../../ledger/row.ts';
+import type { Change, InstructionRow, InstructionProgress } from '../../ledger/row.ts';
 import type { Claimed } from '../ledger-store.ts';
 import { flag, json, Owner, ref, type Columns, type Row, type Value } from './values.ts';
 
@@ -141,11 +141,11 @@ export function instructionColumns(row: InstructionRow): Columns {
     created_at: row.createdAt,
     version: row.version,
     updated_at: row.updatedAt,
-    ...standingColumns(row),
+    ...progressColumns(row),
   };
 }
 
-const columnOf: Readonly<Record<keyof Omit<Standing, 'version' | 'updatedAt'>, string>> = {
+const columnOf: Readonly<Record<keyof Omit<InstructionProgress, 'version' | 'updatedAt'>, string>> = {
   state: 'state',
   funding: 'funding',
   owed: 'owed',
@@ -170,9 +170,9 @@ const columnOf: Readonly<Record<keyof Omit<Standing, 'version' | 'updatedAt'>, s
   nextAt: 'next_at',
 };
 
-export function standingColumns(standing: Partial<Standing>): Columns {
+export function progressColumns(progress: Partial<InstructionProgress>): Columns {
   const columns: Record<string, Value> = {};
-  for (const [field, value] of Object.entries(standing)) {
+  for (const [field, value] of Object.entries(progress)) {
     if (Object.hasOwn(columnOf, field)) columns[columnOf[field as keyof typeof columnOf]] = columnValue(value);
   }
   return columns;

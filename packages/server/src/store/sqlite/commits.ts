@@ -32,8 +32,8 @@ export function commitTogether(database: () => Database): Commits {
     waiting = [];
     if (group.length === 0) return;
     try {
-      const tell = database().transaction(() => group.map((one) => inGroup(database(), one, group.length)));
-      for (const one of tell) one();
+      const committed = database().transaction(() => group.map((one) => inGroup(database(), one, group.length)));
+      for (const one of committed) one();
     } catch (error) {
       // The whole group was rolled back.
       for (const one of group) one.fail(error);
@@ -44,11 +44,11 @@ export function commitTogether(database: () => Database): Commits {
     flush,
     write: (work) =>
       new Promise((resolve, reject) => {
-        const workOff = (): (() => void) => {
+        const runWork = (): (() => void) => {
           const value = work();
           return () => resolve(value);
         };
-        waiting.push({ work: workOff, fail: reject });
+        waiting.push({ work: runWork, fail: reject });
         if (waiting.length === 1) setImmediate(flush);
       }),
   };

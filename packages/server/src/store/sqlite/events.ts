@@ -3,7 +3,7 @@ import type { CommittedEvent } from '../queue-store.ts';
 import type { Database } from './database.ts';
 
 /** Writes a caller's next event and its number. */
-export function tell(
+export function insertEvent(
   database: Database,
   hint: Omit<CommittedEvent, 'number'> & { readonly at: number },
 ): CommittedEvent {

@@ -2,7 +2,7 @@ import type { StepCode } from '@tillside/contract';
 import { eventOf } from '../../events/stored-event.ts';
 import { assertEdges } from '../../ledger/edges.ts';
 import type { Change, InstructionRow, TransitionResult, TimelineLine } from '../../ledger/row.ts';
-import { rowAfter, instructionColumns, readEach, readInstruction, standingColumns } from '../rows/instruction.ts';
+import { rowAfter, instructionColumns, readEach, readInstruction, progressColumns } from '../rows/instruction.ts';
 import type { Columns } from '../rows/values.ts';
 import type { CommittedEvent } from '../queue-store.ts';
 import type { LedgerStore } from '../ledger-store.ts';
@@ -10,7 +10,7 @@ import { publish } from './outbox.ts';
 import { writeAudit } from './audits.ts';
 import type { Write } from './commits.ts';
 import { isForeignKeyViolation, type Database } from './database.ts';
-import { tell } from './events.ts';
+import { insertEvent } from './events.ts';
 import { writingSealed } from '../sql/keys.ts';
 import { leaveLine, takeSlot } from './slots.ts';
 
@@ -46,7 +46,7 @@ export function instructionWrites(
       return moved;
     },
     async touch(row, note) {
-      const work = write(() => update(database(), standingColumns(note), row, 'AND lease_by IS ?'));
+      const work = write(() => update(database(), progressColumns(note), row, 'AND lease_by IS ?'));
       const noted = await writingSealed({ isForeignKeyViolation }, work);
       return noted ? { ...row, ...note } : null;
     },
@@ -133,7 +133,7 @@ function applyChange(
   const wait = change.slot ? takeSlot(database, change.slot, change.at, row.ref) : null;
   if (wait) return { moved: false, because: 'budget', wait };
   const { patch, next } = rowAfter(row, change);
-  update(database, { ...standingColumns(patch), version: next.version, updated_at: next.updatedAt }, row);
+  update(database, { ...progressColumns(patch), version: next.version, updated_at: next.updatedAt }, row);
   if (next.state !== row.state) leaveLine(database, row.ref);
   if (change.evidence) database.insert('evidence', { ref: row.ref, line: JSON.stringify(change.evidence) });
   for (const type of change.publish ?? []) publish(database, eventOf(next, type));
@@ -146,7 +146,7 @@ function applyChange(
 function told(database: Database, row: InstructionRow, step: StepCode): CommittedEvent {
   const { ref, version, state, funding, updatedAt: at, owner } = row;
   database.insert('timeline', { ref, version, at, state, funding, step } satisfies TimelineLine & { ref: string });
-  return tell(database, { ownerId: owner.id, ref, version, at });
+  return insertEvent(database, { ownerId: owner.id, ref, version, at });
 }
 
 /** The predicate is checked again at the write. `held`: so is the holder of the lease. */

@@ -6,7 +6,7 @@ import { publish } from './outbox.ts';
 import { writeAudit } from './audits.ts';
 import type { Write } from './commits.ts';
 import { isForeignKeyViolation, type Database } from './database.ts';
-import { tell } from './events.ts';
+import { insertEvent } from './events.ts';
 import { writingSealed } from '../sql/keys.ts';
 
 type Records = Pick<RecordStore, 'insert' | 'compareAndSet'>;
@@ -23,7 +23,7 @@ export function recordStore(
       if (!change()) return false;
       if (effects.claim && !insertNew(database(), effects.claim)) throw new Undone();
       for (const event of effects.publish ?? []) publish(database(), event);
-      for (const hint of effects.tell ?? []) events.push(tell(database(), hint));
+      for (const hint of effects.hints ?? []) events.push(insertEvent(database(), hint));
       if (effects.audit) writeAudit(database(), effects.audit);
       return true;
     });
