@@ -49,7 +49,7 @@ test('a store that breaks while it is looked at is one line, and the rest is loo
   expect(output).toContain('ok    webhooks: ');
 });
 
-test('no funding is something to look at, in the sandbox too, and nothing to mend', async () => {
+test('no funding is something to look at, in the sandbox too, and nothing to fix', async () => {
   const shop = await openShop();
   const { output } = await tillside(['doctor', '--config', optionsFile(shop, '')]);
   expect(output).toContain('WARN  funding: There are no hooks, so only staff can buy.');
@@ -114,8 +114,8 @@ test('a page of an origin that is not listed is told which to add, and where to 
   expect(findings['page']?.result).toBe('ok');
   for (const check of ['page reads', 'page preflight', 'page writes']) {
     expect(findings[check]).toMatchObject({ result: 'fail', found: `The companion does not take pages of ${page}.` });
-    expect(findings[check]?.mend).toContain(`Add "${page}" to \`origins\``);
-    expect(findings[check]?.mend).toContain(`set publicUrl to ${page}/till`);
+    expect(findings[check]?.fix).toContain(`Add "${page}" to \`origins\``);
+    expect(findings[check]?.fix).toContain(`set publicUrl to ${page}/till`);
   }
 });
 

@@ -17,7 +17,7 @@ interface Finding {
   readonly check: string;
   readonly result: string;
   readonly found: string;
-  readonly mend?: string;
+  readonly fix?: string;
 }
 
 interface Told {

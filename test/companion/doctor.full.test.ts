@@ -8,7 +8,7 @@ import { openPostgres } from '../postgres.ts';
 import { apiKey, openShop, root, secret, tillside, type Shop } from './doctor-shop.ts';
 import { listen } from './listen.ts';
 
-test('a companion that is set up well has nothing to mend', async () => {
+test('a companion that is set up well has nothing to fix', async () => {
   const shop = await openShop();
   const { code, findings } = await shop.doctor();
   const results = Object.fromEntries(Object.entries(findings).map(([check, { result }]) => [check, result]));
@@ -54,7 +54,7 @@ test('the options of a module are looked at whole, and every fault has its sente
   expect(output).toContain('FAIL  public URL: Something answers at publicUrl (404), but it is not the companion.');
   expect(output).toContain('app.use("/till", till.router)');
   expect(output).toContain('WARN  verifiers: No verifier is given');
-  expect(output).toMatch(/\d+ ok, \d+ to look at, 3 to mend\.\n$/);
+  expect(output).toMatch(/\d+ ok, \d+ to look at, 3 to fix\.\n$/);
 });
 
 test('what createTillside would refuse is refused: wallet payments where there are none', async () => {
@@ -105,7 +105,7 @@ test('a body parser before the companion is found by a question from outside', a
   const { webhooks, ready } = (await (await openShop((app) => app.use(express.json()))).doctor()).findings;
   expect(ready?.result).toBe('ok');
   expect(webhooks).toMatchObject({ result: 'fail', found: expect.stringContaining('A body parser reads events') });
-  expect(webhooks?.mend).toContain('before app.use(express.json())');
+  expect(webhooks?.fix).toContain('before app.use(express.json())');
 });
 
 /** The shop behind a proxy that drops a header. */

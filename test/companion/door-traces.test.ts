@@ -29,20 +29,20 @@ function told(world: World): string[] {
   return world.log.filter((line) => /rejected|refused/.test(line));
 }
 
-const mended = { verify: [timestamped({ secret: webhookSecret }), rawBody({ secret: webhookSecret })] };
+const fixed = { verify: [timestamped({ secret: webhookSecret }), rawBody({ secret: webhookSecret })] };
 
 test('a webhook with another secret is logged with the fix', async () => {
-  const world = await startWorld({ webhooks: mended });
+  const world = await startWorld({ webhooks: fixed });
   await deliver(world, headersOf(world, { secret: 'another secret' }));
   expect(told(world)).toEqual([
     expect.stringMatching(
-      /^warn a webhook was rejected .*"verifier":"timestamped".*signature is not made with the secret.*"mend":"If the platform/,
+      /^warn a webhook was rejected .*"verifier":"timestamped".*signature is not made with the secret.*"fix":"If the platform/,
     ),
   ]);
 });
 
 test('a webhook that came too late says by how much', async () => {
-  const world = await startWorld({ webhooks: mended });
+  const world = await startWorld({ webhooks: fixed });
   await deliver(world, headersOf(world, { late: 400 }));
   expect(told(world)).toEqual([expect.stringMatching(/timestamp is 400 seconds off.*time server/)]);
 });

@@ -61,7 +61,7 @@ test('a purchase that the platform refuses says which, how and why, and never wh
     status: 410,
     platform_code: 410,
     cause: 'the merchant’s wallet at the platform does not cover it',
-    mend: 'Add money to the wallet in the platform’s dashboard.',
+    fix: 'Add money to the wallet in the platform’s dashboard.',
     problem: 'merchant_wallet_low',
   });
   for (const secret of ['8030000005', apiKey, ourSecret]) expect(world.log.join()).not.toContain(secret);

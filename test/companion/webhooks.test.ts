@@ -78,28 +78,25 @@ test('an event that contradicts a settled outcome is reconciled, and a real cont
   expect(world.events.map((event) => event.type)).toEqual(['instruction.failed', 'review.opened']);
 });
 
-test.each(['with its length', 'in chunks'])(
-  'a host that parses JSON first is told how to mend it: %s',
-  async (sent) => {
-    const world = await startWorld();
-    const app = express();
-    app.use(express.json());
-    app.use('/till', world.till.router);
-    const server = app.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const address = server.address();
-    const port = typeof address === 'object' && address ? address.port : 0;
-    const body = '{"event_type":"bills.status"}';
-    const response = await fetch(`http://127.0.0.1:${port}/till/webhooks`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      ...(sent === 'in chunks' ? { body: new Blob([body]).stream(), duplex: 'half' } : { body }),
-    });
-    expect(response.status).toBe(500);
-    expect(await readProblem(response)).toMatchObject({
-      code: 'raw_body_missing',
-      detail: expect.stringContaining('before express.json()'),
-    });
-    server.close();
-  },
-);
+test.each(['with its length', 'in chunks'])('a host that parses JSON first is told how to fix it: %s', async (sent) => {
+  const world = await startWorld();
+  const app = express();
+  app.use(express.json());
+  app.use('/till', world.till.router);
+  const server = app.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const body = '{"event_type":"bills.status"}';
+  const response = await fetch(`http://127.0.0.1:${port}/till/webhooks`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    ...(sent === 'in chunks' ? { body: new Blob([body]).stream(), duplex: 'half' } : { body }),
+  });
+  expect(response.status).toBe(500);
+  expect(await readProblem(response)).toMatchObject({
+    code: 'raw_body_missing',
+    detail: expect.stringContaining('before express.json()'),
+  });
+  server.close();
+});

@@ -10,7 +10,7 @@ interface Lines {
   toPlaywright(message: string): void;
 }
 
-/** Lets everything pass, and mends what Firefox refused only because it is older than Playwright thinks. */
+/** Lets everything pass, and fixes what Firefox refused only because it is older than Playwright thinks. */
 export function createTranslator({ toBrowser, toPlaywright }: Lines): {
   ask(message: string): void;
   answer(message: string): void;
@@ -23,8 +23,8 @@ export function createTranslator({ toBrowser, toPlaywright }: Lines): {
     ask(message) {
       const command = Command.parse(JSON.parse(message));
       asked.set(command.id, command);
-      const mended = byKeys(command) ?? withoutEval(command);
-      toBrowser(mended === null ? message : JSON.stringify(mended));
+      const fixed = byKeys(command) ?? withoutEval(command);
+      toBrowser(fixed === null ? message : JSON.stringify(fixed));
     },
     answer(message) {
       const { id, type, error } = Answer.parse(JSON.parse(message));

@@ -8,11 +8,11 @@ import { generatedDocuments } from '../../scripts/openapi.mjs';
 import { gaps } from '../../scripts/operations-table.mjs';
 
 const root = join(import.meta.dirname, '../..');
-const mend = 'The contract changed and this document did not: npm run openapi.';
+const fix = 'The contract changed and this document did not: npm run openapi.';
 
 test.each(Object.entries(generatedDocuments()))('%s is what the contract says now', (file, text) => {
   const path = join(root, file);
-  expect(existsSync(path) ? readFileSync(path, 'utf8') : '', mend).toBe(text);
+  expect(existsSync(path) ? readFileSync(path, 'utf8') : '', fix).toBe(text);
 });
 
 test('every operation is declared, implemented by the sandbox and named by a conformance check', () => {

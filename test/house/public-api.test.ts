@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { describeApi, emitDeclarations, publicPackages, snapshotFile } from '../../scripts/api.mjs';
 
-const mend = 'The public API changed. If that is meant: npm run api:update, read the difference, and add a changeset.';
+const fix = 'The public API changed. If that is meant: npm run api:update, read the difference, and add a changeset.';
 
 describe('the public API', () => {
   beforeAll(emitDeclarations, 120_000);
@@ -10,7 +10,7 @@ describe('the public API', () => {
   it.each(publicPackages)('of %s equals its snapshot', (name) => {
     const file = snapshotFile(name);
     const agreed = existsSync(file) ? readFileSync(file, 'utf8') : '';
-    expect(describeApi(name), mend).toBe(agreed);
+    expect(describeApi(name), fix).toBe(agreed);
   });
 
   it.each(publicPackages)('of %s exports only what the package itself declares', (name) => {

@@ -91,7 +91,7 @@ export function createTillside(options: TillsideOptions): Tillside {
   const { funding } = options;
   funding?.connect?.({
     environment,
-    heard: context.heard,
+    handledEvents: context.handledEvents,
     refunds: funding.refund !== undefined,
     checkouts: createFundingCheckouts(context, keys),
     now: () => foundation.clock.now(),

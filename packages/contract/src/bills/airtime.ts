@@ -8,7 +8,7 @@ import { expected, onTheWire } from '../platform/wire.ts';
 import { network } from './bill-fields.ts';
 import { billResult, billVisibility, charged, processedRows } from './bill-result.ts';
 import { NairaSchema } from '../money/money-schema.ts';
-import { bill, ToldBill } from './bill.ts';
+import { bill, ReportedBill } from './bill.ts';
 
 const phone = onTheWire(
   z
@@ -91,7 +91,7 @@ export const airtime = bill({
         z.object({ rows: z.array(BulkAirtime.shape.rows.element.omit({ reference: true }).extend(inNaira)) }),
         SingleAirtime.omit({ ref: true }).extend(inNaira),
       ]),
-      details: ToldBill,
+      details: ReportedBill,
       recipient: ['phone', 'network'],
     },
   },

@@ -8,7 +8,7 @@ import { wireForms } from '../platform/wire-form.ts';
 import { code, NoInput, wholeNaira } from './bill-fields.ts';
 import { billResult, billVisibility } from './bill-result.ts';
 import { NairaSchema } from '../money/money-schema.ts';
-import { assumedMaximum, bill, ToldBill, toldText, type AmountLimit } from './bill.ts';
+import { assumedMaximum, bill, ReportedBill, reportedText, type AmountLimit } from './bill.ts';
 
 const bettor = { customer_id: code('the customer’s account at the betting provider'), bet_id: code('a provider’s id') };
 
@@ -106,7 +106,7 @@ export const betting = bill({
     'betting.fund': {
       name: 'Betting account',
       input: BettingFunding.omit({ ref: true }).extend({ amount: NairaSchema }),
-      details: ToldBill.extend({ account: toldText, bet_id: toldText }),
+      details: ReportedBill.extend({ account: reportedText, bet_id: reportedText }),
       recipient: ['customer_id', 'bet_id'],
     },
   },

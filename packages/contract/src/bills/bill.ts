@@ -67,19 +67,19 @@ export function bill<const Declared extends BillDeclaration>(
 }
 
 // The platform may omit any field; a receipt is then sent without it.
-export const toldText = textual.nullish().catch(undefined);
-export const toldNaira = NairaBalanceSchema.nullish().catch(undefined);
+export const reportedText = textual.nullish().catch(undefined);
+export const reportedNaira = NairaBalanceSchema.nullish().catch(undefined);
 
 /** A text that the platform may omit. */
 export const optionalText = textual.nullish().transform((text) => text ?? null);
 
 /** The public details of every bill. `amount` is the platform's price before discount. */
-export const ToldBill = z.object({
-  trans_id: toldText,
+export const ReportedBill = z.object({
+  trans_id: reportedText,
   /** The platform's status word. */
-  transaction_status: toldText,
-  amount: toldNaira,
-  product: toldText,
-  category: toldText,
-  created_at: toldText,
+  transaction_status: reportedText,
+  amount: reportedNaira,
+  product: reportedText,
+  category: reportedText,
+  created_at: reportedText,
 });

@@ -8,7 +8,7 @@ import { code, oneOfObserved, wholeNaira } from './bill-fields.ts';
 import { billResult, billVisibility, charged } from './bill-result.ts';
 import { cableCodes, cableTopupCodes } from './services.ts';
 import { NairaSchema } from '../money/money-schema.ts';
-import { bill, ToldBill, toldText } from './bill.ts';
+import { bill, ReportedBill, reportedText } from './bill.ts';
 
 const service = oneOfObserved(cableCodes, 'A cable service');
 /** Ten digits, of StarTimes eleven (observed). */
@@ -159,7 +159,12 @@ export const topUpCable = operation({
   refusals: { 406: 'The ref is missing.' },
 });
 
-const ToldCable = ToldBill.extend({ account: toldText, service: toldText, plan: toldText, currency: toldText });
+const ReportedCable = ReportedBill.extend({
+  account: reportedText,
+  service: reportedText,
+  plan: reportedText,
+  currency: reportedText,
+});
 
 /** Cable television (platform §4.3). */
 export const cable = bill({
@@ -174,13 +179,13 @@ export const cable = bill({
     'cable.buy': {
       name: 'TV bouquet',
       input: CablePurchase.omit({ ref: true }),
-      details: ToldCable,
+      details: ReportedCable,
       recipient: ['service', 'account', 'customer_name'],
     },
     'cable.topup': {
       name: 'TV top-up',
       input: CableTopup.omit({ ref: true }).extend({ amount: NairaSchema }),
-      details: ToldCable,
+      details: ReportedCable,
       recipient: ['service', 'account', 'customer_name'],
     },
   },

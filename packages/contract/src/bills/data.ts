@@ -6,7 +6,7 @@ import { shownTo } from '../platform/visibility.ts';
 import { decimal, expected } from '../platform/wire.ts';
 import { code, mobilePhone, network } from './bill-fields.ts';
 import { billResult, billVisibility, charged, processedRows } from './bill-result.ts';
-import { bill, ToldBill } from './bill.ts';
+import { bill, ReportedBill } from './bill.ts';
 
 const DataPlan = z.looseObject({
   plan_code: z
@@ -99,7 +99,7 @@ export const data = bill({
     'data.buy': {
       name: 'Data',
       input: DataPurchase.omit({ ref: true }),
-      details: ToldBill,
+      details: ReportedBill,
       recipient: ['phone', 'provider'],
     },
   },

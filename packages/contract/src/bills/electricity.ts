@@ -8,7 +8,7 @@ import { code, mobilePhone, observedCode, oneOf, wholeNaira } from './bill-field
 import { billResult, billVisibility } from './bill-result.ts';
 import { electricityServices, meterTypes } from './services.ts';
 import { NairaSchema } from '../money/money-schema.ts';
-import { bill, ToldBill, toldNaira, toldText } from './bill.ts';
+import { bill, ReportedBill, reportedNaira, reportedText } from './bill.ts';
 
 const meter = {
   /** A distribution company's code. Not limited to `electricityServices`, which are only observed. */
@@ -139,17 +139,17 @@ export const electricity = bill({
       name: 'Electricity',
       input: ElectricityPurchase.omit({ ref: true }).extend({ amount: NairaSchema }),
       /** `unit` is the amount of electricity; `token_amount` its price without tax. */
-      details: ToldBill.extend({
-        token_amount: toldNaira,
-        unit: toldText,
-        amount_of_power: toldText,
-        tax_amount: toldNaira,
-        tariff: toldText,
-        meter_number: toldText,
-        plan: toldText,
-        service: toldText,
-        customer_name: toldText,
-        address: toldText,
+      details: ReportedBill.extend({
+        token_amount: reportedNaira,
+        unit: reportedText,
+        amount_of_power: reportedText,
+        tax_amount: reportedNaira,
+        tariff: reportedText,
+        meter_number: reportedText,
+        plan: reportedText,
+        service: reportedText,
+        customer_name: reportedText,
+        address: reportedText,
       }),
       /** Tokens of 20 digits. Where a meter needs new keys, `reset_token` and then `configure_token` are entered first. */
       secrets: z.object({

@@ -6,7 +6,7 @@ import { shownTo } from '../platform/visibility.ts';
 import { expected, plainTime, textual, wireInteger, wireNumber } from '../platform/wire.ts';
 import { code, mobilePhone, NoInput, quantity } from './bill-fields.ts';
 import { billResult, billVisibility, charged, spellTotalCharge } from './bill-result.ts';
-import { bill, optionalText, ToldBill, toldText } from './bill.ts';
+import { bill, optionalText, ReportedBill, reportedText } from './bill.ts';
 
 /** One pin. It is worth money: it is given to its buyer only. */
 export const Epin = z
@@ -143,7 +143,7 @@ export const epin = bill({
     'epin.buy': {
       name: 'Exam pin',
       input: EpinPurchase.omit({ ref: true }),
-      details: ToldBill.extend({ qty: wireNumber.nullish().catch(undefined), title: toldText }),
+      details: ReportedBill.extend({ qty: wireNumber.nullish().catch(undefined), title: reportedText }),
       secrets: z.object({
         epins: z.array(z.object({ name: optionalText, pin: textual, serial: optionalText, instruction: optionalText })),
       }),

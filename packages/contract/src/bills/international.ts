@@ -8,7 +8,7 @@ import { decimal, expected, plainTime, textual, wireBoolean, wireCurrency } from
 import { code, maxBillAmount, NoInput } from './bill-fields.ts';
 import { billResult, billVisibility } from './bill-result.ts';
 import { AnyMoneySchema } from '../money/money-schema.ts';
-import { bill, ToldBill, toldText } from './bill.ts';
+import { bill, ReportedBill, reportedText } from './bill.ts';
 
 const iso = code('a country’s ISO code, such as GH')
   .transform((text) => text.toUpperCase())
@@ -227,11 +227,11 @@ export const international = bill({
         send_currency: z.string(),
       }),
       /** `receive` is the amount that arrives. */
-      details: ToldBill.omit({ amount: true }).extend({
-        account: toldText,
-        country: toldText,
+      details: ReportedBill.omit({ amount: true }).extend({
+        account: reportedText,
+        country: reportedText,
         receive: AnyMoneySchema.nullish().catch(undefined),
-        datetime: toldText,
+        datetime: reportedText,
       }),
       /** The foreign provider's text: for prepaid electricity it may contain the token. */
       secrets: z.object({ processed: z.string() }),

@@ -3,7 +3,7 @@ import { operation } from '../platform/operation.ts';
 import { textual } from '../platform/wire.ts';
 import { ProviderList, providerVisibility } from './betting.ts';
 import { NoInput } from './bill-fields.ts';
-import { bill, optionalText, ToldBill } from './bill.ts';
+import { bill, optionalText, ReportedBill } from './bill.ts';
 import { buySpectranet, spectranetPlans, SpectranetPurchase, validateSpectranet } from './spectranet.ts';
 
 /** Looks up the internet providers (platform §4.3). */
@@ -32,7 +32,7 @@ export const internet = bill({
     'spectranet.buy': {
       name: 'Internet',
       input: SpectranetPurchase.omit({ ref: true }),
-      details: ToldBill,
+      details: ReportedBill,
       /** `expiry_at` is a date. */
       secrets: z.object({
         pins: z.array(z.object({ pin: textual, serial: optionalText, expiry_at: optionalText })),

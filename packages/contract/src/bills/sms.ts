@@ -5,7 +5,7 @@ import { operation } from '../platform/operation.ts';
 import { shownTo } from '../platform/visibility.ts';
 import { expected, plainTime, spelled, textual, wireInteger, wireNumber } from '../platform/wire.ts';
 import { billResult, billVisibility, charged } from './bill-result.ts';
-import { bill, ToldBill, toldText } from './bill.ts';
+import { bill, ReportedBill, reportedText } from './bill.ts';
 
 /** Eleven digits, local; the form with country code is refused (platform §4.3, §8). */
 const localPhone = z
@@ -87,9 +87,9 @@ export const sms = bill({
       name: 'Text message',
       input: SmsMessage.omit({ ref: true }).extend({ to: Recipients }),
       /** `processed`: the outcome of each recipient, and the number of segments (`page`). */
-      details: ToldBill.extend({
+      details: ReportedBill.extend({
         processed: z
-          .array(z.object({ recipient: textual, status: toldText, page: wireNumber.nullish().catch(undefined) }))
+          .array(z.object({ recipient: textual, status: reportedText, page: wireNumber.nullish().catch(undefined) }))
           .optional()
           .catch(undefined),
       }),

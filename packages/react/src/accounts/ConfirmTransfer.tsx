@@ -10,7 +10,7 @@ import type { Language } from '../provider/language.ts';
 import { useCallerTag } from '../provider/use-session.ts';
 import { accountKey } from './account-keys.ts';
 import { readAccountPayment } from './account-readers.ts';
-import { ToldNotice, type Told } from './ToldNotice.tsx';
+import { AccountNotice, type NoticeContent } from './AccountNotice.tsx';
 import { useAccountLanguage } from './use-account-language.ts';
 
 export interface ConfirmTransferProps {
@@ -38,11 +38,11 @@ export function ConfirmTransfer({ number }: ConfirmTransferProps): ReactNode {
   const asking = useRef(false);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  const told = tell(search, language);
+  const content = describe(search, language);
 
-  const said = told && `${told.title}. ${told.text}`;
+  const spoken = content && `${content.title}. ${content.text}`;
   useEffect(() => {
-    if (said !== null) announce(said);
+    if (spoken !== null) announce(spoken);
     // oxlint-disable-next-line react/exhaustive-deps -- each search is announced once, whatever else changes
   }, [search]);
 
@@ -92,7 +92,7 @@ export function ConfirmTransfer({ number }: ConfirmTransferProps): ReactNode {
           onChange={(event) => setTyped(event.target.value)}
         />
       </FieldFrame>
-      {told && <ToldNotice told={told} />}
+      {content && <AccountNotice content={content} />}
       <Button type="submit" look="secondary" busy={search.at === 'asking'}>
         {t(paidMessages, 'submit')}
       </Button>
@@ -100,7 +100,7 @@ export function ConfirmTransfer({ number }: ConfirmTransferProps): ReactNode {
   );
 }
 
-function tell(search: Search, { t, format }: Language): Told | null {
+function describe(search: Search, { t, format }: Language): NoticeContent | null {
   if (search.at === 'idle' || search.at === 'asking') return null;
   if (search.at === 'found') {
     const { amount, sender } = search.payment;

@@ -3,7 +3,7 @@ import { expectedMessages } from '@tillside/messages';
 import { useLanguage } from '../provider/context.ts';
 import type { Language } from '../provider/language.ts';
 import type { ExpectedPayment, PaymentComparison } from './expected-payment.ts';
-import { ToldNotice, type Told } from './ToldNotice.tsx';
+import { AccountNotice, type NoticeContent } from './AccountNotice.tsx';
 
 export interface ExpectedNoticeProps {
   readonly comparison: PaymentComparison;
@@ -14,10 +14,10 @@ export interface ExpectedNoticeProps {
 export function ExpectedNotice({ comparison, expected }: ExpectedNoticeProps): ReactNode {
   const language = useLanguage();
   const due = language.format.money(expected.amount);
-  return <ToldNotice told={tell(comparison, due, language)} />;
+  return <AccountNotice content={describe(comparison, due, language)} />;
 }
 
-function tell(comparison: PaymentComparison, due: string, { t, format }: Language): Told {
+function describe(comparison: PaymentComparison, due: string, { t, format }: Language): NoticeContent {
   switch (comparison.at) {
     case 'waiting':
       return {

@@ -1,7 +1,7 @@
 import { accountsMessages, commonMessages, openAccountMessages, type Translate } from '@tillside/messages';
 import type { Instruct } from '../instruct/instruct-types.ts';
 import type { Obstacle } from '../instruct/instruct.states.ts';
-import type { Told } from './ToldNotice.tsx';
+import type { NoticeContent } from './AccountNotice.tsx';
 
 /** The state of an account operation. */
 export type AccountRun = Instruct<'account.create'> | Instruct<'account.activate'> | Instruct<'account.deactivate'>;
@@ -12,7 +12,7 @@ export function isUnderWay({ state }: AccountRun): boolean {
 }
 
 /** The notice for an account operation; `null` if it succeeded or there is nothing to show. */
-export function describeRun(run: AccountRun, t: Translate): Told | null {
+export function describeRun(run: AccountRun, t: Translate): NoticeContent | null {
   switch (run.state) {
     case 'waiting':
       return null;
@@ -61,11 +61,11 @@ export function describeRun(run: AccountRun, t: Translate): Told | null {
   }
 }
 
-function refused(t: Translate): Told {
+function refused(t: Translate): NoticeContent {
   return { tone: 'danger', title: t(accountsMessages, 'refusedTitle'), text: t(accountsMessages, 'refusedText') };
 }
 
-function describeObstacle(obstacle: Obstacle, t: Translate): Told {
+function describeObstacle(obstacle: Obstacle, t: Translate): NoticeContent {
   switch (obstacle.kind) {
     case 'neverArrived':
       return {

@@ -16,7 +16,7 @@ export function usePaymentNews(
 ): void {
   const { t, format } = useLanguage();
   const announce = useAnnounce();
-  const heard = useRef<ReadonlyMap<string, AccountPayment['state']> | null>(null);
+  const previous = useRef<ReadonlyMap<string, AccountPayment['state']> | null>(null);
   const hadMore = useRef(false);
   const tell = useRef(onPayment);
   useEffect(() => {
@@ -25,10 +25,10 @@ export function usePaymentNews(
 
   useEffect(() => {
     if (payments === null) return;
-    const before = heard.current;
+    const before = previous.current;
     const after = new Map(before ?? []);
     for (const { session_id, state } of payments) after.set(session_id, state);
-    heard.current = after;
+    previous.current = after;
     // Rows above a known one are new, whenever they were sent; rows below the last known one are an earlier page.
     const last = payments.findLastIndex(({ session_id }) => before?.has(session_id));
     const earlier = hadMore.current && last >= 0 ? last : payments.length;

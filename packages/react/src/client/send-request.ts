@@ -36,7 +36,7 @@ export interface RequestToSend<Value> {
 /** Sends one request once. A redirect, an HTML page and a missing answer are failures. */
 export async function sendRequest<Value>(transport: Transport, request: RequestToSend<Value>): Promise<Answer<Value>> {
   const answer = await send(transport, request);
-  transport.shownCaller.hear(answer);
+  transport.shownCaller.observe(answer);
   return answer;
 }
 

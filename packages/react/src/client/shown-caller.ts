@@ -9,7 +9,7 @@ export interface ShownCaller {
   tag(): string | null;
   learn(tag: string): void;
   /** Checks an answer of the companion for `caller_changed`. */
-  hear(answer: Answer<unknown>): void;
+  observe(answer: Answer<unknown>): void;
   hasChanged(): boolean;
   /** Called once it has changed. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
@@ -24,7 +24,7 @@ export function createShownCaller(): ShownCaller {
     learn(tag) {
       shown ??= tag;
     },
-    hear(answer) {
+    observe(answer) {
       if (changed || answer.ok || !isCallerChanged(answer.failure)) return;
       changed = true;
       for (const listener of listeners) listener();

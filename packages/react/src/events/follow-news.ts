@@ -6,7 +6,7 @@ import { createLiveUpdates, type LiveBrowser, type LiveUpdates, type News } from
 /** Live updates with this browser's features. Each event refetches a user's affected queries. */
 export function followNews(url: string, callerTag: string, queries: QueryClient): LiveUpdates {
   const early = earlyHints(queries, callerTag);
-  return createLiveUpdates(url, callerTag, thisBrowser(), (news) => hear(queries, callerTag, news, early));
+  return createLiveUpdates(url, callerTag, thisBrowser(), (news) => applyNews(queries, callerTag, news, early));
 }
 
 interface EarlyHints {
@@ -41,7 +41,7 @@ function earlyHints(queries: QueryClient, tag: string): EarlyHints {
 }
 
 /** Events are hints: their subjects are read again from the companion. */
-function hear(queries: QueryClient, tag: string, news: News, early: EarlyHints): void {
+function applyNews(queries: QueryClient, tag: string, news: News, early: EarlyHints): void {
   switch (news.kind) {
     case 'live':
       return;

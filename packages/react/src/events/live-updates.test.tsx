@@ -133,7 +133,7 @@ describe('live updates', () => {
     const tabs = [listen(tab()), listen(tab())];
     streams[0]?.dispatchEvent(new Event('open'));
     streams[0]?.dispatchEvent(new Event('signed_out'));
-    // An error that the browser mends by itself is no refusal.
+    // An error that the browser fixes by itself is no refusal.
     streams[0]?.dispatchEvent(new Event('error'));
     for (const { news } of tabs) expect(news.filter(({ kind }) => kind === 'signedOut')).toHaveLength(1);
     for (const { news } of tabs) expect(news).not.toContainEqual({ kind: 'refused' });

@@ -76,7 +76,7 @@ export function createSealedFrame(options: SealedFrameOptions): SealedFrame {
     element.contentWindow?.postMessage({ type: 'init', ...init() } satisfies FrameInit, '*', [channel.port2]);
   };
 
-  const hear = (event: MessageEvent<unknown>): void => {
+  const handleMessage = (event: MessageEvent<unknown>): void => {
     if (event.source === null || event.source !== element.contentWindow || event.origin !== 'null') return;
     const greeting = readGreeting(event.data);
     if (greeting?.type === 'hello') greet();
@@ -123,7 +123,7 @@ export function createSealedFrame(options: SealedFrameOptions): SealedFrame {
     postTicket(place, name, ticket);
   }
 
-  page.addEventListener('message', hear);
+  page.addEventListener('message', handleMessage);
   place.ownerDocument.addEventListener('securitypolicyviolation', violated);
   return {
     open: () => void open(),
@@ -134,7 +134,7 @@ export function createSealedFrame(options: SealedFrameOptions): SealedFrame {
       stopWaiting();
       send({ type: 'hide' });
       disconnect();
-      page.removeEventListener('message', hear);
+      page.removeEventListener('message', handleMessage);
       place.ownerDocument.removeEventListener('securitypolicyviolation', violated);
       element.remove();
     },

@@ -4,20 +4,20 @@ import type { AttemptStorage } from '../attempts/attempt-storage.ts';
 import type { InstructState } from './instruct.states.ts';
 
 /** The callbacks of an instruction, each called at most once across reloads and tabs. */
-export interface InstructCallbacks<Told = Instruction> {
+export interface InstructCallbacks<Result = Instruction> {
   /**
    * The purchase was delivered. For the page, not for fulfilment: that belongs in
    * `events['instruction.succeeded']` in the companion.
    */
-  readonly onSuccess?: ((details: OutcomeDetails<Told>) => void) | undefined;
+  readonly onSuccess?: ((details: OutcomeDetails<Result>) => void) | undefined;
   /** Some items were delivered, and the money for the others is released. */
-  readonly onPartial?: ((details: PartialDetails<Told>) => void) | undefined;
+  readonly onPartial?: ((details: PartialDetails<Result>) => void) | undefined;
   /** The purchase is processing. */
-  readonly onPending?: ((details: OutcomeDetails<Told>) => void) | undefined;
+  readonly onPending?: ((details: OutcomeDetails<Result>) => void) | undefined;
   /** The outcome is not known yet. Never treat this as failure. */
-  readonly onUnknown?: ((details: UnknownDetails<Told>) => void) | undefined;
+  readonly onUnknown?: ((details: UnknownDetails<Result>) => void) | undefined;
   /** It ended without a delivery, or the delivery was reversed. */
-  readonly onError?: ((details: ErrorDetails<Told>) => void) | undefined;
+  readonly onError?: ((details: ErrorDetails<Result>) => void) | undefined;
 }
 
 export interface OutcomeDetails<Told = Instruction> {

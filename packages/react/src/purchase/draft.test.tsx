@@ -131,7 +131,7 @@ describe('what was typed into a form', () => {
     leave();
   });
 
-  it('is kept again when the companion refuses it, so that it can be mended', async () => {
+  it('is kept again when the companion refuses it, so that it can be fixed', async () => {
     const { till, leave } = visit();
     till.next('instruct', () => refuse('unauthenticated'));
     await type();

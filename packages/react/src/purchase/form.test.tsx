@@ -81,7 +81,7 @@ describe('errors', () => {
     expect(shownErrors(airtimeBill, after([{ type: 'left', name: 'phone' }]), {}, context)).toEqual({});
   });
 
-  it('show once a field was left with something wrong in it, and go as it is mended', () => {
+  it('show once a field was left with something wrong in it, and go as it is fixed', () => {
     const left = after([typed('phone', '0803'), { type: 'left', name: 'phone' }]);
     expect(shownErrors(airtimeBill, left, {}, context)).toEqual({ phone: fieldsMessages.texts.phoneTooShort });
     expect(shownErrors(airtimeBill, after([typed('phone', '08031234567')], left), {}, context)).toEqual({});

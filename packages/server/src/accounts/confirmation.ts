@@ -9,7 +9,7 @@ import type { Answer } from '../platform/client.ts';
 import { requestOf } from '../platform/request.ts';
 
 /** The platform's answer about a transfer. */
-export type Told =
+export type PaymentAnswer =
   | { readonly kind: 'confirmed'; readonly details: z.output<typeof PaymentConfirmation> }
   /** The platform knows no such transfer to this account. */
   | { readonly kind: 'absent' }
@@ -38,7 +38,7 @@ export async function askForPayment(
   context: LedgerContext,
   question: PaymentQuestion,
   begun: () => Promise<void>,
-): Promise<Told> {
+): Promise<PaymentAnswer> {
   const { store, clock, client, timings, egress, instance } = context;
   const { session_id, account_number, lane, whose } = question;
   const slot = slotFor(
@@ -60,8 +60,8 @@ export async function askForPayment(
   return told;
 }
 
-function readAnswer(answer: Answer, { session_id, account_number }: PaymentQuestion): Told {
-  const unclear: Told = { kind: 'later', after: defaultWait, why: 'platform' };
+function readAnswer(answer: Answer, { session_id, account_number }: PaymentQuestion): PaymentAnswer {
+  const unclear: PaymentAnswer = { kind: 'later', after: defaultWait, why: 'platform' };
   if (answer.kind !== 'answered' || answer.envelope === null) return unclear;
   const { status, envelope } = answer;
   if (envelope.kind === 'error') return status === 404 || status === 408 ? { kind: 'absent' } : unclear;

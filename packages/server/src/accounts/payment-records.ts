@@ -96,7 +96,7 @@ function reportedBody(reported: Reported, state: 'received' | 'review'): Payment
 export async function recordForReview(
   store: RecordStore,
   reported: Reported,
-  { now, isHeard }: { readonly now: number; readonly isHeard: boolean },
+  { now, isHeard: isHandled }: { readonly now: number; readonly isHeard: boolean },
 ): Promise<boolean> {
   const { session_id, account_number } = reported;
   const { hints = [] } = await hintsForAccount(store, account_number, 1, now);
@@ -113,7 +113,7 @@ export async function recordForReview(
     transfer: { sessionId: session_id.slice(0, maxSession), accountNumber: account_number },
   } as const satisfies AccountReviewOpenedEvent;
   const record = recordOf(session_id, account_number, reportedBody(reported, 'review'), now);
-  return store.insert(record, { hints, ...(isHeard ? { publish: [asked] } : {}) });
+  return store.insert(record, { hints, ...(isHandled ? { publish: [asked] } : {}) });
 }
 
 /** The payment according to the platform's confirmation. */

@@ -192,7 +192,7 @@ describe('a transfer that is named by two session ids', () => {
     const sender = { name: 'Chidi', bank_name: 'Access', account: '1234567890' };
     const reported = { session_id: 'abc-123', account_number: number, amount: naira(70), sender, description: null };
     const event = { session_id: 'abc-123', account_number: number, reported: { ...reported, paid_at: '2026' } };
-    expect(await payments.hear(event, context.clock.now())).toEqual({ done: true });
+    expect(await payments.process(event, context.clock.now())).toEqual({ done: true });
     const kept = await context.store.records({ kind: 'payment', ownerId: number, limit: 10, now: context.clock.now() });
     expect(kept.map(({ id }) => id)).toEqual(['AbC-123']);
   });
@@ -206,7 +206,7 @@ describe('a session id that nobody can type', () => {
     const { context, payments } = await world(() => told());
     const { store, clock } = context;
     for (let delivery = 0; delivery < 3; delivery += 1)
-      expect(await payments.hear(event, clock.now())).toEqual({ done: true });
+      expect(await payments.process(event, clock.now())).toEqual({ done: true });
     expect(context.requests).toEqual([]);
     const [record, ...others] = await store.records({ kind: 'payment', ownerId: number, limit: 10, now: clock.now() });
     expect(others).toEqual([]);
@@ -220,7 +220,7 @@ describe('a session id that nobody can type', () => {
 
   it('is kept too where nobody knows the account', async () => {
     const { context, payments } = await world(() => told());
-    await payments.hear({ ...event, account_number: '0000000001' }, context.clock.now());
+    await payments.process({ ...event, account_number: '0000000001' }, context.clock.now());
     const { store, clock } = context;
     expect(await store.records({ kind: 'payment', ownerId: '0000000001', limit: 10, now: clock.now() })).toHaveLength(
       1,
@@ -230,13 +230,13 @@ describe('a session id that nobody can type', () => {
   it('is credited once staff have asked for it', async () => {
     const { context, payments } = await world(() => told({ transaction: { ...transaction, session_id: odd } }));
     const { store, clock } = context;
-    await payments.hear(event, clock.now());
+    await payments.process(event, clock.now());
     const confirmed = await payments.confirm(account, odd, { lane: 'validation', whose: aCaller('mary') });
     expect(confirmed.kind === 'confirmed' && presentPayment(confirmed.record)).toMatchObject({
       session_id: odd,
       state: 'confirmed',
     });
-    expect(await payments.hear(event, clock.now())).toEqual({ done: true });
+    expect(await payments.process(event, clock.now())).toEqual({ done: true });
     const announced = await store.dueOutbox(clock.now(), clock.now() + 1, 10);
     expect(new Set(announced.map((one) => one.event?.type))).toEqual(
       new Set(['account.credited', 'account.review_opened']),
@@ -254,7 +254,7 @@ describe('news of a payment that was confirmed a moment ago', () => {
     await payments.confirm(account, news.session_id, { lane: 'validation', whose: aCaller() });
     await clock.advance(10 * second);
     const receivedAt = clock.now();
-    const heard = await payments.hear(news, receivedAt);
+    const heard = await payments.process(news, receivedAt);
     return { context, payments, heard, receivedAt };
   };
 
@@ -269,11 +269,11 @@ describe('news of a payment that was confirmed a moment ago', () => {
     expect(heard).toEqual({ done: false, after: 50 * second });
     expect(context.requests).toHaveLength(1);
     await context.clock.advance(50 * second);
-    expect(await payments.hear(news, receivedAt)).toEqual({ done: true });
+    expect(await payments.process(news, receivedAt)).toEqual({ done: true });
     expect(context.requests).toHaveLength(2);
     const record = await context.store.get('payment', news.session_id, null, context.clock.now());
     expect(record && presentPayment(record)).toMatchObject({ settlement: { amount: naira(69) } });
-    expect(await payments.hear(news, context.clock.now())).toEqual({ done: true });
+    expect(await payments.process(news, context.clock.now())).toEqual({ done: true });
     expect(context.requests).toHaveLength(2);
   });
 });

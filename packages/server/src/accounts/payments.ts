@@ -9,7 +9,7 @@ import type { Owner } from '../options/caller.ts';
 import type { RecordEffects, StoredRecord } from '../store/record-store.ts';
 import { requestOf } from '../platform/request.ts';
 import { adoptAccount, findAccount, type KnownAccount } from './account-records.ts';
-import { askForPayment, type Told } from './confirmation.ts';
+import { askForPayment, type PaymentAnswer } from './confirmation.ts';
 import {
   confirmedBody,
   recordReceived,
@@ -30,11 +30,11 @@ export interface PaymentNews extends Pick<Reported, 'session_id' | 'account_numb
 }
 
 /** Whether an event is processed; if not, when to retry at the earliest, in milliseconds. */
-export type Heard = { readonly done: true } | { readonly done: false; readonly after: number };
+export type Processing = { readonly done: true } | { readonly done: false; readonly after: number };
 
 export type Confirmed =
   | { readonly kind: 'confirmed'; readonly record: StoredRecord }
-  | Exclude<Told, { kind: 'confirmed' }>;
+  | Exclude<PaymentAnswer, { kind: 'confirmed' }>;
 
 /** The owner and the lane of a read. */
 interface Asks {
@@ -44,7 +44,7 @@ interface Asks {
 
 export interface Payments {
   /** Processes a verified event. Nothing counts before an authenticated call has confirmed it. */
-  hear(news: PaymentNews, receivedAt: number): Promise<Heard>;
+  process(news: PaymentNews, receivedAt: number): Promise<Processing>;
   /**
    * Confirms a transfer to this account with the platform, unless everything about it is known. Concurrent callers
    * share one read. Reads because of events (lane `recovery`) keep a minimum interval.
@@ -54,8 +54,8 @@ export interface Payments {
   accountOf(number: string, whose: Owner): Promise<KnownAccount | 'later' | null>;
 }
 
-const done: Heard = { done: true };
-const again: Heard = { done: false, after: 0 };
+const done: Processing = { done: true };
+const again: Processing = { done: false, after: 0 };
 /** In the sandbox a confirmation makes an event (platform §6): an event within this time causes no read. */
 const echoes = 60_000;
 /** A read whose answer was lost may have made an event too: without an interval, events and reads would repeat forever. */
@@ -98,7 +98,7 @@ export function createPayments(context: LedgerContext): Payments {
   async function write(
     account: KnownAccount,
     sessionId: string,
-    details: Extract<Told, { kind: 'confirmed' }>['details'],
+    details: Extract<PaymentAnswer, { kind: 'confirmed' }>['details'],
   ): Promise<StoredRecord> {
     const now = clock.now();
     const record = await find(sessionId);
@@ -143,11 +143,11 @@ export function createPayments(context: LedgerContext): Payments {
   ): Promise<RecordEffects> {
     const hint = { ref: `account:${account.account_number}`, version };
     const hints = await hintsForCustomer(store, account.customer_id, hint, clock.now());
-    const heard = first && context.heard.has('account.credited');
+    const isHandled = first && context.handledEvents.has('account.credited');
     const callerId = hints[0]?.ownerId ?? account.customer_id;
     return {
       hints,
-      ...(heard ? { publish: [creditedEvent(account, sessionId, body, callerId, clock.now())] } : {}),
+      ...(isHandled ? { publish: [creditedEvent(account, sessionId, body, callerId, clock.now())] } : {}),
     };
   }
 
@@ -183,7 +183,7 @@ export function createPayments(context: LedgerContext): Payments {
   }
 
   /** An untypeable session id, never seen before: staff confirm it, and nothing is read. */
-  async function recordUntypable({ session_id, account_number, reported }: PaymentNews): Promise<Heard> {
+  async function recordUntypable({ session_id, account_number, reported }: PaymentNews): Promise<Processing> {
     const known = reported ?? {
       session_id,
       account_number,
@@ -192,7 +192,7 @@ export function createPayments(context: LedgerContext): Payments {
     };
     const isNew = await recordForReview(store, known, {
       now: clock.now(),
-      isHeard: context.heard.has('account.review_opened'),
+      isHeard: context.handledEvents.has('account.review_opened'),
     });
     if (isNew)
       logger.error(
@@ -218,7 +218,7 @@ export function createPayments(context: LedgerContext): Payments {
       return unasked && flight.lane !== asks.lane ? payments.confirm(account, sessionId, asks) : confirmed;
     },
 
-    async hear({ session_id, account_number, reported }, receivedAt) {
+    async process({ session_id, account_number, reported }, receivedAt) {
       if (!isTypable.test(session_id)) return recordUntypable({ session_id, account_number, reported });
       const record = await find(session_id);
       const before = record && readPayment(record);

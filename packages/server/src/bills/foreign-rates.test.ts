@@ -45,13 +45,13 @@ describe('a rate', () => {
     ['nonsense', 'USD', { usd_rate: '3', ngn_rate: '3' }, /Ask the platform/],
     ['nothing', 'USD', { usd_rate: '0', ngn_rate: '0' }, /Ask the platform/],
     ['negative', 'NGN', { usd_rate: '-0.08', ngn_rate: '-120' }, /Ask the platform/],
-  ] as const)('that is %s is refused, with one line that says how to mend it', (_what, debited, rate, mend) => {
+  ] as const)('that is %s is refused, with one line that says how to fix it', (_what, debited, rate, fix) => {
     const { rates, lines } = open();
     expect(rates.priceOf(cedi('100'), rate, product, debited)).toBeNull();
     expect(rates.priceOf(cedi('100'), rate, product, debited)).toBeNull();
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatch(/exchange rate was refused.*rate_implausible.*dollars_per_unit and naira_per_unit.*GHS/);
-    expect(lines[0]).toMatch(mend);
+    expect(lines[0]).toMatch(fix);
   });
 
   it('is told again after a minute, with how often it was refused', async () => {

@@ -91,7 +91,7 @@ export function createForeignRates(
     if (leftOut === null) return;
     const others = namesOf(readUsdRate).flatMap((usd) => namesOf(readNgnRate).map((ngn) => ({ usd, ngn })));
     const fits = others.find(({ usd, ngn }) => isPlausible(read(rate, usd, ngn), product, debited));
-    const mend =
+    const fix =
       fits === undefined
         ? 'Ask the platform about this rate. Where the naira has moved, set `products.international.nairaPerDollar`.'
         : `Where the platform confirms it, set \`products.international\` to {usdRate: '${fits.usd}', ngnRate: '${fits.ngn}'}, by which it is plausible.`;
@@ -100,7 +100,7 @@ export function createForeignRates(
         operation: 'international.rate',
         problem: 'rate_implausible',
         cause: `read as ${usdRate} and ${ngnRate}, the rate for ${product.receive_currency} disagrees with the price of the product or of a dollar`,
-        mend,
+        fix,
         ...(leftOut === 0 ? {} : { count: leftOut }),
       },
       'an exchange rate was refused, so a bill abroad has no price',

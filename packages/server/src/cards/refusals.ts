@@ -1,16 +1,16 @@
 import type { Refusal } from '../ledger/plan.ts';
 import type { InstructionRow, RowProblem } from '../ledger/row.ts';
 
-type Told = Required<Pick<RowProblem, 'code' | 'reason'>>;
-type Refusals = Readonly<Partial<Record<number, Told>>>;
+type RefusalProblem = Required<Pick<RowProblem, 'code' | 'reason'>>;
+type Refusals = Readonly<Partial<Record<number, RefusalProblem>>>;
 
 /**
  * What refusals of card operations mean. 422 is documented for two of them (platform §7); the other codes are observed of
  * the platform or assumed, so they say no more than is sure.
  */
-const unknownCard: Told = { code: 'not_found', reason: 'card_not_known' };
-const walletLow: Told = { code: 'merchant_wallet_low', reason: 'dollar_wallet_low' };
-const wrongState: Told = { code: 'card_state', reason: 'card_state_or_balance' };
+const unknownCard: RefusalProblem = { code: 'not_found', reason: 'card_not_known' };
+const walletLow: RefusalProblem = { code: 'merchant_wallet_low', reason: 'dollar_wallet_low' };
+const wrongState: RefusalProblem = { code: 'card_state', reason: 'card_state_or_balance' };
 
 const creation: Refusals = {
   403: { code: 'platform_refused', reason: 'kyc_tier_too_low' },
@@ -23,7 +23,7 @@ const states: Refusals = { 404: unknownCard, 409: wrongState };
 const unfreezing: Refusals = { ...states, 422: { code: 'due_balance', reason: 'card_provider_owed' } };
 const contact: Refusals = { ...states, 422: { code: 'input_refused', reason: 'contact_missing' } };
 
-type ReadRefusal = (refusal: Refusal, row: InstructionRow) => Told | null;
+type ReadRefusal = (refusal: Refusal, row: InstructionRow) => RefusalProblem | null;
 
 const reads =
   (refusals: Refusals): ReadRefusal =>

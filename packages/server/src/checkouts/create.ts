@@ -50,7 +50,7 @@ const Request = z.strictObject({
 });
 
 /** The fix of each field's error, appended to the message. */
-const mends: Readonly<Record<keyof z.input<typeof Request>, string>> = {
+const fixes: Readonly<Record<keyof z.input<typeof Request>, string>> = {
   owner: 'Give the id that your `caller` hook answers for who is to pay: a text, as in String(user.id).',
   reference:
     'Give a reference of your own as a text, such as the order’s number: a repeated call then answers the same checkout.',
@@ -67,7 +67,7 @@ export async function createCheckout(world: CreateWorld, request: CheckoutReques
   const wanted = read(request);
   const known = await existing(world, wanted, 'merchant');
   if (!known && wanted.expiresAt && wanted.expiresAt.getTime() <= world.now) {
-    throw new TillsideCheckoutError('invalid_checkout', `expiresAt must be in the future. ${mends.expiresAt}`);
+    throw new TillsideCheckoutError('invalid_checkout', `expiresAt must be in the future. ${fixes.expiresAt}`);
   }
   const kept = known ?? (await write(world, wanted, 'merchant', {}));
   const other = termsOf(kept).find(([, term], index) => term !== termsOf(bodyOf(wanted))[index]?.[1]);
@@ -164,9 +164,9 @@ function read(request: CheckoutRequest): z.output<typeof Request> {
 }
 
 function sentenceOf(field: string, wrong: string): string {
-  const fields = Object.keys(mends);
-  const [, mend] = Object.entries(mends).find(([name]) => name === field.split('.', 1)[0]) ?? [];
-  return mend === undefined ? `${wrong}. Give an object of ${fields.join(', ')}.` : `${field} ${wrong}. ${mend}`;
+  const fields = Object.keys(fixes);
+  const [, fix] = Object.entries(fixes).find(([name]) => name === field.split('.', 1)[0]) ?? [];
+  return fix === undefined ? `${wrong}. Give an object of ${fields.join(', ')}.` : `${field} ${wrong}. ${fix}`;
 }
 
 /** The terms on which two calls for the same checkout have to agree. */

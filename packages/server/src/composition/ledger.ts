@@ -43,7 +43,7 @@ export function createLedger(
     pseudonym: (payer) => keys.sign('payer', payer),
     funding: funding ? observedFunding(funding) : null,
     instance: Buffer.from(random(8)).toString('hex'),
-    heard: new Set(tillsideEventTypes.filter((type) => events[type] !== undefined)),
+    handledEvents: new Set(tillsideEventTypes.filter((type) => events[type] !== undefined)),
   };
   return { context, engine: createEngine(context) };
 }

@@ -7,19 +7,19 @@ export interface Finding {
   /** The finding. Never contains a key, a secret or a body. */
   readonly found: string;
   /** How to fix it. */
-  readonly mend?: string;
+  readonly fix?: string;
 }
 
 export function ok(check: string, found: string): Finding {
   return { check, result: 'ok', found };
 }
 
-export function warn(check: string, found: string, mend: string): Finding {
-  return { check, result: 'warn', found, mend };
+export function warn(check: string, found: string, fix: string): Finding {
+  return { check, result: 'warn', found, fix };
 }
 
-export function fail(check: string, found: string, mend: string): Finding {
-  return { check, result: 'fail', found, mend };
+export function fail(check: string, found: string, fix: string): Finding {
+  return { check, result: 'fail', found, fix };
 }
 
 export function skip(check: string, found: string): Finding {

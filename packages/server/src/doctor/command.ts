@@ -19,7 +19,7 @@ const usage = `Usage:
       _ORIGINS, and of those who issue cards _MERCHANT_HASH_KEY and _BUSINESS_ID.
       Variables that are not set are read from .env in this folder.
       --page asks the companion as a page at that address would.
-      Ends with 1 when something has to be mended.
+      Ends with 1 when something has to be fixed.
   tillside doctor webhook --file FILE [--secret SECRET] [--json]
       Tells which preset a captured event fits: {"headers": {…}, "body": "the raw text"}, or "body_base64", and
       "received_at" if known. Better than --secret, which other users of the machine can see: TILLSIDE_WEBHOOK_SECRET.

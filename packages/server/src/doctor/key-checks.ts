@@ -28,8 +28,8 @@ export async function checkKeys({ store, secret }: Pick<TillsideOptions, 'store'
 
 /** The same texts with which the companion refuses to start. */
 function refusal(count: number): Finding {
-  const [found = '', ...mend] = unreadable(count).split('. ');
-  return fail(check, `${found}.`, mend.join('. '));
+  const [found = '', ...fix] = unreadable(count).split('. ');
+  return fail(check, `${found}.`, fix.join('. '));
 }
 
 function judge(opened: readonly UnwrappedKey[], count: number): Finding {

@@ -69,7 +69,7 @@ function servicesFor({ platform: { environment }, events = {}, funding }: Option
   const nobody = (): Promise<never> => Promise.reject(new Error('The companion does not run.'));
   return {
     environment,
-    heard: new Set(tillsideEventTypes.filter((type) => events[type] !== undefined)),
+    handledEvents: new Set(tillsideEventTypes.filter((type) => events[type] !== undefined)),
     refunds: funding?.refund !== undefined,
     checkouts: { request: nobody, find: nobody, withdraw: nobody },
     now: () => Date.now(),

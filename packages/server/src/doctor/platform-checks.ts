@@ -69,8 +69,8 @@ function checkClock({ headers, at }: Answered): Finding {
   // The header has whole seconds, so it omits half a second on average.
   const skew = Math.round(Math.abs(at - (date + 500)) / 1_000);
   const found = `This machine’s clock and the platform’s are ${skew} seconds apart.`;
-  const mend =
+  const fix =
     'Let a time server set this machine’s clock (NTP, chrony): signed events outside of 300 seconds are refused.';
-  if (skew * 1_000 > maxSkew) return fail('clock', found, mend);
-  return skew * 1_000 > noticeableSkew ? warn('clock', found, mend) : ok('clock', found);
+  if (skew * 1_000 > maxSkew) return fail('clock', found, fix);
+  return skew * 1_000 > noticeableSkew ? warn('clock', found, fix) : ok('clock', found);
 }

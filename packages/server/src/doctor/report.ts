@@ -4,10 +4,10 @@ const marks: Readonly<Record<Finding['result'], string>> = { ok: 'ok  ', warn: '
 
 /** The findings for a person: one line each, followed by the fix of a problem. */
 export function writeReport(findings: readonly Finding[]): string {
-  const lines = findings.flatMap(({ check, result, found, mend }) => [
+  const lines = findings.flatMap(({ check, result, found, fix }) => [
     `${marks[result]}  ${check}: ${found}`,
-    ...(mend === undefined ? [] : [`      → ${mend}`]),
+    ...(fix === undefined ? [] : [`      → ${fix}`]),
   ]);
   const count = (result: Finding['result']): number => findings.filter((finding) => finding.result === result).length;
-  return `${lines.join('\n')}\n\n${count('ok')} ok, ${count('warn')} to look at, ${count('fail')} to mend.\n`;
+  return `${lines.join('\n')}\n\n${count('ok')} ok, ${count('warn')} to look at, ${count('fail')} to fix.\n`;
 }

@@ -66,7 +66,7 @@ describe('tillside rotate --data', () => {
     ['secrets of which none opens it', () => rotate(`${next},${next}!`), 'none of its 2 entries opens'],
     ['no secret', () => rotate(''), 'set TILLSIDE_SECRET and TILLSIDE_STORE'],
     ['nothing to rotate', () => runCommand(['rotate'], {}), 'Say what to rotate: --data adds a data key.'],
-  ])('refuses %s, says how to mend it, and adds nothing', async (_what, ask, sentence) => {
+  ])('refuses %s, says how to fix it, and adds nothing', async (_what, ask, sentence) => {
     await keyringOf(running, { secret: former });
     await expect(ask()).rejects.toThrow(sentence);
     await expect(ask()).rejects.not.toThrow('canary');
@@ -86,12 +86,12 @@ describe('the doctor’s look at the keys', () => {
     await keyringOf(running, { secret: former });
     expect(await look(former)).toEqual({ check: 'keys', result: 'ok', found: 'secret opens them.' });
     expect(await look([former, next])).toMatchObject({ found: 'The first of 2 secrets wraps them.' });
-    expect(await look([next, former])).toMatchObject({ result: 'warn', mend: expect.stringContaining('Start the') });
+    expect(await look([next, former])).toMatchObject({ result: 'warn', fix: expect.stringContaining('Start the') });
     expect(await look(next)).toEqual({
       check: 'keys',
       result: 'fail',
       found: 'secret: it does not open the keys in this store, which were wrapped by another secret.',
-      mend: 'Give the former one as well, as in secret: [former, new], or correct the store’s address.',
+      fix: 'Give the former one as well, as in secret: [former, new], or correct the store’s address.',
     });
   });
 

@@ -47,7 +47,7 @@ export function withCardDetails<Value>(card: Card, opener: CardOpener, work: (pl
   try {
     return openSecureDetails(sealed, { key, aad }, work);
   } catch (error) {
-    if (error instanceof SecureDetailsError) return refuse(opener, error.code, mendOf(error.code));
+    if (error instanceof SecureDetailsError) return refuse(opener, error.code, fixOf(error.code));
     throw error;
   }
 }
@@ -58,7 +58,7 @@ function refuse({ logger }: CardOpener, code: string, why: string): never {
 }
 
 /** What the operator may do about it. Holds nothing of what was sealed. */
-function mendOf(code: SecureDetailsError['code']): string {
+function fixOf(code: SecureDetailsError['code']): string {
   switch (code) {
     case 'aad':
       return 'The details were sealed for another card, business or environment. Compare platform.businessId and platform.environment with the dashboard.';

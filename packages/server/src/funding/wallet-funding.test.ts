@@ -40,7 +40,7 @@ function companion(change: Partial<FundingCheckout> | null = {}, more: Partial<F
   };
   const services: FundingServices = {
     environment: 'live',
-    heard: new Set(['refund.owed']),
+    handledEvents: new Set(['refund.owed']),
     refunds: false,
     now: () => startOfTime,
     isClosed: () => false,
@@ -179,13 +179,13 @@ describe('what cannot work is refused in a sentence', () => {
 
   it.each([
     ['the sandbox environment', { environment: 'sandbox' }, 'platform.environment "live"'],
-    ['nobody who hears of refunds', { heard: new Set<TillsideEventType>() }, 'events["refund.owed"]'],
+    ['nobody who hears of refunds', { handledEvents: new Set<TillsideEventType>() }, 'events["refund.owed"]'],
   ] as const)('%s', (_what, more, sentence) => {
     expect(() => walletFunding({ page }).connect?.(companion({}, more).services)).toThrow(sentence);
   });
 
   it('but not a hook that pays refunds where nobody hears of them', () => {
-    const paid = { heard: new Set<TillsideEventType>(), refunds: true };
+    const paid = { handledEvents: new Set<TillsideEventType>(), refunds: true };
     expect(() => walletFunding({ page }).connect?.(companion({}, paid).services)).not.toThrow();
   });
 

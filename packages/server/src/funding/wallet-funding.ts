@@ -162,13 +162,13 @@ function checkOptions({ page, title, minutes = 15 }: WalletFundingOptions): void
   }
 }
 
-function requireUsable({ environment, heard, refunds }: FundingServices, before: FundingServices | null): void {
+function requireUsable({ environment, handledEvents, refunds }: FundingServices, before: FundingServices | null): void {
   if (environment !== 'live') {
     throw new TillsideConfigurationError(
       'createTillside: walletFunding needs platform.environment "live": wallet payments do not exist in the platform’s sandbox environment. Give other funding hooks there, or try it on the live root of `npx @tillside/sandbox`.',
     );
   }
-  if (!refunds && !heard.has('refund.owed')) {
+  if (!refunds && !handledEvents.has('refund.owed')) {
     throw new TillsideConfigurationError(
       'createTillside: walletFunding needs a `refund` hook or events["refund.owed"]: the platform takes no wallet payment back, so somebody has to pay what you owe.',
     );

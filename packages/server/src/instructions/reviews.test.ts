@@ -164,7 +164,7 @@ describe('a review in process', () => {
     ['no proof', { note: '' }, 'invalid_decision: till.instructions.resolve: note is required: how it was found out'],
     ['an outcome that is none', { outcome: 'done' }, 'must be succeeded or failed'],
     ['something else', { amount: dollars(1) }, 'invalid_decision'],
-  ])('with %s is a mistake that says how to mend it, and changes nothing', async (_what, given, said) => {
+  ])('with %s is a mistake that says how to fix it, and changes nothing', async (_what, given, said) => {
     const { context } = await reviewOf();
     expect(await resolve(context, ref, given)).toContain(said);
     expect(await context.store.find(ref, null)).toMatchObject({ state: 'review' });

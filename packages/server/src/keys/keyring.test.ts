@@ -231,7 +231,7 @@ describe('the secret', () => {
     }
   });
 
-  it('that opens nothing is refused with what, why and how to mend it, and nothing is changed', async () => {
+  it('that opens nothing is refused with what, why and how to fix it, and nothing is changed', async () => {
     const before = await store.keys();
     const asked = keyringOf(store, { secret: next, from: 50 });
     await expect(asked).rejects.toThrow(TillsideConfigurationError);

@@ -31,7 +31,7 @@ export interface LedgerContext {
   /** Slots for GETs to the platform; every GET takes one. */
   readonly questions: CallerPool;
   /** The event types that have a handler; others are not written. */
-  readonly heard: ReadonlySet<TillsideEventType>;
+  readonly handledEvents: ReadonlySet<TillsideEventType>;
   /** Secrets that must never be written, kept until they are sent. */
   readonly ephemeralSecrets: EphemeralSecretStore;
   /**
@@ -92,7 +92,7 @@ export async function transition(
   row: InstructionRow,
   change: Omit<Change, 'at' | 'slot'>,
 ): Promise<InstructionRow | null> {
-  const publish = (change.publish ?? []).filter((one) => context.heard.has(typeOf(one)));
+  const publish = (change.publish ?? []).filter((one) => context.handledEvents.has(typeOf(one)));
   const moved = await context.store.transition(row, {
     ...change,
     patch: { attempts: 0, ...change.patch },

@@ -21,7 +21,7 @@ interface LateWorld {
   readonly engine: Engine;
   /** What `release` does from now on. */
   release: () => ReleaseOutcome | void | Promise<ReleaseOutcome | void>;
-  tell(result?: 'reserved' | 'declined'): Promise<void>;
+  report(result?: 'reserved' | 'declined'): Promise<void>;
   row(): Promise<InstructionRow | null>;
   /** Types of the events for the merchant. */
   told(): Promise<readonly (string | undefined)[]>;
@@ -37,7 +37,7 @@ async function waiting(): Promise<LateWorld> {
     context,
     engine,
     release() {},
-    tell: (result = 'reserved') => settleFunds(context, engine, 'ts_one', result),
+    report: (result = 'reserved') => settleFunds(context, engine, 'ts_one', result),
     row: () => context.store.find(ref, null),
     async told() {
       const due = await context.store.dueOutbox(context.clock.now(), context.clock.now(), 10);
@@ -70,8 +70,8 @@ describe('funds that come after the purchase was given up', () => {
     await expire(world);
     expect(await world.row()).toMatchObject({ state: 'abandoned', funding: 'released' });
     await world.context.clock.advance(world.context.timings.lease);
-    await world.tell();
-    await world.tell();
+    await world.report();
+    await world.report();
     expect(await world.row()).toMatchObject({ state: 'abandoned', funding: 'refund_owed' });
     expect(await world.told()).toEqual(['instruction.abandoned', 'refund.owed']);
   });
@@ -81,13 +81,13 @@ describe('funds that come after the purchase was given up', () => {
     world.release = closed;
     await expire(world);
     expect(await world.row()).toMatchObject({ state: 'abandoned', funding: 'releasing' });
-    await expect(world.tell()).rejects.toThrow(/Call it again/);
+    await expect(world.report()).rejects.toThrow(/Call it again/);
     expect(await world.row()).toMatchObject({ funding: 'releasing', leaseBy: null });
     world.release = () => {};
-    await expect(world.tell()).rejects.toThrow(/Call it again/);
+    await expect(world.report()).rejects.toThrow(/Call it again/);
     expect(await world.row()).toMatchObject({ funding: 'released', leaseBy: null });
     await world.context.clock.advance(world.context.timings.lease);
-    await world.tell();
+    await world.report();
     expect(await world.row()).toMatchObject({ funding: 'refund_owed' });
     expect(await world.told()).toEqual(['instruction.abandoned', 'refund.owed']);
   });
@@ -95,12 +95,12 @@ describe('funds that come after the purchase was given up', () => {
   it('and are told so soon after `release` that these may be what it gave back, are to be told again', async () => {
     const world = await waiting();
     await expire(world);
-    await expect(world.tell()).rejects.toThrow(/Call it again/);
+    await expect(world.report()).rejects.toThrow(/Call it again/);
     expect(await world.row()).toMatchObject({ funding: 'released', leaseBy: null });
     await world.context.clock.advance(world.context.timings.lease - 1);
-    await expect(world.tell()).rejects.toThrow(/Call it again/);
+    await expect(world.report()).rejects.toThrow(/Call it again/);
     await world.context.clock.advance(1);
-    await world.tell();
+    await world.report();
     expect(await world.row()).toMatchObject({ funding: 'refund_owed' });
   });
 
@@ -109,7 +109,7 @@ describe('funds that come after the purchase was given up', () => {
     world.release = closed;
     await expire(world);
     world.release = () => ({ outcome: 'refund_owed' });
-    await world.tell();
+    await world.report();
     expect(await world.row()).toMatchObject({ funding: 'refund_owed' });
   });
 });
@@ -128,11 +128,11 @@ describe('funds that came in time, told again after they were given back', () =>
     await world.engine.startDue();
     await world.engine.idle();
     expect(await world.row()).toMatchObject({ state: 'abandoned', funding: 'releasing' });
-    await world.tell();
+    await world.report();
     world.release = () => {};
-    await world.tell();
+    await world.report();
     expect(await world.row()).toMatchObject({ state: 'abandoned', funding: 'released' });
-    await world.tell();
+    await world.report();
     expect(await world.row()).toMatchObject({ state: 'abandoned', funding: 'released', leaseBy: null });
     expect(await world.told()).toEqual(['instruction.abandoned']);
   });

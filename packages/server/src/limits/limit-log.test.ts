@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ManualClock } from '../testing/manual-clock.ts';
 import { createLimitLog } from './limit-log.ts';
 
-it('says once a minute for each limit that somebody was refused, and how to mend it', async () => {
+it('says once a minute for each limit that somebody was refused, and how to fix it', async () => {
   const clock = new ManualClock();
   const lines: string[] = [];
   const say = createLimitLog(clock, {

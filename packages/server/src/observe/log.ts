@@ -39,7 +39,7 @@ const fieldRules: Readonly<Record<string, FieldRule>> = {
   /** Why something was refused: one of our own sentences. */
   cause: 'sentence',
   /** How to fix it: one of our own sentences. */
-  mend: 'sentence',
+  fix: 'sentence',
   /** Untrusted text of a request. */
   origin: 'foreign',
   headers: 'foreign',

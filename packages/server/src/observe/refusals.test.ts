@@ -49,7 +49,7 @@ describe('a refusal of the platform', () => {
           message: 'the platform does not accept the API key',
           fields: expect.objectContaining({
             problem: 'api_key_refused',
-            mend: expect.stringContaining('platform.apiKey'),
+            fix: expect.stringContaining('platform.apiKey'),
           }),
         },
       ]);

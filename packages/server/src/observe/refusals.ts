@@ -12,7 +12,7 @@ interface Asked {
 interface Explanation {
   readonly level: 'info' | 'warn' | 'error';
   readonly cause: string;
-  readonly mend?: string;
+  readonly fix?: string;
   /** A field for alerts. */
   readonly problem?: string;
 }
@@ -20,7 +20,7 @@ interface Explanation {
 const keyRefused: Explanation = {
   level: 'error',
   cause: 'the API key is missing, unknown, expired, or of the other environment',
-  mend: 'Copy the API key of this environment from the dashboard (Settings, API Keys) into platform.apiKey, check that platform.baseUrl is of the same environment, and restart.',
+  fix: 'Copy the API key of this environment from the dashboard (Settings, API Keys) into platform.apiKey, check that platform.baseUrl is of the same environment, and restart.',
   problem: 'api_key_refused',
 };
 
@@ -34,7 +34,7 @@ const explanations: Readonly<Record<number, Explanation>> = {
   403: {
     level: 'warn',
     cause: 'it is not allowed: to this API key, at this KYC tier, or with this PIN or one-time password',
-    mend: 'Check the permissions of the API key and the KYC tier in the dashboard, unless it was a wrong PIN.',
+    fix: 'Check the permissions of the API key and the KYC tier in the dashboard, unless it was a wrong PIN.',
   },
   404: { level: 'info', cause: 'nothing is known under this name' },
   405: { level: 'warn', cause: 'it is taken for a repetition' },
@@ -45,28 +45,28 @@ const explanations: Readonly<Record<number, Explanation>> = {
   410: {
     level: 'error',
     cause: 'the merchant’s wallet at the platform does not cover it',
-    mend: 'Add money to the wallet in the platform’s dashboard.',
+    fix: 'Add money to the wallet in the platform’s dashboard.',
     problem: 'merchant_wallet_low',
   },
   422: { level: 'info', cause: 'some fields are not accepted' },
   429: {
     level: 'warn',
     cause: 'too many requests came from this address',
-    mend: 'It is tried again by itself. Let all companions behind one address use one store and one `egress`.',
+    fix: 'It is tried again by itself. Let all companions behind one address use one store and one `egress`.',
   },
   434: { level: 'warn', cause: 'the operator failed' },
   435: { level: 'warn', cause: 'the platform’s database failed' },
 };
 
-const platformFails: Explanation = { level: 'warn', cause: 'the platform fails', mend: 'It is asked again by itself.' };
+const platformFails: Explanation = { level: 'warn', cause: 'the platform fails', fix: 'It is asked again by itself.' };
 const unexplained: Explanation = { level: 'warn', cause: 'the platform does not say why' };
 const foreignAnswer: Explanation = {
   level: 'warn',
   cause: 'the answer is not the platform’s',
-  mend: 'Check platform.baseUrl, and that no proxy answers in the platform’s place.',
+  fix: 'Check platform.baseUrl, and that no proxy answers in the platform’s place.',
 };
 
-const reachMend =
+const reachFix =
   'Where it stays so, check platform.baseUrl, the name service and what the firewall lets out: `npx tillside doctor` asks as well.';
 
 /** Logs the platform's refusals, and remembers why it is unusable. */
@@ -89,17 +89,17 @@ export function createRefusals(logger: Logger): Refusals {
   }
 
   function write(answer: Answer, { operation, ref }: Asked, explanation: Explanation): void {
-    const { level, cause, mend, problem } = explanation;
+    const { level, cause, fix, problem } = explanation;
     if (answer.kind !== 'answered') {
       logger.warn(
-        { operation, ref, cause: exchangeFaults[answer.fault], mend: reachMend },
+        { operation, ref, cause: exchangeFaults[answer.fault], fix: reachFix },
         'the platform was not reached, or did not answer',
       );
       return;
     }
     const { status, envelope } = answer;
     const message = explanation === keyRefused ? 'the platform does not accept the API key' : 'the platform refuses';
-    logger[level]({ operation, ref, status, platform_code: envelope?.statusCode, cause, mend, problem }, message);
+    logger[level]({ operation, ref, status, platform_code: envelope?.statusCode, cause, fix, problem }, message);
   }
 
   return {

@@ -35,19 +35,19 @@ export function createRejections(logger: Logger, clock: Clock): Rejections {
 
   return {
     webhook(rejection, headerNames) {
-      const { problem, cause, mend } = explain(rejection);
+      const { problem, cause, fix } = explain(rejection);
       // Header names that come with every request are omitted.
       const headers = rejection.cause === 'headers' ? headerNames.filter((name) => !ordinary.test(name)) : [];
       const came = headers.length === 0 ? {} : { headers: headers.join(', ') };
       const verifier = 'verifier' in rejection ? { verifier: rejection.verifier } : {};
-      warn(webhooks, rejection.cause, { problem, ...verifier, cause, mend, ...came }, 'a webhook was rejected');
+      warn(webhooks, rejection.cause, { problem, ...verifier, cause, fix, ...came }, 'a webhook was rejected');
     },
     origin({ origin, site }) {
       const fields = {
         problem: 'origin_refused',
         origin: origin ?? `none, but Sec-Fetch-Site: ${site}`,
         cause: 'the page is neither of the origin of `publicUrl` nor of one in `origins`',
-        mend: 'If the page is yours, add exactly this origin to the `origins` of createTillside. `npx tillside doctor --page URL` checks a page.',
+        fix: 'If the page is yours, add exactly this origin to the `origins` of createTillside. `npx tillside doctor --page URL` checks a page.',
       };
       warn(origins, `page ${fields.origin}`, fields, 'a page’s origin was refused');
     },
@@ -56,7 +56,7 @@ export function createRejections(logger: Logger, clock: Clock): Rejections {
         problem: 'origin_refused',
         origin: `${origin ?? 'none'}, Sec-Fetch-Site: ${site}`,
         cause: 'sealed frames are opened by pages of the companion’s own origin only',
-        mend: 'Mount the companion under the shop’s own origin, as /till, and set `publicUrl` to it.',
+        fix: 'Mount the companion under the shop’s own origin, as /till, and set `publicUrl` to it.',
       };
       warn(origins, `frame ${fields.origin}`, fields, 'a page’s origin was refused');
     },
@@ -69,7 +69,7 @@ const ordinary =
 interface Explanation {
   readonly problem: string;
   readonly cause: string;
-  readonly mend: string;
+  readonly fix: string;
 }
 
 function explain(rejection: WebhookRejection): Explanation {
@@ -79,37 +79,37 @@ function explain(rejection: WebhookRejection): Explanation {
       return {
         problem: 'raw_body_missing',
         cause: 'a body parser read it before the companion, so its signature cannot be verified',
-        mend: 'Mount till.router before express.json(), or leave its /webhooks path out of the parser.',
+        fix: 'Mount till.router before express.json(), or leave its /webhooks path out of the parser.',
       };
     case 'no_verifier':
       return {
         problem,
         cause: 'there is no verifier',
-        mend: 'Set webhooks.verify, such as [timestamped({ secret })].',
+        fix: 'Set webhooks.verify, such as [timestamped({ secret })].',
       };
     case 'headers':
       return {
         problem,
         cause: `it comes without ${rejection.missing.join(', ')}`,
-        mend: 'If the platform sent it: give the verifier the header names that came (prefix or headers, header), or have the proxy pass them on. `npx tillside doctor webhook` tells which preset fits a captured event.',
+        fix: 'If the platform sent it: give the verifier the header names that came (prefix or headers, header), or have the proxy pass them on. `npx tillside doctor webhook` tells which preset fits a captured event.',
       };
     case 'shape':
       return {
         problem,
         cause: `its ${rejection.header} is not ${rejection.expected}: another scheme signed it`,
-        mend: 'If the platform sent it: add the verifier of that scheme to webhooks.verify. `npx tillside doctor webhook` tells which preset fits a captured event.',
+        fix: 'If the platform sent it: add the verifier of that scheme to webhooks.verify. `npx tillside doctor webhook` tells which preset fits a captured event.',
       };
     case 'signature':
       return {
         problem,
         cause: 'its signature is not made with the secret over these bytes',
-        mend: 'If the platform sent it: compare the secret with the dashboard’s, and see that no proxy rewrites bodies. `npx tillside doctor webhook` tells more of a captured event.',
+        fix: 'If the platform sent it: compare the secret with the dashboard’s, and see that no proxy rewrites bodies. `npx tillside doctor webhook` tells more of a captured event.',
       };
     case 'stale':
       return {
         problem,
         cause: `its signature is right, but its timestamp is ${rejection.seconds} seconds off`,
-        mend: 'Let a time server set this machine’s clock (300 seconds are accepted), and find what holds deliveries back. An event that is sent again later is refused for this too.',
+        fix: 'Let a time server set this machine’s clock (300 seconds are accepted), and find what holds deliveries back. An event that is sent again later is refused for this too.',
       };
     default:
       return rejection satisfies never;

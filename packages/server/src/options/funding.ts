@@ -80,7 +80,7 @@ export interface FundingServices {
   readonly environment: Environment;
   readonly checkouts: FundingCheckouts;
   /** The event types that the merchant's `events` handles. */
-  readonly heard: ReadonlySet<TillsideEventType>;
+  readonly handledEvents: ReadonlySet<TillsideEventType>;
   /** Whether the funding hooks have `refund`. */
   readonly refunds: boolean;
   /** Milliseconds since 1970, by the companion's clock. */

@@ -16,7 +16,7 @@ export class StoreError extends Error {
 }
 
 /** How to fix SQLite's errors: 8 read-only, 13 full, 14 cannot open, 26 no database. */
-const mends: Readonly<Record<number, string>> = {
+const fixes: Readonly<Record<number, string>> = {
   8: 'Let the user that this process runs as write there.',
   13: 'Make room on the disk.',
   14: 'Check that its folder is there, and that the user that this process runs as may write in it.',
@@ -27,8 +27,8 @@ const mends: Readonly<Record<number, string>> = {
 export function cannotOpen(path: string, error: unknown): StoreError {
   if (error instanceof StoreError) return error;
   const why = error instanceof Error ? error.message : 'something that is no error was thrown';
-  const mend = mends[sqliteCodeOf(error) ?? 0] ?? 'Check the path, the rights on it, and the disk.';
-  return new StoreError('cannot_open', `The SQLite store at ${resolve(path)} does not open: ${why}. ${mend}`, error);
+  const fix = fixes[sqliteCodeOf(error) ?? 0] ?? 'Check the path, the rights on it, and the disk.';
+  return new StoreError('cannot_open', `The SQLite store at ${resolve(path)} does not open: ${why}. ${fix}`, error);
 }
 
 /** Every store throws this, instead of the database's own error, if the data key of a sealed value is missing. */

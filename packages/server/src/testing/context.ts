@@ -56,7 +56,7 @@ export async function testContext(
     ceiling: 54,
     limitsOf: () => defaultCallerLimits,
     questions: createCallerPool(clock, { places: 32, shareOf: () => defaultCallerLimits.questions }),
-    heard: new Set(tillsideEventTypes),
+    handledEvents: new Set(tillsideEventTypes),
     ephemeralSecrets: createEphemeralSecretStore(() => clock.now()),
     seal: (ref, secrets, write) => sealSecrets(keys, ref, secrets, write),
     pseudonym: (payer) => keys.sign('payer', payer),

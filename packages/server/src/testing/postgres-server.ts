@@ -24,7 +24,7 @@ export async function startPostgresServer({
   const directory = await mkdtemp(join(tmpdir(), 'tillside-postgres-'));
   const port = await freePort();
   const said: string[] = [];
-  const hear = (message: unknown): void => void said.push(String(message));
+  const collect = (message: unknown): void => void said.push(String(message));
   const unsafe = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
   const settings = ['max_connections=1000', ...(fsync ? [] : unsafe)];
   const server = new EmbeddedPostgres({
@@ -39,8 +39,8 @@ export async function startPostgresServer({
     // Tests open thousands of connections, and a hash that is slow on purpose takes longer than most of their statements.
     authMethod: 'password',
     postgresFlags: ['-h', '127.0.0.1', '-k', '', ...settings.flatMap((setting) => ['-c', setting])],
-    onLog: hear,
-    onError: hear,
+    onLog: collect,
+    onError: collect,
   });
   const explained = async (step: Promise<void>): Promise<void> => {
     try {

@@ -1,6 +1,6 @@
 import { accountPaymentStatus, parseWith, sessionId } from '@tillside/contract/schemas';
 import { z } from 'zod';
-import type { Heard, PaymentNews, Payments } from '../accounts/payments.ts';
+import type { Processing, PaymentNews, Payments } from '../accounts/payments.ts';
 import type { LedgerContext } from '../ledger/context.ts';
 import { isAbsurd } from '../platform/absurd.ts';
 
@@ -35,11 +35,11 @@ export async function handleAccountEvent(
   payments: Payments,
   body: unknown,
   receivedAt: number,
-): Promise<Heard> {
+): Promise<Processing> {
   const hint = TransferHint.safeParse(body);
   if (hint.success && hint.data.event_type !== accountPaymentStatus.type) return { done: true };
   const news = hint.success ? readNews(hint.data, body) : null;
-  if (news) return payments.hear(news, receivedAt);
+  if (news) return payments.process(news, receivedAt);
   logger.warn({ event: accountPaymentStatus.type }, 'an event could not be read');
   return { done: true };
 }

@@ -75,8 +75,8 @@ export function createInbox(
   }
 
   /** Reads the platform, which may take long, without blocking other deliveries. The entry is leased meanwhile. */
-  function begin(entry: InboxEntry, type: string, hear: () => Promise<Worked>): void {
-    const work = conclude(entry, hear, type)
+  function begin(entry: InboxEntry, type: string, handle: () => Promise<Worked>): void {
+    const work = conclude(entry, handle, type)
       // The store did not answer: the entry's lease expires, and it is retried.
       .catch((error: unknown) => context.logger.error({ error: nameOf(error) }, 'a webhook could not be put away'))
       .finally(() => running.delete(work));
@@ -84,8 +84,8 @@ export function createInbox(
   }
 
   async function processAccountEvent(body: unknown, receivedAt: number): Promise<Worked> {
-    const heard = await handleAccountEvent(context, payments, body, receivedAt);
-    return heard.done ? true : { after: heard.after };
+    const processed = await handleAccountEvent(context, payments, body, receivedAt);
+    return processed.done ? true : { after: processed.after };
   }
 
   return {

@@ -101,7 +101,7 @@ export function AddRows(props: AddRowsProps): ReactNode {
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) void load(file);
-          target.value = ''; // so that the same file can be chosen again once it is mended
+          target.value = ''; // so that the same file can be chosen again once it is fixed
         }}
       />
     </div>

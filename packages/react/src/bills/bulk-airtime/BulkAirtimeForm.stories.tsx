@@ -155,7 +155,7 @@ export const RowRefusedByCompanion: Story = {
   },
 };
 
-/** All by keyboard: paste, open the row that is wrong, mend it, go on. */
+/** All by keyboard: paste, open the row that is wrong, fix it, go on. */
 export const KeyboardOnly: Story = {
   tags: ['quick'],
   play: async ({ canvas, userEvent }) => {

@@ -9,7 +9,7 @@ import { checkRows, maxRows, rowFields } from './checked-rows.ts';
 import { networkCode } from './network-code.ts';
 import { RowTable } from './RowTable.tsx';
 
-/** The numbers of a bulk purchase: a list is pasted, typed, dropped or chosen, and each row is checked and can be mended. */
+/** The numbers of a bulk purchase: a list is pasted, typed, dropped or chosen, and each row is checked and can be fixed. */
 export function BulkInput(props: ControlProps): ReactNode {
   const { id, label, value, error, context, texts, onChange } = props;
   const { t, format, session } = context;

@@ -22,7 +22,7 @@ export interface RowTableProps {
 
 type Filter = 'all' | 'faulty' | 'repeated';
 
-/** The rows of a bulk purchase, a page at a time: what each is, what is wrong with it, and a way to mend it in place. */
+/** The rows of a bulk purchase, a page at a time: what each is, what is wrong with it, and a way to fix it in place. */
 export function RowTable(props: RowTableProps): ReactNode {
   const { id, labelledBy, describedBy, checked, context, defaultAmount, onRows, onRemove } = props;
   const { t, format } = context;
@@ -36,7 +36,7 @@ export function RowTable(props: RowTableProps): ReactNode {
 
   const counts = { all: rows.length, faulty, repeated: repeats.size };
   const chosen = counts[filter] > 0 || open !== null ? filter : 'all';
-  // A row that is being mended stays in sight when it is not wrong any more.
+  // A row that is being fixed stays in sight when it is not wrong any more.
   const found = [...rows.entries()].filter(([index, row]) => index === open || fits(row, chosen, checked));
   const { page, rows: shown } = pageOf(found, wantedPage);
 

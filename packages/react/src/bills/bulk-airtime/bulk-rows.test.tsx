@@ -76,7 +76,7 @@ describe('a pasted list', () => {
     ['8031234567.0', '8031234567'],
     ['8.031234567E+09', '8031234567'],
     ['2.348031234567E+12', '2348031234567'],
-  ])('mends what spreadsheets make of a number: %j', (cell, phone) => {
+  ])('fixes what spreadsheets make of a number: %j', (cell, phone) => {
     expect(pasted(`phone,amount\n${cell},500`)).toEqual([[phone, '', '500']]);
   });
 

@@ -95,7 +95,7 @@ export const TooManyChecks: Story = {
   },
 };
 
-/** A meter in debt: it is said, and an amount that is too small for it is mended in its field. */
+/** A meter in debt: it is said, and an amount that is too small for it is fixed in its field. */
 export const MeterInDebt: Story = {
   beforeEach: withTill(electricityTill),
   play: async ({ canvas, userEvent }) => {

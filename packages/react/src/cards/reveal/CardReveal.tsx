@@ -71,7 +71,7 @@ export function CardReveal({ cardId }: CardRevealProps): ReactNode {
     if (!isCallerChanged(answer.failure)) stop(refusalOf(answer.failure));
     return null;
   };
-  const hear = (report: FrameReport): void => {
+  const handleReport = (report: FrameReport): void => {
     switch (report.type) {
       case 'ready':
         return setStage((before) => (before === 'opening' ? 'open' : before));
@@ -130,7 +130,7 @@ export function CardReveal({ cardId }: CardRevealProps): ReactNode {
           opening={opening}
           hiding={hiding}
           mint={mint}
-          onReport={hear}
+          onReport={handleReport}
           onFail={failed}
         />
         {stage === 'hidden' && (

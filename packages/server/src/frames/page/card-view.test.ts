@@ -77,7 +77,7 @@ describe('a card in its frame', () => {
       make,
       sealing: { reveal: () => answer.promise, send: () => Promise.reject(new Error('Nothing is sent here.')) },
       sight: () => ({ watch: () => {}, isClear: () => Promise.resolve(isClear) }),
-      tell: (report) => told.push(report),
+      notify: (report) => told.push(report),
     });
   });
   afterEach(() => {
@@ -218,7 +218,7 @@ describe('a card in its frame', () => {
         send: () => Promise.reject(new Error()),
       },
       sight: () => ({ watch: () => {}, isClear: () => Promise.resolve(true) }),
-      tell: (report) => told.push(report),
+      notify: (report) => told.push(report),
     });
     press('Show card details');
     await vi.advanceTimersByTimeAsync(0);

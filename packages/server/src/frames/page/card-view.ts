@@ -3,7 +3,7 @@ import type { CardBoot } from './boot.ts';
 import type { View, ViewParts } from './page-parts.ts';
 
 /** Number, expiry and security code of a card: shown by a click in here, and taken away again. Self-contained. */
-export function cardView(boot: CardBoot, { main, sealing, sight, make, tell }: ViewParts): View {
+export function cardView(boot: CardBoot, { main, sealing, sight, make, notify }: ViewParts): View {
   type Field = 'number' | 'expiry' | 'ccv';
   const fields: readonly Field[] = ['number', 'expiry', 'ccv'];
   const shownFor = 60;
@@ -129,7 +129,7 @@ export function cardView(boot: CardBoot, { main, sealing, sight, make, tell }: V
     restart();
     // The button that was pressed is gone; who went elsewhere meanwhile stays there.
     if (document.hasFocus()) list.focus({ preventScroll: true });
-    tell({ type: 'revealed' });
+    notify({ type: 'revealed' });
   }
 
   /** `null`: not a card's details, or another card's. */
@@ -162,7 +162,7 @@ export function cardView(boot: CardBoot, { main, sealing, sight, make, tell }: V
   function refuse(code: FrameFailureCode, text: keyof typeof texts): void {
     status = { text };
     draw();
-    tell({ type: 'error', code });
+    notify({ type: 'error', code });
   }
 
   function restart(): void {
@@ -199,7 +199,7 @@ export function cardView(boot: CardBoot, { main, sealing, sight, make, tell }: V
     status = { text: 'hidden' };
     drawList();
     draw();
-    tell({ type: 'hidden', why });
+    notify({ type: 'hidden', why });
   }
 
   async function copy(field: Field): Promise<void> {
@@ -208,7 +208,7 @@ export function cardView(boot: CardBoot, { main, sealing, sight, make, tell }: V
     const isCopied = (await writeClipboard(text)) || copySelected(text);
     status = { text: isCopied ? 'copied' : 'notCopied', field };
     drawStatus();
-    if (isCopied) tell({ type: 'copied', field });
+    if (isCopied) notify({ type: 'copied', field });
   }
 
   async function writeClipboard(text: string): Promise<boolean> {

@@ -59,7 +59,7 @@ export function frameMain(boot: Boot, parts: FrameParts): void {
     const now = Math.ceil(root.getBoundingClientRect().height);
     if (now === height) return;
     height = now;
-    line.tell({ type: 'ready', height });
+    line.notify({ type: 'ready', height });
   }).observe(root);
 
   document.addEventListener('visibilitychange', () => {
@@ -75,7 +75,7 @@ export function frameMain(boot: Boot, parts: FrameParts): void {
       make,
       sealing: parts.frameSealing(what),
       sight: () => parts.frameSight(main, () => view.hide('covered')),
-      tell: (report) => line.tell(report),
+      notify: (report) => line.notify(report),
     };
     return what.kind === 'card' ? parts.cardView(what, given) : parts.pinView(what, given);
   }

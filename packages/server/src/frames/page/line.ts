@@ -9,7 +9,7 @@ interface Said {
 
 export interface FrameLine {
   /** Tells the host. What is told before it answered waits. */
-  tell(report: FrameReport): void;
+  notify(report: FrameReport): void;
 }
 
 export interface LineEars {
@@ -36,11 +36,11 @@ export function frameLine(parentOrigin: string, ears: LineEars): FrameLine {
     return typeof given === 'string' && /^[a-z]{2,3}(-[a-z0-9]{2,8}){0,3}$/i.test(given) ? given : null;
   }
 
-  function hear(event: MessageEvent<unknown>): void {
+  function handleMessage(event: MessageEvent<unknown>): void {
     const [given] = event.ports;
     const isHost = event.source === window.parent && event.origin === parentOrigin;
     if (!isHost || !given || port || fieldOf(event.data, 'type') !== 'init') return;
-    window.removeEventListener('message', hear);
+    window.removeEventListener('message', handleMessage);
     port = given;
     port.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
       const type = fieldOf(data, 'type');
@@ -56,11 +56,11 @@ export function frameLine(parentOrigin: string, ears: LineEars): FrameLine {
     for (const report of waiting.splice(0)) given.postMessage(report);
   }
 
-  window.addEventListener('message', hear);
+  window.addEventListener('message', handleMessage);
   window.parent.postMessage({ type: 'hello' }, parentOrigin);
 
   return {
-    tell(report) {
+    notify(report) {
       if (port) port.postMessage(report);
       else waiting.push(report);
     },

@@ -8,7 +8,7 @@ export interface ViewParts {
   readonly sealing: FrameSealing;
   readonly sight: () => FrameSight;
   readonly make: FrameMaker;
-  tell(report: FrameReport): void;
+  notify(report: FrameReport): void;
 }
 
 /** What the document can be told from outside. */

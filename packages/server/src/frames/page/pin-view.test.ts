@@ -60,7 +60,7 @@ describe('a PIN in its frame, of which too many were wrong', () => {
       },
     };
     const sight: ViewParts['sight'] = () => ({ watch: () => {}, isClear: async () => true });
-    pinView(boot, { main, sealing, sight, make, tell: (report) => told.push(report) });
+    pinView(boot, { main, sealing, sight, make, notify: (report) => told.push(report) });
   }
 
   beforeEach(() => {

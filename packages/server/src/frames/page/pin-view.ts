@@ -3,7 +3,7 @@ import type { PinBoot } from './boot.ts';
 import type { View, ViewParts } from './page-parts.ts';
 
 /** Where a payer types a PIN, and then a one-time password. Both leave sealed, for the companion only. Self-contained. */
-export function pinView(boot: PinBoot, { main, sealing, sight, make, tell }: ViewParts): View {
+export function pinView(boot: PinBoot, { main, sealing, sight, make, notify }: ViewParts): View {
   const lengths = { pin: 4, otp: 5 } as const;
   const longest = 12;
   const { texts } = boot;
@@ -109,7 +109,7 @@ export function pinView(boot: PinBoot, { main, sealing, sight, make, tell }: Vie
   function press(): void {
     submit().catch(() => {
       over([texts.unknown]);
-      tell({ type: 'error', code: 'internal' });
+      notify({ type: 'error', code: 'internal' });
     });
   }
 
@@ -124,7 +124,7 @@ export function pinView(boot: PinBoot, { main, sealing, sight, make, tell }: Vie
     if (!(await eyes.isClear())) {
       isSending = false;
       say(texts.obscured);
-      return tell({ type: 'error', code: 'obscured' });
+      return notify({ type: 'error', code: 'obscured' });
     }
     sends += 1;
     const answer = await sealing.send(sends, typed);
@@ -132,7 +132,7 @@ export function pinView(boot: PinBoot, { main, sealing, sight, make, tell }: Vie
     if (answer.ok) return read(answer.value);
     // Whether it arrived is not known, so it is not entered again in here.
     over([answer.code === 'locked' ? texts.locked : answer.code === 'network' ? texts.unknown : texts.used]);
-    tell({ type: 'error', code: answer.code });
+    notify({ type: 'error', code: answer.code });
   }
 
   function fieldOf(value: unknown, name: string): unknown {
@@ -154,23 +154,23 @@ export function pinView(boot: PinBoot, { main, sealing, sight, make, tell }: Vie
         const isNew = stage === 'pin';
         stage = 'otp';
         say(...(isWrong ? [texts.otpWrong, left] : [texts.otpSent]));
-        tell(isNew || !isWrong ? { type: 'otp' } : { type: 'refused', code: 'otp_wrong' });
+        notify(isNew || !isWrong ? { type: 'otp' } : { type: 'refused', code: 'otp_wrong' });
         return otp.focus();
       }
       case 'pin':
         stage = 'pin';
         say(textOf(reasons, textOf(answer, 'code')), left);
-        tell({ type: 'refused', code: textOf(answer, 'code') });
+        notify({ type: 'refused', code: textOf(answer, 'code') });
         return pin.focus();
       case 'locked': {
         const seconds = Number(fieldOf(answer, 'retry_after'));
         if (seconds > 0) return lock(seconds);
         over([texts.locked]);
-        return tell({ type: 'error', code: 'locked' });
+        return notify({ type: 'error', code: 'locked' });
       }
       default:
         over([texts.done]);
-        return tell({ type: 'done', handle: textOf(answer, 'handle') });
+        return notify({ type: 'done', handle: textOf(answer, 'handle') });
     }
   }
 
@@ -182,7 +182,7 @@ export function pinView(boot: PinBoot, { main, sealing, sight, make, tell }: Vie
   function lock(seconds: number): void {
     stage = 'pin';
     lockedUntil = performance.now() + seconds * 1_000;
-    tell({ type: 'refused', code: 'rate_limited' });
+    notify({ type: 'refused', code: 'rate_limited' });
     showWait();
   }
 

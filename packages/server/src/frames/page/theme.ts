@@ -79,7 +79,7 @@ export function frameThemes(): FrameThemes {
   }
 
   /** A colour that cannot be read on its ground gives way to a usual one that can; where there is none, the ground does. */
-  function mend(colors: Record<Color, string>, scheme: 'light' | 'dark', front: Color, ground: Color): void {
+  function fix(colors: Record<Color, string>, scheme: 'light' | 'dark', front: Color, ground: Color): void {
     const offered = [colors[front], defaults[scheme][front], defaults[scheme === 'light' ? 'dark' : 'light'][front]];
     const readable = offered.find((color) => contrast(color, colors[ground]) >= 4.5);
     if (readable === undefined) colors[ground] = defaults[scheme][ground];
@@ -92,9 +92,9 @@ export function frameThemes(): FrameThemes {
       const value = own(theme, name);
       if (typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value)) colors[name] = value.toLowerCase();
     }
-    for (const [front, ground] of pairs) mend(colors, scheme, front, ground);
+    for (const [front, ground] of pairs) fix(colors, scheme, front, ground);
     // Putting a ground back may spoil a pair that was good on the host's.
-    for (const [front, ground] of pairs) mend(colors, scheme, front, ground);
+    for (const [front, ground] of pairs) fix(colors, scheme, front, ground);
     return colors;
   }
 

@@ -33,8 +33,8 @@ export function createDatabase(pool: Pool, schema: string): Database {
     async transaction(work) {
       const client = await pool.connect();
       // The running statement fails with it; the same error as an event must not end the process.
-      const heard = (): void => {};
-      client.on('error', heard);
+      const ignore = (): void => {};
+      client.on('error', ignore);
       let isLost = false;
       try {
         await client.query('BEGIN');
@@ -45,7 +45,7 @@ export function createDatabase(pool: Pool, schema: string): Database {
         isLost = !(await rollBack(client, error));
         throw error;
       } finally {
-        client.off('error', heard);
+        client.off('error', ignore);
         client.release(isLost);
       }
     },

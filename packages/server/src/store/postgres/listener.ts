@@ -41,7 +41,7 @@ export async function startListener(
    */
   let marks: readonly [string | null, string | null] = [null, null];
 
-  function hear(payload: string): void {
+  function handlePayload(payload: string): void {
     let event: CommittedEvent;
     try {
       event = readCommittedEvent(Payload.parse(payload));
@@ -58,7 +58,7 @@ export async function startListener(
     fresh.on('error', () => {});
     try {
       await fresh.connect();
-      fresh.on('notification', ({ payload = '' }) => hear(payload));
+      fresh.on('notification', ({ payload = '' }) => handlePayload(payload));
       await fresh.query(`LISTEN "${channelOf(schema)}"`);
       await catchUp(fresh, marks[0]);
       await mark(fresh);

@@ -69,7 +69,7 @@ export function readEvidence(refs: readonly Ref[], rows: readonly Row[]): Readon
   );
 }
 
-const Told = z.object({
+const Line = z.object({
   version: z.number(),
   at: z.number(),
   state: z.enum(instructionStates),
@@ -79,7 +79,7 @@ const Told = z.object({
 
 /** Timelines by ref, in the order of `rows`. Steps that only a newer instance knows are skipped. */
 export function readTimelines(refs: readonly Ref[], rows: readonly Row[]): ReadonlyMap<Ref, readonly TimelineLine[]> {
-  return linesByRef(refs, rows, (row) => (includes(stepCodes, text(row.step)) ? Told.parse(row) : null));
+  return linesByRef(refs, rows, (row) => (includes(stepCodes, text(row.step)) ? Line.parse(row) : null));
 }
 
 function linesByRef<Line>(

@@ -103,7 +103,7 @@ describe('a second process', () => {
 });
 
 describe('a file that does not open', () => {
-  it('is named with its whole path, and how to mend it', async () => {
+  it('is named with its whole path, and how to fix it', async () => {
     const nowhere = join(dirname(file), 'no-such-folder', 'till.db');
     await expect(opened(nowhere)).rejects.toThrow(
       `The SQLite store at ${nowhere} does not open: unable to open database file. Check that its folder is there`,
@@ -244,10 +244,10 @@ describe('a file', () => {
     broken.exec('CREATE TABLE inbox (mine TEXT)');
     broken.close();
     await expect(opened()).rejects.toThrow('already exists');
-    const mended = new DatabaseSync(file);
-    expect(mended.prepare(`SELECT name FROM sqlite_schema WHERE name = 'instructions'`).get()).toBeUndefined();
-    mended.exec('DROP TABLE inbox');
-    mended.close();
+    const fixed = new DatabaseSync(file);
+    expect(fixed.prepare(`SELECT name FROM sqlite_schema WHERE name = 'instructions'`).get()).toBeUndefined();
+    fixed.exec('DROP TABLE inbox');
+    fixed.close();
     await expect(opened()).resolves.toBeDefined();
   });
 

@@ -3,14 +3,14 @@ import { Icon, type IconName } from '../parts/icons.tsx';
 import { Notice, type NoticeProps } from '../parts/Notice.tsx';
 
 /** The title, text and appearance of a notice. */
-export interface Told {
+export interface NoticeContent {
   readonly tone: NoticeProps['tone'];
   readonly icon?: IconName;
   readonly title: string;
   readonly text: string;
 }
 
-export function ToldNotice({ told: { tone, icon = 'alert', title, text } }: { readonly told: Told }): ReactNode {
+export function AccountNotice({ content: { tone, icon = 'alert', title, text } }: { readonly content: NoticeContent }): ReactNode {
   return (
     <Notice tone={tone} icon={<Icon name={icon} />} title={title}>
       {text}
