@@ -12,13 +12,13 @@ import { assumedMaximum, bill, ReportedBill, reportedText, type AmountLimit } fr
 
 const bettor = { customer_id: code('the customer’s account at the betting provider'), bet_id: code('a provider’s id') };
 
-/** Documented of every provider; one that does not say is offered. */
+/** Documented for every provider. A provider without it is offered. */
 const active = wireBoolean.default(true);
 wireForms.add(active, { there: 'always', json: { type: 'boolean' } });
 
 /**
- * A list of providers, each with whether it can be used now (platform §4.3). One that does not say is offered: some lists
- * leave `active` out (observed), and the platform refuses what it does not take.
+ * A list of providers, each with whether it can be used now (platform §4.3). A provider without `active` is offered:
+ * some lists omit it (observed), and the platform refuses what it does not accept.
  */
 export const ProviderList = z.array(
   z
@@ -26,7 +26,7 @@ export const ProviderList = z.array(
     .meta({ id: 'Provider', description: 'A provider, and whether it can be used now.' }),
 );
 
-/** A list of providers is everybody’s. */
+/** Everyone may see a list of providers. */
 export const providerVisibility = shownTo({ everyone: ['id', 'title', 'active'] });
 
 /** Looks up the betting providers (platform §4.3). */
@@ -42,7 +42,7 @@ export const bettingProviders = operation({
   source: 'platform §4.3',
 });
 
-/** Asks whose betting account it is (platform §4.3). */
+/** Looks up the holder of a betting account (platform §4.3). */
 export const validateBetting = operation({
   id: 'betting.validate',
   summary: 'Looks up whose betting account it is.',
@@ -56,7 +56,7 @@ export const validateBetting = operation({
   refusedWith: [404, 407],
 });
 
-/** What became of a funding; `amount` is not echoed (platform §4.3). */
+/** The outcome of a funding; `amount` is not echoed (platform §4.3). */
 const BettingResult = billResult('BettingFunding', {
   account: expected(textual),
   bet_id: expected(textual),

@@ -3,7 +3,7 @@ import { platformEvent } from '../platform/event.ts';
 import { decimal, expected, plainTime } from '../platform/wire.ts';
 import { spellTotalCharge, transactionStatus } from './bill-result.ts';
 
-/** Amounts are decimal text: not every product’s are naira. */
+/** Amounts are decimal text, because not every product uses naira. */
 export const BillEvent = spellTotalCharge(
   z.looseObject({
     trans_id: z.string().min(1),

@@ -6,10 +6,10 @@ import { onTheWire, wireInteger } from '../platform/wire.ts';
 import { networkCodes } from './networks.ts';
 import { readPhone } from './phone.ts';
 
-/** The most of any currency that a bill may come to. No real one comes near (assumed). */
+/** The maximum amount of a bill in any currency. No real one comes near (assumed). */
 export const maxBillAmount = 1_000_000_000;
 
-/** A code, an account or a meter: text, which a client may also send as a whole number. `what` completes "is required: ". */
+/** A code, an account or a meter: text, or an integer from a client. `what` completes "is required: ". */
 export function code(what: string, longest = 64) {
   const error = `is required: ${what}`;
   return z
@@ -18,7 +18,7 @@ export function code(what: string, longest = 64) {
     .pipe(z.string().min(1, error).max(longest, 'is too long'));
 }
 
-/** One of a fixed list of codes, in whatever case. */
+/** One of a fixed list of codes, case-insensitive. */
 export function oneOf<const Codes extends readonly [string, ...string[]]>(codes: Codes) {
   const error = `must be one of ${codes.join(', ')}`;
   return z
@@ -27,7 +27,7 @@ export function oneOf<const Codes extends readonly [string, ...string[]]>(codes:
     .pipe(z.enum(codes, { error }));
 }
 
-/** One of a list of codes that the document writes as placeholders: which they are is observed. `what` is their name. */
+/** One of a list of codes that the document writes as placeholders (observed). `what` is their name. */
 export function oneOfObserved<const Codes extends readonly [string, ...string[]]>(codes: Codes, what: string) {
   return onTheWire(oneOf(codes), observedCode(what, codes));
 }
@@ -41,7 +41,7 @@ export const network = onTheWire(
   observedCode('A mobile network', networkCodes),
 );
 
-/** A mobile number with or without country code: the document does not say which (assumed); read as `234…`. */
+/** A mobile number, with or without country code: the document does not say (assumed). Parsed to `234…`. */
 export const mobilePhone = onTheWire(
   code('a mobile number, such as 2348031234567').transform((text, context) => {
     const reading = readPhone(text);
@@ -64,7 +64,7 @@ export function wholeNaira(minimum: Naira = naira(1)) {
   return nairaField({ isWhole: true, minimum, maximum: naira(maxBillAmount), tooLarge: 'is over the limit' });
 }
 
-/** How many of something are bought at once. The document states no maximum (assumed). */
+/** A quantity per purchase. The document states no maximum (assumed). */
 export const quantity = wireInteger.pipe(
   z.int().min(1, 'must be at least 1').max(limits.pinsAtOnce.value, `must be at most ${limits.pinsAtOnce.value}`),
 );
@@ -78,5 +78,5 @@ export function observedCode(what: string, codes: readonly string[]) {
   };
 }
 
-/** Nothing is asked for. */
+/** No input. */
 export const NoInput = z.object({});

@@ -20,7 +20,7 @@ type BillInstructions = typeof billInstructions;
 /** The operations that pay a bill. */
 export type BillInstructionId = keyof BillInstructions;
 
-/** A bill product that is sold. */
+/** A bill product. */
 export type BillProduct = {
   [Name in keyof Bills]: keyof Bills[Name]['instructions'] extends never ? never : Name;
 }[keyof Bills];

@@ -4,7 +4,7 @@ import { transactionStatuses } from '../platform/status.ts';
 import { shownTo } from '../platform/visibility.ts';
 import { alsoSpelled, expected, plainTime, spelled, textual, wireEnum } from '../platform/wire.ts';
 
-/** What happened to one destination of a purchase. `number` is in local 0… form; `response` is free text. */
+/** The outcome for one destination of a purchase. `number` is in local 0… form; `response` is free text. */
 const ProcessedRow = z
   .looseObject({
     number: textual,
@@ -14,7 +14,7 @@ const ProcessedRow = z
   })
   .meta({ id: 'ProcessedRow', description: 'What happened to one destination. Amounts in naira.' });
 
-/** The state of a purchase. Any word is read: one that is unknown proves nothing. */
+/** The state of a purchase. Any word is accepted; an unknown one proves nothing. */
 export const transactionStatus = wireEnum(
   transactionStatuses,
   '`processing` and `success` are documented, and that there are others (platform §3); the rest is observed, `partial` of a bulk purchase assumed.',
@@ -23,7 +23,7 @@ export const transactionStatus = wireEnum(
 /** Fields common to bill transactions, amounts in naira unless the product says otherwise (platform §2.12). */
 const common = {
   trans_id: z.string().min(1),
-  /** Some products leave it out (observed). A missing word proves nothing, nor does one that is not known. */
+  /** Some products omit it (observed). A missing or unknown word proves nothing. */
   transaction_status: expected(transactionStatus),
   ref: expected(z.string().nullable()).describe('Echo of the request’s ref; null where none was sent (assumed).'),
   amount: nairaOnTheWire.nullish(),
@@ -34,7 +34,7 @@ const common = {
   created_at: plainTime,
 };
 
-/** What most products tell of the money, in naira: `total_charge` is `amount` less `discount`. */
+/** The amounts of most products, in naira: `total_charge` is `amount` less `discount`. */
 export const charged = {
   amount: expected(nairaOnTheWire),
   discount: expected(nairaOnTheWire),
@@ -42,27 +42,27 @@ export const charged = {
 };
 
 interface BillForm {
-  /** Cable products spell `total_charge` so (platform §2.12). */
+  /** The spelling of `total_charge` in cable products (platform §2.12). */
   readonly charge?: 'total_charged';
 }
 
-/** The details of a bill purchase: the common fields, and those of the product. */
+/** The details of a bill purchase: the common fields and the product's own. */
 export function billResult<Shape extends z.ZodRawShape>(name: string, shape: Shape, { charge }: BillForm = {}) {
   const details = z.looseObject(common).extend(shape);
   return spellTotalCharge(details, charge).meta({ id: name });
 }
 
-/** Who sees the common fields: `discount` and `total_charge` are the merchant's margin. */
+/** The audience of the common fields: `discount` and `total_charge` are the merchant's margin. */
 export const billVisibility = shownTo({
   everyone: ['trans_id', 'transaction_status', 'amount', 'product', 'category', 'created_at'],
   staff: ['discount', 'total_charge'],
   nobody: ['ref'],
 });
 
-/** A purchase with an entry for each destination, as of airtime and data (platform §2.12). */
+/** A purchase with an entry per destination, such as airtime and data (platform §2.12). */
 export const processedRows = expected(z.array(ProcessedRow));
 
-/** Some products write `total_charged` (platform §2.12): it is read as `total_charge`. */
+/** Some products write `total_charged` (platform §2.12), which is read as `total_charge`. */
 export function spellTotalCharge<Schema extends z.ZodType>(details: Schema, charge?: 'total_charged') {
   const names = { total_charged: 'total_charge' };
   return charge === undefined ? alsoSpelled(names, details) : spelled(names, details);

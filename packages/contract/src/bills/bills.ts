@@ -9,7 +9,7 @@ import { internet } from './internet.ts';
 import { requery } from './requery.ts';
 import { sms } from './sms.ts';
 
-/** Every bill product (platform §4.3). Whatever lists products or their operations is derived from it. */
+/** Every bill product (platform §4.3). Lists of products and of their operations are derived from it. */
 export const bills = {
   airtime,
   data,

@@ -11,11 +11,11 @@ import { NairaSchema } from '../money/money-schema.ts';
 import { bill, ReportedBill, reportedText } from './bill.ts';
 
 const service = oneOfObserved(cableCodes, 'A cable service');
-/** Ten digits, of StarTimes eleven (observed). */
+/** Ten digits; eleven for StarTimes (observed). */
 const account = code('a smart card or IUC number').pipe(
   z.string().regex(/^\d{10,11}$/, 'must be a smart card or IUC number of 10 or 11 digits'),
 );
-/** Opaque: passed back as it came (platform §4.3), so nothing is trimmed. */
+/** Opaque: returned unchanged (platform §4.3), so nothing is trimmed. */
 const planId = z
   .string({ error: 'is required: the id of a bouquet, exactly as it was looked up' })
   .min(1, 'is required: the id of a bouquet, exactly as it was looked up')
@@ -52,7 +52,7 @@ const BouquetItem = z.looseObject({
   description: expected(z.string()),
 });
 
-/** Whose card it is, and what it has (platform §4.3). Amounts in naira. */
+/** The holder and the bouquet of a smart card (platform §4.3). Amounts in naira. */
 const CableCustomer = z.looseObject({
   customer_name: z.string(),
   info: expected(
@@ -65,7 +65,7 @@ const CableCustomer = z.looseObject({
   ),
 });
 
-/** Asks whose smart card it is (platform §4.3). The sandbox answers one fixed customer whatever the account. */
+/** Looks up the holder of a smart card (platform §4.3). The sandbox answers one fixed customer for every account. */
 export const validateCable = operation({
   id: 'cable.validate',
   summary: 'Looks up whose smart card it is.',
@@ -88,7 +88,7 @@ export const validateCable = operation({
   refusedWith: [404],
 });
 
-/** What became of a subscription or a top-up; `total_charged` is read as `total_charge` (platform §2.12, §4.3). */
+/** The outcome of a subscription or a top-up; `total_charged` is read as `total_charge` (platform §2.12, §4.3). */
 const CableResult = billResult(
   'CablePurchase',
   {
@@ -102,13 +102,13 @@ const CableResult = billResult(
   { charge: 'total_charged' },
 );
 
-/** Who sees what became of a subscription or a top-up. */
+/** The audience of the fields of a subscription or a top-up. */
 const cableVisibility = {
   ...billVisibility,
   ...shownTo({ everyone: ['account', 'service', 'plan', 'currency'], nobody: ['plan_id'] }),
 } as const;
 
-/** What `POST /multichoice/vend` accepts. `month`: how many are paid for, one unless told otherwise (platform §4.3). */
+/** What `POST /multichoice/vend` accepts. `month`: the number of months, default 1 (platform §4.3). */
 export const CablePurchase = z.object({
   service,
   account,
@@ -118,7 +118,7 @@ export const CablePurchase = z.object({
   month: wireInteger.pipe(z.int().min(1, 'must be at least 1').max(12, 'must be at most 12')).default(1),
 });
 
-/** Buys a cable subscription (platform §4.3). Nothing promises that a repeated `ref` is detected: never sent again. */
+/** Buys a cable subscription (platform §4.3). Repeats may not be detected, so it is never resent. */
 export const buyCable = operation({
   id: 'cable.buy',
   summary: 'Buys a cable subscription.',
@@ -134,7 +134,7 @@ export const buyCable = operation({
   refusals: { 406: 'The ref is missing.' },
 });
 
-/** What `POST /multichoice/topup` accepts: two of the three services only. `amount` in whole naira (platform §4.3). */
+/** What `POST /multichoice/topup` accepts, for two of the three services. `amount` in whole naira (platform §4.3). */
 export const CableTopup = z.object({
   service: oneOfObserved(cableTopupCodes, 'A cable service'),
   account,

@@ -72,7 +72,7 @@ const DataResult = billResult('DataPurchase', {
   product: expected(z.string()),
 });
 
-/** Buys a data bundle (platform §4.3). Nothing promises that a repeated `ref` is detected: never sent again. */
+/** Buys a data bundle (platform §4.3). Repeats may not be detected, so it is never resent. */
 export const buyData = operation({
   id: 'data.buy',
   summary: 'Buys a data bundle.',

@@ -11,7 +11,7 @@ import { NairaSchema } from '../money/money-schema.ts';
 import { bill, ReportedBill, reportedNaira, reportedText } from './bill.ts';
 
 const meter = {
-  /** A distribution company's code. Not limited to `electricityServices`, which are only observed. */
+  /** The code of a distribution company. Not limited to `electricityServices`, which are only observed. */
   service: onTheWire(
     code('a distribution company’s code').transform((text) => text.toLowerCase()),
     observedCode(
@@ -27,7 +27,7 @@ const meter = {
   amount: wholeNaira(),
 };
 
-/** Whose meter it is, and what must be paid at least (platform §4.3). Amounts in naira. */
+/** The holder of a meter, and the minimum to pay (platform §4.3). Amounts in naira. */
 const ElectricityCustomer = z.looseObject({
   customer_name: z.string(),
   address: expected(z.string()),
@@ -38,7 +38,7 @@ const ElectricityCustomer = z.looseObject({
   minimum_debt: expected(nairaOnTheWire),
 });
 
-/** Asks whose meter it is (platform §4.3). */
+/** Looks up the holder of a meter (platform §4.3). */
 export const validateElectricity = operation({
   id: 'electricity.validate',
   summary: 'Looks up whose meter it is and what must be paid at least.',
@@ -70,9 +70,9 @@ const keyChange =
   'Entered before the recharge token where a meter needs new keys. Absent until delivered, and null of other meters (assumed).';
 
 /**
- * What became of an electricity purchase (platform §4.3). `token` is 20 digits, of prepaid meters only. Where a meter
- * needs new keys, `reset_token` and then `configure_token` are entered before it. Tokens are worth money: they are
- * given to the owner only.
+ * The outcome of an electricity purchase (platform §4.3). `token` has 20 digits, for prepaid meters only. If a meter
+ * needs new keys, `reset_token` and then `configure_token` are entered before it. Tokens are worth money, so only the
+ * owner receives them.
  */
 const ElectricityResult = billResult('ElectricityPurchase', {
   token: textual.nullish().describe('The recharge token, of prepaid meters. Absent until it is delivered (assumed).'),
@@ -151,7 +151,7 @@ export const electricity = bill({
         customer_name: reportedText,
         address: reportedText,
       }),
-      /** Tokens of 20 digits. Where a meter needs new keys, `reset_token` and then `configure_token` are entered first. */
+      /** Tokens of 20 digits. If a meter needs new keys, `reset_token` and then `configure_token` are entered first. */
       secrets: z.object({
         token: textual.optional(),
         reset_token: textual.optional(),

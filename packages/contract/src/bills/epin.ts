@@ -8,7 +8,7 @@ import { code, mobilePhone, NoInput, quantity } from './bill-fields.ts';
 import { billResult, billVisibility, charged, spellTotalCharge } from './bill-result.ts';
 import { bill, optionalText, ReportedBill, reportedText } from './bill.ts';
 
-/** One pin. It is worth money: it is given to its buyer only. */
+/** One pin. It is worth money, so only its buyer receives it. */
 export const Epin = z
   .looseObject({
     name: expected(z.string()),
@@ -18,10 +18,10 @@ export const Epin = z
   })
   .meta({ id: 'Epin', description: 'A pin. It is worth money.' });
 
-/** Pins are the owner’s alone. */
+/** Only the owner may see pins. */
 export const epinVisibility = shownTo({ owner: ['name', 'pin', 'serial', 'instruction'] });
 
-/** What can be bought as a pin, in collections. `amount` in naira, `available` how many are left (platform §4.3). */
+/** The pins on sale, in collections. `amount` in naira, `available` is the stock (platform §4.3). */
 const EpinProducts = z.array(
   z.looseObject({
     name: z.string(),
@@ -47,7 +47,7 @@ export const epinProducts = operation({
   source: 'platform §4.3',
 });
 
-/** What became of a purchase of pins (platform §4.3). */
+/** The outcome of a purchase of pins (platform §4.3). */
 const EpinResult = billResult('EpinPurchase', {
   ...charged,
   qty: expected(wireInteger),
@@ -58,7 +58,7 @@ const EpinResult = billResult('EpinPurchase', {
 
 /**
  * What `POST /epins/vend` accepts (platform §4.3). `account` is the JAMB registration number, required unless the
- * product is a result checker; `phone` is required for JAMB pins. Which products those are, the platform knows.
+ * product is a result checker; `phone` is required for JAMB pins. Only the platform knows which products those are.
  */
 export const EpinPurchase = z.object({
   id: code('the id of an ePin product'),
@@ -99,7 +99,7 @@ const RetrievedEpins = spellTotalCharge(
   }),
 );
 
-/** Fetches the pins of an earlier purchase of one's own; 404 for anybody else's (platform §4.3, §7). */
+/** Fetches the pins of the business's own earlier purchase; 404 for any other (platform §4.3, §7). */
 export const retrieveEpin = operation({
   id: 'epin.retrieve',
   summary: 'Fetches the pins of an earlier purchase.',
@@ -116,7 +116,7 @@ export const retrieveEpin = operation({
   refusals: { 404: 'The `trans_id` belongs to another business.' },
 });
 
-/** Asks whose JAMB registration it is (platform §4.3). `id` is the ePin product's. */
+/** Looks up the holder of a JAMB registration (platform §4.3). `id` is the ePin product's. */
 export const validateJamb = operation({
   id: 'jamb.validate',
   summary: 'Looks up whose JAMB registration it is.',
@@ -130,7 +130,7 @@ export const validateJamb = operation({
   refusedWith: [404, 407],
 });
 
-/** Pins of exams and others (platform §4.3). */
+/** Pins of examining bodies and others (platform §4.3). */
 export const epin = bill({
   tag: { name: 'ePins', description: 'Pins of exams and others (platform §4.3).' },
   operations: {

@@ -26,7 +26,7 @@ export const internationalCountries = operation({
   source: 'platform §4.3',
 });
 
-/** Looks up a country's providers; `phone_regex` says which numbers are theirs (platform §4.3). */
+/** Looks up a country's providers; `phone_regex` matches their numbers (platform §4.3). */
 export const internationalProviders = operation({
   id: 'international.providers',
   summary: 'Looks up a country’s providers.',
@@ -48,8 +48,8 @@ export const internationalProviders = operation({
 });
 
 /**
- * Something to buy abroad. `sku` is sent as `variation`; `uat` is not explained by the document (platform §4.3). The
- * current rate is decimal text.
+ * A product abroad. `sku` is sent as `variation`; the document does not explain `uat` (platform §4.3). The current rate
+ * is decimal text.
  */
 const InternationalProduct = z
   .looseObject({
@@ -104,7 +104,7 @@ export const internationalProducts = operation({
   refusedWith: [407],
 });
 
-/** Asks what a product costs now. `iso` is the receiving country, `amount` in its currency, whole (platform §4.3). */
+/** Looks up a product's current cost. `iso` is the receiving country, `amount` in its currency, whole (platform §4.3). */
 export const internationalRate = operation({
   id: 'international.rate',
   summary: 'Looks up what a product costs now.',
@@ -130,13 +130,13 @@ export const internationalRate = operation({
   refusedWith: [407, 409],
 });
 
-/** In which currency is not told for certain, so they stay decimal text. */
+/** Their currency is not certain, so they stay decimal text. */
 const debited = { amount: expected(decimal), discount: expected(decimal), total_charge: expected(decimal) };
 
 /**
- * What became of an international bill (platform §4.3). Amounts are decimal text. `amount` is what was debited; `receive` is what arrives abroad.
- * `currency` is that of the debit, or of what arrives (observed). `sent` and `receive` may be texts with a currency, such
- * as `0.13 USD` (observed): it is read beside them, as `sent_currency` and `receive_currency`.
+ * The outcome of an international bill (platform §4.3). Amounts are decimal text. `amount` was debited; `receive`
+ * arrives abroad. `currency` is the currency of the debit, or of the delivery (observed). `sent` and `receive` may be
+ * texts with a currency, such as `0.13 USD` (observed), which is read as `sent_currency` and `receive_currency`.
  */
 const InternationalResult = z.preprocess(
   splitAmounts,
@@ -154,7 +154,7 @@ const InternationalResult = z.preprocess(
   }),
 );
 
-/** What `POST /international-bills/vend` accepts; `amount` is what shall arrive (platform §4.3). */
+/** What `POST /international-bills/vend` accepts; `amount` is the amount that arrives (platform §4.3). */
 export const InternationalPurchase = z.object({
   ccode: iso,
   phone: code('a number in international format, without plus sign').pipe(
@@ -193,7 +193,7 @@ export const buyInternational = operation({
   refusedWith: [407, 409, 410, 434],
 });
 
-/** An amount and the currency behind it. */
+/** An amount followed by its currency. */
 const amountWithCurrency = /^\s*(-?\d{1,15}(?:\.\d{1,8})?)\s*([A-Za-z]{3})\s*$/;
 
 function splitAmounts(value: unknown): unknown {

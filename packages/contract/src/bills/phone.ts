@@ -1,16 +1,16 @@
-/** Why a text is no Nigerian mobile number. */
+/** Why a text is not a Nigerian mobile number. */
 export type PhoneFault = 'empty' | 'letters' | 'too_short' | 'too_long' | 'foreign' | 'not_mobile';
 
 export type PhoneReading =
   | { readonly ok: true; /** `234` and ten digits, no plus sign. */ readonly phone: string }
   | { readonly ok: false; readonly fault: PhoneFault };
 
-/** Longer than any way of writing one number; guards against pasted documents. */
+/** Longer than any spelling of one number; guards against pasted documents. */
 const maxText = 40;
 
 /**
- * Reads a Nigerian mobile number however it was typed or pasted: `0803 123 4567`, `+234 (0)803-123-4567`,
- * `00234803…`, `8031234567`, `tel:+234…`, with invisible marks or full-width digits.
+ * Parses a Nigerian mobile number in any form: `0803 123 4567`, `+234 (0)803-123-4567`, `00234803…`, `8031234567`,
+ * `tel:+234…`, with invisible marks or full-width digits.
  */
 export function readPhone(text: string): PhoneReading {
   if (text.length > maxText) return { ok: false, fault: 'too_long' };
@@ -24,7 +24,7 @@ export function readPhone(text: string): PhoneReading {
   return readDigits(cleaned.replace(/^\+/, '').replace(/^00/, ''), /^(\+|00)/.test(cleaned));
 }
 
-/** Writes `2348031234567` as `0803 123 4567`, the way people in Nigeria read it. Other text is answered unchanged. */
+/** Formats `2348031234567` as `0803 123 4567`, the way people in Nigeria read it. Returns other text unchanged. */
 export function formatPhone(phone: string): string {
   const parts = /^\+?234(\d{3})(\d{3})(\d{4})$/.exec(phone);
   return parts ? `0${parts[1]} ${parts[2]} ${parts[3]}` : phone;

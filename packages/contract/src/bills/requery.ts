@@ -11,7 +11,7 @@ const RequeryInput = z.object({
   trans_id: z.string({ error: 'is required: a trans_id or a ref' }).min(1, 'is required').max(128, 'is too long'),
 });
 
-/** Entries, one object or a text: each product’s own (platform §2.12). */
+/** Entries, one object or a text, depending on the product (platform §2.12). */
 const storedProcessed = onTheWire(z.unknown(), {
   type: ['array', 'object', 'string'],
   items: { type: 'object', additionalProperties: true },
@@ -20,14 +20,14 @@ const storedProcessed = onTheWire(z.unknown(), {
 });
 
 /**
- * The state of a bill transaction, with whatever else the platform kept of it: a token, ePins, rows. Amounts are decimal
- * text: naira, unless the product says otherwise.
+ * The state of a bill transaction, with everything else that the platform stored of it: a token, ePins, rows. Amounts
+ * are decimal text: naira, unless the product says otherwise.
  */
 const RequeryResult = spellTotalCharge(
   z.looseObject({
     trans_id: z.string().min(1),
     ref: expected(z.string().nullable()),
-    /** Without it nothing is known of the transaction. */
+    /** Without it nothing is known about the transaction. */
     status: expected(transactionStatus),
     created_at: plainTime,
     category: z.string().nullish(),
@@ -41,7 +41,7 @@ const RequeryResult = spellTotalCharge(
   }),
 );
 
-/** Asks what became of a bill payment (platform §4.3). At most once a minute for one transaction (observed). */
+/** Reads the outcome of a bill payment (platform §4.3). At most once a minute per transaction (observed). */
 export const requeryBill = operation({
   id: 'bill.requery',
   summary: 'Looks up what became of a bill payment.',

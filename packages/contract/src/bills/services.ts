@@ -1,7 +1,7 @@
 import type { Evidence } from '../platform/evidence.ts';
 
 interface BillService {
-  /** As the platform writes it. */
+  /** The platform's spelling. */
   readonly code: string;
   readonly name: string;
   readonly evidence: Evidence;
@@ -36,7 +36,7 @@ export const electricityServices = [
 export const meterTypes = ['prepaid', 'postpaid'] as const;
 export type MeterType = (typeof meterTypes)[number];
 
-/** What a data vend takes as `variation`: the numeric part of a `plan_code` (platform §4.3). `null`: it has none. */
+/** The `variation` of a data vend: the numeric part of a `plan_code` (platform §4.3). `null` if it has none. */
 export function dataVariation(planCode: string): string | null {
   return /_(\d+)$/.exec(planCode.trim())?.[1] ?? null;
 }

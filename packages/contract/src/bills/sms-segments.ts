@@ -1,4 +1,4 @@
-/** How a text message travels: in which alphabet, how long, and in how many parts that are each paid for. */
+/** How a text message is sent: its alphabet, its length, and the number of segments, each of which is charged. */
 export interface SmsSegments {
   readonly alphabet: 'GSM-7' | 'UCS-2';
   /** Septets in GSM-7, where some characters count twice; UTF-16 units in UCS-2. */
@@ -10,7 +10,7 @@ const basic = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿' +
     'abcdefghijklmnopqrstuvwxyzäöñüà',
 );
-/** Sent with an escape before them, so that each counts twice. */
+/** Sent with an escape before them, so each counts twice. */
 const extended = new Set('^{}[]|~\\€\f');
 
 /** Counts a message's segments: 160 septets or 153 each when several, 70 units or 67 (observed). */
@@ -24,7 +24,7 @@ export function countSmsSegments(message: string): SmsSegments {
   return { alphabet, length, segments: length <= alone ? Math.min(1, length) : segmentsOf(sizes, each) };
 }
 
-/** A character that takes two places is never divided between two segments. */
+/** A character of two units is never split across two segments. */
 function segmentsOf(sizes: readonly number[], each: number): number {
   let segments = 1;
   let used = 0;

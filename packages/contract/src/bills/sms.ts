@@ -41,14 +41,14 @@ const SmsRow = spelled(
   }),
 ).meta({ id: 'SmsRow', description: 'What happened to the message to one number.' });
 
-/** What became of a message; `recipent`, as the platform spells it, is read as `recipient` (platform §4.3). */
+/** The outcome of a message; `recipent`, as the platform spells it, is read as `recipient` (platform §4.3). */
 const SmsResult = billResult('SmsPurchase', {
   ...charged,
   processed: expected(z.array(SmsRow)),
   product: expected(z.string()),
 });
 
-/** Sends a text message to one number or many (platform §4.3). Nothing promises that a repeated `ref` is detected. */
+/** Sends a text message to one number or many (platform §4.3). Repeats may not be detected. */
 export const sendSms = operation({
   id: 'sms.send',
   summary: 'Sends a text message to one number or many.',

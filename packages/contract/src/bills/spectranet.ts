@@ -26,7 +26,7 @@ export const spectranetPlans = operation({
   source: 'platform §4.3',
 });
 
-/** An internet pin. It is worth money: it is given to its buyer only. `expiry_at` is a date. */
+/** An internet pin. It is worth money, so only its buyer receives it. `expiry_at` is a date. */
 const InternetPin = z
   .looseObject({
     pin: textual,
@@ -35,12 +35,12 @@ const InternetPin = z
   })
   .meta({ id: 'InternetPin', description: 'An internet pin. It is worth money.' });
 
-/** Pins are the owner’s alone. */
+/** Only the owner may see pins. */
 const pinVisibility = shownTo({ owner: ['pin', 'serial', 'expiry_at'] });
 
 /**
- * What became of a purchase of pins: `processed` is one object (platform §2.12, §4.3). Of several, the others may be
- * beside it in `pins` (assumed).
+ * The outcome of a purchase of pins: `processed` is one object (platform §2.12, §4.3). The others of several may be in
+ * `pins` (assumed).
  */
 const SpectranetResult = billResult('SpectranetPurchase', {
   ...charged,
@@ -57,8 +57,8 @@ export const SpectranetPurchase = z.object({
 });
 
 /**
- * Buys Spectranet pins (platform §4.3). Duplicates are checked on the business path only, which an API key is. The
- * document warns that the operation has no sandbox branch of its own.
+ * Buys Spectranet pins (platform §4.3). Duplicates are detected on the business path only, which API keys use. The
+ * document warns that the operation has no sandbox branch.
  */
 export const buySpectranet = operation({
   id: 'spectranet.buy',
@@ -79,8 +79,8 @@ export const buySpectranet = operation({
 });
 
 /**
- * What the provider says of an account: its own JSON, sent as text, whose fields are not documented. The holder's name is
- * taken from where providers put it (assumed), and nothing else is read.
+ * The provider's answer about an account: its own JSON, sent as text, with undocumented fields. Only the holder's name
+ * is read, from where providers put it (assumed).
  */
 const SpectranetAccount = jsonText(
   z
@@ -90,7 +90,7 @@ const SpectranetAccount = jsonText(
   'The provider’s own JSON as text (platform §4.3). Its fields are not shown.',
 );
 
-/** Asks the provider of an account, in live only; 503 when it cannot be reached (platform §4.3, §7). */
+/** Asks the provider about an account, in live only; 503 if it cannot be reached (platform §4.3, §7). */
 export const validateSpectranet = operation({
   id: 'spectranet.validate',
   summary: 'Looks up whose Spectranet account it is.',
@@ -108,7 +108,7 @@ export const validateSpectranet = operation({
   refusals: { 503: 'The service is unavailable.' },
 });
 
-/** `name`, `customer_name` or `account_name`, or one of them inside `data`. `null`: none of them is given. */
+/** `name`, `customer_name` or `account_name`, or one of them inside `data`. `null` if none is present. */
 function nameIn(account: unknown): string | null {
   const named = HolderName.safeParse(account).data;
   if (!named) return null;

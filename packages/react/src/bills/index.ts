@@ -32,7 +32,7 @@ export const billProducts: Readonly<Record<BillProduct, BillProductEntry>> = {
   sms: smsProduct,
 };
 
-/** Every bill product, what is done to cards, and what else stands in the history. A receipt and the history load the declaration of a purchase from here. */
+/** Every bill product, card action and other entry of the history, loaded by receipts and the history. */
 export const billLoaders: Readonly<Partial<Record<InstructionOperationId, BillLoader>>> = {
   ...loadersOf(Object.values(billProducts)),
   'account.create': () => fromChunk(() => import('../history/past-steps.ts'), 'pastOpening'),

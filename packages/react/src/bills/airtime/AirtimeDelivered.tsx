@@ -7,7 +7,7 @@ const BulkDelivered = later<DeliveredProps>('bulk outcomes', () =>
   fromChunk(() => import('../bulk-airtime/BulkDelivered.tsx'), 'BulkDelivered'),
 );
 
-/** Airtime for one number brings nothing to show; that for many has an outcome for each. */
+/** Airtime for one number shows nothing. Airtime for several numbers shows an outcome for each. */
 export function AirtimeDelivered(props: DeliveredProps): ReactNode {
   return props.instruction.items ? <BulkDelivered {...props} /> : null;
 }

@@ -5,13 +5,13 @@ import { usePlainForm } from '../../purchase/use-plain-form.ts';
 import { airtimeBill } from './airtime.bill.ts';
 
 export interface AirtimeFormProps extends BillFormProps {
-  /** A number to begin with, in any form. */
+  /** The initial number, in any form. */
   readonly defaultPhone?: string;
-  /** Amounts to offer instead of the catalogue's. Whole naira. */
+  /** Amounts to offer instead of the catalogue's, in whole naira. */
   readonly presets?: readonly Naira[] | undefined;
 }
 
-/** Buys airtime for one number, end to end. */
+/** The complete form to buy airtime for one number. */
 export function AirtimeForm({ defaultPhone, ...props }: AirtimeFormProps): ReactNode {
   const initial = useMemo(() => ({ phone: defaultPhone ?? '' }), [defaultPhone]);
   return <Flow bill={airtimeBill} useForm={usePlainForm} initial={initial} {...props} />;

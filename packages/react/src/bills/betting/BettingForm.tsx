@@ -4,14 +4,14 @@ import { PurchaseFlow, type BillFormProps } from '../../purchase/PurchaseFlow.ts
 import { bettingBill } from './betting.bill.ts';
 
 export interface BettingFormProps extends BillFormProps {
-  /** The code of a betting company to begin with, such as `bet9ja`. */
+  /** The code of the initial betting company, such as `bet9ja`. */
   readonly defaultProvider?: string;
   readonly defaultCustomerId?: string;
-  /** Amounts to offer instead of the catalogue's. Whole naira. */
+  /** Amounts to offer instead of the catalogue's, in whole naira. */
   readonly presets?: readonly Naira[] | undefined;
 }
 
-/** Puts money into a betting account, end to end. */
+/** The complete form to fund a betting account. */
 export function BettingForm(props: BettingFormProps): ReactNode {
   const { defaultProvider, defaultCustomerId, presets, ...rest } = props;
   const initial = useMemo(

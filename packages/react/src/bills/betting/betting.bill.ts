@@ -16,7 +16,7 @@ const providers: Lookup<readonly ListedProvider[]> = {
   read: readProviders,
 };
 
-/** What a companion that tells no limits takes: the least is the platform's own (platform §8). */
+/** The limits when the companion reports none: the minimum is the platform's own (platform §8). */
 const untold: AmountLimits = {
   minimum: naira(200),
   maximum: naira(500_000),
@@ -38,7 +38,7 @@ const betId = selectField({
 const customerId = textField({
   label: ({ t }) => t(bettingMessages, 'accountLabel'),
   hint: ({ t }) => t(bettingMessages, 'accountHint'),
-  // The companies number their customers as they like: digits mostly, names at some.
+  // The companies number their customers in different ways: mostly digits, some names.
   fault: (account, { t }) => {
     if (account === '') return t(bettingMessages, 'accountEmpty');
     return /^\S{1,64}$/.test(account) ? null : t(bettingMessages, 'accountWrong');

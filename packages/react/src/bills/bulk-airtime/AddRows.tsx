@@ -8,19 +8,19 @@ import { decodeListFile, type FileFault } from './list-file.ts';
 export interface AddRowsProps {
   readonly id: string;
   readonly label: string;
-  /** What was typed and is not among the rows yet. */
+  /** Typed text that is not yet a row. */
   readonly draft: string;
   /** A list is being read. */
   readonly reading: boolean;
   readonly trouble: string | null;
   readonly context: BillContext;
   readonly onDraft: (text: string) => void;
-  /** `draft`: what is to stand in the box afterwards. */
+  /** `draft`: the text that stays in the box afterwards. */
   readonly onAdd: (text: string, draft: string) => void;
   readonly onTrouble: (text: string) => void;
 }
 
-/** Takes in a list: pasted, typed, dropped, or from a file. */
+/** Adds a list: pasted, typed, dropped, or from a file. */
 export function AddRows(props: AddRowsProps): ReactNode {
   const { id, label, draft, reading, trouble, context, onDraft, onAdd, onTrouble } = props;
   const { t } = context;
@@ -33,12 +33,12 @@ export function AddRows(props: AddRowsProps): ReactNode {
       if (reading.ok) onAdd(reading.text, draft);
       else onTrouble(faultTexts(reading.fault, t));
     } catch {
-      // A file on a stick that was pulled out, or one that may not be read.
+      // A file that has disappeared or may not be read.
       onTrouble(t(bulkMessages, 'fileFailed'));
     }
   };
   const paste = (event: ClipboardEvent): void => {
-    // Beside what is being typed, a paste is a part of it.
+    // A paste into typed text becomes part of it.
     if (draft !== '') return;
     event.preventDefault();
     onAdd(event.clipboardData.getData('text/plain'), '');

@@ -5,15 +5,15 @@ import { bulkAirtimeBill } from './bulk-airtime.bill.ts';
 import { writeRows } from './bulk-rows-field.tsx';
 
 export interface BulkAirtimeFormProps extends BillFormProps {
-  /** Rows to begin with: numbers in any form, whole amounts. */
+  /** The initial rows: numbers in any form, whole amounts. */
   readonly defaultRows?: readonly BulkAirtimeRow[];
-  /** Amounts to offer for every number, instead of the catalogue's. Whole naira. */
+  /** Amounts to offer for every number instead of the catalogue's, in whole naira. */
   readonly presets?: readonly Naira[] | undefined;
 }
 
 export interface BulkAirtimeRow {
   readonly phone: string;
-  /** Default: the one that the number's prefix belongs to. */
+  /** Default: the network of the number's prefix. */
   readonly network?: string;
   /** Default: the amount for every number. */
   readonly amount?: Naira;

@@ -7,7 +7,7 @@ import { NumberOutcomes } from '../number-outcomes/NumberOutcomes.tsx';
 
 type Item = NonNullable<Instruction['items']>[number];
 
-/** What became of each row of a bulk purchase. */
+/** The outcome of each row of a bulk purchase. */
 export function BulkDelivered({ instruction, context }: DeliveredProps): ReactNode {
   const { items, state } = instruction;
   const { t } = context;
@@ -30,7 +30,7 @@ function pick({ phone, network, amount, ref }: Item): Omit<NumberOutcome, 'statu
   return { phone, network, amount, reference: ref };
 }
 
-/** A row that nothing was heard of shares the end of the whole, if that is certain. */
+/** A row without its own outcome takes the outcome of the whole purchase, if that is certain. */
 function statusOf(item: Item, state: Instruction['state']): NumberStatus {
   switch (item.state) {
     case 'succeeded':

@@ -9,7 +9,7 @@ import { checkRows, maxRows, rowFields } from './checked-rows.ts';
 import { networkCode } from './network-code.ts';
 import { RowTable } from './RowTable.tsx';
 
-/** The numbers of a bulk purchase: a list is pasted, typed, dropped or chosen, and each row is checked and can be fixed. */
+/** The numbers of a bulk purchase: pasted, typed, dropped or from a file. Each row is validated and editable. */
 export function BulkInput(props: ControlProps): ReactNode {
   const { id, label, value, error, context, texts, onChange } = props;
   const { t, format, session } = context;
@@ -44,7 +44,7 @@ export function BulkInput(props: ControlProps): ReactNode {
   useEffect(() => {
     latest.current = take;
   });
-  // A long list takes longer than a frame: the press is answered first.
+  // A long list takes longer than a frame, so the click is acknowledged first.
   const add = (pasted: string, nextDraft: string): void => {
     setReading(true);
     requestAnimationFrame(() => setTimeout(() => latest.current(pasted, nextDraft)));
@@ -96,7 +96,7 @@ export function BulkInput(props: ControlProps): ReactNode {
   );
 }
 
-/** As it stands in a form, so that it can be changed there: `₦1,000` is 1000. */
+/** The form's text of an amount, so that it can be edited: `₦1,000` is 1000. */
 function tidied(row: BulkRow): BulkRow {
   const { phone, amount } = rowFields;
   return { ...row, phone: phone.tidy?.(row.phone) ?? row.phone, amount: amount.tidy?.(row.amount) ?? row.amount };

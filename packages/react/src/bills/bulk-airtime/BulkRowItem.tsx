@@ -6,14 +6,14 @@ import { rowFields } from './checked-rows.ts';
 import { RowEditor, type RowEditorProps } from './RowEditor.tsx';
 
 export interface BulkRowItemProps extends RowEditorProps {
-  /** The row, from one, with the same number before it. */
+  /** The row number, from 1, of an earlier row with the same number. */
   readonly repeatOf: number | null;
   readonly open: boolean;
   readonly onOpen: () => void;
   readonly onRemove: () => void;
 }
 
-/** One row: pressing it opens it for a change. */
+/** One row. Clicking it opens it for editing. */
 export function BulkRowItem(props: BulkRowItemProps): ReactNode {
   const { index, checked, repeatOf, open, context, onOpen, onChange, onRemove } = props;
   const { t, format, session } = context;

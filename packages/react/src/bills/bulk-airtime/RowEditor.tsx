@@ -11,7 +11,7 @@ const names = ['phone', 'network', 'amount'] as const;
 
 export interface RowEditorProps {
   readonly id: string;
-  /** From nought, among all rows. */
+  /** From 0, among all rows. */
   readonly index: number;
   readonly checked: CheckedRow;
   readonly context: BillContext;
@@ -34,7 +34,7 @@ export function RowEditor(props: RowEditorProps): ReactNode {
     const element = box.current;
     const press = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape' && !(event.key === 'Enter' && event.target instanceof HTMLInputElement)) return;
-      event.preventDefault(); // Enter is done with this row, and not with the whole form
+      event.preventDefault(); // Enter completes this row, not the whole form.
       close.current();
     };
     element?.addEventListener('keydown', press);
@@ -46,7 +46,7 @@ export function RowEditor(props: RowEditorProps): ReactNode {
   }, []);
 
   const set = (name: RowFieldName, text: string): void =>
-    // Another number is another decision about keeping it twice.
+    // A different number needs a new decision about keeping a duplicate.
     onChange({ ...row, [name]: text, ...(name === 'phone' ? { kept: false } : {}) });
   const control = (name: RowFieldName): ControlProps => ({
     id: `${id}-${name}`,

@@ -16,13 +16,13 @@ export interface RowTableProps {
   readonly context: BillContext;
   readonly defaultAmount: string;
   readonly onRows: (rows: readonly BulkRow[]) => void;
-  /** The rows that are left when some are removed. */
+  /** The remaining rows when some are removed. */
   readonly onRemove: (rows: readonly BulkRow[]) => void;
 }
 
 type Filter = 'all' | 'faulty' | 'repeated';
 
-/** The rows of a bulk purchase, a page at a time: what each is, what is wrong with it, and a way to fix it in place. */
+/** The rows of a bulk purchase, paginated: each row's content and error, and an editor in place. */
 export function RowTable(props: RowTableProps): ReactNode {
   const { id, labelledBy, describedBy, checked, context, defaultAmount, onRows, onRemove } = props;
   const { t, format } = context;
@@ -36,7 +36,7 @@ export function RowTable(props: RowTableProps): ReactNode {
 
   const counts = { all: rows.length, faulty, repeated: repeats.size };
   const chosen = counts[filter] > 0 || open !== null ? filter : 'all';
-  // A row that is being fixed stays in sight when it is not wrong any more.
+  // A row that is being edited stays visible when it becomes valid.
   const found = [...rows.entries()].filter(([index, row]) => index === open || fits(row, chosen, checked));
   const { page, rows: shown } = pageOf(found, wantedPage);
 

@@ -28,11 +28,11 @@ export const bulkAirtimeBill: Bill = {
   input: ({ rows }) => ({ rows }),
   restore: () => ({ amount: '' }),
   review: linesOf,
-  // Of a part that was delivered nothing is bought twice: its rows offer the others by themselves.
+  // After a partial delivery nothing is bought twice: its rows offer the others themselves.
   again: ({ state, input }) => (state === 'partial' ? null : input),
 };
 
-/** How many numbers of each network, and for how much. */
+/** The number of recipients per network, and their amounts. */
 function linesOf(input: PurchaseInput, context: BillContext): readonly Line[] {
   const { t, format, session } = context;
   const rows = Array.isArray(input['rows']) ? input['rows'].filter(isRecord) : [];

@@ -2,14 +2,14 @@ import { readPhone } from '@tillside/contract';
 
 type Cells = readonly string[];
 
-/** Which column holds what; `null`: none does. */
+/** The column of each field; `null` if there is none. */
 export interface BulkColumns {
   readonly phone: number;
   readonly network: number | null;
   readonly amount: number | null;
 }
 
-/** What people call a column, in small letters without anything between them. */
+/** Common names of a column, in lower case without separators. */
 const headings = {
   phone:
     /^(phone|mobile|msisdn|tel|telephone|gsm|cell|cellphone|number|numbers|recipient|beneficiary|contact)(phone|number|numbers|no|nos|nr|msisdn)?s?$/,
@@ -17,7 +17,7 @@ const headings = {
   amount: /^(airtime|topup|recharge)?(amount|amt|value|price|naira|ngn|sum)(ngn|naira|n)?$|^(airtime|topup|recharge)$/,
 };
 
-/** The rows of a pasted table below its heading, with the columns found by their names, or by what stands in them. */
+/** The rows of a pasted table below its heading, with the columns found by their names or by their content. */
 export function findColumns(
   table: readonly Cells[],
   isNetwork: (text: string) => boolean,
@@ -29,7 +29,7 @@ export function findColumns(
   return { columns: guessedColumns(rows, isNetwork), rows };
 }
 
-/** A line that names its columns holds no phone number. */
+/** A line with column names contains no phone number. */
 function namedColumns(cells: Cells): BulkColumns | null {
   if (cells.some(isPhone)) return null;
   const names = cells.map((cell) => cell.toLowerCase().replace(/[^a-z]/g, ''));
@@ -41,7 +41,7 @@ function namedColumns(cells: Cells): BulkColumns | null {
   return phone === null ? null : { phone, network: find(headings.network), amount: find(headings.amount) };
 }
 
-/** By the column in which most cells are phone numbers, networks, and plain numbers that do not just count the rows. */
+/** The column in which most cells are phone numbers, networks, or plain numbers that are not row numbers. */
 function guessedColumns(rows: readonly Cells[], isNetwork: (text: string) => boolean): BulkColumns {
   const sample = rows.slice(0, 100);
   const width = Math.max(1, ...sample.map((cells) => cells.length));
@@ -58,7 +58,7 @@ function guessedColumns(rows: readonly Cells[], isNetwork: (text: string) => boo
   return { phone, network, amount: best(isAmount, [phone, network, ...counting]) };
 }
 
-/** `1,000` without quotes falls into two cells where commas stand between cells. `width`: of the heading, if any. */
+/** An unquoted `1,000` becomes two cells if commas separate cells. `width`: of the heading, if any. */
 function joinThousands(cells: Cells, width: number): Cells {
   if (cells.length <= Math.max(width, 1)) return cells;
   const joined: string[] = [];
@@ -71,7 +71,7 @@ function joinThousands(cells: Cells, width: number): Cells {
   return joined;
 }
 
-/** A line of nothing but numbers is as many rows. */
+/** A line of numbers only is one row per number. */
 function oneNumberEach(cells: Cells): readonly Cells[] {
   const filled = cells.filter((cell) => cell !== '');
   return filled.length > 1 && filled.every(isPhone) ? filled.map((cell) => [cell]) : [cells];
@@ -89,11 +89,11 @@ function isAmount(text: string): boolean {
   return /^(?:₦|NGN|N)?\s*\d{1,3}(?:[,\s]?\d{3})*(?:\.\d+)?$/i.test(text);
 }
 
-/** What spreadsheets make of a phone number: `'0803…`, `8031234567.0`, `8.031234567E+09`. */
+/** Phone numbers as spreadsheets write them: `'0803…`, `8031234567.0`, `8.031234567E+09`. */
 export function restoreNumber(text: string): string {
   const plain = text.replace(/^'/, '').replace(/\.0+$/, '');
   const short = /^(\d)[.,](\d+)E\+?(\d+)$/i.exec(plain);
   const [, first = '', rest = '', power = ''] = short ?? [];
-  // Only when no digit was dropped. Else it stays as it is, and is told to be no number.
+  // Only if no digit was dropped. Otherwise it stays as it is, and is reported as invalid.
   return short && rest.length === Number(power) ? first + rest : plain;
 }

@@ -9,14 +9,14 @@ import { checkRows, maxRows, rowFields } from './checked-rows.ts';
 
 const BulkInput = later<ControlProps>('bulk input', () => fromChunk(() => import('./BulkInput.tsx'), 'BulkInput'));
 
-/** Asks for many numbers, each with its network and amount. The table itself is loaded when it is needed. */
+/** A field for many numbers, each with its network and amount. The table itself loads on demand. */
 export const bulkRowsField: BillField = {
   label: ({ t }) => t(bulkMessages, 'rowsLabel'),
   Control: BulkInput,
   read: (text, context, texts) => readRows(text, texts['amount'] ?? '', context),
-  // That a number was bought for twice was meant then.
+  // The duplicate number was intended.
   write: (value) => writeRows(Array.isArray(value) ? value.filter(isRecord) : [], true),
-  // Two thousand numbers are no line of a review. The bill tells how many.
+  // Two thousand numbers do not fit a line of the review. The bill shows their count.
   show: () => '',
 };
 
@@ -36,7 +36,7 @@ function readRows(text: string, amount: string, context: BillContext): Reading {
   return { ok: true, value: checked.flatMap(({ input }) => input ?? []) };
 }
 
-/** The text of the form for rows in the companion's JSON. `kept`: that a number is there twice is meant. */
+/** Converts the form's text to rows in the companion's JSON. `kept`: the duplicate number is intended. */
 export function writeRows(rows: readonly Readonly<Record<string, unknown>>[], kept: boolean): string {
   const texts = rows.map(({ phone, network, amount }) => ({
     phone: rowFields.phone.write(phone),

@@ -1,16 +1,16 @@
 import { readSeparatedValues } from './separated-values.ts';
 import { findColumns, restoreNumber } from './bulk-columns.ts';
 
-/** One row as it stands in the form: texts, right or wrong. */
+/** One row of the form: text, valid or not. */
 export interface BulkRow {
   readonly phone: string;
   readonly network: string;
   readonly amount: string;
-  /** The number stands in another row too, and that is meant. */
+  /** Another row has the same number, and that is intended. */
   readonly kept: boolean;
 }
 
-/** The rows of the form, and what was typed and is not among them yet. */
+/** The rows of the form, and the typed text that is not yet a row. */
 export interface BulkSheet {
   readonly rows: readonly BulkRow[];
   readonly draft: string;
@@ -19,9 +19,7 @@ export interface BulkSheet {
 const between = '\t';
 const draftMark = '\f';
 
-/**
- * The sheet of the newest texts. A form keeps plain text; reading two thousand rows of it with every key would be slow.
- */
+/** Caches the sheet of the latest text. A form keeps plain text, and parsing two thousand rows per key press is slow. */
 const known: { text: string; sheet: BulkSheet }[] = [];
 
 /** The sheet as the text that a form keeps. */
@@ -47,7 +45,7 @@ export function readSheet(text: string): BulkSheet {
   return sheet;
 }
 
-/** Reads rows out of whatever was pasted, typed or loaded. */
+/** Parses rows from pasted, typed or loaded text. */
 export function readPasted(text: string, isNetwork: (text: string) => boolean): readonly BulkRow[] {
   const { columns, rows } = findColumns(readSeparatedValues(text), isNetwork);
   const cell = (cells: readonly string[], column: number | null): string =>

@@ -16,14 +16,14 @@ export const rowFields: Readonly<Record<RowFieldName, BillField>> = {
   amount: amountField({ limits: ({ session }) => session.catalogue.airtime }),
 };
 
-/** A row, and what came of reading it. */
+/** A row and its validation result. */
 export interface CheckedRow {
   readonly row: BulkRow;
-  /** What the companion is told; `null` while something is wrong with it. */
+  /** The companion's form of it; `null` while it is invalid. */
   readonly input: { readonly phone: string; readonly amount: Naira; readonly network: string } | null;
-  /** The code of the network, as far as one is known. */
+  /** The network's code, if known. */
   readonly network: string;
-  /** The network comes from the prefix of the number. */
+  /** Whether the network was derived from the prefix. */
   readonly suggested: boolean;
   readonly amount: Naira | null;
   readonly errors: Readonly<Partial<Record<RowFieldName, string>>>;
@@ -31,19 +31,19 @@ export interface CheckedRow {
 
 export interface CheckedRows {
   readonly rows: readonly CheckedRow[];
-  /** By row: the number of an earlier row with the same phone number that nobody decided on yet. */
+  /** By row: the number of an earlier row with the same phone number, without a decision yet. */
   readonly repeats: ReadonlyMap<CheckedRow, number>;
   readonly faulty: number;
-  /** Of the rows that have nothing wrong with them. */
+  /** Counts valid rows only. */
   readonly total: Naira;
 }
 
 export const maxRows: number = limits.airtimeRows.value;
 
-/** What is known for one catalogue, one language and one amount for all. Lists repeat a few amounts and networks. */
+/** Caches for one catalogue, one language and one common amount. Lists repeat a few amounts and networks. */
 interface Known {
   readonly rows: WeakMap<BulkRow, CheckedRow>;
-  /** These hold for any amount. */
+  /** These apply to any amount. */
   readonly phones: WeakMap<BulkRow, Reading>;
   readonly amounts: Map<string, Reading>;
   readonly networks: Map<string, string | null>;
@@ -52,7 +52,7 @@ interface Known {
 let newest: { readonly context: BillContext; readonly amount: string; readonly known: Known } | null = null;
 let last: { readonly rows: readonly BulkRow[]; readonly known: Known; readonly checked: CheckedRows } | null = null;
 
-/** Checks every row. A row that was looked at before is not looked at again, so one key costs one row. */
+/** Validates every row. A row that was validated before is not validated again, so one key press costs one row. */
 export function checkRows(rows: readonly BulkRow[], defaultAmount: string, context: BillContext): CheckedRows {
   const known = knownFor(defaultAmount, context);
   if (last?.rows === rows && last.known === known) return last.checked;
@@ -93,13 +93,13 @@ function checkRow(row: BulkRow, defaultAmount: string, known: Known, context: Bi
   };
 }
 
-/** As the field of a single number suggests it, without reading the number a second time. */
+/** The same suggestion as for a single number, without parsing the number again. */
 function networkOfPrefix(phone: string, { session }: BillContext): string {
   const prefix = toLocalPhone(phone).slice(0, 4);
   return session.catalogue.networks.find(({ prefixes }) => prefixes.includes(prefix))?.code ?? '';
 }
 
-/** What was found for this text before, or is found now. */
+/** Returns the cached result for this text, or computes it. */
 function kept<Found>(known: Map<string, Found>, text: string, find: (text: string) => Found): Found {
   const found = known.get(text);
   if (found !== undefined) return found;

@@ -1,6 +1,6 @@
 import type { Catalogue } from '@tillside/contract';
 
-/** Names that lists still carry, by the code they belong to. */
+/** Former names that lists still contain, by code. */
 const otherNames: Readonly<Record<string, string>> = {
   globacom: 'glo',
   etisalat: '9mobile',
@@ -9,7 +9,7 @@ const otherNames: Readonly<Record<string, string>> = {
   celtel: 'airtel',
 };
 
-/** The network that a text means: its code or name in any writing, `MTN Nigeria`, `GLOBACOM`. `null`: none. */
+/** Finds a network by its code or name in any spelling: `MTN Nigeria`, `GLOBACOM`. `null` if there is none. */
 export function networkCode(text: string, { networks }: Catalogue): string | null {
   const plain = bare(text);
   if (plain === '') return null;

@@ -1,7 +1,7 @@
-/** What may stand between two cells, the likeliest first. A comma also stands in amounts and a space in numbers. */
+/** Possible cell separators, the most likely first. Amounts also contain commas, and numbers contain spaces. */
 const separators = ['\t', ';', ',', '|'] as const;
 
-/** Reads separated values as a spreadsheet writes them: cells in quotes, any line end, `sep=;` in front. */
+/** Parses separated values as a spreadsheet writes them: quoted cells, any line end, a leading `sep=;`. */
 export function readSeparatedValues(text: string): readonly (readonly string[])[] {
   const { body, separator, told } = separatorOf(text.replace(/^\uFEFF/, ''));
   const mixed = separator === '\t' && !told;
@@ -9,7 +9,7 @@ export function readSeparatedValues(text: string): readonly (readonly string[])[
   return rows.map((cells) => cells.map((each) => each.trim())).filter((cells) => cells.some((each) => each !== ''));
 }
 
-/** Without quotes there is nothing to look at letter by letter. `mixed`: commas may stand beside the tabs. */
+/** Without quotes no character-by-character scan is needed. `mixed`: there may be commas as well as tabs. */
 function plainRows(body: string, separator: string | null, mixed: boolean): string[][] {
   return body.split(/\r\n?|\n/).map((line) => {
     if (separator === null) return [line];
@@ -19,7 +19,7 @@ function plainRows(body: string, separator: string | null, mixed: boolean): stri
   });
 }
 
-/** A cell that begins with a number and a comma is several cells, unless it is one amount: `1,000`. */
+/** Splits a cell that begins with a number and a comma, unless it is one amount: `1,000`. */
 function splitNumbers(cell: string): string[] {
   const isAmount = /^\s*\d{1,3}(,\d{3})+(\.\d+)?\s*$/.test(cell);
   return !isAmount && /^\s*\+?\d[\d ]*,/.test(cell) ? cell.split(',') : [cell];
@@ -53,11 +53,11 @@ function quotedRows(body: string, separator: string | null): string[][] {
   return [...rows, [...row, cell]];
 }
 
-/** The first separator that the first lines have, outside of quotes; none: every line is one cell. */
+/** The first separator that the first lines contain outside quotes. If there is none, every line is one cell. */
 function separatorOf(text: string): {
   readonly body: string;
   readonly separator: string | null;
-  /** The text itself names it. */
+  /** The text itself declares it. */
   readonly told: boolean;
 } {
   const told = /^sep=(.)\r?\n/i.exec(text);

@@ -4,11 +4,11 @@ import { PurchaseFlow, type BillFormProps } from '../../purchase/PurchaseFlow.ts
 import { cableBill } from './cable.bill.ts';
 
 export interface CableFormProps extends BillFormProps {
-  /** The code of a TV service to begin with, such as `dstv`. */
+  /** The code of the initial TV service, such as `dstv`. */
   readonly defaultService?: string;
-  /** A smart card or IUC number to begin with. */
+  /** The initial smart card or IUC number. */
   readonly defaultAccount?: string;
-  /** Amounts of a top-up to offer instead of the catalogue's. Whole naira. */
+  /** Top-up amounts to offer instead of the catalogue's, in whole naira. */
   readonly presets?: readonly Naira[] | undefined;
 }
 

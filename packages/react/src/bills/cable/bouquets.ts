@@ -4,7 +4,7 @@ import { record, someOf, text, type Reader } from '../../client/read.ts';
 import type { Lookup } from '../../lookups/lookup.ts';
 import type { BillContext } from '../../purchase/bill-context.ts';
 
-/** A bouquet of a TV service. `id` is opaque and is passed back as it came; the amount is for a month. */
+/** A bouquet of a TV service. `id` is opaque and is returned unchanged; the amount is per month. */
 export interface Bouquet {
   readonly id: string;
   readonly name: string;
@@ -21,7 +21,7 @@ export const bouquets: Lookup<readonly Bouquet[]> = {
   read: readBouquets,
 };
 
-/** As far as they are at hand. */
+/** Those loaded so far. */
 export function knownBouquets(context: BillContext): readonly Bouquet[] {
   const list = context.list(bouquets);
   return list.at === 'ready' ? list.details : [];

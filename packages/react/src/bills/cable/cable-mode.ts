@@ -6,7 +6,7 @@ import type { BillContext } from '../../purchase/bill-context.ts';
 import type { BillField } from '../../purchase/bill-fields.ts';
 import { bouquets } from './bouquets.ts';
 
-/** What to do. It waits for the bouquets, since even the check of the name needs one of them (platform §4.3). */
+/** Selects the mode. It waits for the bouquets, because even the name check needs one (platform §4.3). */
 export const cableMode: BillField = modeField();
 
 function modeField(): BillField {
@@ -48,13 +48,13 @@ function modeField(): BillField {
   };
 }
 
-/** Whether this is what is done, once there is a service to do it with. */
+/** Whether this is the selected mode, once a service is chosen. */
 export const isMode =
   (...modes: readonly string[]): ((texts: Texts) => boolean) =>
   ({ service: chosen = '', mode = '' }) =>
     chosen !== '' && modes.includes(mode);
 
-/** Not every service has a balance (platform §4.3), and not every shop lets shoppers top it up. */
+/** Not every service has a balance (platform §4.3), and not every shop allows shoppers to top it up. */
 export function mayTopUp({ service: chosen }: Texts, { session }: BillContext): boolean {
   const { catalogue, abilities } = session;
   return (
@@ -62,12 +62,12 @@ export function mayTopUp({ service: chosen }: Texts, { session }: BillContext): 
   );
 }
 
-/** A top-up has an amount of the shopper's own; a subscription costs what its bouquet costs. */
+/** The shopper chooses the amount of a top-up; a subscription costs as much as its bouquet. */
 export function isTopup(input: PurchaseInput): boolean {
   return input['amount'] !== undefined;
 }
 
-/** A renewal is bought as the bouquet it was: taken up again, that bouquet is what is meant. */
+/** A renewal is bought as its bouquet. When it is repeated, that bouquet is selected. */
 export function modeOf(input: PurchaseInput): Texts {
   if (isTopup(input)) return { mode: 'topup' };
   return input['plan_id'] === undefined ? {} : { mode: 'change' };

@@ -14,7 +14,7 @@ import { cableMode, isMode, isTopup, mayTopUp, modeOf } from './cable-mode.ts';
 import { cardCheck } from './card-check.ts';
 
 const noLimits: AmountLimits = { minimum: naira(1), maximum: money('NGN', Number.MAX_SAFE_INTEGER), presets: [] };
-/** The provider sells no more at once (platform §4.3). */
+/** The provider's maximum per purchase (platform §4.3). */
 const maxMonths = 12;
 
 const service = choiceField({
@@ -23,7 +23,7 @@ const service = choiceField({
   options: ({ session }) => (session.catalogue.cable?.services ?? []).map(({ code, name }) => ({ value: code, name })),
 });
 
-/** TV: a subscription renewed or changed, or its balance topped up where the service has one (platform §4.3). */
+/** TV: renews or changes a subscription, or tops up the balance of services that have one (platform §4.3). */
 export const cableBill: Bill = {
   operation: 'cable.buy',
   variant: { operation: 'cable.topup', applies: isTopup },
@@ -82,7 +82,7 @@ export const cableBill: Bill = {
   receipt: (instruction, context) => [
     ...nameLine(instruction, context),
     kindLine(instruction.input, context),
-    // The bouquet has its name from the provider, once it is delivered.
+    // After delivery the provider's name of the bouquet is used.
     ...fieldLines(cableBill, instruction.input, { ...context, list: noLists }, instruction.quote),
     ...bouquetLine(instruction, context),
   ],
@@ -102,7 +102,7 @@ function nameLine({ input }: Instruction, { t }: BillContext): readonly Line[] {
   return typeof name === 'string' ? [{ label: t(fieldsMessages, 'nameLabel'), value: name }] : [];
 }
 
-/** As the provider names what it delivered; before that, as the list does. */
+/** The provider's name after delivery; before that, the list's. */
 function bouquetLine({ input, details }: Instruction, context: BillContext): readonly Line[] {
   if (isTopup(input)) return [];
   const plan = details?.['plan'];
@@ -110,7 +110,7 @@ function bouquetLine({ input, details }: Instruction, context: BillContext): rea
   return value === '' ? [] : [{ label: context.t(cableMessages, 'bouquet'), value }];
 }
 
-/** Where no list is at hand it has none: the id means something to the provider only. */
+/** Without a list it has no name: only the provider understands the id. */
 function bouquetName(id: unknown, context: BillContext): string {
   return knownBouquets(context).find((bouquet) => bouquet.id === id)?.name ?? '';
 }

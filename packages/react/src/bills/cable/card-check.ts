@@ -13,19 +13,19 @@ const readInfo = record(
   { outstandingBalance: readNairaBalance, currentBouquet: text, currentBouquetPlan: readPlan },
 );
 
-/** Whose smart card it is, as `cable.validate` answers. */
+/** The holder of a smart card, as `cable.validate` answers. */
 const readCard = record({}, { customer_name: text, info: readInfo });
 
-/** The companion keeps no longer name (contract: `CableTopup`). */
+/** The companion stores no longer name (contract: `CableTopup`). */
 const maxName = 200;
 
-/** Asks whose smart card it is and which bouquet it has (platform §4.3). */
+/** Looks up the holder and the bouquet of a smart card (platform §4.3). */
 export const cardCheck: NameCheck = {
   operation: 'cable.validate',
   field: 'account',
   below: 'account',
   input({ service, account, plan_id }, context) {
-    // The question needs a bouquet, and its answer does not depend on which: the chosen one, else any that is on offer.
+    // The request needs a bouquet, and its answer does not depend on it: the chosen one, or else any bouquet on offer.
     const bouquet = plan_id ?? knownBouquets(context)[0]?.id;
     if (service === undefined || account === undefined || bouquet === undefined) return null;
     return { service, account, plan_id: bouquet };
@@ -54,7 +54,7 @@ export const cardCheck: NameCheck = {
   },
 };
 
-/** The bouquet of the card among those on offer: the provider names it in words, and the list has the id it is bought by. */
+/** Finds the card's bouquet in the list: the provider returns its name, and the list has the id to buy. */
 function currentBouquet(details: unknown, context: BillContext): Bouquet | undefined {
   const { currentBouquet: current, currentBouquetPlan } = readCard(details)?.info ?? {};
   const names = [current, ...(currentBouquetPlan?.items ?? []).flatMap(({ code, name }) => [code, name])];
@@ -76,7 +76,7 @@ function currentLine(bouquet: string | undefined, amount: Naira | undefined, con
   return [{ label: t(cableMessages, 'current'), value }];
 }
 
-/** Without what differs between two spellings of one name. */
+/** Without differences between two spellings of one name. */
 function plain(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}\p{N}+]/gu, '');
 }

@@ -3,11 +3,11 @@ import { PurchaseFlow, type BillFormProps } from '../../purchase/PurchaseFlow.ts
 import { dataBill } from './data.bill.tsx';
 
 export interface DataFormProps extends BillFormProps {
-  /** A number to begin with, in any form. */
+  /** The initial number, in any form. */
   readonly defaultPhone?: string;
 }
 
-/** Buys a data bundle for one number, end to end. */
+/** The complete form to buy a data bundle for one number. */
 export function DataForm({ defaultPhone, ...props }: DataFormProps): ReactNode {
   const initial = useMemo(() => ({ phone: defaultPhone ?? '' }), [defaultPhone]);
   return <PurchaseFlow bill={dataBill} initial={initial} {...props} />;

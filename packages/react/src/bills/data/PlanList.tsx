@@ -9,14 +9,14 @@ import type { ControlProps } from '../../purchase/bill-fields.ts';
 import { useRuntime } from '../../provider/context.ts';
 import { useCompanionQuery } from '../../provider/use-companion-query.ts';
 
-/** How far back a last plan is looked for. */
+/** How far back to look for the last plan. */
 const recent = 30;
 
 export interface PlanListProps extends ControlProps {
   readonly options: readonly PickOption[];
 }
 
-/** The plans of a network. The one that was bought last stands first: most people buy it again. */
+/** The plans of a network. The last purchase comes first, because most people buy it again. */
 export function PlanList({ options, ...props }: PlanListProps): ReactNode {
   const { context, texts } = props;
   const last = useLastPlan(context.session.caller.caller_tag, texts['provider']);
@@ -30,7 +30,7 @@ function withLastFirst(options: readonly PickOption[], last: unknown, note: stri
   return known ? [{ ...known, note, pinned: true }, ...options.filter((option) => option !== known)] : options;
 }
 
-/** What this person bought last of a network, as far as their newest purchases tell. */
+/** The user's last purchase on a network, from the newest page of the history. */
 function useLastPlan(callerTag: string, network: string | undefined): unknown {
   const { client } = useRuntime();
   const { data } = useCompanionQuery<InstructionPage>({

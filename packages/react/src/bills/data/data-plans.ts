@@ -3,7 +3,7 @@ import { readNaira } from '../../client/money.ts';
 import { record, someOf, text, type Reader } from '../../client/read.ts';
 import type { Lookup } from '../../lookups/lookup.ts';
 
-/** A bundle as it is listed. `variation` is what it is bought by. */
+/** A listed bundle, bought by its `variation`. */
 export interface DataPlan {
   readonly variation: string;
   readonly name: string;
@@ -12,7 +12,7 @@ export interface DataPlan {
   readonly amount: Naira;
 }
 
-/** The plans of each network that was answered, by its code. */
+/** The plans of each loaded network, by code. */
 export type DataPlans = ReadonlyMap<string, readonly DataPlan[]>;
 
 const networks = someOf(
@@ -39,14 +39,14 @@ const read: Reader<DataPlans> = (value) => {
   return plans;
 };
 
-/** The plans of the network that was chosen (platform §4.3). */
+/** The plans of the chosen network (platform §4.3). */
 export const dataPlans: Lookup<DataPlans> = {
   operation: 'data.plans',
   input: ({ provider = '' }) => (provider === '' ? null : { network: provider }),
   read,
 };
 
-/** A plan's code is `<prefix>_<number>`, and it is bought by the number (platform §4.3). */
+/** A plan's code is `<prefix>_<number>`; the number is what is bought (platform §4.3). */
 function variationOf(planCode: string): string {
   return /(\d+)$/.exec(planCode)?.[1] ?? planCode;
 }

@@ -19,7 +19,7 @@ const listed = optionsOf<DataPlan>(({ variation, name, category, amount }, { for
   price: format.money(amount, 'short'),
 }));
 
-/** The plans of a network, as far as they are at hand. */
+/** The loaded plans of a network. */
 function plansOf(network: unknown, context: BillContext): readonly PickOption[] {
   const list = context.list(dataPlans);
   const plans = list.at === 'ready' && typeof network === 'string' ? list.details.get(network) : undefined;
@@ -61,7 +61,7 @@ export const dataBill: Bill = {
   },
   review: (input, context) => lines(input, planName(input['provider'], input['variation'], context), context),
   receipt: ({ input, details }, context) => {
-    // What was delivered has its name from the provider: the list may be another one by then.
+    // After delivery the provider's name is used, because the list may have changed.
     const product = details?.['product'];
     const told = typeof product === 'string' && product !== '' ? product : undefined;
     return lines(input, told ?? planName(input['provider'], input['variation'], context), context);

@@ -4,18 +4,18 @@ import { PurchaseFlow, type BillFormProps } from '../../purchase/PurchaseFlow.ts
 import { electricityBill } from './electricity.bill.ts';
 
 export interface ElectricityFormProps extends BillFormProps {
-  /** The code of an electricity company to begin with, such as `ikedc`. */
+  /** The code of the initial electricity company, such as `ikedc`. */
   readonly defaultService?: string;
-  /** A meter number to begin with. */
+  /** The initial meter number. */
   readonly defaultMeter?: string;
   readonly defaultMeterType?: 'prepaid' | 'postpaid';
-  /** A number to begin with, in any form. */
+  /** The initial phone number, in any form. */
   readonly defaultPhone?: string;
-  /** Amounts to offer instead of the catalogue's. Whole naira. */
+  /** Amounts to offer instead of the catalogue's, in whole naira. */
   readonly presets?: readonly Naira[] | undefined;
 }
 
-/** Buys electricity for a meter, from the check of its name to its token. */
+/** The complete form to buy electricity for a meter, from the name check to the token. */
 export function ElectricityForm(props: ElectricityFormProps): ReactNode {
   const { defaultService = '', defaultMeter = '', defaultMeterType = '', defaultPhone = '', presets, ...rest } = props;
   const initial = useMemo(

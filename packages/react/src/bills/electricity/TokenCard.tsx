@@ -6,7 +6,7 @@ import type { DeliveredProps } from '../../purchase/bill.ts';
 import { deliveredEnergy } from './delivered-energy.ts';
 import { sharedText, tokensInOrder, type Token } from './token.ts';
 
-/** The token of a prepaid meter, large; before it the two keys of a meter that needs new ones. */
+/** The token of a prepaid meter, large, preceded by the two keys if the meter needs new ones. */
 export function TokenCard({ instruction, context }: DeliveredProps): ReactNode {
   const { t } = context;
   const tokens = tokensInOrder(deliveredEnergy(instruction), t);
@@ -53,7 +53,7 @@ export function TokenCard({ instruction, context }: DeliveredProps): ReactNode {
   );
 }
 
-/** In groups, from left to right in every language. What is selected and copied by hand has spaces between them. */
+/** In groups, left to right in every language. Selected and copied text contains spaces between them. */
 function TokenDigits({ token, large = false }: { readonly token: Token; readonly large?: boolean }): ReactNode {
   return (
     <bdi className="ts-token-digits" dir="ltr" data-large={large || undefined}>

@@ -5,10 +5,10 @@ import { record, text, type Reader } from '../../client/read.ts';
 import type { BillContext } from '../../purchase/bill-context.ts';
 import type { Line } from '../../parts/line.ts';
 
-/** Codes come as text or as digits: the document does not say which (platform §4.3). */
+/** Codes arrive as text or as digits: the document does not say which (platform §4.3). */
 const textual: Reader<string> = (value) => (typeof value === 'number' ? String(value) : text(value)?.trim() || null);
 
-/** What a purchase of electricity brought. */
+/** The result of an electricity purchase. */
 export interface DeliveredEnergy {
   readonly token?: string;
   readonly reset_token?: string;
@@ -38,12 +38,12 @@ const readEnergy: Reader<DeliveredEnergy> = record(
   },
 );
 
-/** As far as the owner's receipt tells it. */
+/** Read from the owner's receipt. */
 export function deliveredEnergy({ details }: Instruction): DeliveredEnergy {
   return readEnergy(details) ?? {};
 }
 
-/** Units, what they cost, and the tax in it. */
+/** Units, their price, and the tax in it. */
 export function energyLines(instruction: Instruction, context: BillContext): readonly Line[] {
   const { t } = context;
   const { amount_of_power, unit = '', token_amount, tax_amount, tariff } = deliveredEnergy(instruction);
@@ -56,7 +56,7 @@ export function energyLines(instruction: Instruction, context: BillContext): rea
   return lines.flatMap(([label, value]) => (value === '' ? [] : [{ label, value }]));
 }
 
-/** A number is naira for a unit; anything else, such as the name of a tariff class, is shown as it is. */
+/** A number is naira per unit; anything else, such as the name of a tariff class, is shown unchanged. */
 function tariffText(tariff: string | undefined, unit: string, { t, format }: BillContext): string {
   const price = readNaira(readMoneyText(`NGN ${tariff ?? ''}`));
   if (price === null) return tariff ?? '';

@@ -73,7 +73,7 @@ function customerLines(instruction: Instruction, { t }: BillContext): readonly L
   ];
 }
 
-/** Why there is no token to show. Where there is one, it speaks for itself. */
+/** Why there is no token to show. A token needs no explanation. */
 function tokenNote(instruction: Instruction, { t, session }: BillContext): string | null {
   const { state, input } = instruction;
   const delivered = state === 'succeeded' || state === 'partial';

@@ -7,7 +7,7 @@ import type { BillContext } from '../../purchase/bill-context.ts';
 import type { Line } from '../../parts/line.ts';
 import type { NameCheck } from '../../validations/name-check.ts';
 
-/** Whose meter it is, as `electricity.validate` answers. */
+/** The holder of a meter, as `electricity.validate` answers. */
 const readMeter = record(
   {},
   {
@@ -21,17 +21,17 @@ const readMeter = record(
 
 const nothing = money('NGN', 0);
 
-/** The companion keeps no longer name (contract: `ElectricityPurchase`). */
+/** The companion stores no longer name (contract: `ElectricityPurchase`). */
 const maxName = 200;
 
-/** Asks whose meter it is, what it owes and what has to be paid at least (platform §4.3). */
+/** Looks up the holder of a meter, its debt and the minimum to pay (platform §4.3). */
 export const meterCheck: NameCheck = {
   operation: 'electricity.validate',
   field: 'meter_number',
   below: 'meter_number',
   input({ service, meter_number, meter_type, amount }, { session }) {
     if (service === undefined || meter_number === undefined || meter_type === undefined) return null;
-    // The question needs an amount, and the name should not wait for one: until it is there, an ordinary one asks.
+    // The request needs an amount, and the name should not wait for one: a typical amount is sent until one is typed.
     return { service, meter_number, meter_type, amount: amount ?? ordinaryAmount(session.catalogue.electricity) };
   },
   about: ({ service, meter_number, meter_type }) => ({ service, meter_number, meter_type }),

@@ -3,11 +3,11 @@ import { PurchaseFlow, type BillFormProps } from '../../purchase/PurchaseFlow.ts
 import { epinBill } from './epin.bill.ts';
 
 export interface EpinFormProps extends BillFormProps {
-  /** The id of the pin to begin with, as `epin.products` lists it. */
+  /** The id of the initial pin, as `epin.products` lists it. */
   readonly defaultProduct?: string;
 }
 
-/** Buys pins of examining bodies, JAMB's included, end to end. */
+/** The complete form to buy pins of examining bodies, including JAMB's. */
 export function EpinForm({ defaultProduct, ...props }: EpinFormProps): ReactNode {
   const initial = useMemo(() => ({ id: defaultProduct ?? '' }), [defaultProduct]);
   return <PurchaseFlow bill={epinBill} initial={initial} {...props} />;

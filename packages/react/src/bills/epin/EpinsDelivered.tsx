@@ -7,7 +7,7 @@ import { epinSubject } from './epin-subject.ts';
 
 const readPins = listOf(record({ pin: text }, { serial: text, instruction: text }));
 
-/** The pins that were bought: each to be copied, and what to do with them. */
+/** The bought pins, each with a copy button, and instructions for their use. */
 export function EpinsDelivered({ instruction, context }: DeliveredProps): ReactNode {
   const { details, input, state } = instruction;
   const pins = readPins(details?.['epins']) ?? [];

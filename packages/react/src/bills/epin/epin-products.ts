@@ -3,15 +3,15 @@ import { readNaira } from '../../client/money.ts';
 import { number, record, someOf, text, type Reader } from '../../client/read.ts';
 import type { Lookup } from '../../lookups/lookup.ts';
 
-/** A pin as it is listed. */
+/** A listed pin. */
 export interface EpinProduct {
   readonly id: string;
   readonly name: string;
-  /** The collection it stands in: `WAEC`. */
+  /** Its collection: `WAEC`. */
   readonly collection: string;
   /** The list price of one. */
   readonly amount: Naira;
-  /** How many are left; `null`: the list does not say. */
+  /** The stock; `null` if the list does not say. */
   readonly left: number | null;
   readonly needs: EpinNeeds;
 }

@@ -2,13 +2,13 @@ import { epinMessages } from '@tillside/messages';
 import type { BillContext } from '../../purchase/bill-context.ts';
 import { epinProducts, type EpinProduct } from './epin-products.ts';
 
-/** The product that was chosen, as far as the list is at hand. */
+/** The chosen product, if the list is loaded. */
 export function productOf(id: unknown, context: BillContext): EpinProduct | undefined {
   const list = context.list(epinProducts);
   return list.at === 'ready' ? list.details.find((product) => product.id === id) : undefined;
 }
 
-/** What is bought, in words: `2 WAEC pins`. */
+/** A short description: `2 WAEC pins`. */
 export function epinSubject({ id, qty }: Readonly<Record<string, unknown>>, context: BillContext): string {
   const { t } = context;
   const count = typeof qty === 'number' ? qty : 1;

@@ -25,10 +25,10 @@ const listed = optionsOf<EpinProduct>(({ id, name, collection, amount, left }, {
 const phone = phoneField();
 const isJamb = (id: unknown, context: BillContext): boolean => productOf(id, context)?.needs === 'account_and_phone';
 
-/** Without a catalogue of its own, so many are sold at once. */
+/** The maximum per purchase without a catalogue. */
 const defaultMaxPins = 10;
 
-/** As many as there are, and no more than the companion sells at once. */
+/** The stock, and at most what the companion sells per purchase. */
 function maxOf(id: unknown, context: BillContext): { readonly most: number; readonly scarce: boolean } {
   const atOnce = context.session.catalogue.pins?.at_once ?? defaultMaxPins;
   const left = productOf(id, context)?.left ?? atOnce;

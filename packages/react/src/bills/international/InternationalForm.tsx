@@ -3,11 +3,11 @@ import { PurchaseFlow, type BillFormProps } from '../../purchase/PurchaseFlow.ts
 import { internationalBill } from './international.bill.tsx';
 
 export interface InternationalFormProps extends BillFormProps {
-  /** The ISO code of a country to begin with, such as `GH`. */
+  /** The ISO code of the initial country, such as `GH`. */
   readonly defaultCountry?: string;
 }
 
-/** Pays a bill in another country, end to end. */
+/** The complete form to pay a bill in another country. */
 export function InternationalForm({ defaultCountry, ...props }: InternationalFormProps): ReactNode {
   const initial = useMemo(() => ({ ccode: defaultCountry ?? '' }), [defaultCountry]);
   return <PurchaseFlow bill={internationalBill} initial={initial} {...props} />;

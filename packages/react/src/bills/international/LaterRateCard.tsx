@@ -3,7 +3,7 @@ import { later } from '../../parts/later.tsx';
 import type { RateCardProps } from './RateCard.tsx';
 import { fromChunk } from '../../provider/from-chunk.ts';
 
-/** The rate is loaded once there is an amount to ask it for. */
+/** The rate loads once there is an amount. */
 export const LaterRateCard: ComponentType<RateCardProps> = later<RateCardProps>('rate card', () =>
   fromChunk(() => import('./RateCard.tsx'), 'RateCard'),
 );

@@ -4,7 +4,7 @@ import { CopyButton } from '../../parts/CopyButton.tsx';
 import { Lines } from '../../parts/Lines.tsx';
 import type { DeliveredProps } from '../../purchase/bill.ts';
 
-/** What the operator says of it: of prepaid power abroad it may be the token, which is the owner's alone. */
+/** The operator's text. For prepaid power abroad it may contain the token, which only the owner may see. */
 export function OperatorNote({ instruction, context }: DeliveredProps): ReactNode {
   const processed = instruction.details?.['processed'];
   const note = typeof processed === 'string' ? processed.trim() : '';
