@@ -6,14 +6,14 @@ import type { Bill } from '../purchase/bill.ts';
 /** Loads the declaration of a purchase. */
 export type BillLoader = () => Promise<Bill>;
 
-/** What a page knows of a bill product before its form is loaded. */
+/** A bill product's metadata before its form is loaded. */
 export interface BillProductEntry {
   readonly operations: readonly InstructionOperationId[];
-  /** Which purchases with these operations are its own. Default: all of them. */
+  /** Filters the purchases of these operations that belong to it. Default: all of them. */
   owns?(input: PurchaseInput): boolean;
   name(language: Language): string;
-  /** Lines of its drawing, 24 × 24. */
+  /** The paths of its icon, 24 × 24. */
   readonly drawing: string;
-  /** Loads its form, its receipt and its entry in the history. */
+  /** Loads its form, its receipt and its history entry. */
   readonly load: BillLoader;
 }

@@ -1,7 +1,7 @@
 import { record, someOf, text, type Reader } from '../client/read.ts';
 import type { Option } from '../purchase/bill-fields.ts';
 
-/** A provider as it is listed. One that is not active takes no money now (platform §4.3). */
+/** A listed provider. An inactive one accepts no money now (platform §4.3). */
 export interface ListedProvider {
   readonly id: string;
   readonly title: string;
@@ -12,7 +12,7 @@ export const readProviders: Reader<ListedProvider[]> = someOf(
   record({ id: text, title: text, active: (value) => value !== false }),
 );
 
-/** Those that are not active are shown, and cannot be chosen. */
+/** Inactive providers are shown disabled. */
 export function providerOptions(providers: readonly ListedProvider[]): readonly Option[] {
   return providers.map(({ id, title, active }) => ({ value: id, name: title, unavailable: !active }));
 }

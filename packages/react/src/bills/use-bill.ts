@@ -6,8 +6,8 @@ import { sells, type Bill } from '../purchase/bill.ts';
 import { billLoaders } from './index.ts';
 
 /**
- * The declaration that a purchase was made with: the provider's own, else ours, which is loaded. `null` until it is
- * there, and of an operation that has none.
+ * The declaration that a purchase was made with: the merchant's own, or else ours, which is loaded. `null` until then,
+ * and for an operation without one.
  */
 export function useBill(operation: InstructionOperationId): Bill | null {
   const own = useContext(BillsContext).find((bill) => sells(bill, operation));

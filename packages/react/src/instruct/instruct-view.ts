@@ -19,7 +19,7 @@ export interface InstructView {
 
 const noErrors = {};
 
-export function instructStanding({ step, offline }: InstructState): InstructStanding {
+export function instructView({ step, offline }: InstructState): InstructView {
   const nothing = {
     offline,
     input: null,

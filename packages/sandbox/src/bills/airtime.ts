@@ -9,9 +9,9 @@ import { magicOf, type MagicNumber } from './magic-numbers.ts';
 import { buyBill, insufficientWallet } from './purchase.ts';
 import type { SandboxBill } from './sandbox-bill.ts';
 
-/** The usual discount of airtime, 2.5 % (observed), in thousandths. */
+/** The discount of airtime, 2.5 % (observed), in thousandths. */
 const discountPerThousand = 25;
-/** The most for one number. No real wallet comes near. */
+/** The maximum for one number. No real wallet comes near. */
 const maxAmount = naira(1_000_000_000);
 
 interface Destination {

@@ -7,13 +7,13 @@ import type { Bill } from './bill.ts';
 import { answerBill, existingBill, insufficientWallet, meetFaults, newBill, type BillOrder } from './purchase.ts';
 import { batchStatus, startBill } from './settle.ts';
 
-/** Several things to be bought with one request, in naira. */
+/** Several purchases in one request, in naira. */
 export interface BatchOrder {
   readonly operation: OperationId;
   readonly ref: string | null;
-  /** Of the batch as a whole. */
+  /** Fields of the batch as a whole. */
   readonly fields: JsonObject;
-  /** A row's `reference` detects repetition; without one the row only carries the request's ref (platform §4.3). */
+  /** A row's `reference` detects repeats; without one the row only carries the request's ref (platform §4.3). */
   readonly rows: readonly (Omit<BillOrder, 'operation' | 'ref'> & {
     readonly amount: Naira;
     readonly reference: string | null;
@@ -21,8 +21,8 @@ export interface BatchOrder {
 }
 
 /**
- * Buys all rows or, when the wallet does not hold their sum, none (assumed). A row whose `reference` has been bought
- * before is shown as it is and not bought or charged again.
+ * Buys all rows or, if the wallet does not hold their sum, none (assumed). A row whose `reference` was bought before is
+ * returned unchanged, and is neither bought nor charged again.
  */
 export function buyBatch(order: BatchOrder, world: World): OperationResult {
   const existing = existingBill(order.operation, order.ref, world);

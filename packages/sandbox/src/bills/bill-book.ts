@@ -1,12 +1,12 @@
 import type { Bill } from './bill.ts';
 
-/** The bills of a world, found by `trans_id` and by ref. Oldest first wherever several share a ref. */
+/** The bills of a world, indexed by `trans_id` and by ref. The oldest comes first if several share a ref. */
 export class BillBook {
   readonly #bills: Bill[];
   readonly #byId = new Map<string, Bill>();
   readonly #byRef = new Map<string, Bill[]>();
 
-  /** Keeps `bills` itself: what is added here is added there. */
+  /** Uses `bills` itself: additions here are additions there. */
   constructor(bills: Bill[]) {
     this.#bills = bills;
     for (const bill of bills) this.#index(bill);
@@ -25,12 +25,12 @@ export class BillBook {
     return this.#byRef.get(ref) ?? [];
   }
 
-  /** The first bill that an operation made with a ref, which is what a repeated ref is answered with. */
+  /** The first bill of an operation with a ref, which answers a repeated ref. */
   firstOf(operation: string, ref: string): Bill | null {
     return this.byRef(ref).find((bill) => bill.operation === operation) ?? null;
   }
 
-  /** By `trans_id`, else the oldest with that ref (platform §4.3, requery). */
+  /** By `trans_id`, or else the oldest with that ref (platform §4.3, requery). */
   find(idOrRef: string): Bill | null {
     return this.byId(idOrRef) ?? this.byRef(idOrRef)[0] ?? null;
   }

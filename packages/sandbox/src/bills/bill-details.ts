@@ -7,7 +7,7 @@ import type { Bill } from './bill.ts';
 interface AnswerShape {
   readonly charge?: 'total_charged';
   readonly time?: 'datetime';
-  /** Fields that its answers do not carry; its events and a requery do. */
+  /** Fields that its answers omit, and its events and a requery contain. */
   readonly leavesOut?: readonly string[];
 }
 
@@ -21,13 +21,13 @@ const shapes = new Map<string, AnswerShape>([
   ['international.buy', { time: 'datetime', leavesOut: ['ref'] }],
 ]);
 
-/** What the platform answers to a bill purchase (platform §2.12), with money that is not written yet. */
+/** The platform's answer to a bill purchase (platform §2.12), with money that is not serialised yet. */
 export function billDetails(bill: Bill, world: World): JsonObject {
   const leftOut = shapes.get(bill.operation)?.leavesOut ?? [];
   return Object.fromEntries(Object.entries(eventDetails(bill, world)).filter(([field]) => !leftOut.includes(field)));
 }
 
-/** What the platform tells of it in events: also the common fields that an answer leaves out (observed). */
+/** The details in events, including the common fields that an answer omits (observed). */
 export function eventDetails(bill: Bill, world: World): JsonObject {
   return {
     ...storedExtras(bill, world),
@@ -38,7 +38,7 @@ export function eventDetails(bill: Bill, world: World): JsonObject {
   };
 }
 
-/** What a requery tells of it (platform §4.3): the four fields, and whatever was stored. */
+/** The details in a requery (platform §4.3): the four fields, and everything that was stored. */
 export function requeryDetails(bill: Bill, world: World): JsonObject {
   return {
     trans_id: bill.trans_id,
@@ -62,7 +62,7 @@ function storedExtras(bill: Bill, world: World): JsonObject {
   };
 }
 
-/** Rows that carry a status of their own, as those of SMS do, say what became of the whole. */
+/** Rows with a status of their own, such as those of SMS, determine the outcome of the whole. */
 function statedRows(bill: Bill): JsonObject {
   const rows = bill.fields['processed'];
   if (!Array.isArray(rows)) return {};

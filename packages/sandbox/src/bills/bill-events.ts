@@ -4,13 +4,13 @@ import type { World } from '../world/world.ts';
 import { eventDetails } from './bill-details.ts';
 import type { Bill } from './bill.ts';
 
-/** Announces that a bill payment was requested. A reordered one arrives after the news of its outcome. */
+/** Emits that a bill payment was requested. A reordered event arrives after that of its outcome. */
 export function announceCreated(bill: Bill, world: World): void {
   const payload = eventDetails(bill, world);
   emitEvent({ type: 'bills.created', payload, transId: bill.trans_id, fault: bill.webhook_fault }, world);
 }
 
-/** Announces where a bill payment stands now (`updated_at` and `remark` are observed). */
+/** Emits the current state of a bill payment (`updated_at` and `remark` are observed). */
 export function announceStatus(bill: Bill, world: World): void {
   emitEvent(
     {

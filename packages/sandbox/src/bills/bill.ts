@@ -2,13 +2,13 @@ import { MoneySchema } from '@tillside/contract/schemas';
 import { z } from 'zod';
 
 /**
- * The states of a bill transaction. The document shows the first two (platform §3), the next two are observed.
+ * The states of a bill transaction. The document shows the first two (platform §3); the next two are observed.
  * `partial`, of a batch whose rows ended differently, is assumed: no word for it is known.
  */
 export const BillStatus = z.enum(['processing', 'success', 'failed', 'reversed', 'partial']);
 export type BillStatus = z.infer<typeof BillStatus>;
 
-/** What will become of a bill once it is accepted. */
+/** The outcome of an accepted bill. */
 export const BillOutcome = z.enum([
   'succeed',
   'succeed_at_once',
@@ -19,7 +19,7 @@ export const BillOutcome = z.enum([
 ]);
 export type BillOutcome = z.infer<typeof BillOutcome>;
 
-/** What may go wrong on the way of a transaction's events. */
+/** The possible faults of a transaction's events. */
 export const WebhookFault = z.enum(['webhook_lost', 'webhook_repeated', 'webhook_reordered']);
 export type WebhookFault = z.infer<typeof WebhookFault>;
 
@@ -36,15 +36,15 @@ export const Bill = z.object({
   amount: MoneySchema,
   discount: MoneySchema,
   charge: MoneySchema,
-  /** How much of `charge` has gone back to the wallet. */
+  /** The part of `charge` that was refunded to the wallet. */
   refunded: MoneySchema,
-  /** The destination in local form, where there is one. */
+  /** The destination in local form, if there is one. */
   number: z.string().nullable(),
-  /** What else the platform keeps and answers. Amounts are money here, and numbers on the wire. */
+  /** Other fields that the platform stores and returns. Amounts are money here, and numbers on the wire. */
   fields: z.record(z.string(), z.json()),
-  /** What is handed over with success and not before: a token, pins. */
+  /** Details that are released on success only: a token, pins. */
   delivered: z.record(z.string(), z.json()),
-  /** What was drawn from stock for it, which goes back if it fails. */
+  /** The stock drawn for it, which is returned if it fails. */
   stock: z.object({ id: z.string(), qty: z.int() }).nullable(),
   remark: z.string(),
   webhook_fault: WebhookFault.nullable(),

@@ -11,7 +11,7 @@ import type { SandboxBill } from './sandbox-bill.ts';
 
 /** 1.5 % (observed), in thousandths. */
 const discountPerThousand = 15;
-/** Whom the sandbox answers, whatever the account (platform §4.3). */
+/** The customer whom the sandbox returns for any account (platform §4.3). */
 const fixedAccount = '7040000001';
 
 /** Cable television (platform §4.3). */

@@ -12,7 +12,7 @@ import type { SandboxBill } from './sandbox-bill.ts';
 
 /** 1 % (observed), in thousandths. */
 const discountPerThousand = 10;
-/** Value added tax, in thousandths; it is inside the amount (observed). */
+/** Value added tax, in thousandths; included in the amount (observed). */
 const taxPerThousand = 75;
 
 /** Electricity (platform §4.3). */
@@ -91,7 +91,7 @@ export const electricityProduct = {
   },
 } satisfies SandboxBill<'electricity'>;
 
-/** What is left for energy when tax and the due part of the debt are taken. A postpaid bill buys no units. */
+/** The amount left for energy after tax and the due part of the debt. A postpaid bill buys no units. */
 function energyOf(amount: Naira, meter: Meter, tariff: Naira): JsonObject {
   const tax = money('NGN', Math.round((amount.minor * taxPerThousand) / (1000 + taxPerThousand)));
   const energy = minusMoney(amount, sumMoney('NGN', [tax, meter.minimumDebt]));

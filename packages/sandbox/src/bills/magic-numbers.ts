@@ -1,13 +1,13 @@
 import type { BillOutcome } from './bill.ts';
 
-/** A phone number that makes one outcome happen, so that it can be reached from a form. */
+/** A phone number that produces one outcome, so that a form can trigger it. */
 export interface MagicNumber {
-  /** As people type it. */
+  /** The typed form. */
   readonly number: string;
-  /** What happens, in words for the console page. */
+  /** The outcome, described for the console page. */
   readonly means: string;
   readonly outcome: BillOutcome;
-  /** The purchase is refused before anything is taken, as if the wallet were empty. */
+  /** The purchase is refused before any debit, as if the wallet were empty. */
   readonly emptyWallet?: true;
   readonly onTheWay?: 'lost_response' | 'delay';
 }
@@ -24,21 +24,21 @@ export const magicNumbers: readonly MagicNumber[] = [
   { number: '08030000008', means: 'bought, but the answer takes 10 seconds', outcome: 'succeed', onTheWay: 'delay' },
 ];
 
-/** The magic of a number in local form, or `null` for an ordinary one. */
+/** The magic of a number in local form, or `null` if it has none. */
 export function magicOf(localNumber: string): MagicNumber | null {
   return magicNumbers.find((magic) => magic.number === localNumber) ?? null;
 }
 
 /**
- * The magic of a meter, smart card, account or foreign number: its last four digits, `9901` to `9908`, do what the
- * phone number with the same last digit does.
+ * The magic of a meter, smart card, account or foreign number: its last four digits, `9901` to `9908`, act as the phone
+ * number with the same last digit.
  */
 export function magicOfAccount(account: string): MagicNumber | null {
   const ending = /990([1-8])$/.exec(account)?.[1];
   return ending === undefined ? null : magicOf(`0803000000${ending}`);
 }
 
-/** Whether an account is one that nobody has: it ends in `9909`. */
+/** Whether an account does not exist: it ends in `9909`. */
 export function isUnknownAccount(account: string): boolean {
   return account.endsWith('9909');
 }

@@ -2,7 +2,7 @@ import { naira, sumMoney, type Naira } from '@tillside/contract';
 import { isUnknownAccount } from './magic-numbers.ts';
 import { nameOfAccount, seededDigits } from './seeded.ts';
 
-/** A meter, as its distribution company knows it. */
+/** A distribution company's record of a meter. */
 export interface Meter {
   readonly number: string;
   readonly type: 'prepaid' | 'postpaid';
@@ -10,9 +10,9 @@ export interface Meter {
   readonly address: string;
   readonly accountNumber: string;
   readonly debt: Naira;
-  /** What of the debt has to be paid with a purchase. */
+  /** The part of the debt that must be paid with a purchase. */
   readonly minimumDebt: Naira;
-  /** What a purchase has to come to, the debt included. */
+  /** The minimum purchase, including the debt. */
   readonly minimum: Naira;
   /** Its keys have changed: two tokens are entered before the next one. */
   readonly changesKeys: boolean;
@@ -22,8 +22,8 @@ const defaultMinimum = naira(500);
 const streets = ['Marina Road', 'Allen Avenue', 'Herbert Macaulay Way', 'Ahmadu Bello Way', 'Aba Road'];
 
 /**
- * A meter of a number and a type, or `null` where there is none: prepaid ones have 11 or 13 digits, postpaid ones 10
- * (observed). Endings that show something are in the README.
+ * The meter of a number and a type, or `null` if there is none: prepaid ones have 11 or 13 digits, postpaid ones 10
+ * (observed). The README lists special endings.
  */
 export function findMeter(number: string, type: Meter['type']): Meter | null {
   const digits = type === 'prepaid' ? [11, 13] : [10];

@@ -10,35 +10,35 @@ import type { MagicNumber } from './magic-numbers.ts';
 import { startBill } from './settle.ts';
 import { drawStock } from './stock.ts';
 
-/** One thing to be bought from the merchant's wallet of the amount's currency. */
+/** One purchase from the merchant's wallet of the amount's currency. */
 export interface BillOrder {
   readonly operation: OperationId;
   readonly ref: string | null;
-  /** The destination in local form, where there is one. */
+  /** The destination in local form, if there is one. */
   readonly number: string | null;
   readonly amount: Money;
-  /** None unless it is given. */
+  /** Default: none. */
   readonly discount?: Money;
   readonly outcome: BillOutcome;
   readonly fields: JsonObject;
-  /** Handed over with success and not before. */
+  /** Released on success only. */
   readonly delivered?: JsonObject;
   readonly stock?: { readonly id: string; readonly qty: number };
 }
 
-/** What a product's own rules make of a request: something to be bought, or a refusal. */
+/** The result of a product's own rules for a request: a purchase or a refusal. */
 export type PreparedBill =
   | (Omit<BillOrder, 'operation' | 'ref' | 'number' | 'outcome'> & {
       readonly number?: string;
-      /** `at_once`: it is a success in the answer already (platform §3). */
+      /** `at_once`: the answer already is a success (platform §3). */
       readonly settles: 'at_once' | 'later';
       readonly magic: MagicNumber | null;
     })
   | OperationResult;
 
 /**
- * Buys what `prepare` makes of a request. A ref that has bought something already is answered with that, and nothing
- * is looked at again (platform §1.6).
+ * Executes the purchase that `prepare` derives from a request. A ref that was bought before returns that purchase,
+ * without any further check (platform §1.6).
  */
 export function buyOnce(
   operation: OperationId,
@@ -58,7 +58,7 @@ export function buyOnce(
   return magic?.onTheWay ? { ...result, onTheWay: magic.onTheWay } : result;
 }
 
-/** Buys one thing: once per ref, paid from the wallet (platform §1.6, §2.12). */
+/** Executes one purchase: once per ref, paid from the wallet (platform §1.6, §2.12). */
 export function buyBill(order: BillOrder, world: World): OperationResult {
   const existing = existingBill(order.operation, order.ref, world);
   if (existing) return answerBill(existing, world);
@@ -71,13 +71,13 @@ export function buyBill(order: BillOrder, world: World): OperationResult {
   return answerBill(bill, world);
 }
 
-/** What a ref has already bought, where repeated refs are detected. */
+/** The earlier purchase of a ref, for products that detect repeats. */
 export function existingBill(operation: OperationId, ref: string | null, world: World): Bill | null {
   if (ref === null || world.state.settings.dedupe[operation] === false) return null;
   return world.bills.firstOf(operation, ref);
 }
 
-/** A bill that is not in the book yet. */
+/** A bill that is not yet in the book. */
 export function newBill(order: BillOrder, kind: Bill['kind'], world: World): Bill {
   const { amount, discount = nothing(amount) } = order;
   return {
@@ -103,7 +103,7 @@ export function newBill(order: BillOrder, kind: Bill['kind'], world: World): Bil
   };
 }
 
-/** Lets the faults that wait for this operation happen to what was just accepted. */
+/** Applies the faults queued for this operation to the accepted bill. */
 export function meetFaults(parts: readonly Bill[], whole: Bill, world: World): void {
   const outcome = takeFault(world.state.faults, whole.operation, outcomeFaults);
   if (outcome) for (const part of parts) part.outcome = outcome.name;

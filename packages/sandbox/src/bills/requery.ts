@@ -3,7 +3,7 @@ import { answered, handleOperation, refused } from '../operation-result.ts';
 import { requeryDetails } from './bill-details.ts';
 import type { SandboxBill } from './sandbox-bill.ts';
 
-/** What became of a bill payment, by its `trans_id` or its ref (platform §4.3). */
+/** The outcome of a bill payment, by its `trans_id` or its ref (platform §4.3). */
 const handler = handleOperation(requeryBill, (input, world) => {
   const bill = world.bills.find(input.trans_id);
   return bill ? answered(requeryDetails(bill, world), 'Transaction found') : refused(404, 'Transaction not found.');

@@ -1,6 +1,6 @@
 import { refused, type OperationHandler } from '../operation-result.ts';
 
-/** A missing `ref` is answered 406 before anything else is looked at (platform §4.3, §7; the order is assumed). */
+/** A missing `ref` is refused with 406 before any other check (platform §4.3, §7; the order is assumed). */
 export function requireRef(handler: OperationHandler): OperationHandler {
   return {
     operation: handler.operation,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Digits that look random and are always the same for a seed, so that two runs of a test are the same. */
+/** Digits that look random and depend only on the seed, so that two test runs are the same. */
 export function seededDigits(seed: string, count: number): string {
   let digits = '';
   for (let round = 0; digits.length < count; round += 1) {
@@ -12,7 +12,7 @@ export function seededDigits(seed: string, count: number): string {
 const firstNames = ['Amina', 'Chinedu', 'Ngozi', 'Tunde', 'Ifeoma', 'Musa', 'Funke', 'Emeka', 'Zainab', 'Segun'];
 const lastNames = ['Okafor', 'Bello', 'Adeyemi', 'Eze', 'Ibrahim', 'Ogunleye', 'Nwosu', 'Danjuma', 'Balogun', 'Udo'];
 
-/** The name of whoever has an account: always the same, and Ada Obi for the accounts of the fixtures. */
+/** The name of an account holder, derived from the account; Ada Obi for the accounts of the fixtures. */
 export function nameOfAccount(account: string): string {
   if (fixtureAccounts.has(account)) return 'Ada Obi';
   const [first, last] = seededDigits(`name:${account}`, 2);

@@ -6,7 +6,7 @@ import type { Bill, BillStatus } from './bill.ts';
 import { deliverTexts } from './sms-delivery.ts';
 import { returnStock } from './stock.ts';
 
-/** Sets an accepted bill going: announces it, and ends it now or makes its end due. */
+/** Starts an accepted bill: emits its event, and ends it now or schedules its end. */
 export function startBill(bill: Bill, world: World): void {
   const parts = partsOf(bill, world);
   announceCreated(bill, world);
@@ -22,7 +22,7 @@ export function startBill(bill: Bill, world: World): void {
   }
 }
 
-/** Ends what is still processing in a bill and is not meant to stay so. */
+/** Ends the processing parts of a bill that are not meant to stay so. */
 export function settleBill(transId: string, world: World): void {
   const bill = world.bills.byId(transId);
   if (!bill) return;
@@ -36,7 +36,7 @@ export function settleBill(transId: string, world: World): void {
   emitStatus(bill, world);
 }
 
-/** Takes a delivered bill back: the wallet is refunded. */
+/** Reverses a delivered bill and refunds the wallet. */
 export function reverseBill(transId: string, world: World): void {
   const bill = world.bills.byId(transId);
   if (bill?.status !== 'success') return;
@@ -75,7 +75,7 @@ function conclude(bill: Bill, status: 'success' | 'failed' | 'reversed', remark:
   else {
     creditWallet(world, minusMoney(bill.charge, bill.refunded));
     bill.refunded = bill.charge;
-    // A pin that was handed over once is void after a reversal: only what was never handed over is sold again.
+    // A released pin is void after a reversal: only unreleased pins are sold again.
     if (bill.stock && status === 'failed') returnStock(bill.stock, world);
   }
 }

@@ -3,7 +3,7 @@ import { isJsonObject } from '../world/json.ts';
 import type { World } from '../world/world.ts';
 import type { Bill } from './bill.ts';
 
-/** Puts what a delivered bill said to people into the outbox. Other bills say nothing. */
+/** Puts the texts of a delivered bill into the outbox. Bills without texts are ignored. */
 export function deliverTexts(bill: Bill, world: World): void {
   const rows = bill.fields['processed'];
   if (bill.operation !== 'sms.send' || !Array.isArray(rows)) return;

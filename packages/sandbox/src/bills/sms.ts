@@ -5,7 +5,7 @@ import { magicOf } from './magic-numbers.ts';
 import { buyOnce } from './purchase.ts';
 import type { SandboxBill } from './sandbox-bill.ts';
 
-/** What one segment to one number costs (assumed). */
+/** The price of one segment to one number (assumed). */
 const pricePerSegment = naira(4);
 const sender = 'Tillside';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { epinCatalogue } from './catalogue/epins.ts';
 import { spectranetCatalogue } from './catalogue/spectranet.ts';
 
-/** Pins of one product: how many are `left`, and how many were ever `drawn`, which numbers the next. */
+/** Pins of one product: how many are `left`, and how many were ever `drawn`, which numbers the next one. */
 export const Stock = z.object({ left: z.int(), drawn: z.int() });
 export type Stock = z.infer<typeof Stock>;
 

@@ -15,7 +15,7 @@ export function returnStock({ id, qty }: { id: string; qty: number }, world: Wor
   world.state.stock[id] = { left: left + qty, drawn };
 }
 
-/** The numbers, from 1, of the pins that would be drawn next. */
+/** The numbers, from 1, of the next pins to be drawn. */
 export function nextPins(id: string, qty: number, world: World): number[] {
   const { drawn } = stockOf(id, world);
   return Array.from({ length: qty }, (_, index) => drawn + index + 1);

@@ -19,7 +19,7 @@ import { readPhoneField, type ReadInput } from './phone-fields.ts';
 const Row = z.object({ phone: z.string(), amount: NairaSchema, network: z.string() });
 type Row = z.output<typeof Row>;
 
-/** What is stored: one number, or rows. A number list with a shared amount is stored as rows. */
+/** The stored form: one number, or rows. A number list with a shared amount is stored as rows. */
 const StoredInput = z.union([z.object({ rows: z.array(Row) }), Row]);
 
 /** Airtime for one number or for many, in one POST (platform §4.3). */
@@ -86,7 +86,7 @@ function amountFaults(rows: readonly Row[], named: boolean, { airtime }: Catalog
   return faults;
 }
 
-/** Reads phone numbers in whatever form they were typed; what is no number keeps its place and gets a fault. */
+/** Parses phone numbers in any form; an invalid one keeps its place and gets a fault. */
 function withReadPhones(input: unknown): ReadInput {
   const faults: FieldFaults = {};
   const read = (field: string, phone: unknown): unknown => readPhoneField(field, phone, faults);

@@ -4,7 +4,7 @@ import type { InstructionPlan } from '../instructions/plan.ts';
 import { billPlan, chosenAmount, priceAge } from './bill-plan.ts';
 import { unknownAccount } from './refusals.ts';
 
-/** Funds a betting wallet, of at least 200 naira (platform §4.3, §8). */
+/** Funds a betting wallet, at least 200 naira (platform §4.3, §8). */
 export const bettingPlan: InstructionPlan = billPlan({
   operation: fundBetting,
   input: BettingFunding.omit({ ref: true }),

@@ -8,33 +8,33 @@ import type { RowProblem } from '../ledger/row.ts';
 import { requestOf } from '../platform/request.ts';
 import type { ReadInput } from './phone-fields.ts';
 
-/** Amounts older than this are no price (in milliseconds). */
+/** The maximum age of an amount that counts as a price, in milliseconds. */
 export const priceAge = 60_000;
 
-/** Above this a list's amount is no price (assumed). */
+/** The maximum amount of a list that counts as a price (assumed). */
 const maxPrice = naira(1_000_000_000);
 
-/** What a purchase costs, or why it cannot be made. */
+/** The cost of a purchase, or why it cannot be made. */
 export type Priced =
-  | { readonly cost: Money; /** What is stored, where that is not what was asked for. */ readonly input?: object }
+  | { readonly cost: Money; /** The stored input, if it differs from the request. */ readonly input?: object }
   | { readonly faults: FieldFaults }
   | RowProblem;
 
-/** A bill product, as far as it differs from others. */
+/** The differences of a bill product from the others. */
 interface BillDeclaration<Input extends z.ZodObject> {
   readonly operation: Instructable & { readonly id: InstructionOperationId };
-  /** What a caller sends: the platform's names, without `ref`. */
+  /** A caller's input: the platform's names, without `ref`. */
   readonly input: Input;
-  /** Brings what was typed to the platform's form, before it is checked. */
+  /** Converts typed input to the platform's form before validation. */
   readonly read?: (input: unknown) => ReadInput;
   price(purchase: WithMoney<z.output<Input>>, asking: Asking): Priced | Promise<Priced>;
   readonly reading?: BillReading;
-  /** Where it is not the stored input with our ref. */
+  /** The body of the request. Default: the stored input with our ref. */
   readonly body?: (input: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
   readonly more?: Partial<Pick<InstructionPlan, 'reconcileRequest' | 'readReconciled' | 'readRefusal'>>;
 }
 
-/** A bill product that is bought one at a time: paid by the shopper, asked about by requery (platform §4.3). */
+/** A bill product that is bought one at a time: paid by the shopper, reconciled by requery (platform §4.3). */
 export function billPlan<Input extends z.ZodObject>(bill: BillDeclaration<Input>): InstructionPlan {
   const { operation, reading = {}, body = (input) => input, more } = bill;
   return {
@@ -66,13 +66,13 @@ async function acceptBill<Input extends z.ZodObject>(
   return { ok: false, ...priced };
 }
 
-/** What was found while reading a field says more than what its schema says of it, or of its parts. */
+/** A fault found while parsing a field is more precise than its schema's. */
 function withOwn(faults: FieldFaults, own: FieldFaults): FieldFaults {
   const isOwn = (field: string): boolean => Object.keys(own).some((name) => field.startsWith(`${name}.`));
   return { ...Object.fromEntries(Object.entries(faults).filter(([field]) => !isOwn(field))), ...own };
 }
 
-/** What `count` of something costs that a list gives in naira; what is no price cannot be bought. */
+/** The cost of `count` items at a listed naira price; without a valid price nothing can be bought. */
 export function nairaPrice(each: Naira, count = 1): Priced {
   const sensible = each.minor > 0 && each.minor <= maxPrice.minor / count;
   return sensible ? { cost: timesMoney(each, count) } : unpriced;

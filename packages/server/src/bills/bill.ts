@@ -19,16 +19,16 @@ import { isAbsurd } from '../platform/absurd.ts';
 import type { PlatformRequest } from '../platform/client.ts';
 import { requestOf } from '../platform/request.ts';
 
-/** How a product's answers are read, beside what its declaration says of who sees what. */
+/** How a product's answers are read, beyond its declaration of audiences. */
 export interface BillReading {
-  /** Reads tokens and pins from the fields that are the owner's alone. Empty: the answer has none. */
+  /** Reads tokens and pins from the owner's fields. Empty if the answer has none. */
   readonly secrets?: (owned: unknown) => Readonly<Record<string, unknown>>;
   /**
-   * Whether that is all that was bought. A success without it is not delivered yet: it is asked about again, and put
-   * before a person in the end.
+   * Whether everything bought is there. A success without it is not delivered yet: it is reconciled again, and reviewed
+   * by a person in the end.
    */
   readonly complete?: (secrets: Readonly<Record<string, unknown>>, row: InstructionRow) => boolean;
-  /** Puts what everyone may see into the form of a receipt, where that is another one. */
+  /** Converts the public fields to the form of a receipt, if that differs. */
   readonly details?: (
     shown: Readonly<Record<string, unknown>>,
     row: InstructionRow,
@@ -37,7 +37,7 @@ export interface BillReading {
 
 const Processed = z.array(z.looseObject({ number: textual, response: z.string().nullish() }));
 
-/** Reads the details of a bill purchase (platform §2.12). `null`: they do not say what became of it. */
+/** Reads the details of a bill purchase (platform §2.12). `null` if they contain no outcome. */
 export function readBill(
   operation: Instructable,
   details: unknown,
@@ -49,8 +49,8 @@ export function readBill(
 }
 
 /**
- * Reads the details of a requery (platform §4.3): four fields, and whatever else was stored of the purchase, which is
- * read as the product's own answer where it fits.
+ * Reads the details of a requery (platform §4.3): four fields, and everything else that was stored of the purchase,
+ * which is read as the product's own answer if it fits.
  */
 export function readRequery(
   details: unknown,
@@ -65,7 +65,7 @@ export function readRequery(
   if (whole.ok) return readTransaction(whole.value, operation, row, reading);
   const outcome = readTransaction(transaction, operation, row, reading);
   if (outcome === null || Object.keys(outcome.details).length === 0) return outcome;
-  // Its amounts are text. What is no field of a receipt is left out.
+  // Its amounts are text. Fields that are not part of a receipt are dropped.
   const told = instructionDetails[row.operation].parse({
     ...outcome.details,
     ...(outcome.charged ? { amount: outcome.charged } : {}),
@@ -73,7 +73,7 @@ export function readRequery(
   return { ...outcome, details: { ...told } };
 }
 
-/** The platform's own id finds a transaction most surely; before it is known, our ref does. */
+/** The platform's own id finds a transaction most reliably; before it is known, our ref does. */
 export function askBill(row: InstructionRow, item?: ItemRow): PlatformRequest {
   return requestOf(requeryBill, { trans_id: item?.ref ?? row.transId ?? row.ref });
 }
@@ -107,7 +107,7 @@ function readTransaction(
   return undelivered ? { ...outcome, meaning: 'processing', details: {} } : outcome;
 }
 
-/** A row's own word counts; where it has none that we know, the batch's word speaks for it. */
+/** A row's own status counts; without a known one, the status of the batch applies. */
 function readItems(items: readonly ItemRow[], processed: unknown, batch: StatusMeaning | null): readonly ItemRow[] {
   const parsed = Processed.safeParse(processed);
   const answers = parsed.success ? [...parsed.data] : [];
@@ -123,7 +123,7 @@ function itemState(meaning: StatusMeaning | null): ItemRow['state'] {
   return meaning === 'reversed' ? 'failed' : meaning;
 }
 
-/** What became of a batch, from its rows; `null` while a row says nothing we know. */
+/** The outcome of a batch, from its rows; `null` while a row has no known status. */
 function sumUp(items: readonly ItemRow[], batch: StatusMeaning | null): Outcome['meaning'] | null {
   if (batch === 'reversed') return 'reversed';
   const are = (state: ItemRow['state']): boolean => items.every((item) => item.state === state);
@@ -134,7 +134,7 @@ function sumUp(items: readonly ItemRow[], batch: StatusMeaning | null): Outcome[
 }
 
 /**
- * Whether the currencies of an answer are those of the order. Of a bill abroad `currency` may be that of what arrives
+ * Whether the currencies of an answer match the order. For a bill abroad, `currency` may be the currency that arrives
  * (observed).
  */
 function isPaidAsOrdered(transaction: ReadonlyMap<string, unknown>, { cost, input }: InstructionRow): boolean {
@@ -148,7 +148,7 @@ function isPaidAsOrdered(transaction: ReadonlyMap<string, unknown>, { cost, inpu
 
 const amounts: ReadonlySet<string> = new Set(['amount', 'discount', 'total_charge', 'total_charged']);
 
-/** An absurd amount is no amount: it must not keep us from hearing the outcome. */
+/** An implausible amount is dropped, so that it cannot hide the outcome. */
 function withoutImplausible(details: unknown): unknown {
   if (!isObject(details)) return details;
   return Object.fromEntries(Object.entries(details).filter(([name, value]) => !(amounts.has(name) && isAbsurd(value))));
@@ -160,7 +160,7 @@ function charged(transaction: ReadonlyMap<string, unknown>, row: InstructionRow)
   return isMoney(amount) && amount.currency === currency && amount.minor >= 0 ? amount : null;
 }
 
-/** Some answers keep their amounts as text, for the currency stands beside them. */
+/** Some answers send amounts as text, followed by the currency. */
 function inCurrency(amount: unknown, currency: string): unknown {
   if (typeof amount !== 'string') return amount;
   return Number.isSafeInteger(readDecimal(amount)?.minor) ? namedMoney(currency, amount) : null;

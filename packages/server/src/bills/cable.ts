@@ -12,10 +12,10 @@ import { notOffered } from '../field-faults.ts';
 import type { InstructionPlan } from '../instructions/plan.ts';
 import { billPlan, chosenAmount, nairaPrice, priceAge } from './bill-plan.ts';
 
-/** A price for several months. The document says that there is a list of options, not what is in it (assumed). */
+/** A price for several months. The document mentions a list of options without its content (assumed). */
 const PriceOption = z.looseObject({ month: wireNumber, amount: nairaOnTheWire });
 
-/** A cable subscription at the price of its bouquet (platform §4.3). Never sent again. */
+/** A cable subscription at the price of its bouquet (platform §4.3). Never resent. */
 export const cablePlan: InstructionPlan = billPlan({
   operation: buyCable,
   input: CablePurchase.omit({ ref: true }),
@@ -28,14 +28,14 @@ export const cablePlan: InstructionPlan = billPlan({
   },
 });
 
-/** Adds to the balance of a cable account, of the services that have one (platform §4.3). Never sent again. */
+/** Tops up a cable account, for the services that have a balance (platform §4.3). Never resent. */
 export const cableTopupPlan: InstructionPlan = billPlan({
   operation: topUpCable,
   input: CableTopup.omit({ ref: true }),
   price: ({ amount }, { catalogue }) => chosenAmount(amount, catalogue.cable.topup),
 });
 
-/** For all the months. */
+/** For all months. */
 function optionOf(options: readonly unknown[], month: number): Naira | null {
   const readable = options.flatMap((option) => PriceOption.safeParse(option).data ?? []);
   return readable.find((option) => option.month === month)?.amount ?? null;

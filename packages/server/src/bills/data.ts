@@ -5,7 +5,7 @@ import type { InstructionPlan } from '../instructions/plan.ts';
 import { billPlan, nairaPrice, priceAge } from './bill-plan.ts';
 import { withReadPhone } from './phone-fields.ts';
 
-/** A data bundle at the price of its plan (platform §4.3). Repeats are not detected, so it is never sent again. */
+/** A data bundle at the price of its plan (platform §4.3). Repeats are not detected, so it is never resent. */
 export const dataPlan: InstructionPlan = billPlan({
   operation: buyData,
   input: DataPurchase.omit({ ref: true }),

@@ -12,7 +12,7 @@ const Tokens = z.object({
   configure_token: textual.nullish(),
 });
 
-/** Electricity for a meter (platform §4.3). Its tokens are the owner's alone; a postpaid meter has none. */
+/** Electricity for a meter (platform §4.3). Only the owner sees its tokens; a postpaid meter has none. */
 export const electricityPlan: InstructionPlan = billPlan({
   operation: buyElectricity,
   input: ElectricityPurchase.omit({ ref: true }),

@@ -32,7 +32,7 @@ const reading: BillReading = {
   complete: ({ epins }, row) => Array.isArray(epins) && epins.length >= Bought.parse(row.input).qty,
 };
 
-/** Pins of examining bodies (platform §4.3). They are the owner's alone. */
+/** Pins of examining bodies (platform §4.3). Only the owner sees them. */
 export const epinPlan: InstructionPlan = billPlan({
   operation: buyEpin,
   input: EpinPurchase.omit({ ref: true }),
@@ -53,26 +53,26 @@ export const epinPlan: InstructionPlan = billPlan({
   more: { reconcileRequest: ask, readReconciled: readAsked, readRefusal: outOfStock },
 });
 
-/** The second page are the pins themselves: only the platform's own id finds them (platform §4.3). */
+/** The second page contains the pins: only the platform's own id finds them (platform §4.3). */
 function ask(row: InstructionRow, page: number) {
   if (page === 1 || row.transId === null) return askBill(row);
   return requestOf(retrieveEpin, { trans_id: row.transId });
 }
 
 /**
- * A requery may say that it succeeded and not which pins were bought. Once the transaction's id is known they are
- * asked for; before, it is noted, and the next question asks for them.
+ * A requery may report success without the pins. They are read by the transaction's id once it is known. Until then the
+ * id is stored, and the next read fetches them.
  */
 function readAsked(details: unknown, row: InstructionRow, page: number): Finding {
   if (page > 1) return readRetrieved(details, row);
   const complete = readRequery(details, row, buyEpin, reading);
-  // The pins of another purchase are nobody's business here.
+  // Pins of another purchase are ignored.
   if (readAbout(row, complete)?.meaning !== 'processing' || row.transId === null) return complete;
   const said = readRequery(details, row, buyEpin, { ...reading, complete: () => true });
   return said?.meaning === 'succeeded' ? 'more' : complete;
 }
 
-/** Only the pins of a purchase that succeeded are answered (platform §4.3). */
+/** Only a successful purchase returns pins (platform §4.3). */
 function readRetrieved(details: unknown, row: InstructionRow): Outcome | null {
   const parsed = parseDetails(retrieveEpin, details);
   if (!parsed.ok || parsed.value.trans_id !== row.transId) return null;
@@ -121,7 +121,7 @@ function findProduct(groups: readonly Group[], id: string) {
   return null;
 }
 
-/** What the product needs and was not told. */
+/** The missing fields that the product needs. */
 function missingFields(
   group: string,
   name: string,

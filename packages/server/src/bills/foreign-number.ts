@@ -3,15 +3,15 @@ import { createContext, Script } from 'node:vm';
 /** Longer than any sensible rule for a number of at most 15 digits. */
 const maxPattern = 256;
 /**
- * In milliseconds. Long enough that a busy machine does not mistake a plain pattern for an endless one; a pattern that does
- * need longer is asked once and remembered.
+ * In milliseconds. Long enough that a busy machine does not mistake a simple pattern for a catastrophic one. A pattern
+ * that takes longer is evaluated once and remembered.
  */
 const timeout = 500;
-/** Patterns that took longer. The platform lists some dozens of providers: more than this are not its patterns. */
+/** Patterns that took longer. The platform lists some dozens of providers, so more than this are not its patterns. */
 const endless = new Set<string>();
 const maxEndless = 200;
 
-/** Reads a number abroad in whatever form it was typed, into digits with country code and no plus sign. */
+/** Parses a foreign number in any form into digits with country code and no plus sign. */
 export function readForeignNumber(text: string): string {
   return text
     .slice(0, 64)
@@ -22,17 +22,17 @@ export function readForeignNumber(text: string): string {
 }
 
 const check = new Script('new RegExp(pattern).test(number) || new RegExp(pattern).test("+" + number)');
-/** Made once: to make one takes a hundred times as long as a check. Nothing of ours is in it. */
+/** Created once, because creation takes a hundred times as long as a check. It contains nothing of ours. */
 const context = createContext({ pattern: '', number: '' });
 
 /**
- * Whether a number fits a provider's `phone_regex` (platform §4.3). `null` where the pattern is missing, is none, or backtracks
- * without end: the platform itself decides then.
+ * Whether a number matches a provider's `phone_regex` (platform §4.3). `null` if the pattern is missing, invalid, or
+ * backtracks catastrophically: then the platform decides.
  */
 export function fitsPattern(number: string, pattern: string | null | undefined): boolean | null {
   if (!pattern || pattern.length > maxPattern || endless.has(pattern)) return null;
   try {
-    // The only way to stop a regular expression that backtracks without end is the time limit of a script.
+    // Only the time limit of a script can stop a regular expression that backtracks catastrophically.
     Object.assign(context, { pattern, number });
     const fits: unknown = check.runInContext(context, { timeout });
     return fits === true;

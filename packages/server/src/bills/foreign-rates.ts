@@ -16,13 +16,13 @@ type Product = Pick<
 /** The prices of foreign money. */
 export interface ForeignRates {
   /**
-   * What an amount that arrives costs in the debited wallet's currency, rounded up to a whole kobo or cent: the one place
-   * where a foreign amount and a rate are computed with, exactly. `null`: the rate is implausible, as the log says.
+   * The cost of an arriving amount in the debited wallet's currency, rounded up to a kobo or cent: the only place that
+   * computes with a foreign amount and a rate, exactly. `null` if the rate is implausible, which is logged.
    */
   priceOf(amount: AnyMoney, rate: Rate, product: Product, debited: Currency): Money | null;
 }
 
-/** What a unit that arrives costs. `null`: not over zero. */
+/** The cost of an arriving unit. `null` if it is not above zero. */
 type Prices = Readonly<Record<Currency, Fraction | null>>;
 
 const readUsdRate: Readonly<Record<UsdRate, (rate: Rate) => Fraction | null>> = {
@@ -52,9 +52,9 @@ function inverse(fraction: Fraction | null): Fraction | null {
 }
 
 /**
- * Reads rates in the direction that the merchant names, and in no other: one that cannot be meant so is refused, with the
- * option that would fit in the log.
- * @throws TillsideConfigurationError for options that are none.
+ * Reads rates in the merchant's configured direction only. An impossible one is refused, and the log names the option
+ * that would fit.
+ * @throws TillsideConfigurationError for invalid options.
  */
 export function createForeignRates(
   options: RateOptions,
@@ -72,7 +72,9 @@ export function createForeignRates(
     return { USD: dollars, NGN: readNgnRate[ngn](rate, dollars) };
   }
 
-  /** The product's own price tells what a unit costs; where that is in another currency, the price of a dollar does too. */
+  /**
+   * The product's own price gives the cost of a unit; if that is in another currency, so does the price of a dollar.
+   */
   function isPlausible(price: Prices, product: Product, debited: Currency): boolean {
     const { NGN, USD } = price;
     if (price[debited] === null) return false;

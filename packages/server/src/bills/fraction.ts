@@ -1,6 +1,6 @@
 import type { DecimalText } from '@tillside/contract';
 
-/** An exact fraction over zero, for prices that are made of a rate and an amount. */
+/** An exact fraction above zero, for prices computed from a rate and an amount. */
 export interface Fraction {
   readonly over: bigint;
   readonly under: bigint;
@@ -9,7 +9,7 @@ export interface Fraction {
 const scale = 100_000_000n;
 const decimal = /^(\d+)(?:\.(\d{1,8}))?$/;
 
-/** Reads decimal text exactly. `null`: it is not over zero. */
+/** Parses decimal text exactly. `null` if it is not above zero. */
 export function fractionOf(text: DecimalText): Fraction | null {
   const [, whole = '', fraction = ''] = decimal.exec(text) ?? [];
   const over = BigInt(`${whole}${fraction.padEnd(8, '0')}`);
@@ -28,7 +28,7 @@ export function isBetween(value: Fraction, least: Fraction, most: Fraction): boo
   return least.over * value.under <= value.over * least.under && value.over * most.under <= most.over * value.under;
 }
 
-/** As a whole number, rounded up. Not always a safe integer. */
+/** Rounded up to an integer. Not always a safe integer. */
 export function roundedUp({ over, under }: Fraction): number {
   return Number((over + under - 1n) / under);
 }

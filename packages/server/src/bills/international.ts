@@ -16,7 +16,7 @@ import { billPlan, priceAge, unpriced, type Priced } from './bill-plan.ts';
 import { fitsPattern, readForeignNumber } from './foreign-number.ts';
 import type { ReadInput } from './phone-fields.ts';
 
-// Which wallet pays is the merchant's to say.
+// The merchant chooses the wallet that pays.
 const Purchase = InternationalPurchase.omit({ ref: true, debit_currency: true });
 type Purchase = WithMoney<z.output<typeof Purchase>>;
 type Product = OperationDetails<'international.products'>[number];
@@ -35,7 +35,7 @@ export const internationalPlan: InstructionPlan = billPlan({
     if (fault) return { faults: { amount: fault } };
     const priced = await costOf(amount, product, purchase, asking);
     const { debit_currency } = asking.catalogue.international;
-    // Kept beside what is sent: a receipt has to say in which money the amount arrives, and an answer has to agree.
+    // Stored beside the sent input: a receipt states the currency that arrives, and an answer must agree with it.
     const { receive_currency, send_currency } = product;
     const input = { ...purchase, amount, debit_currency, receive_currency, send_currency };
     return 'cost' in priced ? { ...priced, input } : priced;
@@ -48,7 +48,7 @@ export const internationalPlan: InstructionPlan = billPlan({
       typeof receive === 'string' && typeof currency === 'string'
         ? { ...shown, receive: namedMoney(currency, receive) }
         : shown,
-    // Free text of the provider: of prepaid power abroad it may hold the token.
+    // The provider's free text: for prepaid power abroad it may contain the token.
     secrets: (owned) =>
       isObject(owned) && typeof owned['processed'] === 'string' && owned['processed'] !== ''
         ? { processed: owned['processed'] }
@@ -90,7 +90,7 @@ function faultOf(amount: AnyMoney, product: Product): FieldFault | null {
     const text = isFixed ? `must be ${from} ${currency}` : `must be from ${from} to ${withoutZeros(most)} ${currency}`;
     return { code: isTooSmall ? 'too_small' : 'too_large', minimum, maximum, text };
   }
-  // The rate is asked for whole amounts only (platform §4.3).
+  // Only whole amounts have a rate (platform §4.3).
   return readDecimal(value)?.isWhole ? null : { code: 'not_whole', text: 'must be a whole number, without decimals' };
 }
 
@@ -111,7 +111,7 @@ async function costOf(
   return price === null ? unpriced : withFee(price, rate.fee ?? '0');
 }
 
-/** In which currency the fee is, the document does not say: in the debited one (assumed). Rounded up. */
+/** The document does not state the fee's currency: the debited one (assumed). Rounded up. */
 function withFee({ currency, minor }: Money, fee: string): Priced {
   const whole = minor + Math.max(0, readDecimal(fee)?.minor ?? 0);
   if (!Number.isSafeInteger(whole)) return unpriced;

@@ -2,13 +2,13 @@ import { readPhone, type PhoneFault } from '@tillside/contract';
 import { isObject, type FieldFault, type FieldFaults } from '@tillside/contract/schemas';
 import { required } from '../field-faults.ts';
 
-/** A caller's input with its phone numbers in the platform's form, and what is wrong with those that have none. */
+/** A caller's input with its phone numbers in the platform's form, and the faults of those without one. */
 export interface ReadInput {
   readonly value: unknown;
   readonly faults: FieldFaults;
 }
 
-/** That no number was given where one is needed. */
+/** The fault of a missing number. */
 export const phoneMissing = required('a mobile number, such as 0803 123 4567');
 
 const phoneFaults: Record<PhoneFault, FieldFault> = {
@@ -20,7 +20,7 @@ const phoneFaults: Record<PhoneFault, FieldFault> = {
   not_mobile: { code: 'malformed', text: 'must be a mobile number, beginning with 070, 080, 081, 090 or 091' },
 };
 
-/** Reads one number in whatever form it was typed; what is no number is passed on, shortened, and noted as a fault. */
+/** Parses one number in any form. An invalid one is passed on, shortened, and recorded as a fault. */
 export function readPhoneField(field: string, phone: unknown, faults: FieldFaults): unknown {
   if (typeof phone !== 'string') return phone;
   const reading = readPhone(phone);
@@ -29,7 +29,7 @@ export function readPhoneField(field: string, phone: unknown, faults: FieldFault
   return phone.slice(0, 64);
 }
 
-/** Reads the `phone` of an input, where it has one. An empty field of a form is none. */
+/** Parses the `phone` of an input, if present. An empty field of a form counts as absent. */
 export function withReadPhone(input: unknown): ReadInput {
   const faults: FieldFaults = {};
   if (!isObject(input) || !('phone' in input)) return { value: input, faults };

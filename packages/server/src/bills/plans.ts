@@ -8,7 +8,7 @@ import { internationalPlan } from './international.ts';
 import { smsPlan } from './sms.ts';
 import { spectranetPlan } from './spectranet.ts';
 
-/** Every bill that can be paid (platform §4.3). */
+/** The plan of every bill (platform §4.3). */
 export const billPlans = {
   'airtime.buy': airtimePlan,
   'data.buy': dataPlan,

@@ -9,8 +9,8 @@ const [, Several] = SmsMessage.shape.to.options;
 const Message = SmsMessage.omit({ ref: true }).extend({ to: Several });
 
 /**
- * A text message to one number or many (platform §4.3). The message's own status says what became of it; those of its
- * recipients are shown beside it, for the document gives no price to a part of it. Never sent again.
+ * A text message to one number or many (platform §4.3). The message's own status is the outcome. Those of its
+ * recipients are shown beside it, because the document gives no price for a part of it. Never resent.
  */
 export const smsPlan: InstructionPlan = billPlan({
   operation: sendSms,
@@ -30,7 +30,7 @@ export const smsPlan: InstructionPlan = billPlan({
   body: ({ to, ...rest }) => ({ ...rest, to: Array.isArray(to) && to.length === 1 ? to[0] : to }),
 });
 
-/** Reads the numbers in any form into the local one, the only one the platform takes here (platform §8). */
+/** Converts numbers in any form to the local one, the only one that the platform accepts here (platform §8). */
 function readRecipients(input: unknown): ReadInput {
   const faults: FieldFaults = {};
   if (!isObject(input)) return { value: input, faults };

@@ -6,10 +6,10 @@ import { billPlan, nairaPrice, priceAge } from './bill-plan.ts';
 import { outOfStock, tooMany } from './refusals.ts';
 
 const Pin = z.object({ pin: textual, serial: textual.nullish(), expiry_at: z.string().nullish() });
-/** `processed` is one pin, as documented; of several the others may be beside it in `pins` (assumed). */
+/** `processed` is one pin, as documented; the others of several may be in `pins` (assumed). */
 const Delivered = z.object({ processed: Pin.nullish(), pins: z.array(Pin).nullish().catch(null) });
 
-/** Spectranet pins (platform §4.3). They are the owner's alone. */
+/** Spectranet pins (platform §4.3). Only the owner sees them. */
 export const spectranetPlan: InstructionPlan = billPlan({
   operation: buySpectranet,
   input: SpectranetPurchase.omit({ ref: true }),
@@ -24,7 +24,7 @@ export const spectranetPlan: InstructionPlan = billPlan({
   },
   reading: {
     secrets: readPins,
-    // The document shows one pin however many were bought, so more cannot be waited for.
+    // The document shows one pin for any quantity, so more cannot be awaited.
     complete: (secrets) => Object.keys(secrets).length > 0,
   },
   more: { readRefusal: outOfStock },

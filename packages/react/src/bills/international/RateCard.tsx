@@ -23,7 +23,7 @@ export interface RateCardProps {
   readonly amount: AnyMoney;
 }
 
-/** What is paid for what shall arrive, and the rate that this comes to: by the shop's quote, fees included. */
+/** The price of the arriving amount and the resulting rate: from the shop's quote, fees included. */
 export function RateCard({ context, texts, product, amount }: RateCardProps): ReactNode {
   const { format } = context;
   const { sku } = product;
@@ -57,14 +57,14 @@ export function RateCard({ context, texts, product, amount }: RateCardProps): Re
   );
 }
 
-/** The number as the purchase sends it; `null`: it is not typed yet, and without it nothing can be priced. */
+/** The number as the purchase sends it; `null` until it is typed, and nothing can be priced without it. */
 function numberIn(texts: Texts, context: BillContext): string | null {
   const pattern = chosenOperator(texts, context)?.phone_regex;
   const reading = readNumberOf(texts['phone'] ?? '', chosenCountry(texts, context)?.prefix ?? '', pattern);
   return reading.ok ? reading.number : null;
 }
 
-/** @param input the purchase's; with `null` nothing is asked */
+/** @param input the purchase's; `null` requests nothing */
 function useQuote(input: PurchaseInput | null) {
   const { client } = useRuntime();
   const tag = useCallerTag();
@@ -76,7 +76,7 @@ function useQuote(input: PurchaseInput | null) {
   });
 }
 
-/** Whether it stands for a moment: what is still being typed is not asked about. */
+/** Whether it has not changed for a moment, so that unfinished typing requests nothing. */
 function useSettled(wanted: string): boolean {
   const [settled, setSettled] = useState('');
   useEffect(() => {

@@ -11,7 +11,7 @@ import { isFixed, rangeOf } from './lists.ts';
 import { chosenProduct } from './chosen.ts';
 import { LaterRateCard } from './LaterRateCard.tsx';
 
-/** Asks what shall arrive, in the money of its country. A product of one amount asks nothing. */
+/** The amount that arrives, in the currency of its country. A product with one amount needs no input. */
 export const amountAbroad: BillField = {
   label: ({ t }) => t(internationalMessages, 'amountLabel'),
   resetBy: ['ccode', 'provider', 'variation'],
@@ -55,7 +55,7 @@ export const amountAbroad: BillField = {
   },
 };
 
-/** The amount, and below it what it comes to. */
+/** The amount, and its price below. */
 function AmountAbroad(props: ControlProps) {
   const { context, texts, value } = props;
   const product = chosenProduct(texts, context);

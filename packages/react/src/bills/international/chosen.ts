@@ -2,9 +2,9 @@ import type { Texts } from '../../lookups/lookup.ts';
 import type { BillContext } from '../../purchase/bill-context.ts';
 import { countries, operators, products, type Country, type ForeignProduct, type Operator } from './lists.ts';
 
-/* What was chosen from the lists, as far as they are at hand: away from the form none of them is. */
+/* The selected list entries, if the lists are loaded; outside the form none is. */
 
-/** The choices by the names of the fields: texts of the form, or the input of a purchase. */
+/** The choices by field name: texts of the form, or the input of a purchase. */
 type Choices = Texts | Readonly<Record<string, unknown>>;
 
 export function chosenCountry({ ccode }: Choices, context: BillContext): Country | undefined {

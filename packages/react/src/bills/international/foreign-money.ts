@@ -4,8 +4,8 @@ import type { Format } from '../../messages/format.ts';
 type Locale = Pick<Format, 'locale'>;
 
 /**
- * An amount in whatever currency, by its code: `GHS 50.00`. A `$` alone could be any dollar. A code that no standard
- * knows is shown as it came.
+ * Formats an amount of any currency with its code: `GHS 50.00`. A `$` alone could be any dollar. An unknown code is
+ * shown unchanged.
  */
 export function foreignMoney(amount: AnyMoney, { locale }: Locale): string {
   const { currency } = amount;
@@ -18,17 +18,17 @@ export function foreignMoney(amount: AnyMoney, { locale }: Locale): string {
       trailingZeroDisplay: 'stripIfInteger',
     }).format(value);
   } catch {
-    // Not three letters: `Intl` takes any three, known or not.
+    // Rejects anything but three letters: `Intl` accepts any three, known or not.
     return `${currency} ${new Intl.NumberFormat(locale).format(value)}`.trim();
   }
 }
 
-/** So many whole units of a currency. */
+/** An integer number of units of a currency. */
 export function wholeUnits(count: number, currency: string): AnyMoney {
   return anyMoney(currency, String(count), count * 100);
 }
 
-/** What is paid for one unit of what arrives: `₦120.00`, and `₦0.4054` where two digits would say too little. */
+/** The price of one arriving unit: `₦120.00`, and `₦0.4054` where two digits would be too few. */
 export function unitPrice(paid: Money, arrives: AnyMoney, { locale }: Locale): string {
   const price = Number(decimalOf(paid)) / Number(decimalOf(arrives));
   return new Intl.NumberFormat(locale, {

@@ -1,4 +1,4 @@
-/** Reads a number abroad in whatever form it was typed, into digits. The companion reads it alike. */
+/** Parses a foreign number in any form into digits, as the companion does. */
 export function readForeignNumber(text: string): string {
   return text
     .slice(0, 64)
@@ -8,22 +8,22 @@ export function readForeignNumber(text: string): string {
     .replace(/^(\+|00)/, '');
 }
 
-/** One sign of a number: a digit, any digit, or one of some. */
+/** One position of a number: a digit, any digit, or one of several. */
 const sign = String.raw`(?:\d|\\d|\.|\[[\d-]{1,20}\])`;
 const times = String.raw`(?:[*+?]|\{\d{1,2}(?:,\d{0,2})?\})?`;
-/** Alternatives, which are not repeated. */
+/** Alternatives without repetition. */
 const group = String.raw`\((?:\?:)?(?:${sign}(?:\{\d{1,2}\})?|\|)*\)\??`;
-/** Only digits, classes, groups, and how often they come. */
+/** Only digits, classes, groups and quantifiers. */
 const plain = new RegExp(String.raw`^\^?(?:\\\+|\[\+\])?\??(?:${sign}${times}|${group})*\$?$`);
 
-/** What a pattern may hold, so that no number of 15 digits keeps the page waiting. */
+/** The limits of a pattern, so that no number of 15 digits blocks the page. */
 const maxGroups = 3;
 const maxVarying = 4;
 const maxPattern = 256;
 
 /**
- * Whether a number fits an operator's `phone_regex` (platform §4.3). The pattern comes from outside and cannot be
- * stopped once it runs here. So only plain ones are asked; of others `null` says that the companion decides.
+ * Whether a number matches an operator's `phone_regex` (platform §4.3). The pattern is untrusted and cannot be stopped
+ * once it runs. So only simple ones are evaluated; for others `null` leaves the decision to the companion.
  */
 export function fitsPattern(number: string, pattern: string | null | undefined): boolean | null {
   if (!pattern || pattern.length > maxPattern || number.length > 15 || !plain.test(pattern)) return null;
@@ -38,14 +38,14 @@ export function fitsPattern(number: string, pattern: string | null | undefined):
   }
 }
 
-/** What is wrong with a number, or the number with its country code. */
+/** The fault of a number, or the number with its country code. */
 export type ForeignReading =
   | { readonly ok: true; readonly number: string }
   | { readonly ok: false; readonly fault: 'empty' | 'letters' | 'length' | 'code' | 'operator' };
 
 /**
- * Reads a number of an operator, with its country code or as it is dialled at home.
- * @param prefix the country's, digits only; empty: not known
+ * Parses a number of an operator, with its country code or in national form.
+ * @param prefix the country's, digits only; empty if not known
  */
 export function readNumberOf(text: string, prefix: string, pattern: string | null | undefined): ForeignReading {
   const digits = readForeignNumber(text);
@@ -58,12 +58,12 @@ export function readNumberOf(text: string, prefix: string, pattern: string | nul
   if (fitting !== undefined) return { ok: true, number: fitting };
   const [first = digits] = candidates;
   if (fitsPattern(first, pattern) === false) return { ok: false, fault: 'operator' };
-  // Nothing judges it here: a number that already has its country's code is taken as it is.
+  // Without a pattern: a number that already has its country's code is accepted unchanged.
   const whole = candidates.find((number) => number.startsWith(prefix));
   return whole === undefined ? { ok: false, fault: 'code' } : { ok: true, number: whole };
 }
 
-/** `+233 244 000 000`: the code apart, the rest in threes, as far as the code is known. */
+/** `+233 244 000 000`: the country code, then groups of three, if the code is known. */
 export function showForeignNumber(number: string, prefix = ''): string {
   if (prefix === '' || !number.startsWith(prefix)) return `+${number}`;
   const rest = number.slice(prefix.length).replace(/(\d{3})(?=\d{2,})/g, '$1 ');

@@ -66,7 +66,7 @@ const variation = pickField({
   options: listed(products, optionsOf<ForeignProduct>(productOption)),
 });
 
-/** What is sold of one amount asks for none: its rate stands below it. */
+/** A product with one amount needs no amount field: its rate is shown below it. */
 const product: BillField = {
   ...variation,
   Control: (props: ControlProps) => {
@@ -112,13 +112,13 @@ const phone: BillField = {
   show: (value) => (typeof value === 'string' ? showForeignNumber(value) : ''),
 };
 
-/** A bill abroad: what arrives is in the money of its country (platform §4.3). */
+/** A bill abroad: the arriving amount is in the currency of its country (platform §4.3). */
 export const internationalBill: Bill = {
   operation: 'international.buy',
   title: ({ t }) => t(internationalMessages, 'title'),
   fields: { ccode: country, provider: operator, variation: product, phone, amount: amountAbroad },
   lookups: [countries, operators, products],
-  // Of a product of one amount that amount is sent too, so that what was seen is what is bought.
+  // The amount of a fixed product is sent too, so that the purchase matches what was shown.
   input: (values, context) => {
     const chosen = chosenProduct(values, context);
     return chosen && isFixed(chosen) ? { ...values, amount: chosen.max_receive } : values;
@@ -142,7 +142,7 @@ export const internationalBill: Bill = {
       { label: amountAbroad.label(context), value: arrives ? foreignMoney(arrives, format) : '' },
       {
         label: t(internationalMessages, 'rateAllIn'),
-        // Of what is really paid: the provider's rate is not always the shop's.
+        // From the final price: the provider's rate may differ from the shop's.
         value:
           arrives && quote && Number(decimalOf(arrives)) > 0
             ? t(internationalMessages, 'rate', {
@@ -178,7 +178,7 @@ function productOption(entry: ForeignProduct, { t, format }: BillContext): PickO
   return { value: sku, name: display_text, note };
 }
 
-/** By the list, else by the browser, which knows the countries too. */
+/** From the list, or else from the browser, which also knows the countries. */
 function countryName(iso: unknown, context: BillContext): string {
   const code = text(iso);
   const told = chosenCountry({ ccode: code }, context)?.title;

@@ -6,18 +6,18 @@ import type { Lookup } from '../../lookups/lookup.ts';
 export interface Country {
   readonly iso: string;
   readonly title: string;
-  /** Of its phone numbers. */
+  /** The calling code. */
   readonly prefix: string;
 }
 
 export interface Operator {
   readonly code: string;
   readonly name: string;
-  /** Which numbers are its own. */
+  /** The pattern of its numbers. */
   readonly phone_regex?: string;
 }
 
-/** Something to buy abroad. What arrives is in `receive_currency`. */
+/** A product abroad. The arriving amount is in `receive_currency`. */
 export interface ForeignProduct {
   readonly sku: string;
   readonly display_text: string;
@@ -52,9 +52,9 @@ export const products: Lookup<readonly ForeignProduct[]> = {
   ),
 };
 
-/** The whole amounts that a product takes. `null`: there is none, so it cannot be bought. */
+/** The whole amounts that a product accepts. `null` if there is none, so it cannot be bought. */
 export function rangeOf({ min_receive, max_receive }: ForeignProduct): { minimum: number; maximum: number } | null {
-  // The rate is asked for whole amounts only (platform §4.3).
+  // Only whole amounts have a rate (platform §4.3).
   const minimum = Math.max(1, Math.ceil(Number(decimalOf(min_receive))));
   const maximum = Math.floor(Number(decimalOf(max_receive)));
   return minimum <= maximum ? { minimum, maximum } : null;

@@ -3,11 +3,11 @@ import { PurchaseFlow, type BillFormProps } from '../../purchase/PurchaseFlow.ts
 import { internetBill } from './internet.bill.tsx';
 
 export interface InternetFormProps extends BillFormProps {
-  /** The id of a plan to begin with. */
+  /** The id of the initial plan. */
   readonly defaultPlan?: string;
 }
 
-/** Buys internet as pins, end to end. */
+/** The complete form to buy internet pins. */
 export function InternetForm({ defaultPlan, ...props }: InternetFormProps): ReactNode {
   const initial = useMemo(() => ({ plan_id: defaultPlan ?? '' }), [defaultPlan]);
   return <PurchaseFlow bill={internetBill} initial={initial} {...props} />;

@@ -6,7 +6,7 @@ import type { Line } from '../../parts/line.ts';
 import { PinList } from '../../receipt/PinList.tsx';
 import { productOf, readPins, type SpectranetPin } from './spectranet.ts';
 
-/** The pins, each with its serial number and the day it has to be used by. */
+/** The pins, each with its serial number and expiry date. */
 export function PinsDelivered({ instruction, context }: DeliveredProps): ReactNode {
   const pins = readPins(instruction.details?.['pins']) ?? [];
   const { t } = context;
@@ -22,7 +22,7 @@ export function PinsDelivered({ instruction, context }: DeliveredProps): ReactNo
         subject={t(internetMessages, 'subject', { plan, count: bought })}
         pins={pins.map((pin) => ({ pin: pin.pin, notes: notesOf(pin, context) }))}
       />
-      {/* The document shows one pin, however many were bought (platform §4.3). */}
+      {/* The document shows one pin for any quantity (platform §4.3). */}
       {fewer && <p className="ts-pins-note">{t(internetMessages, 'pinsFewer', { shown: pins.length, bought })}</p>}
     </>
   );
@@ -36,7 +36,7 @@ function notesOf({ serial, expiry_at }: SpectranetPin, context: BillContext): re
   ];
 }
 
-/** `21 Nov 2027`. A day is the same everywhere: it is not moved to the reader's own hour. */
+/** `21 Nov 2027`. A date is the same everywhere, and is not converted to the reader's time zone. */
 function day(date: string, { format }: BillContext): string {
   const [, written] = /^(\d{4}-\d{2}-\d{2})/.exec(date) ?? [];
   const instant = Date.parse(`${written}T00:00:00Z`);

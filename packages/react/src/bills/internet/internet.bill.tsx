@@ -29,7 +29,7 @@ const choice = choiceField({
   hint: (context) => (isSold(context) === false ? context.t(internetMessages, 'providerNone') : undefined),
 });
 
-/** One provider's pins are sold: it is chosen from the start. The others are shown, and cannot be. */
+/** Only one provider's pins are sold, and it is preselected. The others are shown disabled. */
 const provider: BillField = {
   ...choice,
   Control: (props) => (
@@ -54,7 +54,7 @@ const count = countField({
   limits: (context) => ({ minimum: 1, maximum: atOnce(context) }),
 });
 
-/** The provider can be asked in live only (platform §4.3). */
+/** The provider can be reached in live only (platform §4.3). */
 const account = textField({
   label: ({ t }) => t(internetMessages, 'accountLabel'),
   hint: ({ t }) => t(internetMessages, 'accountHint'),
@@ -63,7 +63,7 @@ const account = textField({
   fault: (text, { t }) => (/^\S{1,64}$/.test(text) ? null : t(internetMessages, 'accountWrong')),
 });
 
-/** Internet of Spectranet, as pins to load (platform §4.3). */
+/** Spectranet internet, as pins to load (platform §4.3). */
 export const internetBill: Bill = {
   operation: 'spectranet.buy',
   title: ({ t }) => t(internetMessages, 'title'),
@@ -96,7 +96,7 @@ function lines(planTitle: string | null, qty: unknown, context: BillContext): re
 }
 
 function atOnce({ session }: Pick<BillContext, 'session'>): number {
-  // What a companion that tells no limit sells at once, at least.
+  // The minimum maximum of a companion that reports no limit.
   return session.catalogue.pins?.at_once ?? 10;
 }
 
@@ -106,7 +106,7 @@ function providers(context: BillContext): readonly Option[] {
   return providerOptions(list.details.map((each) => ({ ...each, active: each.active && each.id === spectranet })));
 }
 
-/** Whether its pins can be bought now; `null`: that is not known yet. */
+/** Whether its pins can be bought now; `null` if not known yet. */
 function isSold(context: BillContext): boolean | null {
   if (context.list(internetProviders).at !== 'ready') return null;
   return providers(context).some(({ unavailable }) => !unavailable);

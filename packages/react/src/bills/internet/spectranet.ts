@@ -4,7 +4,7 @@ import { record, someOf, text, type Reader } from '../../client/read.ts';
 import type { Lookup } from '../../lookups/lookup.ts';
 import { readProviders, type ListedProvider } from '../providers.ts';
 
-/** The one provider whose pins are sold (platform §4.3). */
+/** The only provider whose pins are sold (platform §4.3). */
 export const spectranet = 'spectranet';
 
 export interface SpectranetPlan {
@@ -28,18 +28,18 @@ export const spectranetPlans: Lookup<readonly SpectranetPlan[]> = {
 
 const readHolder = record({ name: text });
 
-/** The name on an account, where the provider tells it (platform §4.3). */
+/** The name on an account, if the provider returns it (platform §4.3). */
 export function nameOnAccount(details: unknown): string | null {
   return readHolder(details)?.name ?? null;
 }
 
-/** What was bought, in the provider's words. */
+/** The purchased plan, as the provider names it. */
 export function productOf(details: Readonly<Record<string, unknown>> | undefined): string | null {
   const product = details?.['product'];
   return typeof product === 'string' && product.trim() !== '' ? product.trim() : null;
 }
 
-/** A pin as the companion gives it to its owner. */
+/** A pin as its owner receives it from the companion. */
 export interface SpectranetPin {
   readonly pin: string;
   readonly serial?: string;

@@ -21,13 +21,13 @@ interface RetryTexts {
 
 export interface NumberOutcomesProps extends DeliveredProps {
   readonly outcomes: readonly NumberOutcome[];
-  /** The input of a purchase for only those that were not delivered. */
+  /** The input of a purchase for the undelivered numbers only. */
   retryInput(failed: readonly NumberOutcome[]): PurchaseInput;
-  /** What the press that begins it is called, and what it does. */
+  /** The label and explanation of the button that begins it. */
   readonly retryTexts: RetryTexts;
 }
 
-/** What became of each number of a purchase: filtered, a page at a time, to be downloaded, and to be bought again where it failed. */
+/** The outcome of each number of a purchase: filtered, paginated, downloadable, with a retry of those that failed. */
 export function NumberOutcomes({
   instruction,
   context,
@@ -45,7 +45,7 @@ export function NumberOutcomes({
   const { page, rows } = pageOf(found, wantedPage);
   const done = outcomes.length - open.length;
   const due = instruction.state === 'partial' ? deliveredShare(instruction.quote, outcomes) : null;
-  // While one outcome is open it may still be delivered: nothing is offered to be bought again.
+  // An open outcome may still be delivered, so nothing is offered for a retry.
   const mayRetry = again !== null && failed.length > 0 && open.length === 0 && isFinal(instruction.state);
   const shown = (count: number): { readonly count: string } => ({ count: format.count(count) });
   return (
@@ -159,11 +159,11 @@ function download(outcomes: readonly NumberOutcome[], reference: string, context
   link.href = address;
   link.download = t(rowsMessages, 'fileName', { reference });
   link.click();
-  // Not at once: some browsers fetch it only after the press is over.
+  // Not at once: some browsers fetch it only after the click.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** Numbers are written in groups: without a space a spreadsheet would drop the nought in front. */
+/** Numbers are written in groups: without a space a spreadsheet would drop the leading 0. */
 export function outcomeCsv(outcomes: readonly NumberOutcome[], context: BillContext): string {
   const { t } = context;
   const head = [

@@ -1,7 +1,7 @@
 import { money, sumMoney, type Money, type Naira } from '@tillside/contract';
 import type { Tone } from '../../purchase/state-badge.ts';
 
-/** How a purchase that goes to many numbers ended for one of them. */
+/** The outcome for one number of a purchase for many. */
 export interface NumberOutcome {
   /** `234` and ten digits, or the local form. */
   readonly phone: string;
@@ -12,10 +12,10 @@ export interface NumberOutcome {
   readonly reference?: string;
 }
 
-/** `sent`: it is on its way to a phone, and nobody tells more of it. */
+/** `sent`: it is on its way to a phone, and its delivery is not reported. */
 export type NumberStatus = 'delivered' | 'sent' | 'failed' | 'open' | 'unknown';
 
-/** What a purchase in part costs: the delivered rows' share of its price, to the kobo, as the companion reckons. */
+/** The price of a partial purchase: the delivered rows' share, to the kobo, as the companion computes it. */
 export function deliveredShare(quote: Money, outcomes: readonly NumberOutcome[]): Naira | null {
   const sum = (some: readonly NumberOutcome[]): number =>
     sumMoney(

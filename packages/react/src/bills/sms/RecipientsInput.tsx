@@ -5,10 +5,10 @@ import { Icon } from '../../parts/icons.tsx';
 import type { ControlProps } from '../../purchase/bill-fields.ts';
 import { readRecipients, writeRecipients } from './recipients.ts';
 
-/** So many faulty entries are shown at once; the rest are counted. */
+/** The maximum number of faulty entries shown; the rest are counted. */
 const shownFaulty = 20;
 
-/** A box for many numbers. Below it stands what was understood, and what was not, with a way to take that out. */
+/** A box for many numbers. Below it are the parsed and the faulty entries, with a button to remove the latter. */
 export function RecipientsInput(props: ControlProps): ReactNode {
   const { id, value, context, onChange } = props;
   const { t, format } = context;

@@ -3,7 +3,7 @@ import { later } from '../../parts/later.tsx';
 import { fromChunk } from '../../provider/from-chunk.ts';
 import type { DeliveredProps } from '../../purchase/bill.ts';
 
-/** How a message fared with each number. */
+/** The outcome of a message for each number. */
 export const SmsDelivered: ComponentType<DeliveredProps> = later<DeliveredProps>('sms outcomes', () =>
   fromChunk(() => import('./SmsOutcomes.tsx'), 'SmsOutcomes'),
 );

@@ -4,12 +4,12 @@ import { recipientsField } from './recipients-field.tsx';
 import { smsBill } from './sms.bill.ts';
 
 export interface SmsFormProps extends BillFormProps {
-  /** Numbers to begin with, in any form. */
+  /** The initial numbers, in any form. */
   readonly defaultTo?: readonly string[];
   readonly defaultMessage?: string;
 }
 
-/** Sends a text message to one number or many. Of staff only, unless the companion allows more. */
+/** Sends a text message to one number or many. For staff only, unless the companion allows more. */
 export function SmsForm({ defaultTo, defaultMessage, ...props }: SmsFormProps): ReactNode {
   const initial = useMemo(
     () => ({ to: recipientsField.write(defaultTo ?? []), message: defaultMessage ?? '' }),

@@ -8,7 +8,7 @@ import { NumberOutcomes } from '../number-outcomes/NumberOutcomes.tsx';
 
 const readProcessed = listOf(record({ recipient: text, status: text }));
 
-/** What the platform tells of each number. The document names no statuses for them: known words are taken at their word. */
+/** Statuses that the platform may report for a number. The document names none, so common words are mapped. */
 const statuses: Readonly<Record<string, NumberStatus>> = {
   success: 'delivered',
   delivered: 'delivered',
@@ -21,7 +21,7 @@ const statuses: Readonly<Record<string, NumberStatus>> = {
   error: 'failed',
 };
 
-/** How a message fared with each number, as far as that is told. */
+/** The reported outcome of a message for each number. */
 export function SmsOutcomes({ instruction, context }: DeliveredProps): ReactNode {
   const { details, state, input } = instruction;
   const { t } = context;
@@ -45,7 +45,7 @@ export function SmsOutcomes({ instruction, context }: DeliveredProps): ReactNode
   );
 }
 
-/** Once the message as a whole went out, a number of which nothing else is told was sent it. */
+/** Once the message as a whole was sent, a number without a report counts as sent. */
 function statusOf(status: string, state: Instruction['state']): NumberStatus {
   const told = statuses[status.toLowerCase()];
   if (told) return told;

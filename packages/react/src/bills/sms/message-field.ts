@@ -5,7 +5,7 @@ import type { BillContext } from '../../purchase/bill-context.ts';
 import type { BillField } from '../../purchase/bill-fields.ts';
 import { readRecipients } from './recipients.ts';
 
-/** Asks for the text, and tells in how many parts it travels: each is paid for, to each number. */
+/** The text, with the number of segments: each is charged, per number. */
 export const messageField: BillField = textField({
   label: ({ t }) => t(smsMessages, 'messageLabel'),
   rows: 5,
@@ -46,7 +46,7 @@ function partsOf(message: string, recipients: number, { t, format }: BillContext
   return `${sentences.join('. ')}.`;
 }
 
-/** The character that keeps a message out of the short alphabet, to be shown. */
+/** The character that requires the long alphabet, to be shown. */
 function firstSpecial(message: string): string | undefined {
   return Array.from(message).find((character) => countSmsSegments(character).alphabet === 'UCS-2');
 }

@@ -5,7 +5,7 @@ import type { BillField, ControlProps, Reading } from '../../purchase/bill-field
 import { readRecipients, writeRecipients } from './recipients.ts';
 import { RecipientsInput } from './RecipientsInput.tsx';
 
-/** Asks for the numbers that a message goes to, pasted or typed in any form. Its value is local numbers, each once. */
+/** The recipients of a message, pasted or typed in any form. Its value is unique local numbers. */
 export const recipientsField: BillField = {
   label: ({ t }) => t(smsMessages, 'toLabel'),
   hint: ({ t }, texts) => ((texts['to'] ?? '') === '' ? t(smsMessages, 'toHint') : undefined),
@@ -19,7 +19,7 @@ export const recipientsField: BillField = {
   show: () => '',
   tidy: (text) => {
     const { phones, faulty, repeats } = readRecipients(text);
-    // Repeats stay until they are removed: what somebody typed does not vanish while they look away.
+    // Duplicates stay until they are removed, so that typed text does not disappear unnoticed.
     return repeats > 0 ? text : writeRecipients(phones, faulty);
   },
 };

@@ -1,24 +1,24 @@
 import { formatPhone, readPhone } from '@tillside/contract';
 
-/** What stands in a box of pasted numbers. */
+/** The content of a box of pasted numbers. */
 export interface Recipients {
-  /** `234` and ten digits, each once, in order. */
+  /** `234` and ten digits, unique, in order. */
   readonly phones: readonly string[];
-  /** What is no Nigerian mobile number. */
+  /** Entries that are not Nigerian mobile numbers. */
   readonly faulty: readonly string[];
-  /** How many stand there again. */
+  /** The number of duplicates. */
   readonly repeats: number;
 }
 
 let newest: { readonly text: string; readonly recipients: Recipients } | null = null;
 
-/** Reads numbers with anything between them. The newest answer is kept: a form asks several times with every key. */
+/** Parses numbers with any separators. The last result is cached, because a form asks several times per key press. */
 export function readRecipients(text: string): Recipients {
   if (newest?.text !== text) newest = { text, recipients: read(text) };
   return newest.recipients;
 }
 
-/** One number on each line, as people read them; what is no number stays as it is. */
+/** One number per line, formatted; an invalid entry stays unchanged. */
 export function writeRecipients(phones: readonly string[], faulty: readonly string[]): string {
   return [...phones.map(formatPhone), ...faulty].join('\n');
 }

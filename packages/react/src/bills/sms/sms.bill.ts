@@ -41,7 +41,7 @@ function numbersTexts(input: PurchaseInput, context: BillContext): string {
   return to.length === 1 ? formatPhone(only) : context.t(smsMessages, 'toCount', { count: to.length });
 }
 
-/** In the form with country code. The companion stores the local one. */
+/** With country code. The companion stores the local form. */
 function recipientsOf(input: PurchaseInput): readonly string[] {
   const to = Array.isArray(input['to']) ? input['to'] : [input['to']];
   return to.filter((each) => typeof each === 'string').map((phone) => phone.replace(/^0/, '234'));

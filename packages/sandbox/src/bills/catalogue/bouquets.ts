@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cableServices, naira, type CableCode, type Naira } from '@tillside/contract';
 
-/** A cable bouquet. `id` is opaque: it means something to the platform only (platform §4.3). */
+/** A cable bouquet. `id` is opaque: only the platform interprets it (platform §4.3). */
 export interface Bouquet {
   readonly id: string;
   readonly service: CableCode;
@@ -43,7 +43,7 @@ export function findBouquet(service: string, id: string): Bouquet | null {
   return bouquetCatalogue.find((bouquet) => bouquet.service === service && bouquet.id === id) ?? null;
 }
 
-/** Looks like an encrypted token, with every character of base 64 that careless code damages in a URL. */
+/** Looks like an encrypted token, with every base64 character that careless code damages in a URL. */
 function opaqueId(name: string): string {
   const token = createHash('sha512').update(`tillside-bouquet:${name}`).digest('base64');
   return `eyJpdiI6/${token.slice(0, 40)}+${token.slice(40, 82)}/w==`;

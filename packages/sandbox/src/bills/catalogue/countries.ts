@@ -1,9 +1,9 @@
 export interface ForeignProvider {
   readonly code: string;
   readonly name: string;
-  /** What follows the country's prefix in its numbers, as a regular expression. */
+  /** The part of its numbers after the country's prefix, as a regular expression. */
   readonly national: string;
-  /** A number that fits. */
+  /** A matching number. */
   readonly sample: string;
   readonly sells: 'airtime' | 'electricity';
 }
@@ -14,7 +14,7 @@ export interface Country {
   readonly title: string;
   readonly prefix: string;
   readonly currency: string;
-  /** What one dollar comes to in its currency. */
+  /** The value of one dollar in its currency. */
   readonly perDollar: number;
   readonly providers: readonly ForeignProvider[];
 }

@@ -1,13 +1,13 @@
 import { mobileNetworks, naira, type Naira, type NetworkCode } from '@tillside/contract';
 
-/** A data plan. `number` is the numeric part of its code, and what is sold by (platform §4.3). */
+/** A data plan. `number` is the numeric part of its code, by which it is bought (platform §4.3). */
 export interface DataPlan {
   readonly number: number;
   readonly network: NetworkCode;
   readonly category: string;
   readonly name: string;
   readonly price: Naira;
-  /** Percent, and the most it comes to. */
+  /** Percent, and its maximum. */
   readonly discount: number;
   readonly cappedAt: Naira | null;
 }
@@ -66,7 +66,7 @@ const offers: Readonly<Record<NetworkCode, Readonly<Record<string, readonly Offe
   },
 };
 
-/** Discounts in percent, with a cap where there is one: assumed, so that both kinds occur. */
+/** Discounts in percent, some with a cap: assumed, so that both kinds occur. */
 const discounts: Readonly<Record<NetworkCode, { readonly percent: number; readonly cappedAt: Naira | null }>> = {
   mtn: { percent: 2, cappedAt: naira(100) },
   glo: { percent: 3, cappedAt: null },
@@ -74,7 +74,7 @@ const discounts: Readonly<Record<NetworkCode, { readonly percent: number; readon
   '9mobile': { percent: 3, cappedAt: null },
 };
 
-/** The plans of every network; each network's numbers begin at its own hundred. Names and prices are assumed. */
+/** The plans of every network; each network's numbers start at their own hundred. Names and prices are assumed. */
 export const dataCatalogue: readonly DataPlan[] = mobileNetworks.flatMap(({ code }, networkIndex) =>
   Object.entries(offers[code])
     .flatMap(([category, plans]) => plans.map(([name, price]) => ({ category, name, price })))

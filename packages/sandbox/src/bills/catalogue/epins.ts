@@ -5,9 +5,9 @@ export interface EpinProduct {
   readonly id: string;
   readonly name: string;
   readonly price: Naira;
-  /** How many a new world has. */
+  /** The stock of a new world. */
   readonly stock: number;
-  /** What a purchase needs to be told: result checkers nothing, JAMB also a phone number (platform §4.3). */
+  /** The input of a purchase: result checkers need none, JAMB also a phone number (platform §4.3). */
   readonly needs: 'nothing' | 'account' | 'account_and_phone';
   readonly instruction: string;
 }

@@ -1,7 +1,7 @@
 import { money, type Dollars, type Naira } from '@tillside/contract';
 import { countryCatalogue, type Country, type ForeignProvider } from './countries.ts';
 
-/** Something sold abroad. Amounts in the country's currency. */
+/** A product abroad. Amounts in the country's currency. */
 export interface ForeignProduct {
   readonly sku: string;
   readonly country: Country;
@@ -11,7 +11,7 @@ export interface ForeignProduct {
   readonly most: number;
 }
 
-/** Naira for a dollar, assumed. */
+/** Naira per dollar, assumed. */
 const nairaPerDollar = 1_500;
 
 /** The products of every provider: a range, and for mobile networks two bundles of a fixed amount. */
@@ -23,14 +23,14 @@ export function findForeignProduct(iso: string, sku: string): ForeignProduct | n
   return foreignCatalogue.find((product) => product.country.iso === iso && product.sku === sku) ?? null;
 }
 
-/** What one unit of a country's currency costs, to eight decimals (what the rates mean is assumed). */
+/** The cost of one unit of a country's currency, to eight decimals (the meaning of the rates is assumed). */
 export function unitRates(country: Country): { readonly usd: number; readonly ngn: number } {
   const round = (value: number): number => Math.round(value * 1e8) / 1e8;
   const usd = round(1 / country.perDollar);
   return { usd, ngn: round(usd * nairaPerDollar) };
 }
 
-/** What an amount in a country's currency costs; never nothing. */
+/** The cost of an amount in a country's currency; at least one minor unit. */
 export function costOf(country: Country, amount: number): { readonly USD: Dollars; readonly NGN: Naira } {
   const { usd, ngn } = unitRates(country);
   const minor = (rate: number): number => Math.max(1, Math.round(amount * rate * 100));

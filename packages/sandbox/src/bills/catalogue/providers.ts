@@ -1,11 +1,11 @@
-/** A provider in a list of the platform: one that is not active takes no money now. */
+/** A provider in a list of the platform. An inactive one accepts no money now. */
 export interface ListedProvider {
   readonly id: string;
   readonly title: string;
   readonly active: boolean;
 }
 
-/** Betting providers: the ids are observed. One is not active, so that it is seen what that means. */
+/** Betting providers: the ids are observed. One is inactive, to show the effect. */
 export const bettingCatalogue: readonly ListedProvider[] = [
   { id: 'bet9ja', title: 'Bet9ja', active: true },
   { id: 'betking', title: 'BetKing', active: true },
@@ -18,7 +18,7 @@ export const bettingCatalogue: readonly ListedProvider[] = [
   { id: 'mylottohub', title: 'MyLottoHub', active: false },
 ];
 
-/** Internet providers: the first id is observed, the second assumed, so that one is not active. */
+/** Internet providers: the first id is observed. The second is assumed, so it is inactive. */
 export const internetCatalogue: readonly ListedProvider[] = [
   { id: 'spectranet', title: 'Spectranet', active: true },
   { id: 'smile', title: 'Smile', active: false },

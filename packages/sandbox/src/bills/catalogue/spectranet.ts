@@ -7,7 +7,7 @@ export interface SpectranetPlan {
   readonly title: string;
   readonly price: Naira;
   readonly stock: number;
-  /** How many days a pin can be used. */
+  /** The validity of a pin in days. */
   readonly days: number;
   readonly magic: MagicNumber | null;
 }
@@ -22,8 +22,8 @@ const plan = (number: number, title: string, price: Naira, stock: number): Spect
 });
 
 /**
- * The plans. Their form is documented, their prices are assumed. Nothing else in a purchase of pins could be magic, so
- * the last ones are plans that show an outcome.
+ * The plans. Their form is documented, their prices are assumed. A purchase of pins has no other magic value, so the
+ * last plans each produce an outcome.
  */
 export const spectranetCatalogue: readonly SpectranetPlan[] = [
   plan(801, 'Spectranet N1,000', naira(1_000), 50),

@@ -1,6 +1,6 @@
 import { electricityServices, naira, type Naira } from '@tillside/contract';
 
-/** The price of a kilowatt hour, by distribution company; assumed, of the order of 2026. */
+/** The price of a kilowatt hour by distribution company; assumed, at the level of 2026. */
 const prices: Readonly<Record<(typeof electricityServices)[number]['code'], Naira>> = {
   ikedc: naira(68.2),
   ekedc: naira(70.1),
@@ -15,7 +15,7 @@ const prices: Readonly<Record<(typeof electricityServices)[number]['code'], Nair
   bedc: naira(68.95),
 };
 
-/** What a distribution company charges for a kilowatt hour, or `null` for one that does not exist. */
+/** A distribution company's price per kilowatt hour, or `null` if the company does not exist. */
 export function tariffOf(service: string): Naira | null {
   const known = electricityServices.find((company) => company.code === service);
   return known ? prices[known.code] : null;
