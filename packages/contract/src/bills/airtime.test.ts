@@ -13,16 +13,16 @@ const read500 = { ...single, amount: naira(500) };
 const row = (n: number) => ({ ...single, reference: `till-${n}` });
 
 describe('one number', () => {
-  it('is read, with or without a ref', () => {
+  it('is accepted, with or without a ref', () => {
     expect(read(single)).toEqual({ ok: true, value: read500 });
     expect(read({ ...single, ref: 'ts_abc' })).toEqual({ ok: true, value: { ...read500, ref: 'ts_abc' } });
   });
 
-  it('is brought to the platform’s form: no plus sign, money for the amount, a lower-case network', () => {
+  it('is normalised: no plus sign, money for the amount, a lower-case network', () => {
     expect(read({ phone: '+2348031234567', amount: '500.00', network: ' MTN ' })).toEqual({ ok: true, value: read500 });
   });
 
-  it('loses fields that nobody declared', () => {
+  it('loses undeclared fields', () => {
     expect(read({ ...single, pin: '1234' })).toEqual({ ok: true, value: read500 });
   });
 
@@ -58,12 +58,12 @@ describe('one number', () => {
 });
 
 describe('several numbers with one amount', () => {
-  it('are read', () => {
+  it('are accepted', () => {
     const shared = { ...single, phone: ['2348031234567', '2348051234567'] };
     expect(read(shared)).toEqual({ ok: true, value: { ...shared, amount: naira(500) } });
   });
 
-  it('name the number that is wrong by its place', () => {
+  it('report an invalid number by its index', () => {
     expect(Object.keys(errorsOf({ ...single, phone: ['2348031234567', 'no'] }))).toEqual(['phone.1']);
   });
 
@@ -73,7 +73,7 @@ describe('several numbers with one amount', () => {
 });
 
 describe('rows', () => {
-  it('are read, each with its own reference', () => {
+  it('are accepted, each with its own reference', () => {
     const bulk = { rows: [row(1), { ...row(2), amount: 1000, network: 'glo' }], ref: 'till' };
     const rows = [
       { ...row(1), amount: naira(500) },
@@ -82,7 +82,7 @@ describe('rows', () => {
     expect(read(bulk)).toEqual({ ok: true, value: { ...bulk, rows } });
   });
 
-  it('name the field of the row that is wrong', () => {
+  it('report an invalid field by its row', () => {
     expect(errorsOf({ rows: [row(1), { ...row(2), amount: 0 }] })).toEqual({
       'rows.1.amount': ['too_small', 'must be at least 1 naira'],
     });

@@ -14,7 +14,7 @@ import { faultsIn } from '../testing/faults.ts';
 
 const errorsOf = (operation: Operation, value: unknown) => faultsIn(parseInput(operation, value));
 
-describe('what bill purchases take (platform §4.3)', () => {
+describe('inputs of bill purchases (platform §4.3)', () => {
   it('a data variation is the numeric part of a plan code', () => {
     expect(dataVariation('PSPLAN_12')).toBe('12');
     expect(dataVariation('12')).toBeNull();
@@ -29,7 +29,7 @@ describe('what bill purchases take (platform §4.3)', () => {
     expect(Object.keys(errorsOf(buyData, {})).toSorted()).toEqual(['phone', 'provider', 'ref', 'variation']);
   });
 
-  it('a bouquet id is passed on exactly as it came', () => {
+  it('a bouquet id is passed on unchanged', () => {
     const id = ' eyJpdiI6/+ab== ';
     const cable = { service: 'dstv', account: 7_040_000_001, plan_id: id, ref: 'r' };
     expect(parseInput(buyCable, cable)).toEqual({
@@ -39,13 +39,13 @@ describe('what bill purchases take (platform §4.3)', () => {
     expect(errorsOf(buyCable, { ...cable, month: 13 })).toEqual({ month: ['too_large', 'must be at most 12'] });
   });
 
-  it('StarTimes takes no top-up', () => {
+  it('StarTimes accepts no top-up', () => {
     const topup = { service: 'startimes', account: '7040000001', amount: '500', customer_name: 'Ada', ref: 'r' };
     expect(errorsOf(topUpCable, topup)).toEqual({ service: ['not_an_option', 'must be one of dstv, gotv'] });
     expect(errorsOf(topUpCable, { ...topup, service: 'gotv' })).toEqual({});
   });
 
-  it('electricity takes amounts as text and names what is wrong', () => {
+  it('electricity accepts amounts as text and reports what is wrong', () => {
     const meter = { service: 'IKEDC', meter_number: '45020000001', meter_type: 'prepaid', amount: '5000.00' };
     expect(parseInput(buyElectricity, { ...meter, phone: '+2348031234567' })).toEqual({
       ok: true,
@@ -64,12 +64,12 @@ describe('what bill purchases take (platform §4.3)', () => {
     expect(errorsOf(fundBetting, { ...bet, amount: 200 })).toEqual({});
   });
 
-  it('pins are bought one to a hundred at once', () => {
+  it('a purchase contains one to a hundred pins', () => {
     expect(errorsOf(buyEpin, { id: 'x', qty: 0 })).toEqual({ qty: ['too_small', 'must be at least 1'] });
     expect(errorsOf(buyEpin, { id: 'x', qty: 101 })).toEqual({ qty: ['too_large', 'must be at most 100'] });
   });
 
-  it('texts go to 11-digit local numbers; the form with country code is refused', () => {
+  it('messages go to 11-digit local numbers; the form with country code is refused', () => {
     const sms = { to: '08031234567', message: 'Hello', ref: 'r' };
     expect(errorsOf(sendSms, sms)).toEqual({});
     expect(errorsOf(sendSms, { ...sms, to: ['08031234567', '2348031234567'] })).toEqual({
@@ -85,7 +85,7 @@ describe('what bill purchases take (platform §4.3)', () => {
     });
   });
 
-  it('a bill abroad is paid in dollars unless naira are asked for', () => {
+  it('a bill abroad is paid in dollars unless naira are requested', () => {
     const bill = { ccode: 'gh', phone: 233_244_000_000, provider: 'MTNGH', variation: 'MTNGH_TOPUP' };
     expect(parseInput(buyInternational, bill)).toMatchObject({
       ok: true,

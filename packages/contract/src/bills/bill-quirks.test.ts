@@ -14,8 +14,8 @@ import { buySpectranet, validateSpectranet } from './spectranet.ts';
 const bill = { trans_id: 'T1', transaction_status: 'success', ref: 'r', created_at: '2026-07-20 10:30:00' };
 const read = { ...bill, created_at: '2026-07-20T10:30:00+01:00' };
 
-describe('the quirks of bill answers are read away', () => {
-  it('cable’s total_charged is total_charge, its currency in capitals, its amounts money', () => {
+describe('the quirks of bill answers are normalised', () => {
+  it('cable’s total_charged becomes total_charge, its currency upper case, its amounts money', () => {
     const answer = { ...bill, amount: '4400.00', discount: '66.00', total_charged: '4334.00', currency: 'ngn' };
     expect(parseDetails(buyCable, { ...answer, plan: 'topup', plan_id: null })).toEqual({
       ok: true,
@@ -36,7 +36,7 @@ describe('the quirks of bill answers are read away', () => {
     });
   });
 
-  it('a message’s recipent is its recipient', () => {
+  it('a message’s recipent becomes recipient', () => {
     const row = { uid: 1, recipent: '08031234567', time_created: '2026-07-20 10:30:00', page: '2', status: 'sent' };
     expect(parseDetails(sendSms, { ...bill, processed: [row] })).toEqual({
       ok: true,
@@ -62,7 +62,7 @@ describe('the quirks of bill answers are read away', () => {
     expect(parseDetails(validateSpectranet, details)).toEqual({ ok: true, value: { name } });
   });
 
-  it('a Spectranet account sent as JSON in a text is parsed, and other text is an error', () => {
+  it('a Spectranet account sent as JSON text is parsed, and other text is an error', () => {
     expect(parseDetails(validateSpectranet, '{"data":{"name":"Ada"}}')).toEqual({
       ok: true,
       value: { name: 'Ada' },
@@ -72,7 +72,7 @@ describe('the quirks of bill answers are read away', () => {
       expect(parseDetails(validateSpectranet, wrong).ok, String(wrong)).toBe(false);
   });
 
-  it('lookup_required may be "0", and amounts text', () => {
+  it('lookup_required may be "0", and amounts may be text', () => {
     const product = {
       sku: 7,
       display_text: 'Airtime',
@@ -102,7 +102,7 @@ describe('the quirks of bill answers are read away', () => {
     });
   });
 
-  it('what is sent and received abroad may be a text with its currency, and names numbers (observed)', () => {
+  it('sent and received amounts abroad may be text with a currency, and names may be numbers (observed)', () => {
     const copied = { ...bill, processed: 233244000000, account: 233244000000, sent: '0.13 USD', receive: '1.41ghs' };
     expect(parseDetails(buyInternational, { ...copied, currency: 'GHS' })).toEqual({
       ok: true,
@@ -127,7 +127,7 @@ describe('the quirks of bill answers are read away', () => {
     }
   });
 
-  it('a vend without its status is read, and a list without `active` offers its providers (observed)', () => {
+  it('a vend without a status is accepted, and a list without `active` offers its providers (observed)', () => {
     const { transaction_status: _, ...without } = bill;
     expect(parseDetails(fundBetting, without).ok).toBe(true);
     expect(parseDetails(buyElectricity, { ...without, unit: 93.02 })).toMatchObject({ value: { unit: '93.02' } });
@@ -137,7 +137,7 @@ describe('the quirks of bill answers are read away', () => {
     });
   });
 
-  it('an international bill tells its time in datetime, ePins not at all', () => {
+  it('an international bill has its time in datetime, ePins have none', () => {
     const { created_at, ...timeless } = bill;
     expect(parseDetails(buyInternational, { ...timeless, datetime: created_at, processed: 'sent' })).toMatchObject({
       ok: true,
@@ -154,14 +154,14 @@ describe('the quirks of bill answers are read away', () => {
     expect(parseDetails(buySpectranet, { ...bill, processed })).toMatchObject({ ok: true, value: { processed } });
   });
 
-  it('a postpaid purchase has no token; an unexpected field and numbers as text do no harm', () => {
+  it('a postpaid purchase has no token; an unexpected field and numbers as text are accepted', () => {
     expect(parseDetails(buyElectricity, { ...bill, token: null, tax_amount: '34.88', tariff: 68.2, new: 1 })).toEqual({
       ok: true,
       value: { ...read, token: null, tax_amount: naira(34.88), tariff: '68.2', new: 1 },
     });
   });
 
-  it('a required field that is missing is named', () => {
+  it('a missing required field is named', () => {
     const electricity = parseDetails(buyElectricity, { ref: 'r' });
     expect(electricity.ok ? [] : Object.keys(electricity.faults)).toEqual(['trans_id', 'created_at']);
     const customer = parseDetails(validateElectricity, {});

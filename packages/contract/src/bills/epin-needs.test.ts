@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { epinNeeds } from './epin-needs.ts';
 
-describe('what a pin needs to be told', () => {
+describe('the input that a pin needs', () => {
   it.each([
     ['JAMB JAMB UTME ePIN', 'account_and_phone'],
     ['Examinations jamb result checker', 'account_and_phone'],

@@ -63,7 +63,7 @@ describe('readPhone', () => {
     fc.constantFrom('', ' ', '-', '.', '\u00A0', '\u200E'),
   );
 
-  it('reads every mobile number in every way of writing it, and reads its own answer again', () => {
+  it('parses every mobile number in every spelling, and its own result', () => {
     fc.assert(
       fc.property(written, ([prefix, national, mark]) => {
         const text = prefix + [national.slice(0, 3), national.slice(3, 6), national.slice(6)].join(mark);
@@ -74,7 +74,7 @@ describe('readPhone', () => {
     );
   });
 
-  it('answers any text at all with a number of the platform’s form or a fault', () => {
+  it('returns a number of the platform’s form or a fault for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
         const reading = readPhone(text);
@@ -84,14 +84,14 @@ describe('readPhone', () => {
   });
 });
 
-describe('writing a number', () => {
+describe('formatting a number', () => {
   it('groups it the way people read it', () => {
     expect(formatPhone('2348031234567')).toBe('0803 123 4567');
     expect(formatPhone('+2348031234567')).toBe('0803 123 4567');
     expect(formatPhone('not a number')).toBe('not a number');
   });
 
-  it('knows the platform’s local form', () => {
+  it('converts to the platform’s local form', () => {
     expect(toLocalPhone('2348031234567')).toBe('08031234567');
     expect(toLocalPhone('+2348031234567')).toBe('08031234567');
   });

@@ -16,7 +16,7 @@ describe('requery', () => {
     });
   });
 
-  it('reads the answer with whatever else the platform kept', () => {
+  it('keeps everything else that the platform stored', () => {
     const answer = {
       trans_id: 'T1',
       ref: 'ts_1',
@@ -31,7 +31,7 @@ describe('requery', () => {
     });
   });
 
-  it('reads an answer without its status, which makes none of it', () => {
+  it('accepts an answer without a status, and adds none', () => {
     const details = { trans_id: 'T1', created_at: '2026-07-20 10:30:00' };
     const read = parseDetails(requeryBill, details);
     expect(read).toMatchObject({ ok: true, value: { trans_id: 'T1' } });

@@ -20,8 +20,8 @@ describe('countSmsSegments', () => {
     expect(countSmsSegments(message)).toEqual({ alphabet, length, segments });
   });
 
-  it('never divides a character that takes two places', () => {
-    // 152 places, then one of two: it does not fit into 153, so the first segment ends one short.
+  it('never splits a character of two units', () => {
+    // 152 units, then a character of two: it does not fit into 153, so the first segment ends one short.
     expect(countSmsSegments(`${'a'.repeat(152)}€${'a'.repeat(151)}`)).toEqual({
       alphabet: 'GSM-7',
       length: 305,
@@ -32,7 +32,7 @@ describe('countSmsSegments', () => {
     expect(countSmsSegments(`${'ọ'.repeat(66)}😀${'ọ'.repeat(66)}`).segments).toBe(3);
   });
 
-  it('one more character never makes fewer segments', () => {
+  it('one more character never reduces the segments', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), fc.string({ maxLength: 1 }), (text, more) => {
         expect(countSmsSegments(text + more).segments).toBeGreaterThanOrEqual(countSmsSegments(text).segments);

@@ -72,9 +72,7 @@ export function createForeignRates(
     return { USD: dollars, NGN: readNgnRate[ngn](rate, dollars) };
   }
 
-  /**
-   * The product's own price gives the cost of a unit; if that is in another currency, so does the price of a dollar.
-   */
+  /** The product's own price gives the cost of a unit; in another currency, the price of a dollar is needed too. */
   function isPlausible(price: Prices, product: Product, debited: Currency): boolean {
     const { NGN, USD } = price;
     if (price[debited] === null) return false;

@@ -146,7 +146,7 @@ export const RightToLeft: Story = {
   play: async ({ canvas, userEvent }) => fillAirtime(canvas, userEvent),
 };
 
-/** A reader's text may be twice as large: no name of a network is broken into pieces. */
+/** Text may be twice as large: no network name is broken. */
 export const TextTwiceAsLarge: Story = {
   globals: { viewport: { value: 'narrow' } },
   decorators: [

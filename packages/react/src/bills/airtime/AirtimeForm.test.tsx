@@ -38,7 +38,7 @@ describe('the airtime form', () => {
     expect(root).toHaveAttribute('data-color-scheme', 'dark');
   });
 
-  it('sends once in StrictMode for a double press, and tells of success once', async () => {
+  it('sends once in StrictMode for a double click, and reports success once', async () => {
     const till = companionDouble();
     const onSuccess = vi.fn<NonNullable<AirtimeFormProps['onSuccess']>>();
     render(shop(till, { onSuccess, defaultPhone: '+2348031234567', presets: [300, 9_999_999].map(naira) }));
@@ -69,7 +69,7 @@ describe('the airtime form', () => {
     expect(screen.getByRole('radio', { name: 'Glo' })).toBeChecked();
   });
 
-  it('keeps what was typed when another message catalogue is given', async () => {
+  it('keeps typed values when another message catalogue is given', async () => {
     const till = companionDouble();
     const view = render(
       <TillsideProvider url="/till" fetch={till.fetch}>

@@ -55,7 +55,7 @@ async function fillAccount({ canvas, userEvent }: Parameters<NonNullable<Story['
   await userEvent.click(canvas.getByRole('button', { name: '₦500' }));
 }
 
-/** Nobody there has that account: it cannot be paid. */
+/** The account does not exist, so it cannot be paid. */
 export const NameUnknown: Story = {
   beforeEach: withTill(bettingTill),
   play: async (scene) => {
@@ -68,7 +68,7 @@ export const NameUnknown: Story = {
   },
 };
 
-/** The check does not answer, then it does. */
+/** The check fails to answer, then it answers. */
 export const NameCheckFails: Story = {
   beforeEach: withTill(bettingTill, (till) => till.next('validate', () => refuse('provider_unavailable'))),
   play: async (scene) => {

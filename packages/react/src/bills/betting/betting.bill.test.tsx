@@ -21,15 +21,15 @@ const listing = (session = exampleSession) =>
 const read = (texts: Readonly<Record<string, string>>, context = listing()) =>
   readForm(bettingBill, emptyForm(bettingBill, texts, context), context);
 
-describe('the funding of a betting account', () => {
-  it('is what the companion takes', () => {
+describe('funding of a betting account', () => {
+  it('is the input that the companion accepts', () => {
     expect(read({ bet_id: 'bet9ja', customer_id: ' 100001 ', amount: '2,000' })).toEqual({
       ok: true,
       input: { bet_id: 'bet9ja', customer_id: '100001', amount: naira(2_000) },
     });
   });
 
-  it('cannot be bought of a company that takes no money now', () => {
+  it('cannot be bought from an inactive company', () => {
     expect(read({ bet_id: 'mylottohub', customer_id: '100001', amount: '200' })).toMatchObject({
       ok: false,
       errors: { bet_id: expect.stringMatching(/not on offer/) },
@@ -47,14 +47,14 @@ describe('the funding of a betting account', () => {
     });
   });
 
-  it('has the platform’s own minimum where the companion tells none', () => {
+  it('uses the platform’s minimum if the companion reports none', () => {
     const older = listing({ ...exampleSession, catalogue: untold });
     const texts = { bet_id: 'bet9ja', customer_id: '100001' };
     expect(read({ ...texts, amount: '199' }, older)).toMatchObject({ ok: false });
     expect(read({ ...texts, amount: '200' }, older)).toMatchObject({ ok: true });
   });
 
-  it('asks whose account it is once both are filled in', () => {
+  it('looks up the account once both fields are filled in', () => {
     const context = listing();
     expect(bettingBill.nameCheck?.input({ bet_id: 'bet9ja' }, context)).toBeNull();
     expect(bettingBill.nameCheck?.input({ bet_id: 'bet9ja', customer_id: '1', amount: naira(200) }, context)).toEqual({
@@ -65,7 +65,7 @@ describe('the funding of a betting account', () => {
     expect(bettingBill.nameCheck?.name({ name: ' ' })).toBeNull();
   });
 
-  it('does not say its amount twice on the receipt', () => {
+  it('shows its amount only once on the receipt', () => {
     const input = { bet_id: 'bet9ja', customer_id: '100001', amount: naira(2_000) };
     const bought = exampleInstruction({ operation: 'betting.fund', input, quote: naira(2_000) });
     expect(receiptLines(bettingBill, bought, exampleContext()).map(({ value }) => value)).toEqual(['bet9ja', '100001']);

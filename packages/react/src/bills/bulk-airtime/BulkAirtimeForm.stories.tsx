@@ -37,7 +37,7 @@ export const Empty: Story = {
   },
 };
 
-/** What was typed is not lost at Continue: it has to be added or cleared. */
+/** Typed text is not lost at Continue: it must be added or cleared. */
 export const Typed: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(await canvas.findByLabelText('Amount for each number', {}, slow), '500');
@@ -131,7 +131,7 @@ export const TwoThousand: Story = {
   },
 };
 
-/** What the companion finds in a row is told with the number of that row. */
+/** An error from the companion is shown with the number of its row. */
 export const RowRefusedByCompanion: Story = {
   beforeEach: withTill(bulkDouble, (till) =>
     till.next('quote', () =>
@@ -155,7 +155,7 @@ export const RowRefusedByCompanion: Story = {
   },
 };
 
-/** All by keyboard: paste, open the row that is wrong, fix it, go on. */
+/** By keyboard only: paste, open the invalid row, fix it, continue. */
 export const KeyboardOnly: Story = {
   tags: ['quick'],
   play: async ({ canvas, userEvent }) => {

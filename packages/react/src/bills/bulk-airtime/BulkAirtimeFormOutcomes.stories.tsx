@@ -49,7 +49,7 @@ export const Silence: Story = shared.silence;
 export const Reloaded: Story = shared.reloaded;
 export const NotAllowed: Story = shared.notAllowed;
 
-/** Only what was not delivered is offered again, and nothing is bought by that press. */
+/** Only undelivered rows are offered again, and that button buys nothing yet. */
 export const RetryOnlyTheFailed: Story = {
   beforeEach: withTill({ ...bulkDouble, course: ['partial'] }),
   play: async ({ canvas, userEvent }) => {
@@ -68,7 +68,7 @@ export const RetryOnlyTheFailed: Story = {
   },
 };
 
-/** While rows are open nothing is offered to be bought again. */
+/** While rows are open nothing is offered for a retry. */
 export const RowByRow: Story = {
   beforeEach: withTill({ ...bulkDouble, course: ['processing', 'processing'] }),
   play: async ({ canvas, userEvent }) => {

@@ -40,7 +40,7 @@ describe('a pasted list', () => {
     ]);
   });
 
-  it('of numbers in one line is a row for each', () => {
+  it('of numbers in one line has a row for each', () => {
     expect(pasted('08031234567, 08051234567, 08021234567').map(([phone]) => phone)).toEqual([
       '08031234567',
       '08051234567',
@@ -48,14 +48,14 @@ describe('a pasted list', () => {
     ]);
   });
 
-  it('does not take what counts the rows for amounts', () => {
+  it('does not take row numbers for amounts', () => {
     expect(pasted('1,08031234567\n2,08051234567')).toEqual([
       ['08031234567', '', ''],
       ['08051234567', '', ''],
     ]);
   });
 
-  it('never reads ₦1,000 without quotes as ₦1', () => {
+  it('never reads unquoted ₦1,000 as ₦1', () => {
     expect(pasted('08031234567,₦1,000,mtn\n08051234567,500,glo')).toEqual([
       ['08031234567', 'mtn', '₦1,000'],
       ['08051234567', 'glo', '500'],
@@ -66,7 +66,7 @@ describe('a pasted list', () => {
     ]);
   });
 
-  it('leaves two columns of numbers apart where the heading has two', () => {
+  it('keeps two columns of numbers separate if the heading has two', () => {
     expect(pasted('phone,age,amount\n08031234567,34,500')).toEqual([['08031234567', '', '500']]);
   });
 
@@ -80,11 +80,11 @@ describe('a pasted list', () => {
     expect(pasted(`phone,amount\n${cell},500`)).toEqual([[phone, '', '500']]);
   });
 
-  it('does not guess the digits that a spreadsheet dropped', () => {
+  it('does not guess digits that a spreadsheet dropped', () => {
     expect(pasted('phone,amount\n8.03E+09,500')).toEqual([['8.03E+09', '', '500']]);
   });
 
-  it('keeps rows that are wrong in their place', () => {
+  it('keeps invalid rows in their place', () => {
     expect(pasted('phone,amount\n,500\n08031234567,\nnobody,100')).toEqual([
       ['', '', '500'],
       ['08031234567', '', ''],
@@ -92,13 +92,13 @@ describe('a pasted list', () => {
     ]);
   });
 
-  it('of nothing is nothing', () => {
+  it('of nothing is empty', () => {
     expect(pasted('  \n ')).toEqual([]);
   });
 });
 
 describe('the text of a sheet', () => {
-  it('is read as it was written, whatever stands in the cells', () => {
+  it('is parsed to the same rows, whatever the cells contain', () => {
     const sheet = {
       rows: [
         { phone: '0803 123 4567', network: 'mtn', amount: '', kept: true },
@@ -107,7 +107,7 @@ describe('the text of a sheet', () => {
       draft: '0805\t\n0806',
     };
     const text = writeSheet(sheet);
-    // Others come in between, so that it is read and not remembered.
+    // Other texts come in between, so that it is parsed and not cached.
     for (const phone of ['1', '2', '3', '4'])
       writeSheet({ rows: [{ phone, network: '', amount: '', kept: false }], draft: '' });
     expect(readSheet(text)).toEqual(sheet);
@@ -140,7 +140,7 @@ describe('the name of a network', () => {
     expect(networkCode(text, catalogue)).toBe(code);
   });
 
-  it('that the shop does not sell means none', () => {
+  it('of a network that the shop does not sell matches none', () => {
     const networks = catalogue.networks.filter(({ code }) => code !== 'glo');
     expect(networkCode('Globacom', { ...catalogue, networks })).toBeNull();
   });

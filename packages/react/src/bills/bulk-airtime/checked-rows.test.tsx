@@ -18,7 +18,7 @@ const read = (rows: readonly BulkRow[], draft = '', amount = '') =>
   bulkAirtimeBill.fields['rows']?.read(writeSheet({ rows, draft }), context, { amount });
 
 describe('a row', () => {
-  it('is bought as it stands, with the network of its number', () => {
+  it('is bought unchanged, with the network of its number', () => {
     const { rows, total, faulty } = check([row('0803 123 4567'), row('08051234567', { amount: '₦1,000.00' })]);
     expect(rows.map(({ input }) => input)).toEqual([
       { phone: '2348031234567', amount: naira(500), network: 'mtn' },
@@ -28,17 +28,17 @@ describe('a row', () => {
     expect({ total, faulty }).toEqual({ total: naira(1_500), faulty: 0 });
   });
 
-  it('keeps the network that is given, whatever the prefix says', () => {
+  it('keeps the given network, whatever the prefix suggests', () => {
     const [checked] = check([row('08031234567', { network: 'Airtel' })]).rows;
     expect(checked).toMatchObject({ suggested: false, input: { network: 'airtel' } });
   });
 
-  it('takes the amount for every number only where it has none', () => {
+  it('takes the common amount only if it has none', () => {
     const { rows } = check([row('08031234567', { amount: '' }), row('08051234567')], '200');
     expect(rows.map(({ amount }) => amount)).toEqual([naira(200), naira(500)]);
   });
 
-  it('is checked anew when the amount for every number changes', () => {
+  it('is validated again when the common amount changes', () => {
     const rows = [row('08031234567', { amount: '' })];
     expect(check(rows, '').faulty).toBe(1);
     expect(check(rows, '300')).toMatchObject({ faulty: 0, total: naira(300) });
@@ -60,7 +60,7 @@ describe('a row', () => {
   });
 });
 
-describe('a number that is there twice', () => {
+describe('a duplicate number', () => {
   const rows = [row('08031234567'), row('08051234567'), row('+234 803 123 4567', { amount: '200' })];
 
   it('is flagged with the row it repeats', () => {
@@ -68,7 +68,7 @@ describe('a number that is there twice', () => {
     expect(read(rows)).toEqual({ ok: false, message: expect.stringMatching(/twice. Keep it or remove it/) });
   });
 
-  it('is bought twice once that is meant', () => {
+  it('is bought twice once that is intended', () => {
     const kept = rows.map((each, index) => (index === 2 ? { ...each, kept: true } : each));
     expect(check(kept).repeats.size).toBe(0);
     expect(read(kept)).toMatchObject({ ok: true, value: { length: 3 } });
@@ -76,7 +76,7 @@ describe('a number that is there twice', () => {
 });
 
 describe('the rows of a purchase', () => {
-  it('are not read while some are wrong, or something typed is not among them', () => {
+  it('are not accepted while some are invalid, or typed text is not added', () => {
     expect(read([])).toEqual({ ok: false, message: 'Add at least one number' });
     expect(read([row('0803'), row('0805')])).toEqual({ ok: false, message: '2 rows need fixing' });
     expect(read([row('08031234567')], '0805')).toEqual({ ok: false, message: expect.stringMatching(/Add these/) });
@@ -89,13 +89,13 @@ describe('the rows of a purchase', () => {
     expect(read(many(maxRows + 1))).toMatchObject({ ok: false });
   });
 
-  it('are filled in again from an earlier purchase', () => {
+  it('are restored from an earlier purchase', () => {
     const input = { rows: [{ phone: '2348031234567', amount: naira(500), network: 'airtel' }] };
     const text = bulkAirtimeBill.fields['rows']?.write(input.rows) ?? '';
     expect(bulkAirtimeBill.fields['rows']?.read(text, context, {})).toEqual({ ok: true, value: input.rows });
   });
 
-  it('are told in a review by network', () => {
+  it('are summarised by network in a review', () => {
     const input = {
       rows: [
         { phone: '2348031234567', amount: naira(500), network: 'mtn' },

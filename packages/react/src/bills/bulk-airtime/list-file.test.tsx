@@ -19,7 +19,7 @@ describe('a file with a list', () => {
     expect(decodeListFile(Uint8Array.from(file))).toEqual({ ok: true, text: 'Adé;₦500' });
   });
 
-  it('is read in the code page of Windows where it is no UTF-8', () => {
+  it('is decoded with the Windows code page if it is not UTF-8', () => {
     expect(decodeListFile(Uint8Array.from([0x41, 0x64, 0xe9]))).toEqual({ ok: true, text: 'Adé' });
   });
 
@@ -30,7 +30,7 @@ describe('a file with a list', () => {
     expect(decodeListFile(Uint8Array.from(file))).toEqual({ ok: false, fault: 'workbook' });
   });
 
-  it('of more than two million bytes is not read', () => {
+  it('of more than two million bytes is refused', () => {
     expect(decodeListFile(new Uint8Array(2_000_001))).toEqual({ ok: false, fault: 'too_large' });
   });
 

@@ -16,14 +16,14 @@ describe('separated values', () => {
     ]);
   });
 
-  it('keep separators, line ends and quotes inside of quotes', () => {
+  it('keep separators, line ends and quotes inside quotes', () => {
     expect(readSeparatedValues('"Ada, ""the"" first\nline",0803\n"1,000",0805')).toEqual([
       ['Ada, "the" first\nline', '0803'],
       ['1,000', '0805'],
     ]);
   });
 
-  it('take semicolons for the separator where amounts have commas', () => {
+  it('use semicolons as the separator if amounts contain commas', () => {
     expect(readSeparatedValues('0803;1,000')).toEqual([['0803', '1,000']]);
   });
 
@@ -38,7 +38,7 @@ describe('separated values', () => {
     ]);
   });
 
-  it('keep the commas of amounts and of names between tabs', () => {
+  it('keep commas of amounts and names between tabs', () => {
     expect(readSeparatedValues('Obi, Ada\t0803\t1,000\nphone,amount')).toEqual([
       ['Obi, Ada', '0803', '1,000'],
       ['phone', 'amount'],
@@ -46,15 +46,15 @@ describe('separated values', () => {
     expect(readSeparatedValues('sep=\t\n0803,500\tmtn')).toEqual([['0803,500', 'mtn']]);
   });
 
-  it('leave a space in a number', () => {
+  it('keep spaces in a number', () => {
     expect(readSeparatedValues('0803 123 4567\n0805 123 4567')).toEqual([['0803 123 4567'], ['0805 123 4567']]);
   });
 
-  it('of nothing are nothing', () => {
+  it('of nothing are empty', () => {
     expect(readSeparatedValues(' \n\r\n ')).toEqual([]);
   });
 
-  it('read five thousand rows at once', () => {
+  it('parse five thousand rows at once', () => {
     const text = Array.from({ length: 5_000 }, (_, index) => `0803123${index},"1,000",mtn`).join('\n');
     expect(readSeparatedValues(text)).toHaveLength(5_000);
   });

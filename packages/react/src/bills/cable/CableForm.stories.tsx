@@ -36,7 +36,7 @@ export const NothingFilledIn: Story = {
   },
 };
 
-/** Whose card it is and what it has, before anything is chosen. */
+/** The holder and the bouquet are shown before anything is chosen. */
 export const CardKnown: Story = {
   beforeEach: withTill(cableTill),
   play: async ({ canvas, userEvent }) => {
@@ -69,7 +69,7 @@ export const NameCheckDown: Story = {
   },
 };
 
-/** The bouquet of the card is not on offer any more: it cannot be renewed, and another one can be chosen. */
+/** The card's bouquet is no longer offered: it cannot be renewed, and another can be chosen. */
 export const NothingToRenew: Story = {
   beforeEach: withTill({
     ...cableTill,
@@ -117,7 +117,7 @@ export const TopupNotAllowed: Story = {
   },
 };
 
-/** Another service has other bouquets: the chosen one is not meant any more. */
+/** Another service has other bouquets: the choice is cleared. */
 export const OtherService: Story = {
   beforeEach: withTill(cableTill),
   play: async ({ canvas, userEvent }) => {

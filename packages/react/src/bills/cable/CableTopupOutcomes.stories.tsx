@@ -24,7 +24,7 @@ export const AnswerLost: Story = shared.answerLost;
 export const Silence: Story = shared.silence;
 export const Reloaded: Story = shared.reloaded;
 
-/** The page was closed while topping up: the form comes back as a top-up, with everything in it. */
+/** The page was closed during a top-up: the form is restored as a top-up, with all its values. */
 export const ReloadedNeverArrived: Story = {
   beforeEach: withTill(cableTill, () =>
     createAttemptStorage(localStorage, '/till', 'tag_ada').save({

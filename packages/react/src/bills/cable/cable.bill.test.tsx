@@ -16,7 +16,7 @@ const away: BillContext = {
   list: noLists,
 };
 
-/** With this list of bouquets at hand. */
+/** With this list of bouquets loaded. */
 function listing(offered: unknown): BillContext {
   return {
     ...away,
@@ -47,11 +47,11 @@ function read(texts: Readonly<Record<string, string>>, seen = context): FormRead
 }
 
 describe('the form of TV', () => {
-  it('renews for a month unless told otherwise', () => {
+  it('renews for one month by default', () => {
     expect(read({ ...card, account: '7040 000-001' })).toEqual({ ok: true, input: { ...card, month: 1 } });
   });
 
-  it('asks for a bouquet only when it is changed, and for an amount only when it is a top-up', () => {
+  it('asks for a bouquet only to change it, and for an amount only to top up', () => {
     expect(read({ ...card, mode: 'change' })).toEqual({
       ok: false,
       errors: { plan_id: cableMessages.texts.bouquetEmpty },
@@ -77,7 +77,7 @@ describe('the form of TV', () => {
     expect(read({ ...card, ...change })).toEqual({ ok: false, errors });
   });
 
-  it('buys nothing while it does not know the bouquets, since the name cannot be checked without one', () => {
+  it('buys nothing until the bouquets are loaded, because the name check needs one', () => {
     expect(read(card, away)).toEqual({ ok: false, errors: { mode: cableMessages.texts.bouquetsLoading } });
     expect(read(card, listing([]))).toEqual({ ok: false, errors: { mode: cableMessages.texts.noBouquets } });
   });
@@ -93,14 +93,14 @@ describe('the form of TV', () => {
     expect(readForm(cableBill, form, context)).toEqual({ ok: true, input });
   });
 
-  it('leaves what to do open when only a card is filled in', () => {
+  it('selects no mode when only a card is filled in', () => {
     const form = changeForm(cableBill, emptyForm(cableBill, {}, away), { type: 'restored', input: card }, away);
     expect(form.values['mode']).toBe('');
   });
 });
 
 describe('the check of a smart card', () => {
-  it('asks with the chosen bouquet, else with any: the document wants one, and the answer is about the card', () => {
+  it('uses the chosen bouquet, or else any: the document requires one, and the answer is about the card', () => {
     expect(cardCheck.input(card, context)).toEqual({ ...card, plan_id: 'eyJ/padi==' });
     expect(cardCheck.input({ ...card, plan_id: 'eyJ/plus==' }, context)).toEqual({ ...card, plan_id: 'eyJ/plus==' });
     expect(cardCheck.input(card, away)).toBeNull();
@@ -119,7 +119,7 @@ describe('the check of a smart card', () => {
     expect(cardCheck.errors?.({ customer_name: 'Ada Obi', info }, { mode: 'renew' }, context)).toEqual({});
   });
 
-  it('renews nothing that is not on offer', () => {
+  it('renews nothing that is not offered', () => {
     const old = { customer_name: 'Ada Obi', info: { currentBouquet: 'DStv Family' } };
     for (const details of [old, { customer_name: 'Ada Obi' }, { info: { currentBouquet: '' } }]) {
       expect(cardCheck.errors?.(details, { mode: 'renew' }, context)).toEqual({ mode: cableMessages.texts.noRenewal });
@@ -127,7 +127,7 @@ describe('the check of a smart card', () => {
     expect(cardCheck.errors?.(old, { mode: 'change' }, context)).toEqual({});
   });
 
-  it('puts no bouquet of the card in place of a chosen one', () => {
+  it('never replaces a chosen bouquet by the card’s', () => {
     expect(cardCheck.adopt?.(owner, { mode: 'change' }, context)).toEqual({ customer_name: 'Ada Obi' });
     expect(cardCheck.adopt?.(owner, { mode: 'topup' }, context)).toEqual({ customer_name: 'Ada Obi' });
   });
@@ -139,7 +139,7 @@ describe('the check of a smart card', () => {
     expect(cardCheck.errors?.(owner, { mode: 'topup' }, context)).toEqual({});
   });
 
-  it('tells the bouquet now and what is outstanding', () => {
+  it('shows the current bouquet and the outstanding balance', () => {
     const details = { ...owner, info: { ...owner.info, outstandingBalance: naira(1_250.5) } };
     expect(cardCheck.lines?.(details, context)).toEqual([
       { label: cableMessages.texts.current, value: 'DSTV COMPACT, ₦19,000.00' },
@@ -160,13 +160,13 @@ describe('a receipt of TV', () => {
       ).map(({ label, value }) => [label, value]),
     );
 
-  it('names the bouquet as it was delivered, else as the list does, and never by its id', () => {
+  it('names the bouquet as delivered, or else as listed, and never by its id', () => {
     expect(values({ plan: 'Compact (HD)' }, context)[cableMessages.texts.bouquet]).toBe('Compact (HD)');
     expect(values({}, context)[cableMessages.texts.bouquet]).toBe('DStv Compact');
     expect(JSON.stringify(values({}))).not.toContain('eyJ');
   });
 
-  it('says whose card it is and for how many months', () => {
+  it('shows the holder and the number of months', () => {
     expect(values({})).toMatchObject({
       [fieldsMessages.texts.nameLabel]: 'Ada Obi',
       [cableMessages.texts.months]: '2',

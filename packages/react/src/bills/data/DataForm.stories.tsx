@@ -69,7 +69,7 @@ export const LastPlanFirst: Story = {
   },
 };
 
-/** Another number of another network: the plan of the first one is not meant any more. */
+/** A number of another network: the plan of the first one is cleared. */
 export const OtherNetwork: Story = {
   beforeEach: withTill(dataTill),
   play: async ({ canvas, userEvent }) => {

@@ -45,7 +45,7 @@ export const AnswerLost: Story = shared.answerLost;
 export const Silence: Story = shared.silence;
 export const Reloaded: Story = shared.reloaded;
 
-/** The list is read again before paying once it is older than a minute. Seconds. */
+/** The list is read again before paying if it is older than a minute. Seconds. */
 const beyond = 120;
 
 let asked = 0;

@@ -10,7 +10,7 @@ import { exampleContext } from '../../testing/example-context.ts';
 import { dataBill } from './data.bill.tsx';
 import { dataPlans } from './data-plans.ts';
 
-/** With this list of plans at hand. */
+/** With this list of plans loaded. */
 function listing(answered: unknown): BillContext {
   return exampleContext({
     list: (lookup) => {
@@ -32,18 +32,18 @@ function typed(form: Form, ...entries: readonly (readonly [name: string, text: s
 }
 
 describe('the list of data plans', () => {
-  it('is asked for once a network is known', () => {
+  it('is requested once a network is known', () => {
     expect(dataPlans.input({ provider: '' })).toBeNull();
     expect(dataPlans.input({ provider: 'glo' })).toEqual({ network: 'glo' });
   });
 
-  it('tells each plan by the number it is bought by', () => {
+  it('identifies each plan by the number to buy', () => {
     const plans = dataPlans.read(planList('mtn'))?.get('mtn');
     expect(plans).toHaveLength(9);
     expect(plans?.[4]).toEqual({ variation: '105', name: '6GB, 7 days', category: 'Weekly', amount: naira(2_500) });
   });
 
-  it('leaves out a plan without a price, and keeps the others', () => {
+  it('omits a plan without a price, and keeps the others', () => {
     const plans = [
       {
         category: 'Daily',
@@ -66,11 +66,11 @@ describe('the list of data plans', () => {
 describe('the form of data', () => {
   const filled = typed(emptyForm(dataBill, {}, context), ['phone', '08031234567'], ['variation', '105']);
 
-  it('is bought by network and number of the plan', () => {
+  it('is bought by the plan’s network and number', () => {
     expect(readForm(dataBill, filled, context)).toEqual({ ok: true, input });
   });
 
-  it('does not keep a plan when the number turns out to be of another network', () => {
+  it('clears the plan when the number belongs to another network', () => {
     const other = typed(filled, ['phone', '08051234567']);
     expect(other.values).toMatchObject({ provider: 'glo', variation: '' });
     expect(typed(filled, ['phone', '08031234568']).values['variation']).toBe('105');
@@ -84,12 +84,12 @@ describe('the form of data', () => {
     });
   });
 
-  it('names the plan as it is listed, and the network where no list is at hand', () => {
+  it('names the plan as listed, and the network without a list', () => {
     expect(dataBill.subject(input, context)).toBe('MTN 6GB, 7 days for 0803 123 4567');
     expect(dataBill.subject(input, away)).toBe('MTN data for 0803 123 4567');
   });
 
-  it('shows on a receipt what the provider says was delivered', () => {
+  it('shows on a receipt what the provider delivered', () => {
     const instruction = exampleInstruction({ operation: 'data.buy', input, details: { product: 'MTN 6GB weekly' } });
     const plan = { label: dataMessages.texts.planLabel, value: 'MTN 6GB weekly' };
     expect(receiptLines(dataBill, instruction, away)).toContainEqual(plan);

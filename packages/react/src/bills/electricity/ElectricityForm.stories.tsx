@@ -40,7 +40,7 @@ export const NothingFilledIn: Story = {
   },
 };
 
-/** The name is there before an amount is: it is what tells of a wrong digit. */
+/** The name appears before an amount is typed: it reveals a wrong digit. */
 export const NameKnown: Story = {
   beforeEach: withTill(electricityTill),
   play: async ({ canvas, userEvent }) => {
@@ -95,7 +95,7 @@ export const TooManyChecks: Story = {
   },
 };
 
-/** A meter in debt: it is said, and an amount that is too small for it is fixed in its field. */
+/** A meter in debt: the debt is shown, and an amount below the minimum is corrected in its field. */
 export const MeterInDebt: Story = {
   beforeEach: withTill(electricityTill),
   play: async ({ canvas, userEvent }) => {
@@ -116,7 +116,7 @@ export const MeterInDebt: Story = {
   },
 };
 
-/** Ten checks a minute are all there are: another amount asks for no other name. */
+/** Only ten checks a minute are allowed: another amount does not repeat the name check. */
 export const AnotherAmountAsksNoName: Story = {
   beforeEach: withTill(electricityTill, (till) =>
     till.next(
@@ -157,7 +157,7 @@ export const ByKeyboardAlone: Story = {
     await userEvent.keyboard('45020000001');
     await userEvent.tab();
     await userEvent.keyboard('5000');
-    // Past the four common amounts.
+    // Skips the four common amounts.
     for (let press = 0; press < 5; press += 1) await userEvent.tab();
     await userEvent.keyboard('08031234567{Enter}');
     await expect(await canvas.findByRole('heading', { name: 'Check and pay' }, slow)).toHaveFocus();

@@ -10,7 +10,7 @@ import { ElectricityForm } from './ElectricityForm.tsx';
 describe('the electricity form', () => {
   beforeEach(() => localStorage.clear());
 
-  it('asks whose meter it is once, however often the amount changes: ten checks a minute are all there are', async () => {
+  it('checks the meter once, however often the amount changes: only ten checks a minute are allowed', async () => {
     const till = companionDouble(electricityTill);
     render(
       <StrictMode>

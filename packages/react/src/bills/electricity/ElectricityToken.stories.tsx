@@ -68,7 +68,7 @@ export const Shared: Story = {
   },
 };
 
-/** The keys come first: the token is made with the new ones, and the meter takes them in this order only. */
+/** The keys come first: the token is made with the new ones, and the meter accepts only this order. */
 export const NewKeys: Story = {
   beforeEach: bought({
     details: {
@@ -111,7 +111,7 @@ export const Postpaid: Story = {
   },
 };
 
-/** Accepted, or even paid for, and the token is not there yet: it is not called delivered (decision 0013). */
+/** Accepted, or even paid, without a token yet: it is not shown as delivered (decision 0013). */
 export const TokenComing: Story = {
   beforeEach: bought({ state: 'processing', details: {} }),
   play: async ({ canvas }) => {
@@ -120,7 +120,7 @@ export const TokenComing: Story = {
   },
 };
 
-/** A person found out that it was delivered, and has no token to show for it. */
+/** A person confirmed the delivery, without a token to show. */
 export const TokenNotHere: Story = {
   beforeEach: bought({ details: { trans_id: 'TRX-88213907' } }),
   play: async ({ canvas }) => {

@@ -34,7 +34,7 @@ function bought(parts: Partial<Instruction>): Instruction {
 }
 
 describe('the form of electricity', () => {
-  it('is read as the companion takes it, however the meter was typed', () => {
+  it('is parsed to the companion’s input, however the meter was typed', () => {
     expect(read({ ...filled, meter_number: '4502-0000 ００１' })).toEqual({
       ok: true,
       input: { ...filled, amount: naira(5_000), phone: '2348031234567' },
@@ -53,7 +53,7 @@ describe('the form of electricity', () => {
     expect(read({ ...filled, ...change })).toEqual({ ok: false, errors });
   });
 
-  it('is filled in again from what an earlier attempt was sent with', () => {
+  it('is restored from an earlier attempt', () => {
     const form = changeForm(
       electricityBill,
       emptyForm(electricityBill, {}, context),
@@ -73,20 +73,20 @@ describe('the check of a meter', () => {
     minimum_debt: naira(2_000),
   };
 
-  it('waits for the company, the type and the number, and not for an amount', () => {
+  it('waits for the company, the type and the number, but not for an amount', () => {
     expect(meterCheck.input({ service: 'ikedc', meter_number: '45020000001' }, context)).toBeNull();
     expect(meterCheck.input(meter, context)).toEqual({ ...meter, amount: naira(10_000) });
     expect(meterCheck.input({ ...meter, amount: naira(700) }, context)).toEqual({ ...meter, amount: naira(700) });
   });
 
-  it('is the same question for another amount', () => {
+  it('is the same request for another amount', () => {
     expect(meterCheck.about?.({ ...meter, amount: naira(700) })).toEqual(
       meterCheck.about?.({ ...meter, amount: naira(900) }),
     );
     expect(meterCheck.about?.({ ...meter, meter_number: '1' })).not.toEqual(meterCheck.about?.(meter));
   });
 
-  it('finds fault with an amount below what this meter needs, and with no other', () => {
+  it('refuses only an amount below this meter’s minimum', () => {
     expect(meterCheck.errors?.(debtor, { amount: naira(2_499) }, context)).toEqual({
       amount: 'For this meter, pay ₦2,500 or more. ₦2,000 of it goes to the debt',
     });
@@ -97,7 +97,7 @@ describe('the check of a meter', () => {
     });
   });
 
-  it('tells of a debt, and of nothing where there is none', () => {
+  it('shows a debt, and nothing without one', () => {
     expect(meterCheck.lines?.(debtor, context)).toEqual([
       { label: electricityMessages.texts.debt, value: '₦5,000.00' },
       { label: electricityMessages.texts.debtNow, value: '₦2,000.00' },
@@ -108,7 +108,7 @@ describe('the check of a meter', () => {
     ).toEqual([]);
   });
 
-  it('sends the name along, as far as one was told', () => {
+  it('sends the name, if one was returned', () => {
     expect(meterCheck.adopt?.(debtor, {}, context)).toEqual({ customer_name: 'Bola Ade' });
     expect(meterCheck.adopt?.({ customer_name: ' ' }, {}, context)).toEqual({});
     expect(meterCheck.adopt?.({ customer_name: 'a'.repeat(300) }, {}, context)).toEqual({
@@ -126,7 +126,7 @@ describe('tokens', () => {
     ]);
   });
 
-  it('stand in the order they are entered: both keys before the token made with them', () => {
+  it('are in the order of entry: both keys before the token made with them', () => {
     const three = tokens({ token: '3'.repeat(20), configure_token: '2'.repeat(20), reset_token: '1'.repeat(20) });
     expect(three.map(({ digits }) => digits[0])).toEqual(['1', '2', '3']);
     expect(sharedText(three, 'For meter 1', context.t).split('\n')).toEqual([
@@ -138,7 +138,7 @@ describe('tokens', () => {
     ]);
   });
 
-  it('that are no digits are shown as they were written', () => {
+  it('that are not digits are shown unchanged', () => {
     expect(tokens({ token: 'STS 12AB' })[0]?.groups).toEqual(['STS 12AB']);
     expect(tokens({ token: null, reset_token: ' ' })).toEqual([]);
   });
@@ -148,7 +148,7 @@ describe('a receipt of electricity', () => {
   const value = (instruction: Instruction, label: string): string | undefined =>
     receiptLines(electricityBill, instruction, context).find((line) => line.label === label)?.value;
 
-  it('tells units, tariff and tax in their units', () => {
+  it('shows units, tariff and tax', () => {
     const instruction = bought({
       details: {
         amount_of_power: '68.20',
@@ -165,7 +165,7 @@ describe('a receipt of electricity', () => {
     expect(value(instruction, electricityMessages.texts.service)).toBe('Ikeja Electric');
   });
 
-  it('shows a class of tariff as it is, and nothing of what was not told', () => {
+  it('shows a tariff class unchanged, and omits what was not reported', () => {
     expect(value(bought({ details: { tariff: 'Band A' } }), electricityMessages.texts.tariff)).toBe('Band A');
     expect(value(bought({ details: {} }), electricityMessages.texts.units)).toBeUndefined();
     expect(value(bought({ details: { tax_amount: '' } }), electricityMessages.texts.tax)).toBeUndefined();

@@ -25,7 +25,7 @@ export const Empty: Story = {
   },
 };
 
-/** No more than there are can be asked for. */
+/** The stock is the maximum quantity. */
 export const FewLeft: Story = {
   beforeEach: withTill(epinTill),
   play: async ({ canvas, userEvent }) => {
@@ -44,7 +44,7 @@ export const FewLeft: Story = {
   },
 };
 
-/** Neither a JAMB pin nor a result checker: only a registration number is asked. */
+/** Neither a JAMB pin nor a result checker: only a registration number is requested. */
 export const RegistrationNumber: Story = {
   beforeEach: withTill(epinTill),
   play: async ({ canvas, userEvent }) => {
@@ -114,7 +114,7 @@ export const JambCheckFails: Story = {
   },
 };
 
-/** Another product asks for something else: what does not belong to it is not sent along. */
+/** Another product needs other fields: fields that do not belong to it are not sent. */
 export const FromJambToChecker: Story = {
   tags: ['quick'],
   beforeEach: withTill(epinTill),

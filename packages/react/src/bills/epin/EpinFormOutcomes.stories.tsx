@@ -60,7 +60,7 @@ export const SoldOutAtTheQuote: Story = {
   },
 };
 
-/** The pins are the buyer's alone: staff see that they were delivered, and not which. */
+/** Only the buyer sees the pins: staff see that they were delivered, but not the pins. */
 export const SeenByStaff: Story = {
   beforeEach: withTill({ ...epinTill, delivers: { title: 'WAEC Result Checker', qty: 2 } }),
   play: async ({ canvas, userEvent }) => {

@@ -23,14 +23,14 @@ function read(texts: Readonly<Record<string, string>>, seen = context): FormRead
 }
 
 describe('the form of exam pins', () => {
-  it('asks nothing but how many of a result checker', () => {
+  it('asks only for the quantity of a result checker', () => {
     expect(read({ id: 'waec-checker', account: 'A1', phone: '08031234567' })).toEqual({
       ok: true,
       input: { id: 'waec-checker', qty: 1 },
     });
   });
 
-  it('asks a profile code and a phone number for JAMB', () => {
+  it('asks for a profile code and a phone number for JAMB', () => {
     expect(read({ id: 'jamb-utme' })).toEqual({
       ok: false,
       errors: { account: epinMessages.texts.profileEmpty, phone: fieldsMessages.texts.phoneEmpty },
@@ -41,7 +41,7 @@ describe('the form of exam pins', () => {
     });
   });
 
-  it('asks a registration number alone for the others', () => {
+  it('asks only for a registration number for the others', () => {
     expect(read({ id: 'waec-registration', phone: 'nonsense' })).toEqual({
       ok: false,
       errors: { account: epinMessages.texts.accountEmpty },
@@ -52,7 +52,7 @@ describe('the form of exam pins', () => {
     });
   });
 
-  it('sells no more than there are, and no more than are sold at once', () => {
+  it('sells at most the stock, and at most the maximum per purchase', () => {
     const wrong = (maximum: number): FormReading => ({
       ok: false,
       errors: { qty: countMessages.texts.range({ minimum: 1, maximum }) },
@@ -65,19 +65,19 @@ describe('the form of exam pins', () => {
     expect(read({ id: 'waec-checker', qty: '6' }, few)).toEqual(wrong(5));
   });
 
-  it('refuses what is sold out or not listed any more', () => {
+  it('refuses a product that is sold out or no longer listed', () => {
     const { choiceGone } = commonMessages.texts;
     expect(read({ id: 'neco-registration' })).toMatchObject({ errors: { id: choiceGone } });
     expect(read({ id: 'waec-1999' })).toMatchObject({ errors: { id: choiceGone } });
   });
 
-  it('starts over with the registration number when another pin is chosen', () => {
+  it('clears the registration number when another pin is chosen', () => {
     const form = emptyForm(epinBill, { id: 'jamb-utme', account: '0123456789' }, context);
     const other = changeForm(epinBill, form, { type: 'typed', name: 'id', text: 'waec-registration' }, context);
     expect(other.values['account']).toBe('');
   });
 
-  it('checks the name of a JAMB profile, and of nothing else', () => {
+  it('checks the name of a JAMB profile only', () => {
     const asked = (texts: Readonly<Record<string, string>>): unknown =>
       epinBill.nameCheck?.input(readValues(epinBill, emptyForm(epinBill, texts, context), context).values, context);
     expect(asked({ id: 'jamb-utme', account: '0123456789' })).toEqual({ id: 'jamb-utme', account: '0123456789' });
@@ -85,7 +85,7 @@ describe('the form of exam pins', () => {
     expect(asked({ id: 'waec-registration', account: '0123456789' })).toBeNull();
   });
 
-  it('says of each pin how many are left', () => {
+  it('shows the stock of each pin', () => {
     expect(epinProducts.read(answered)?.map(({ id, left }) => [id, left])).toEqual([
       ['jamb-utme', 40],
       ['waec-checker', 200],
@@ -99,7 +99,7 @@ describe('the form of exam pins', () => {
     expect(epinProducts.read(unsaid)?.[0]).toMatchObject({ left: null, needs: 'account' });
   });
 
-  it('is told in words with and without its list', () => {
+  it('is described with and without its list', () => {
     expect(epinBill.subject({ id: 'waec-checker', qty: 2 }, context)).toBe('2 × WAEC Result Checker');
     expect(epinBill.subject({ id: 'waec-checker', qty: 2 }, away)).toBe('2 exam pins');
     const instruction = exampleInstruction({

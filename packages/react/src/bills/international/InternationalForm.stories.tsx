@@ -29,7 +29,7 @@ type Scene = Parameters<NonNullable<Story['play']>>[0];
 const shared = billStories(internationalStories);
 const slow = { timeout: 6_000 };
 
-/** Only the country is asked at first: everything else depends on it. */
+/** Only the country is requested at first, because everything else depends on it. */
 export const Empty: Story = {
   beforeEach: withTill(internationalTill),
   play: async ({ canvas, userEvent }) => {
@@ -43,7 +43,7 @@ export const Empty: Story = {
   },
 };
 
-/** What was chosen stays, the rest of the list goes, and one press brings it back. */
+/** The choice stays, the rest of the list disappears, and one click brings it back. */
 export const Folding: Story = {
   beforeEach: withTill(internationalTill),
   play: async ({ canvas, userEvent }) => {
@@ -57,7 +57,7 @@ export const Folding: Story = {
   },
 };
 
-/** What is paid, and the rate that this comes to, are seen before anything is paid: by the shop's own quote. */
+/** The price and the resulting rate are shown before anything is paid, from the shop's own quote. */
 export const RateShown: Story = {
   beforeEach: withTill(internationalTill),
   play: async ({ canvas, userEvent }) => {
@@ -81,7 +81,7 @@ export const RateAway: Story = {
   },
 };
 
-/** A product of one amount asks for none, and sends the one that was seen. */
+/** A product with one amount needs no input, and sends the amount that was shown. */
 export const OneAmount: Story = {
   beforeEach: withTill(internationalTill),
   play: async ({ canvas, userEvent }) => {
@@ -133,7 +133,7 @@ export const AnotherOperatorsNumber: Story = {
   },
 };
 
-/** A pattern that would keep the page waiting for ever is not asked: the companion decides. */
+/** A pattern that could block the page is not evaluated: the companion decides. */
 export const PatternThatNeverEnds: Story = {
   beforeEach: withTill({
     ...internationalTill,
@@ -162,7 +162,7 @@ export const OutOfRange: Story = {
   },
 };
 
-/** A currency that no browser knows is shown by the code it came with. */
+/** A currency that no browser knows is shown by its code. */
 export const CurrencyNobodyKnows: Story = {
   beforeEach: withTill({
     ...internationalTill,

@@ -21,7 +21,7 @@ describe('money of other countries', () => {
     expect(plain(foreignMoney(amount, format))).toBe(words);
   });
 
-  it('tells the price of one unit as closely as it matters', () => {
+  it('shows the price of one unit with enough digits', () => {
     expect(unitPrice(naira(12_000), cedi('100'), format)).toBe('₦120.00');
     expect(unitPrice(naira(120_456), cedi('1000'), format)).toBe('₦120.46');
     expect(unitPrice(naira(405.41), cedi('1000'), format)).toBe('₦0.4054');

@@ -35,7 +35,7 @@ describe('a number abroad', () => {
     ['0200000000', 'operator'],
   ])('%j is refused: %s', (text, fault) => expect(readNumberOf(text, '233', mtn)).toEqual({ ok: false, fault }));
 
-  it('without a pattern has to begin with the country’s code', () => {
+  it('without a pattern must begin with the country’s code', () => {
     expect(readNumberOf('233244000000', '233', undefined)).toEqual({ ok: true, number: '233244000000' });
     expect(readNumberOf('0244000000', '233', undefined)).toEqual({ ok: true, number: '233244000000' });
     expect(readNumberOf('0244000000', '', undefined)).toEqual({ ok: false, fault: 'code' });

@@ -9,7 +9,7 @@ import { exampleContext } from '../../testing/example-context.ts';
 import { internationalTill } from '../../testing/international-example.ts';
 import { internationalBill } from './international.bill.tsx';
 
-/** With every list of Ghana at hand. */
+/** With every list of Ghana loaded. */
 const context: BillContext = exampleContext({
   list: (lookup) => {
     const answered = internationalTill.lookups?.[lookup.operation]?.(new URLSearchParams({ iso: 'GH' }));
@@ -33,11 +33,11 @@ const valueOf = (lines: ReturnType<typeof receiptLines>, label: string): string 
   lines.find((line) => line.label === label)?.value.replace(/\s/g, ' ');
 
 describe('a bill abroad', () => {
-  it('is what the companion takes', () => {
+  it('is the input that the companion accepts', () => {
     expect(read(chosen)).toEqual({ ok: true, input });
   });
 
-  it('of one amount sends that amount, though none is asked', () => {
+  it('with one amount sends that amount without asking for it', () => {
     const { amount: _, ...fixed } = chosen;
     expect(read({ ...fixed, variation: 'MTNGH_2GB' })).toEqual({
       ok: true,
@@ -55,20 +55,20 @@ describe('a bill abroad', () => {
     expect(read({ ...chosen, amount })).toEqual({ ok: false, errors: { amount: expect.stringMatching(message) } });
   });
 
-  it('takes an amount however it is typed', () => {
+  it('accepts an amount in any spelling', () => {
     expect(read({ ...chosen, amount: ' GH₵ 1 00 ' })).toMatchObject({
       ok: true,
       input: { amount: { currency: 'GHS', value: '100' } },
     });
   });
 
-  it('starts over with another country: neither operator, product nor amount is meant any more', () => {
+  it('clears operator, product and amount when the country changes', () => {
     const form = emptyForm(internationalBill, chosen, context);
     const other = changeForm(internationalBill, form, { type: 'typed', name: 'ccode', text: 'KE' }, context);
     expect(other.values).toEqual({ ccode: 'KE', provider: '', variation: '', phone: '', amount: '' });
   });
 
-  it('shows the rate that is really paid, fees included', () => {
+  it('shows the final rate, fees included', () => {
     const lines = reviewLines(internationalBill, input, context, naira(12_050));
     expect(valueOf(lines, internationalMessages.texts.rateAllIn)).toBe('GHS 1 = ₦120.50');
     expect(valueOf(lines, internationalMessages.texts.amountLabel)).toBe('GHS 100');
@@ -76,7 +76,7 @@ describe('a bill abroad', () => {
     expect(valueOf(unpriced, internationalMessages.texts.rateAllIn)).toBeUndefined();
   });
 
-  it('has its receipt away from every list: the country in words, the money with its currency', () => {
+  it('has a receipt without any list: the country’s name, and the money with its currency', () => {
     const stored = { ...input, debit_currency: 'NGN', receive_currency: 'GHS' };
     const bought = exampleInstruction({
       operation: 'international.buy',

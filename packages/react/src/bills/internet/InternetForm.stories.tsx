@@ -16,7 +16,7 @@ type Scene = Parameters<NonNullable<Story['play']>>[0];
 const shared = billStories(internetStories);
 const slow = { timeout: 6_000 };
 
-/** The one provider that is sold is chosen already; the other is told, and cannot be. */
+/** The only provider on sale is preselected; the other is shown disabled. */
 export const Empty: Story = {
   beforeEach: withTill(internetTill),
   play: async ({ canvas }) => {
@@ -66,7 +66,7 @@ async function fillAccount({ canvas, userEvent }: Scene, account: string): Promi
   await userEvent.type(canvas.getByLabelText('Your account (optional)'), account);
 }
 
-/** In live, whose account it is can be looked up. */
+/** In live, the holder of an account can be looked up. */
 export const AccountKnown: Story = {
   beforeEach: withTill(liveInternetTill),
   play: async (scene) => {
@@ -93,7 +93,7 @@ export const AccountUnknown: Story = {
   },
 };
 
-/** The provider's check is away, with its 503. The pins can be bought all the same. */
+/** The provider's check fails with 503. The pins can still be bought. */
 export const AccountCheckAway: Story = {
   beforeEach: withTill(liveInternetTill, (till) => till.always('validate', () => refuse('provider_unavailable'))),
   play: async (scene) => {
@@ -147,7 +147,7 @@ export const PlansLoading: Story = shared.listLoading();
 
 let plansAway = true;
 
-/** The plans do not come, and then they do. */
+/** The plans fail to load, and then they load. */
 export const PlansFailed: Story = {
   beforeEach: (context) => {
     plansAway = true;

@@ -30,12 +30,12 @@ const read = (texts: Readonly<Record<string, string>>, context = listing()) =>
 const asked = (context: BillContext) => askedFields(internetBill, {}, context).map(([name]) => name);
 
 describe('the form of internet pins', () => {
-  it('sends the plan and how many, and nothing of what only helps to choose', () => {
+  it('sends the plan and the quantity, and none of the fields that only help to choose', () => {
     const typed = { provider: 'spectranet', plan_id: 'PSPLAN_802', qty: '3', account: '1029384' };
     expect(read(typed, listing('live'))).toEqual({ ok: true, input: { plan_id: 'PSPLAN_802', qty: 3 } });
   });
 
-  it('needs no press on the one provider whose pins are sold', () => {
+  it('preselects the only provider whose pins are sold', () => {
     expect(read({ plan_id: 'PSPLAN_802' })).toEqual({ ok: true, input: { plan_id: 'PSPLAN_802', qty: 1 } });
     expect(read({ provider: 'smile', plan_id: 'PSPLAN_802' })).toMatchObject({ ok: false });
   });
@@ -45,7 +45,7 @@ describe('the form of internet pins', () => {
     expect(asked(listing('live'))).toEqual(['provider', 'plan_id', 'qty', 'account']);
   });
 
-  it('asks for nothing else while there are no pins to buy', () => {
+  it('asks for nothing else while no pins are available', () => {
     expect(asked(listing('sandbox', [{ id: 'spectranet', title: 'Spectranet', active: false }]))).toEqual(['provider']);
     expect(asked(listing('sandbox', []))).toEqual(['provider']);
   });

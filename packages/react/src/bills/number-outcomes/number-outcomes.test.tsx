@@ -5,14 +5,14 @@ import { deliveredShare } from './number-outcome.ts';
 import { outcomeCsv } from './NumberOutcomes.tsx';
 import { writeCsv } from './safe-csv.ts';
 
-describe('what a part costs', () => {
+describe('the price of a partial delivery', () => {
   const of = (status: 'delivered' | 'failed', amount: number) => ({
     phone: '2348031234567',
     status,
     amount: naira(amount),
   });
 
-  it('is the share of the rows that were delivered, to the kobo', () => {
+  it('is the delivered rows’ share, to the kobo', () => {
     expect(deliveredShare(naira(2_000), [of('delivered', 500), of('delivered', 1_000), of('failed', 500)])).toEqual(
       naira(1_500),
     );
@@ -21,13 +21,13 @@ describe('what a part costs', () => {
     );
   });
 
-  it('is not told where rows have no amounts', () => {
+  it('is not shown if rows have no amounts', () => {
     expect(deliveredShare(naira(12), [{ phone: '2348031234567', status: 'delivered' }])).toBeNull();
   });
 });
 
 describe('a downloaded list', () => {
-  it('tells of each number what became of it, in a form that keeps its nought', () => {
+  it('contains the outcome of each number, in a form that keeps its leading 0', () => {
     const csv = outcomeCsv(
       [
         { phone: '2348031234567', status: 'delivered', network: 'mtn', amount: naira(1_000), reference: 'ts_1-1' },
@@ -49,7 +49,7 @@ describe('a downloaded list', () => {
     },
   );
 
-  it('keeps separators and quotes inside of a cell', () => {
+  it('keeps separators and quotes inside a cell', () => {
     expect(writeCsv([['a,b', 'c"d', 'e\nf', 'g;h', 'plain']])).toBe('\uFEFF"a,b","c""d","e\nf","g;h",plain\r\n');
   });
 });
