@@ -104,7 +104,7 @@ test.each([
   ['an unknown network', { ...airtime, network: 'telex' }, 'network'],
   ['an empty bulk', { rows: [] }, 'rows'],
   ['a bad row', { rows: [airtime, { ...airtime, phone: 'x' }] }, 'rows.1.phone'],
-])('bad input, %s, is told at its field, and nothing is stored or sent', async (_what, input, field) => {
+])('reports bad input, %s, at its field, and stores and sends nothing', async (_what, input, field) => {
   const world = await startWorld();
   const problem = await readProblem(await instruct(world, input, { key: 'a-free-key' }));
   expect(problem).toMatchObject({ status: 422, code: 'invalid_input', can_retry: 'same_key' });

@@ -87,7 +87,7 @@ describe('a transfer that arrives', () => {
     expect((await world.request(`/accounts/${account}/payments`, { as: 'bayo' })).status).toBe(404);
   });
 
-  test('whose confirmation failed is confirmed later, and credited then', async () => {
+  test('with a failed confirmation is confirmed later, and credited then', async () => {
     const world = await startCollections('sandbox');
     const account = await openAccount(world);
     const through = world.network;
@@ -102,7 +102,7 @@ describe('a transfer that arrives', () => {
     expect(await paymentsOf(world, account)).toMatchObject([{ state: 'confirmed' }]);
   });
 
-  test('tells the pages of its customer, and nobody else’s', async () => {
+  test('notifies the pages of its customer, and nobody else’s', async () => {
     const store = sqliteStore(':memory:');
     const world = await startCollections('sandbox', { store });
     const account = await openAccount(world);
@@ -173,7 +173,7 @@ describe('forged and lost events', () => {
       if (number === 100) await world.restart();
     }
     await world.pass(900, 5);
-    // Those whose events were all lost are asked for by the payer, twice, from two tabs.
+    // The payer asks for those whose events were all lost, twice, from two tabs.
     const known = new Set(world.heard.map(({ ref }) => ref));
     const lost = sessions.filter((session) => !known.has(session));
     expect(lost.length).toBeGreaterThan(20);

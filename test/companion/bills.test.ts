@@ -69,14 +69,14 @@ describe.each(named)('%s', (_, bill) => {
     expect(await read(world, reversed.instruction.ref, bill.as)).toMatchObject({ state: 'succeeded' });
     await world.pass(130, 5);
     expect(await read(world, failed.instruction.ref, bill.as)).toMatchObject({ state: 'failed', can_retry: 'new_key' });
-    // What is settled is not asked about again, so only the product’s own event can have told of this.
+    // A settled instruction is not read again, so only the product's own event can have reported this.
     expect(await read(world, reversed.instruction.ref, bill.as)).toMatchObject({ state: 'reversed' });
     expect(await read(world, broken.instruction.ref, bill.as)).toMatchObject({ state: 'failed' });
     for (const { instruction } of [failed, refused, broken]) expectSettled(world, instruction, bill, false);
     expect(sendsOf(world, bill)).toBe(4);
   });
 
-  test('whose answer was lost is reconciled by reading, with its delivery, and never executed again', async () => {
+  test('with a lost answer is reconciled by reading, with its delivery, and never executed again', async () => {
     const world = await startWorld();
     await withoutDetection(world);
     const { status, instruction } = await buyBill(world, bill, '9907');
@@ -90,7 +90,7 @@ describe.each(named)('%s', (_, bill) => {
     expectSettled(world, found, bill, true);
   });
 
-  test('whose request was lost is resent only where the platform promises duplicate detection', async () => {
+  test('with a lost request is resent only where the platform promises duplicate detection', async () => {
     const world = await startWorld();
     await world.control('POST', '/faults', { operation: bill.operation, fault: 'reset' });
     const { instruction } = await buyBill(world, bill);
@@ -230,7 +230,7 @@ test('pins missing from a requery are fetched by the transaction’s id', async 
   };
   const { instruction } = await buyBill(world, product('epin.buy'));
   await world.pass(6);
-  // Delivered, says the platform; but not what: so it is not told as delivered.
+  // The platform says delivered, without the delivery, so it is not reported as delivered.
   expect((await read(world, instruction.ref)).state).toBe('unknown');
   await world.pass(75, 5);
   expect(await read(world, instruction.ref)).toMatchObject({

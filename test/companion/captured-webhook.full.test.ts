@@ -33,7 +33,7 @@ async function captured(settings: object): Promise<WebhookRequest> {
   return delivered.promise;
 }
 
-/** As a platform that has other names for the headers sends it: they are no part of what is signed. */
+/** As a platform with other header names sends it: the names are not part of the signed content. */
 function renamed({ headers, ...request }: WebhookRequest, names: Record<string, string>): WebhookRequest {
   const entries = Object.entries(headers).map(([name, value]) => [names[name] ?? name, value]);
   return { ...request, headers: Object.fromEntries(entries) };

@@ -21,7 +21,7 @@ function deliver(world: CardWorld, payload: object): Promise<Response> {
   return world.request('/webhooks', { method: 'POST', as: null, headers, body });
 }
 
-/** What the pages of a person were told of since the beginning. */
+/** The hints that a person's pages received since the beginning. */
 async function toldOf(world: CardWorld, as: string): Promise<string[]> {
   const { read } = await openStream(world, as, 0);
   return [...(await read()).matchAll(/"ref":"([^"]+)"/g)].map(([, ref]) => ref ?? '');

@@ -51,7 +51,7 @@ test('a card of 40 dollars pays out 40, though a withdrawal comes between and th
   expect(paidOut(world)).toBe(4_000);
 });
 
-test('the final balance of a card whose money moved since the read is given by a person, not computed', async () => {
+test('a person enters the final balance of a card whose money moved since the read; it is not computed', async () => {
   const world = await startCardWorld('live');
   const id = await world.newCard(40);
   hideReturns(world);

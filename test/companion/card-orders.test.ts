@@ -63,7 +63,7 @@ describe.each<Environment>(environments)('in %s', (environment) => {
     expect((await world.card(id)).balance).toEqual(dollars(15));
   });
 
-  test('a topup whose deposit never comes fails once it can no longer come, and not before', async () => {
+  test('a topup whose deposit never arrives fails once it can no longer arrive, and not before', async () => {
     const world = await startCardWorld(environment);
     const id = await world.newCard(10);
     const { ref } = await ordered(world, 'card.topup', { id, amount: dollars(5) });
@@ -105,7 +105,7 @@ describe.each<Environment>(environments)('in %s', (environment) => {
   });
 });
 
-test('a card whose deposit never comes has failed in live, where that can be seen, and is for a person in the sandbox', async () => {
+test('a card whose deposit never arrives fails in live, where that can be read, and goes to a person in the sandbox', async () => {
   const ends = [];
   for (const environment of environments) {
     const world = await startCardWorld(environment);

@@ -124,7 +124,7 @@ test.each(environments)('in %s refusals are told with their reasons', async (env
   });
 });
 
-test('a customer whose tier is too low for a card is told so', async () => {
+test('a customer whose tier is too low for a card is told why', async () => {
   const world = await startCardWorld('sandbox');
   const { instruction } = await world.instruct('card.create', { type: 'virtual', amount: dollars(5) }, { as: 'bayo' });
   expect(instruction).toMatchObject({ state: 'failed', funding: 'released', problem: { code: 'platform_refused' } });

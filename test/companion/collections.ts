@@ -19,7 +19,7 @@ export interface Collections extends World {
   readonly heard: TillsideEvent[];
 }
 
-/** A companion whose shoppers have a customer at the platform, on either root of the sandbox. */
+/** A companion whose shoppers each have a customer at the platform, on either root of the sandbox. */
 export async function startCollections(
   environment: Environment,
   {

@@ -21,7 +21,7 @@ function optionsFile({ folder, baseUrl, url }: Shop, change: string): string {
   return file;
 }
 
-test('the doctor tells every part of the options that is wrong, and goes on to the platform, the store and the address', async () => {
+test('the doctor reports every invalid option, and continues with the platform, the store and the address', async () => {
   const shop = await openShop();
   const config = optionsFile(
     shop,
@@ -97,7 +97,7 @@ test('a page of the companion’s own origin may do everything', async () => {
     expect(findings[check]?.result).toBe('ok');
 });
 
-/** A page on an origin of its own, as a development server serves it. */
+/** A page on a separate origin, as a development server serves it. */
 async function aPage(): Promise<string> {
   const server = createServer((_request, response) => void response.end('<html>'));
   onTestFinished(() => {
@@ -107,7 +107,7 @@ async function aPage(): Promise<string> {
   return listen(server);
 }
 
-test('a page of an origin that is not listed is told which to add, and where to point publicUrl', async () => {
+test('a page of an unlisted origin is told which origin to add, and where to point publicUrl', async () => {
   const [shop, page] = [await openShop(), await aPage()];
   const { code, findings } = await shop.doctor({}, ['--page', `${page}/bills`]);
   expect(code).toBe(1);
@@ -128,7 +128,7 @@ test('a page of an origin that is listed may read and write, but opens no sealed
   expect(findings['page frames']?.result).toBe('warn');
 });
 
-test('a page that is no address, or is not there, does not end the rest', async () => {
+test('an invalid or missing page does not end the other checks', async () => {
   const shop = await openShop();
   expect((await shop.doctor({}, ['--page', 'localhost'])).findings['page']).toMatchObject({ result: 'fail' });
   const gone = createServer();

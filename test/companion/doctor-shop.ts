@@ -26,7 +26,7 @@ interface Told {
   readonly output: string;
 }
 
-/** Runs the command as a merchant does; the key and the secret may stand in nothing that it writes. */
+/** Runs the command as a merchant does. Its output may never contain the key or the secret. */
 export async function tillside(
   words: readonly string[],
   variables: Record<string, string> = {},

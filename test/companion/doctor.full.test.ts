@@ -57,7 +57,7 @@ test('the options of a module are looked at whole, and every fault has its sente
   expect(output).toMatch(/\d+ ok, \d+ to look at, 3 to fix\.\n$/);
 });
 
-test('what createTillside would refuse is refused: wallet payments where there are none', async () => {
+test('refuses what createTillside would refuse: wallet payments in an environment without wallets', async () => {
   const shop = await openShop();
   const config = join(shop.folder, 'options.mjs');
   const server = pathToFileURL(join(root, 'packages/server/src/index.ts')).href;
@@ -89,7 +89,7 @@ test('a hash key without the business that details are sealed for is found, and 
   expect((await shop.doctor(both)).findings['hash key']?.result).toBe('ok');
 });
 
-test('an old Node is told so, and not by the stack of what it does not have', async () => {
+test('an old Node gets a message, not a stack trace of what it lacks', async () => {
   const old = `
     import { registerHooks } from 'node:module';
     Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } });
@@ -175,7 +175,7 @@ test('sealed frames that are switched off are not looked at, and those of an ori
   expect(nowhere.output).toContain('FAIL  sealed frames: The companion was not reached at http://127.0.0.1:9/till');
 });
 
-test('a platform whose clock is another is found, and so is one that is none', async () => {
+test('reports a platform with a wrong clock, and an address that is not a platform', async () => {
   const shop = await openShop();
   const platform = createServer((_request, response) => {
     const date = new Date(Date.now() - 200_000).toUTCString();
@@ -219,7 +219,7 @@ test('no key is sent anywhere while the options are wrong, and what is unreachab
   expect(findings['store']).toMatchObject({ result: 'warn', found: expect.stringContaining('Another process') });
 });
 
-test('a PostgreSQL database is brought up to date ahead, and looked at; its password is told to nobody', async () => {
+test('migrates and checks a PostgreSQL database in advance, and never prints its password', async () => {
   const server = await openPostgres();
   onTestFinished(() => server.close());
   const variables = { TILLSIDE_STORE: server.url };

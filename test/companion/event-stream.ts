@@ -12,7 +12,7 @@ export async function openStream(
 ): Promise<{
   readonly response: Response;
   readonly read: () => Promise<string>;
-  /** Everything that it told, once it has ended. */
+  /** Its whole content, once it has ended. */
   readonly whole: Promise<string>;
 }> {
   const aborted = new AbortController();
@@ -25,7 +25,7 @@ export async function openStream(
     for await (const chunk of response.body ?? []) text += decoder.decode(chunk, { stream: true });
     return text;
   })();
-  // A stream that goes on to the end of the test is cut off there.
+  // A stream that lasts to the end of the test is closed there.
   whole.catch(() => {});
   const beats = (): number => text.split(': still here').length;
   return {

@@ -8,7 +8,7 @@ interface Heard {
   readonly data: string;
 }
 
-/** Listens as a page does, and answers what has been heard so far. */
+/** Listens as a page does, and returns the events received so far. */
 async function listen(world: World, as: string, lastEventId?: number): Promise<() => Promise<Heard[]>> {
   const { response, read } = await openStream(world, as, lastEventId);
   expect(response.headers.get('content-type')).toContain('text/event-stream');
@@ -26,7 +26,7 @@ async function listen(world: World, as: string, lastEventId?: number): Promise<(
 
 const numbers = (heard: Heard[]): number[] => heard.filter((one) => one.event === 'message').map((one) => one.id);
 
-test('a caller hears of each change to their own purchases, in order, and of nobody else’s', async () => {
+test('a caller receives each change of their own purchases, in order, and of nobody else’s', async () => {
   const world = await startWorld();
   const ada = await listen(world, 'ada');
   const bayo = await listen(world, 'bayo');
@@ -39,7 +39,7 @@ test('a caller hears of each change to their own purchases, in order, and of nob
   expect(numbers(await bayo())).toEqual([]);
 });
 
-test('a stream taken up from any point tells what was missed, without gap or repeat', async () => {
+test('a stream resumed at any point sends what was missed, without gap or repeat', async () => {
   const world = await startWorld();
   await buy(world, { ...airtime, phone: '08030000001' });
   await buy(world, { ...airtime, phone: '08030000001' });

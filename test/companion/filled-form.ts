@@ -45,13 +45,13 @@ export async function contextOf(world: World, bill: Bill, texts: Texts): Promise
   };
 }
 
-/** What the form makes of what stands in it. */
+/** The form's input for its current values. */
 export function inputOf(bill: Bill, texts: Texts, context: BillContext): PurchaseInput {
   const values = valuesOf(bill, texts, context);
   return bill.input?.(values, context) ?? values;
 }
 
-/** The value of each field that is asked. */
+/** The value of each visible field. */
 export function valuesOf(bill: Bill, texts: Texts, context: BillContext): PurchaseInput {
   const values: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(bill.fields)) {

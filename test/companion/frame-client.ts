@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createECDH, createHmac, hkdfSync, ran
 import { request as send, type IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
 
-/** Where a companion stands, and the origin of the shop's page with it. */
+/** A companion's address, and the origin of the shop's page with it. */
 export interface Place {
   readonly url: string;
 }
@@ -11,7 +11,7 @@ export interface Place {
 export interface Wire {
   readonly method: string;
   readonly path: string;
-  /** A name may stand twice. */
+  /** A name may occur twice. */
   readonly headers: readonly (readonly [string, string])[];
   readonly body?: string;
 }
@@ -136,12 +136,12 @@ const Boot = z.object({
 });
 export type Boot = z.output<typeof Boot>;
 
-/** What a document was begun with; it stands in one line of its script. */
+/** The initial data of a document, in one line of its script. */
 export function bootIn({ text }: Pick<Answer, 'text'>): Boot {
   return Boot.parse(JSON.parse(bootLine(text)));
 }
 
-/** The code of a document that says why there is no frame. */
+/** The code of a document that explains why there is no frame. */
 export function failIn({ text }: Pick<Answer, 'text'>): string {
   return z.object({ kind: z.literal('fail'), code: z.string() }).parse(JSON.parse(bootLine(text))).code;
 }
@@ -157,7 +157,7 @@ export async function openFrame(world: Place, as: Browser, path: string, body: o
   return bootIn(await openBy(world, as, ticket));
 }
 
-/** The frame's half of the agreement, written anew from the description: the companion's own code is not used here. */
+/** The frame's half of the key agreement, written from the description, without the companion's code. */
 export function agreed(boot: Boot, purpose: 'reveal' | 'pin') {
   const pair = createECDH('prime256v1');
   const epk = pair.generateKeys();

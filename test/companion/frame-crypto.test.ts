@@ -32,7 +32,7 @@ test.each([
   const answer = await askFromFrame(world, '/frames/reveal', body);
   expect([answer.status, codeOf(answer.text)]).toEqual(key.length === 65 ? [403, 'mac'] : [400, 'body']);
   expect(answer.text).not.toContain('data');
-  // A key of the wrong length never gets as far as the platform; another one is found out when it is used.
+  // A key of the wrong length never reaches the platform; any other wrong key is detected when it is used.
   if (key.length !== 65) expect(world.sent).toHaveLength(sent);
 });
 
@@ -68,7 +68,7 @@ test.each(['iv', 'the tag', 'the data', 'the key', 'the number of the request', 
     const owner = what === 'the id' ? other.boot : boot;
     const mac = signed(owner, ['pin', body.id, String(body.n), body.epk, body.iv, body.data]);
     const answer = await askFromFrame(world, '/frames/pin', { ...body, mac });
-    // A later number is no forgery, and still no request that may come now.
+    // A later number is not forged, but is still not a permitted request.
     expect(codeOf(answer.text)).toBe(what === 'the number of the request' ? 'reveal_410' : 'mac');
     expect(world.sent).toHaveLength(sent);
     if (what === 'the number of the request') return;

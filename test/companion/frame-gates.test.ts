@@ -97,7 +97,7 @@ test('a PIN passes the same gate', async () => {
   }
 });
 
-test('a frame’s routes are asked by their own method only', async () => {
+test('a frame’s routes accept their own method only', async () => {
   const world = await startFrameWorld('sandbox');
   const ada = browserOf('ada');
   for (const [method, path, allowed] of [

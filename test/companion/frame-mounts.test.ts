@@ -97,7 +97,7 @@ test('a host that sets policies and parses bodies first neither loosens nor brea
 test.each([
   ['same-site', 'same-site'],
   ['cross-site', 'cross-origin'],
-])('on an origin of its own, %s, a frame is entered once by the code of the redirect', async (site, resource) => {
+])('on a separate origin, %s, the redirect’s code opens a frame once', async (site, resource) => {
   const world = await startFrameWorld('sandbox', { frames: { origin: 'https://frames.test' } });
   const ada = browserOf('ada');
   const path = `/cards/${await world.newCard()}/reveal`;

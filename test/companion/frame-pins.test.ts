@@ -44,7 +44,7 @@ test('each ticket to type something is written down, given or not; what was type
   ]);
 });
 
-test('who is paid stands in the frame: the shop by its name, or by the host of its page', async () => {
+test('the frame shows the payee: the shop by its name, or by the host of its page', async () => {
   for (const [frames, payee] of [
     [{ payee: ' Sunbird Store ' }, 'Sunbird Store'],
     [{}, null],
@@ -56,7 +56,7 @@ test('who is paid stands in the frame: the shop by its name, or by the host of i
   }
 });
 
-test('the password may be typed on another day, in a frame of its own that goes on with the same attempt', async () => {
+test('the password may be entered on another day, in a new frame that continues the same attempt', async () => {
   const { world, ada, id } = await withCheckout();
   await enter(world, await openFrame(world, ada, `/checkouts/${id}/attempts`), 1, payer);
   const later = await openFrame(world, ada, `/checkouts/${id}/attempts`);
@@ -64,7 +64,7 @@ test('the password may be typed on another day, in a frame of its own that goes 
   expect(await enter(world, later, 1, { otp: await lastOtp(world) })).toMatchObject({ step: 'done', state: 'paid' });
 });
 
-test('a wrong PIN is told with the tries that are left, and the fourth is refused before it is tried', async () => {
+test('a wrong PIN is reported with the remaining tries, and the fourth is refused without a try', async () => {
   const { world, ada, id } = await withCheckout();
   const boot = await openFrame(world, ada, `/checkouts/${id}/attempts`);
   const wrong = { ...payer, pin: '9999' };
@@ -102,7 +102,7 @@ test('three wrong PINs lock the checkout for an hour, in every frame and for eve
   expect(await enter(world, again, 1, payer)).toMatchObject({ step: 'otp' });
 });
 
-test('a wrong password is told, and after three a new PIN is asked for', async () => {
+test('a wrong password is reported, and after three a new PIN is required', async () => {
   const { world, ada, id } = await withCheckout();
   const boot = await openFrame(world, ada, `/checkouts/${id}/attempts`);
   await enter(world, boot, 1, payer);
@@ -146,7 +146,7 @@ test('a frame for a PIN lives for five minutes', async () => {
   expect(codeOf(await ask(world, boot, 1, payer))).toBe('reveal_410');
 });
 
-test('a handle goes on with its own attempt, and is refused in another session, for another checkout or attempt', async () => {
+test('a handle continues its own attempt, and is refused in another session, for another checkout or attempt', async () => {
   const { world, ada, id } = await withCheckout();
   const boot = await openFrame(world, ada, `/checkouts/${id}/attempts`);
   const broke = { ...payer, username: '@broke' };
@@ -180,13 +180,13 @@ test('another’s checkout has no frame, nor has one that was paid while its tic
   expect(failIn(await openBy(world, ada, ticket))).toBe('ticket');
 });
 
-test('where the policy lets nobody pay by wallet, no PIN is asked for', async () => {
+test('where the policy allows nobody to pay by wallet, no PIN is requested', async () => {
   const world = await startFrameWorld('live', { access: { operations: { 'wallet.order': ['staff'] } } });
   const { id } = await world.till.checkouts.create(order);
   expect(codeOf(await askTicket(world, browserOf('ada'), `/checkouts/${id}/attempts`))).toBe('forbidden');
 });
 
-test('in the sandbox environment there are no wallet payments, and it is said', async () => {
+test('the sandbox environment has no wallet payments, and says so', async () => {
   const world = await startFrameWorld('sandbox');
   const { id } = await world.till.checkouts.create(order);
   expect(codeOf(await askTicket(world, browserOf('ada'), `/checkouts/${id}/attempts`))).toBe('product_unavailable');
@@ -216,7 +216,7 @@ async function checkoutOf(world: CardWorld, id: string): Promise<Checkout> {
   return (await world.request(`/checkouts/${id}`)).json() as Promise<Checkout>;
 }
 
-/** The newest one-time password stands first in the outbox. */
+/** The newest one-time password comes first in the outbox. */
 async function lastOtp(world: CardWorld): Promise<string> {
   const outbox = await world.command<{ kind: string; otp?: string }[]>('GET', '/outbox');
   return outbox.find(({ kind }) => kind === 'otp')?.otp ?? 'none';

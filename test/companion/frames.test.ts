@@ -172,7 +172,7 @@ describe('a ticket', () => {
   });
 });
 
-describe('proving once more who one is', () => {
+describe('a second proof of identity', () => {
   test.each([
     ['no hook', undefined, 403, 'step_up_required', undefined],
     ['an answer that is no clear yes', () => false, 403, 'step_up_required', undefined],
@@ -216,7 +216,7 @@ describe('a frame', () => {
     expect(await asking((body) => ({ ...body, id: 'A'.repeat(22) }))).toEqual([410, 'reveal_410', undefined]);
   });
 
-  test('is not believed with a key that is no point of the curve, though it signed it', async () => {
+  test('is not accepted with a key that is not a point on the curve, even if signed', async () => {
     const { world, ada } = await withTicket();
     const boot = await openFrame(world, ada, await aCardPath(world));
     const epk = Buffer.concat([Buffer.of(4), Buffer.alloc(64, 1)]).toString('base64url');

@@ -35,7 +35,7 @@ test('a price hook that throws is named with its operation, and with the ref of 
   ]);
 });
 
-test('a price hook that answers no price is told what to answer', async () => {
+test('a price hook that returns no price is told what to return', async () => {
   const bank = { reserve: () => ({ outcome: 'reserved' }) as const, capture() {}, release() {} };
   const world = await startWorld({
     funding: { ...bank, price: () => ({ currency: 'NGN', minor: 0.5 }) as never },

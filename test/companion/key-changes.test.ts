@@ -75,7 +75,7 @@ async function instruct({ url }: Place, key: string): Promise<Instruction> {
   return InstructionSchema.parse(await response.json());
 }
 
-/** Each stands beside the one before it: a rolling change of the secret. */
+/** Each runs beside the one before it: a rolling change of the secret. */
 const course = [[former, next], [next, former], next] as const;
 
 describe.each(kinds)('while the secret is changed by two deploys, on %s', (_name, open) => {
@@ -93,7 +93,7 @@ describe.each(kinds)('while the secret is changed by two deploys, on %s', (_name
     expect(world.sent.filter((line) => line.startsWith('POST'))).toHaveLength(1);
   });
 
-  test('a stored attempt goes on at the next deploy, and is paid once', async () => {
+  test('a stored attempt continues at the next deployment, and is paid once', async () => {
     const { world, deploy } = await startShop(open);
     const { id } = await world.till.checkouts.create(order);
     expect(await checkoutsOf(world.till).submitPin(id, ada, payer, press())).toMatchObject({ state: 'otp_sent' });
@@ -121,7 +121,7 @@ describe.each(kinds)('while the secret is changed by two deploys, on %s', (_name
     }
   });
 
-  test('an open frame goes on at another deploy, with its session and its count of tries', async () => {
+  test('an open frame continues at another deployment, with its session and its count of tries', async () => {
     const { world, deploy } = await startShop(open);
     const { id } = await world.till.checkouts.create(order);
     const boot = await openFrame(world, browserOf('ada'), `/checkouts/${id}/attempts`);
@@ -176,7 +176,7 @@ describe.each(kinds)('while the secret is changed by two deploys, on %s', (_name
     }
   });
 
-  test('a start with a secret that opens nothing is refused, and the others go on', async () => {
+  test('a start with a secret that opens nothing is refused, and the others continue', async () => {
     const { world, stores, deploy } = await startShop(open);
     const refused = deploy(next);
     await expect(refused).rejects.toThrow(TillsideConfigurationError);

@@ -10,7 +10,7 @@ function worthMoney(secret: unknown): string[] {
   return typeof secret === 'string' ? [secret] : (JSON.stringify(secret).match(/[\dA-Z]{10,}/g) ?? []);
 }
 
-/** All that the merchant's code, staff and the log are told, as one text. */
+/** Everything that the merchant's code, staff and the log received, as one text. */
 async function toldToAll(world: World): Promise<string> {
   const { instructions } = world.till;
   const { items } = await instructions.listAll({ limit: 100 });
@@ -47,7 +47,7 @@ describe('what was delivered', () => {
     },
   );
 
-  test('is nothing where nothing is sealed, and that is no look', async () => {
+  test('is empty without sealed secrets, and does not count as an access', async () => {
     const store = sqliteStore(':memory:');
     const world = await startWorld({ store });
     const { instruction } = await buy(world);

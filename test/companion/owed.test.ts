@@ -34,7 +34,7 @@ interface CreditWorld extends CardWorld {
   readonly heard: TillsideEvent[];
 }
 
-/** A card of ada's, and hooks that write down whom they pay. */
+/** A card of ada's, and hooks that record whom they pay. */
 async function startCreditWorld(): Promise<CreditWorld> {
   const paid: FundingRequest[] = [];
   const heard: TillsideEvent[] = [];

@@ -141,7 +141,7 @@ describe('what is ada’s', () => {
     }
   });
 
-  test('cannot be opened in a frame by another, whose ticket it is not, nor acted on without the frame’s own secret', async () => {
+  test('cannot be opened in a frame with another person’s ticket, nor used without the frame’s own secret', async () => {
     ({ world, things } = await startHers());
     const path = `/checkouts/${things.checkout}/attempts`;
     const ada = browserOf('ada');

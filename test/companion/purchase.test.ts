@@ -86,7 +86,7 @@ test('a connection that broke before anything arrived is sent again under the sa
   expect((await truth(world, instruction.ref)).executions).toBe(1);
 });
 
-test('a purchase whose answer never comes is unknown after the deadline, and waits no longer than 8 seconds to say so', async () => {
+test('a purchase whose answer never arrives is unknown after the deadline, and says so after at most 8 seconds', async () => {
   const world = await startWorld();
   world.network = silence;
   const response = instruct(world, airtime);
@@ -226,7 +226,7 @@ test('a purchase that is reversed after its capture leaves a refund owed, once',
   ]);
 });
 
-test('a reversal whose event was lost is found a day later', async () => {
+test('a reversal with a lost event is detected a day later', async () => {
   const world = await startWorld();
   await fault(world, 'webhook_lost');
   const { instruction } = await buy(world, { ...airtime, phone: '08030000004' });

@@ -90,7 +90,7 @@ test('a sender that was delayed past half its lease before the first byte sends 
   const through = world.network;
   world.bank.meddle = () => {};
   const { clock } = world;
-  // The event loop stands still between the commit and the send, as in a long collection of garbage.
+  // The event loop blocks between the commit and the send, as in a long garbage collection.
   const stalled = world.till;
   const setTimeout = clock.setTimeout.bind(clock);
   clock.setTimeout = (run, milliseconds) => {
@@ -112,7 +112,7 @@ test('an answer that reaches a stalled sender after another instance took over s
   const world = await startWorld({ store });
   let answer: (response: Response) => void = () => {};
   const through = world.network;
-  // The first instance stands still in the middle of its send: its clock does not move any more.
+  // The first instance blocks in the middle of its send: its clock stops.
   const clock = new ManualClock(world.clock.now());
   const held: typeof fetch = () =>
     new Promise((resolve) => {

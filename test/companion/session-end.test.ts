@@ -74,7 +74,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('a session that ended, on %s', 
     expect((await reveal(world, kept.card)).status).toBe(200);
   });
 
-  test('is told to its own pages at every instance, and to no page of another session or another caller', async () => {
+  test('notifies its own pages at every instance, and no page of another session or another caller', async () => {
     const { world, other, beside } = await startTwo(kind);
     const pages = {
       ended: await openStream(world, 'ada'),
@@ -142,7 +142,7 @@ describe('whether a session is active', () => {
   type Hook = NonNullable<AccessOptions['isSessionActive']>;
   const asked: unknown[] = [];
 
-  /** A world whose hook answers as the test says at the moment, beginning with yes. */
+  /** A world whose hook returns what the test sets, initially true. */
   async function startAsking() {
     asked.length = 0;
     const hook: { answer: Hook } = { answer: () => true };
@@ -163,7 +163,7 @@ describe('whether a session is active', () => {
     ['answers what is neither yes nor no', 'unavailable', (() => 'yes') as unknown as Hook],
   ];
 
-  test('is asked at open, reveal, PIN and one-time password, by the ids that the caller hook gave', async () => {
+  test('is called at open, reveal, PIN and one-time password, with the ids from the caller hook', async () => {
     const { world, ada, path } = await startAsking();
     expect((await reveal(world, await openFrame(world, ada, path))).status).toBe(200);
     expect(asked).toEqual([first, first]);

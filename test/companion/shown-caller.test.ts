@@ -46,7 +46,7 @@ test('a purchase looked for by its key is never called absent to a page of someb
   expect(await back.json()).toMatchObject({ ref: instruction.ref });
 });
 
-test('the tag is no part of what a key stands for: the same order with and without it is one purchase', async () => {
+test('the tag is not part of the idempotency key: the same order with and without it is one purchase', async () => {
   const world = await startWorld();
   const ada = await tagOf(world, 'ada');
   const { key, instruction } = await buy(world);
@@ -67,7 +67,7 @@ test('the tag is no part of what a key stands for: the same order with and witho
   expect((await world.request('/instructions/by-key/key-of-another-page', { as: 'bayo' })).status).toBe(404);
 });
 
-test('a stream that is taken up again after somebody else signed in is refused, and tells nothing of either', async () => {
+test('a stream that reconnects after somebody else signed in is refused, and reveals nothing about either', async () => {
   const world = await startWorld();
   const ada = await tagOf(world, 'ada');
   await buy(world, { ...airtime, phone: '08030000001' });

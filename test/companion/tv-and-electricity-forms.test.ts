@@ -42,7 +42,7 @@ function receiptOf(bill: Bill, { instruction, context }: Bought): Readonly<Recor
 
 const meter = { service: 'ikedc', meter_type: 'prepaid', amount: '5000', phone: '0803 123 4567' };
 
-test('electricity is bought as its form asks for it, and its token, units and tax are on the receipt', async () => {
+test('electricity is bought with its form’s input, and its token, units and tax are on the receipt', async () => {
   const world = await startWorld();
   const bought = await buyBy(world, electricityBill, { ...meter, meter_number: '4502 0000 001' });
   expect(bought.instruction).toMatchObject({
@@ -57,7 +57,7 @@ test('electricity is bought as its form asks for it, and its token, units and ta
   expect(electricityBill.note?.(bought.instruction, bought.context)).toBeNull();
 });
 
-test('a meter with new keys and a postpaid one bring what their receipts tell of', async () => {
+test('a meter with new keys and a postpaid one return what their receipts show', async () => {
   const world = await startWorld();
   const keyed = await buyBy(world, electricityBill, { ...meter, meter_number: '45020009911' });
   expect(keyed.instruction.details).toMatchObject({
@@ -83,7 +83,7 @@ test('a TV subscription is renewed with the bouquet that the card has', async ()
   });
 });
 
-test('a TV balance is topped up with the name that the check told', async () => {
+test('a TV balance is topped up with the name from the check', async () => {
   const world = await startWorld();
   const topup = { service: 'gotv', account: '7040000001', mode: 'topup', amount: '2500' };
   const bought = await buyBy(world, cableBill, topup);

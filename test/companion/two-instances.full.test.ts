@@ -61,7 +61,7 @@ describe('two tabs at two instances that pay the same checkout', () => {
       expect(placed.map(({ step }) => step)).toContain('otp');
       expect((await facts(world)).orders - before.orders).toBe(1);
       const typed = { otp: await lastOtp(world) };
-      // A frame whose press came second was answered where the checkout stood then: the payer opens another.
+      // A frame whose click came second got the checkout's state at that time: the payer opens another.
       const going = async (tab: 'first' | 'second', boot: Boot, { step }: FramePinAnswer) =>
         step === 'otp' ? { boot, n: 2 } : { boot: await frame(tab, id), n: 1 };
       const one = await going('first', first, placed[0]);

@@ -19,7 +19,7 @@ import { transfer } from './transfers.ts';
 /** Fields that the platform could add tomorrow, to whatever object it answers. */
 const undeclared = { commission: 'canary-commission', cost_price: 'canary-cost', customer_bvn: 'canary-bvn' };
 
-/** By whom each operation is used, where that is not everybody. */
+/** The roles that use each operation, where not everybody does. */
 const everybody = ['shopper', 'staff'] as const;
 const policy = {
   'sms.send': everybody,
@@ -48,7 +48,7 @@ async function poisonedWorld(environment: Environment): Promise<PoisonedWorld> {
     if (operation) reached.add(operation);
     const { status, headers } = answer;
     const body: unknown = JSON.parse(await answer.text());
-    // Pins that the purchase and its requery do not tell have to be retrieved.
+    // Pins that neither the purchase nor its requery returns must be retrieved.
     const told = operation === 'epin.buy' || operation === 'bill.requery' ? withoutPins(body) : body;
     return new Response(JSON.stringify(poisoned(told)), { status, headers: plainHeaders(headers) });
   };

@@ -16,7 +16,7 @@ const failing = { ...airtime, phone: '08030000002' };
 const immediate = { ...airtime, phone: '08030000001' };
 
 describe('a bill that is paid by wallet', () => {
-  test('is bought once it was paid for, and the merchant hears of the bill and not of its checkout', async () => {
+  test('is bought once it is paid for, and the merchant receives the bill’s event and not its checkout’s', async () => {
     const world = await startWalletWorld();
     const { ref, checkout } = await bill(world, immediate);
     expect(await readCheckout(world, checkout)).toMatchObject({
@@ -63,7 +63,7 @@ describe('a bill that is paid by wallet', () => {
     expect(await read(world, ref)).toMatchObject({ state: 'succeeded', funding: 'captured' });
   });
 
-  test('that fails afterwards leaves a refund owed, once, and the shopper is told so', async () => {
+  test('that fails afterwards leaves a refund owed, once, and the shopper is told', async () => {
     const world = await startWalletWorld();
     const { ref, checkout } = await bill(world, failing);
     await pay(world, checkout);
@@ -134,7 +134,7 @@ describe('a bill that is not paid for in time', () => {
     expect(await read(world, ref)).toMatchObject({ state: 'succeeded', funding: 'captured' });
   });
 
-  test('and whose payment under way comes to nothing, is abandoned then', async () => {
+  test('with a payment under way that fails, is abandoned then', async () => {
     const world = await startWalletWorld({ wallet: { minutes: 5 } });
     const { ref, checkout } = await bill(world);
     await world.pass(290, 10);
@@ -158,7 +158,7 @@ describe('a bill that is not paid for in time', () => {
 });
 
 describe('a payment that comes too late', () => {
-  test('leaves a refund owed, once, however often it is heard', async () => {
+  test('leaves a refund owed, once, however often the event arrives', async () => {
     const world = await startWalletWorld();
     const { ref, checkout } = await bill(world);
     await submitPin(world, checkout);
@@ -190,7 +190,7 @@ describe('a payment that comes too late', () => {
     await world.pass(16 * 60, 10);
     const waiting = await read(world, ref);
     expect(waiting).toMatchObject({ state: 'awaiting_funds', funding: 'reserving', action: { under_way: true } });
-    // It is looked at every minute, and told once.
+    // It is checked every minute, and logged once.
     expect(waiting.timeline.filter(({ code }) => code === 'payment_under_way')).toHaveLength(1);
     await decide(world, review, 'succeeded');
     await world.pass(5);
@@ -247,7 +247,7 @@ describe('a process that dies', () => {
     expect(toldOf(world, ref)).toEqual(['instruction.succeeded']);
   });
 
-  test('between the failure and the refund owes it once, and the merchant hears of it until they answer', async () => {
+  test('between the failure and the refund owes it once, and the merchant receives the event until they answer', async () => {
     const funding = walletFunding({ page });
     let dead = true;
     const heard: string[] = [];
@@ -303,7 +303,7 @@ function heldBack(world: WalletWorld, ending: string): { answer: Promise<unknown
   return { answer: answered.promise, arrive: () => gate.resolve() };
 }
 
-/** A bill whose payment was answered by nothing. */
+/** A bill whose payment got no answer. */
 async function notKnown(world: WalletWorld, what = 'lost_response'): Promise<{ ref: string; review: string }> {
   const { ref, checkout } = await bill(world, immediate);
   await submitPin(world, checkout);

@@ -43,7 +43,7 @@ describe('createTillside', () => {
     expect(make).toThrow('platform.environment "live"');
   });
 
-  test('refuses one where nobody hears of refunds, and one that another companion has', async () => {
+  test('refuses one without a handler for refunds, and one that another companion has', async () => {
     const world = await startCollections('live');
     const deaf = (): unknown => createTillside({ ...world.options, funding: walletFunding({ page }) });
     expect(deaf).toThrow('events["refund.owed"]');

@@ -32,20 +32,20 @@ export interface World {
   readonly sandbox: Sandbox;
   readonly bank: Bank;
   readonly url: string;
-  /** Where the store is, unless the test has one of its own. */
+  /** The store's location, unless the test has its own. */
   readonly directory: string;
   readonly log: string[];
   readonly events: TillsideEvent[];
   /** What left for the platform, as `METHOD path`; without the question that each companion asks at its start. */
   readonly sent: string[];
-  /** Stands between the companion and the platform; replace it to make the network bad. */
+  /** Between the companion and the platform; replace it to simulate a bad network. */
   network: typeof fetch;
   till: Tillside;
   /** What the companion was made with, for a second one beside it. */
   readonly options: TillsideOptions;
-  /** Ends the companion as a crash would: nothing is given back, nothing is finished. Then starts it anew. */
+  /** Ends the companion as a crash would, without releasing or finishing anything. Then restarts it. */
   restart(options?: Partial<TillsideOptions>): Promise<void>;
-  /** Lets time pass, in steps of so many seconds, with a breath for real sockets in between while any is in use. */
+  /** Advances time in steps of this many seconds, and lets real sockets finish in between while any is in use. */
   pass(seconds: number, step?: number): Promise<void>;
   /** Lets time pass until this is done, for a minute at most. */
   passUntil(work: Promise<unknown>): Promise<void>;
@@ -110,7 +110,7 @@ export async function startWorld({ funded = true, ...options }: WorldOptions = {
     async passUntil(work) {
       let isDone = false;
       const done = work.finally(() => (isDone = true));
-      // Whoever awaits `work` hears of its failure; here it only ends the waiting.
+      // Whoever awaits `work` receives its failure; here it only ends the wait.
       done.catch(() => {});
       for (let second = 0; second < 60 && !isDone; second += 1) {
         await clock.advance(1_000);

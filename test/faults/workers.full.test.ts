@@ -3,7 +3,7 @@ import { maxSilence, runApart } from './workers.ts';
 
 afterEach(() => vi.useRealTimers());
 
-/** What the process of a worker does as it tells that it begins this seed. */
+/** What the worker's process does when it reports that it begins this seed. */
 function atSeed(seed: number, deed: string): void {
   const script = `const { send } = process;
     if (send) process.send = (message) => message.begins === ${seed} ? send.call(process, message, () => { ${deed} }) : send.call(process, message);`;
@@ -31,7 +31,7 @@ it('names the schedule in which a worker ended, and runs the others', { timeout:
 });
 
 it('names the schedule that blocks a worker, and runs the others', { timeout: 60_000 }, async () => {
-  // Time stands still but for the schedule that blocks: how long a worker takes to start decides nothing.
+  // Time stops except for the schedule that blocks: how long a worker takes to start decides nothing.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   atSeed(2, 'for (;;);');
   const answer = run((seed) => {

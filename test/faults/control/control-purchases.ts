@@ -12,7 +12,7 @@ const second = 1_000;
  */
 export async function makeControlPurchases(world: World): Promise<readonly Violation[]> {
   const { time, platform, schedule, environment } = world;
-  // What was to go wrong at the platform, and did not come to it, is over too.
+  // Faults planned at the platform that did not occur are over too.
   await platform.control('DELETE', '/faults');
   await platform.control('PUT', '/customers/cus_chi', {
     tier: 2,

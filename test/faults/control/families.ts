@@ -104,7 +104,7 @@ function idleCard({ cards, history }: World): string | null {
   return cards.find(isIdle) ?? null;
 }
 
-/** An account is opened, money comes in, and the shop hears of it and shows it to whose account it is. */
+/** An account is opened, money arrives, and the shop is notified and shows it to the account's owner. */
 async function receiveTransfer(world: World): Promise<void> {
   await buy(world, cardholder, {
     operation: 'account.create',

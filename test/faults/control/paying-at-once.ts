@@ -20,7 +20,7 @@ export function letEverybodyPay(world: World): void {
   };
 }
 
-/** The merchant's backend asks for a payment, a shopper makes it, and the shop hears of it. */
+/** The merchant's backend requests a payment, a shopper makes it, and the shop is notified. */
 export async function payForOrder(world: World): Promise<void> {
   const { time, history } = world;
   const order = { owner: customer, reference: 'control order', amount: naira(2_500.5), title: 'A pair of shoes' };
@@ -36,7 +36,7 @@ export async function payForOrder(world: World): Promise<void> {
   while (!isHeard()) await time.sleep(1_000);
 }
 
-/** Types what is asked for, once, until it is paid. */
+/** Enters what is requested, once, until it is paid. */
 async function pay(world: World, checkout: OpenCheckout): Promise<void> {
   const { id, owner } = checkout;
   const chance = world.callerChance.fork(`control payer of ${checkout.reference}`);

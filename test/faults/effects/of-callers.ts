@@ -4,7 +4,7 @@ import type { Ending } from '../invariants/invariant.ts';
 const share = 8;
 const minute = 60_000;
 
-/** Whether somebody had as many purchases sent as one caller may. */
+/** Whether a caller reached the maximum number of sent purchases. */
 export function* ofCallers({ world }: Ending): Generator<string> {
   const owners = new Map<string, number[]>();
   for (const { at, after } of world.history.commits) {

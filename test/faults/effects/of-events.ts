@@ -1,6 +1,6 @@
 import type { Ending } from '../invariants/invariant.ts';
 
-/** What the merchant's handlers heard of what was asked for while there was trouble. */
+/** The events of those instructions that the merchant's handlers received. */
 export function* ofEvents({ world, settled, settledAt }: Ending): Generator<string> {
   const known = new Set<string>(settled.map(({ ref }) => ref));
   const failed = new Set<string>();

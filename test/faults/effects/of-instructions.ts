@@ -2,7 +2,7 @@ import { isBeforeSend, isFinal } from '@tillside/contract';
 import type { Ending } from '../invariants/invariant.ts';
 import type { InstructionRow } from '../world/history.ts';
 
-/** What became of the instructions that were asked for while there was trouble. */
+/** The outcomes of the instructions that were requested during the faults. */
 export function* ofInstructions({ world, settled }: Ending): Generator<string> {
   const known = new Set(settled.map(({ ref }) => ref));
   const before = new Map<string, InstructionRow>();

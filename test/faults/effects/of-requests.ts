@@ -7,7 +7,7 @@ const budget = 46;
 /** Some of those had been refused, or came a little later. */
 const nearly = 0.85;
 
-/** What the network did to requests, and whether they were as many as the platform takes. */
+/** The faults of the network, and whether they reached the platform's limit. */
 export function* ofRequests({ world }: Ending): Generator<string> {
   for (const departure of world.history.departures) {
     if (!tookEffect(departure, world.timings.deadline)) continue;
@@ -16,13 +16,13 @@ export function* ofRequests({ world }: Ending): Generator<string> {
   if (maxPostsWithin(60_000, world) >= nearly * budget) yield 'rate budget used up';
 }
 
-/** Whether the request was there to be lost, its answer to be spoilt, and its sender to hear of it. */
+/** Whether the request existed to be lost, its answer to be corrupted, and its sender to receive it. */
 export function tookEffect({ fate, at, endedAt, arrivals }: Departure, deadline: number): boolean {
   if (endedAt === null) return false;
   const isTooLate = endedAt - at >= deadline;
   switch (fate) {
     case 'good':
-    // The network itself tells of it: there has to be another answer.
+    // The network itself reports it: another answer must exist.
     case 'swapped_answer':
     case 'earlier_answer':
       return false;

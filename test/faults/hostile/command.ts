@@ -10,7 +10,9 @@ export interface HostileReport {
   readonly starved: number;
 }
 
-/** Runs every scenario, each compared with the day without her. Tells of each in a line, and of who starved. */
+/**
+ * Runs every scenario, and compares each with the day without the attacker. Prints a line for each, and who starved.
+ */
 export async function runHostileOn(
   store: 'sqlite' | 'postgres',
   seed: number,

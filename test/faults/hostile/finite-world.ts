@@ -3,24 +3,24 @@ import type { Setting } from '../world/companion-process.ts';
 import type { SimulatedTime } from '../world/simulated-time.ts';
 import { withMethods } from '../world/with-methods.ts';
 
-/** So many exchanges are under way with the platform at once, over all instances; the next waits for one to end. */
+/** The maximum number of concurrent exchanges with the platform, over all instances; the next waits for one to end. */
 const connections = 40;
 /** How long the platform takes for some questions: somebody always finds one. */
 const slowAnswer = 9_000;
 const isSlow = /slow|amount=7\d\d\d/;
-/** So many statements are under way in the database at once, and how long one that reads many rows takes. */
+/** The maximum number of concurrent database statements, and the duration of one that reads many rows. */
 const statements = 10;
 const longRead = 40;
 const shortRead = 4;
-/** How long the merchant's books take for a shopper who has found out how to lock them, and for everybody else. */
+/** The response time of the merchant's books for a shopper who can lock them, and for everybody else. */
 const slowHook = 11_000;
 const quickHook = 100;
-/** Of her refs those that end so are the ones whose money is never set aside in time. */
+/** The endings of her refs whose money is never reserved in time. */
 const locked: ReadonlySet<string> = new Set('abcdefghijklmnopqrstuvwxyz');
 
 /**
- * A platform, a database and a merchant that can be worn out: what is asked of them at once waits in one line, whoever
- * asks. Without that, no simulation could tell a shop that is overrun from one that is not.
+ * A platform, a database and a merchant with limited capacity: concurrent requests wait in one queue, whoever sends
+ * them. Without that, no simulation could distinguish an overloaded shop from one that is not.
  */
 export function finiteWorld(): Setting {
   const platform = new Places(connections);
@@ -82,7 +82,7 @@ function merchantSlowFor(
     events: {
       async 'instruction.succeeded'(event) {
         await answer(event.caller);
-        // It is noted that the event was heard.
+        // Records that the event was received.
         await events?.['instruction.succeeded']?.(event);
       },
     },
@@ -94,7 +94,7 @@ function refusal(status: number, headers: Record<string, string> = {}): Response
   return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
 }
 
-/** So many at once; the others wait in the order in which they came. */
+/** This many at once; the others wait in order of arrival. */
 class Places {
   #free: number;
   readonly #line: (() => void)[] = [];

@@ -47,8 +47,8 @@ interface Asked {
 }
 
 /**
- * Ten shoppers who each buy twice a minute and validate once, and look at the list that they buy from. Answers what
- * became of each request, once the day is over.
+ * Ten shoppers who each buy twice a minute, validate once, and read the list they buy from. Returns the outcome of each
+ * request at the end of the day.
  */
 export function spendOrdinaryDay(world: World): () => readonly Visit[] {
   const presses: Press[] = [];

@@ -90,7 +90,7 @@ function complaintOf(visit: Visit, usual: readonly Visit[]): string | null {
   return null;
 }
 
-/** No event tells of a bill: what is not known at once has to be asked for, by whoever has the time. */
+/** No event reports a bill: an outcome that is not known at once must be read by whoever has the time. */
 function withoutNewsOfBills(world: () => World): SendWebhook {
   const deliver = webhookNetwork(world);
   return async (url, delivery) => (delivery.body.includes('"bills.') ? { status: 200 } : deliver(url, delivery));

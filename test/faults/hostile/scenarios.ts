@@ -39,7 +39,7 @@ const products = (kind: string, number: number, index: number): string =>
 const rate = (kind: string, number: number, index: number): string =>
   `/lookups/international.rate?iso=GH&sku=${kind}-${number}&amount=GHS%20${index + 1}`;
 
-/** So many of one thing at the same moment. */
+/** This many of one thing at the same moment. */
 function many(count: number, one: (index: number) => Promise<unknown>): Promise<unknown> {
   return Promise.all(Array.from({ length: count }, (_, index) => one(index)));
 }

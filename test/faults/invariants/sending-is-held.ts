@@ -17,7 +17,7 @@ function violations({ world }: Ending): ReturnType<Invariant['check']> {
   const left = Map.groupBy(departures, (departure) => intendedOf(departure).at(-1)?.ref);
   /** The transition into `sending` of each row that is being sent. */
   const sending = new Map<string, Move>();
-  /** Refs whose lease another process took over after it expired, or was released. */
+  /** Refs whose lease another process took over after its expiry or release. */
   const over = new Set<string>();
   return written.flatMap((write) => {
     switch (write.kind) {

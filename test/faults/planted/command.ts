@@ -23,26 +23,26 @@ export interface PlantedOptions {
   /** The first seed of every run. */
   readonly seed: number;
   readonly workers: number;
-  /** Only so many of them, evenly spread over the list. */
+  /** Only this many of them, evenly spread over the list. */
   readonly sample?: number;
 }
 
 const root = join(import.meta.dirname, '../../..');
 
-/** So many runs have to be enough to find a bug. */
+/** This many runs must find a bug. */
 const enough: Readonly<Record<Runs['by'], number>> = { sqlite: 300, postgres: 60, transfers: 6, hostile: 1 };
 
 /** A run that takes this long, in milliseconds, does not end by itself. */
 const maxRun = 5 * 60_000;
 
-/** What became of a bug: who found it, or why nobody did. */
+/** The result of a bug: the check that found it, or why none did. */
 type Result =
   | { readonly isCaught: true; readonly how: string; readonly seed: number | null }
   | { readonly isCaught: false; readonly why: string };
 
 /**
- * Plants one bug after the other, each in a process of its own, until a run finds it. Tells each in a line. In the end the
- * seeds that found something are run without a bug: what they find then proves nothing.
+ * Plants one bug after the other, each in its own process, until a run finds it. Prints a line for each. In the end the
+ * seeds that found something run without a bug: anything they find then proves nothing.
  */
 export async function runPlanted(options: PlantedOptions, say: (line: string) => void): Promise<PlantedReport> {
   const bugs = chosen(options);
@@ -97,7 +97,7 @@ async function tryBug(bug: PlantedBug, seed: number, postgres: string | null): P
 
 type Ended = Exclude<Told, { kind: 'begins' }> | { readonly kind: 'broke'; readonly why: string };
 
-/** Runs a job in a process of its own, which is ended where a run takes too long. */
+/** Runs a job in its own process, which is ended if a run takes too long. */
 function runProcess(job: Job): Promise<Ended> {
   const child = fork(new URL('worker.ts', import.meta.url), [JSON.stringify(job)], {
     execArgv: ['--conditions=@tillside/source'],

@@ -17,7 +17,7 @@ export const Job = z.object({
 });
 export type Job = z.output<typeof Job>;
 
-/** What such a process tells: each seed that it begins, and at last the first violation, if there was one. */
+/** The messages of such a process: each seed that it begins, and finally the first violation, if there was one. */
 export type Told =
   | { readonly kind: 'begins'; readonly seed: number }
   | { readonly kind: 'found'; readonly by: Runs['by']; readonly seed: number; readonly what: string }

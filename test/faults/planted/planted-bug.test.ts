@@ -14,7 +14,7 @@ describe('the list of planted bugs', () => {
     expect(new Set(plantedBugs.map(({ name }) => name)).size).toBe(plantedBugs.length);
   });
 
-  it.each(plantedBugs)('$name: applies to the source as it stands', (bug) => {
+  it.each(plantedBugs)('$name: applies to the current source', (bug) => {
     const source = readFileSync(fileOf(bug), 'utf8');
     expect(edited(bug, source)).not.toBe(source);
   });

@@ -15,7 +15,7 @@ export interface PlantedBug {
   readonly name: string;
   /** A path below `packages/server/src`. */
   readonly file: string;
-  /** A text that stands in the file exactly once. */
+  /** A text that occurs in the file exactly once. */
   readonly old: string;
   readonly new: string;
   /** Default: schedules on SQLite. */

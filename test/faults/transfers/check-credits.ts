@@ -8,8 +8,8 @@ import { neverSettled } from './draw-transfers.ts';
 import { confirmPath, type ArrivedTransfer, type TransferEnding } from './transfer-ending.ts';
 
 /**
- * More questions than this about one payment, and a question would be the cause of the next: however many events tell of it,
- * they keep half a minute between their questions.
+ * With more reads than this about one payment, one read would cause the next: however many events report it, reads are
+ * half a minute apart.
  */
 const maxQuestions = 10;
 
@@ -57,7 +57,10 @@ function foundOut({ byEvents }: TransferEnding): string[] {
     .map((session) => `An event of ${session} was taken, and it was credited only when somebody asked.`);
 }
 
-/** What the merchant was told adds up to what arrived, and, less the fees it was told of, to the platform's own books. */
+/**
+ * The amounts reported to the merchant add up to those that arrived and, less the reported fees, to the platform's own
+ * books.
+ */
 function totals({ world, arrived, heldBefore }: TransferEnding, held: number): string[] {
   const announced = new Map(
     creditsOf(world)
@@ -102,7 +105,7 @@ async function paymentsShown(world: World): Promise<readonly AccountPayment[]> {
   return payments;
 }
 
-/** Every payment stands in the list of its account, confirmed, and whoever lied in an event left nothing that counts. */
+/** Every payment is in the list of its account, confirmed, and false events left nothing that counts. */
 function shown(arrived: readonly ArrivedTransfer[], payments: readonly AccountPayment[]): string[] {
   const confirmed = new Map(
     payments.filter(({ state }) => state === 'confirmed').map((payment) => [payment.session_id, payment]),

@@ -8,7 +8,7 @@ import type { World } from '../world/world.ts';
 const fates = { good: 10, lost: 5, cut: 2, late: 4, repeated: 3, forged: 2, misled: 1 } as const;
 const invariant = 'events are hints';
 
-/** What became of the platform's deliveries, by the session of their transfer. */
+/** The outcomes of the platform's deliveries, by the session of their transfer. */
 export interface DeliveryBook {
   /** Of these at least one delivery was taken. */
   readonly taken: Set<string>;

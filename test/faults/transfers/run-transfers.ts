@@ -21,8 +21,8 @@ const hour = 60 * minute;
 const customers = { ada: 'cus_ada', bayo: 'cus_bayo' } as const;
 
 /**
- * So many transfers arrive at many accounts, while the network, the database, processes and the merchant's handler fail.
- * Those of which no event ever came are asked for by who paid. Then it is counted.
+ * This many transfers arrive at many accounts, while the network, the database, processes and the merchant's handler
+ * fail. The payer asks for those without any event. Then everything is counted.
  */
 export async function runTransfers(seed: number, transfers: number, home: StoreHome): Promise<TransferReport> {
   const deliveries = newDeliveryBook();
@@ -108,7 +108,7 @@ function creditedSessions({ history }: World): Set<string> {
   return new Set(returned.map(({ event }) => event.ref));
 }
 
-/** The number of each account, and whose it is. */
+/** The number of each account, and its owner. */
 async function openAccounts(world: World, most: number): Promise<ReadonlyMap<string, string>> {
   const owners = new Map<string, string>();
   for (let count = 0; count < most; count += 1) {

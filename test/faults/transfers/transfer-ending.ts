@@ -5,7 +5,7 @@ import type { DeliveryBook } from './deliveries.ts';
 export interface ArrivedTransfer {
   readonly session: string;
   readonly account: string;
-  /** The name of the person whose account it is. */
+  /** The name of the account's holder. */
   readonly owner: string;
   readonly kobo: number;
 }

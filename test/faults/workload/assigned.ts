@@ -9,7 +9,7 @@ import { simulateTransfer } from './simulated-transfers.ts';
 
 interface Assignment {
   readonly operation: InstructionOperationId;
-  /** What becomes of it at the platform, if nothing else comes in between. */
+  /** Its outcome at the platform, if nothing else comes in between. */
   readonly outcome: 'success' | 'failure' | 'reversal' | 'partial';
 }
 
@@ -26,7 +26,7 @@ const reversals = (['data.buy', 'electricity.buy', 'epin.buy'] as const).map((op
 const partial: Assignment = { operation: 'airtime.buy', outcome: 'partial' };
 const transfer = succeeds('transfer.simulate');
 
-/** A schedule has some that follow each other: what stands here several times stands apart. */
+/** A schedule repeats some of them: an entry that occurs several times here is spread out. */
 const assignments: readonly Assignment[] = [
   ...successes.slice(0, 7),
   transfer,

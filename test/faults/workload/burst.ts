@@ -9,8 +9,8 @@ import { send, shop, type Intent } from './shopping.ts';
 const meter = { service: 'ikedc', meter_number: '45020000001', meter_type: 'prepaid', amount: naira(1_000) };
 
 /**
- * One of a crowd: ten shoppers, each of whom may have fewer purchases sent in a minute than the platform takes, want more
- * together than it takes. Some look a meter up, and some want what anybody wants.
+ * One of a crowd: ten shoppers, each limited to fewer purchases a minute than the platform accepts, together want more
+ * than it accepts. Some validate a meter, and some use the common lists.
  */
 export async function joinCrowd(world: World, chance: Randomness, number: number, intents: Intent[]): Promise<void> {
   const caller = ordinaryShoppers[number % ordinaryShoppers.length] ?? 'ada';

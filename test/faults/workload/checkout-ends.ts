@@ -1,6 +1,6 @@
 import type { World } from '../world/world.ts';
 
-/** Asks a companion how each checkout stands. */
+/** Asks a companion for the state of each checkout. */
 export async function checkoutsAtEnd(world: World): Promise<void> {
   const { history, callerChance } = world;
   for (const id of history.checkouts.keys()) {

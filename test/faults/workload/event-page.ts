@@ -4,7 +4,7 @@ import { field, request } from './shop-window.ts';
 
 let streams = 0;
 
-/** Listens to a caller's stream until told to end, or until it ends by itself. Answers the last number heard. */
+/** Listens to a caller's stream until told to end, or until it ends itself. Returns the last number received. */
 export async function listen(
   world: World,
   caller: string,
@@ -44,7 +44,7 @@ export async function listen(
   return last;
 }
 
-/** A page that stays open: it connects again whenever its stream ends, and knows of each instruction what it was told. */
+/** A page that stays open: it reconnects whenever its stream ends, and knows of each instruction what it received. */
 export class EventPage {
   readonly caller: string;
   readonly known = new Map<string, number>();
@@ -60,7 +60,7 @@ export class EventPage {
     let isClosed = false;
     void closing.then(() => (isClosed = true));
     while (!isClosed) {
-      // First where the stream stands, then everything up to there: what comes in between is told.
+      // First the stream's position, then everything up to it: events in between are delivered.
       if (this.#last === null) {
         const last = await listen(world, this.caller, null, time.sleep(500));
         if (last !== null && (await this.#readEverything(world))) this.#last = last;

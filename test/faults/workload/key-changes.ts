@@ -11,7 +11,7 @@ export async function changeKeys(world: World, { kind, number }: KeyChange): Pro
   return rotate(world, number);
 }
 
-/** The operator's tool has a connection of its own, and is used again later where no companion runs. */
+/** The operator's tool has its own connection, and is used again later when no companion runs. */
 async function rotate(world: World, number: number): Promise<void> {
   const { time, history, secrets } = world;
   const chance = world.keyChance.fork(`rotation ${number}`);
@@ -47,7 +47,7 @@ async function deploy(world: World): Promise<void> {
     await time.sleep(5_000);
   }
   history.effects.add('secrets deployed');
-  // Until those that are left have looked once more: a companion that has ended since may have wrapped last.
+  // Until the remaining ones have checked again: a companion that has ended since may have wrapped last.
   await time.sleep(2 * world.timings.tick + 15_000);
   world.isDeploying = false;
 }
@@ -63,7 +63,7 @@ function numberOf(secret: string): number {
   return Number(secret.split(' no. ')[1] ?? 0);
 }
 
-/** What follows from the identifier key, as each person's page is told it. */
+/** The values derived from the identifier key, as each person's page receives them. */
 async function lookAtTags(world: World): Promise<void> {
   for (const caller of ['ada', 'bayo']) {
     const answer = await request(world, caller, { method: 'GET', path: '/session' });
@@ -72,7 +72,7 @@ async function lookAtTags(world: World): Promise<void> {
   }
 }
 
-/** What is wrong with the keys when everything has come to rest, in sentences. */
+/** The faults of the keys at the end, in sentences. */
 export async function keysAtEnd({ store, secrets, time, history }: World): Promise<readonly string[]> {
   const keys = createKeyring({ secret: secrets, store, random: () => new Uint8Array(12), now: () => time.now() });
   const wrong: string[] = [];

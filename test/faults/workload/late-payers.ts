@@ -1,8 +1,8 @@
 import type { World } from '../world/world.ts';
 
 /**
- * Shoppers who pay later, some too late, some at the moment at which it is given up, some never: the merchant tells the
- * companion of each until it has understood.
+ * Shoppers who pay later: some too late, some at the moment of expiry, some never. The merchant reports each to the
+ * companion until it is acknowledged.
  */
 export function bringPendingFunds(world: World): void {
   const chance = world.callerChance.fork('late payers');
@@ -12,7 +12,7 @@ export function bringPendingFunds(world: World): void {
   const bring = async (ref: string, isPaid: boolean): Promise<void> => {
     if (!(await tellOf(world, ref, isPaid)) || !isPaid) return;
     understood.add(ref);
-    // A merchant may tell it once more, much later: that changes nothing.
+    // A merchant may report it again, much later: that changes nothing.
     if (chance.chance(0.4)) world.letDo(() => tellAgain(world, ref), chance.milliseconds(1_000, 120_000));
   };
   world.onPending = (ref) => {
@@ -27,11 +27,11 @@ export function bringPendingFunds(world: World): void {
   };
 }
 
-/** Answers whether it was understood; if not, the money went back meanwhile, of which nothing is told. */
+/** Returns whether it was acknowledged; if not, the money was returned meanwhile, and nothing is reported. */
 async function tellOf(world: World, ref: string, isPaid: boolean): Promise<boolean> {
   const { time, bank } = world;
   bank.arrive(ref, isPaid);
-  // A merchant tells of what the books still hold.
+  // A merchant reports what the books still hold.
   while (!isPaid || !bank.hasGivenBack(ref)) {
     if (await tell(world, ref, isPaid)) return true;
     await time.sleep(2_000);

@@ -3,12 +3,12 @@ import type { Departure, InstructionRow } from '../world/history.ts';
 import type { Randomness } from '../world/randomness.ts';
 import type { World } from '../world/world.ts';
 
-/** What a simulation has to know of an operation: how somebody asks for it, and how one sees what became of it. */
+/** What a simulation needs to know about an operation: how to request it, and how to see its outcome. */
 export interface OperationWorkload {
   readonly id: InstructionOperationId;
-  /** How often it is asked for, against the others. */
+  /** Its frequency relative to the others. */
   readonly weight: number;
-  /** Who may ask for it: names of `people`. */
+  /** Who may request it: names of `people`. */
   readonly who: readonly string[];
   /** Whether `fail_later`, `reverse` and `stay_processing` of the sandbox happen to it. */
   readonly hasOutcomeFaults: boolean;

@@ -145,7 +145,7 @@ async function pressOnce(world: World, owner: string, act: (checkouts: Checkouts
   world.history.note(owner, `typed for ${shown?.id ?? 'a checkout'}: ${shown?.state ?? 'no answer'}`);
 }
 
-/** `null`: no answer came, or a refusal. What it says is kept, for no secret may stand in it. */
+/** `null`: no answer came, or a refusal. Its content is kept, because it may contain no secret. */
 export async function inTime<Value>(world: World, work: Promise<Value> | undefined): Promise<Value | null> {
   if (!work) return null;
   const answered = work.catch((error: unknown) => {

@@ -35,7 +35,7 @@ const rushes = {
   async same(world: World, chance: Randomness, intents: Intent[]): Promise<void> {
     await press(world, chance, chance.pick(['ada', 'bayo', 'chi']), intents, 4);
   },
-  /** Several ask what became of one instruction. */
+  /** Several processes reconcile one instruction. */
   async check(world: World, chance: Randomness): Promise<void> {
     const row = someRow(world, chance);
     if (!row) return;

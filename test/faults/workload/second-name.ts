@@ -3,7 +3,7 @@ export function secondNameOf(session: string): string {
   return `${session}_again`;
 }
 
-/** The session id that a name stands for. */
+/** The session id behind a name. */
 export function sessionOf(name: string): string {
   return name.replace(/_again$/, '');
 }

@@ -82,7 +82,7 @@ export async function send(world: World, intent: Intent): Promise<void> {
 
 const freezing: readonly unknown[] = ['card.freeze', 'card.unfreeze'];
 
-/** Only another freeze or unfreeze of the card, as it stood while the answer was waited for, may keep one waiting. */
+/** Only another freeze or unfreeze of the card, in its state while the answer was awaited, may delay one. */
 function lookWhy({ history, time }: World, body: object): void {
   const card: unknown = Reflect.get(Object(Reflect.get(body, 'input')), 'id');
   if (!freezing.includes(Reflect.get(body, 'operation'))) return;
@@ -100,7 +100,7 @@ function lookWhy({ history, time }: World, body: object): void {
     });
 }
 
-/** A key stands for one thing: with another body it is refused. */
+/** A key identifies one request: with another body it is refused. */
 async function otherBody(world: World, intent: Intent): Promise<void> {
   const { caller, key, body } = intent;
   const other = {
@@ -115,7 +115,7 @@ async function otherBody(world: World, intent: Intent): Promise<void> {
   if (accepted && intent.ref === null) remember(world, intent, refIn(answer.body));
 }
 
-/** After a reload the page asks what became of its key; where nothing did, somebody may press again. */
+/** After a reload the page looks up its key; if nothing was sent, somebody may press again. */
 async function reload(world: World, chance: Randomness, intent: Intent): Promise<void> {
   for (let tries = 0; tries < 4; tries += 1) {
     const answer = await request(world, intent.caller, { method: 'GET', path: `/instructions/by-key/${intent.key}` });

@@ -172,7 +172,7 @@ function isRefusable({ time, timings }: World, { input, sentAt, updatedAt }: Ins
   return time.now() > Math.max(updatedAt, (sentAt ?? 0) + timings.lease + timings.deadline) + timings.quiet;
 }
 
-/** The platform tells, signed, what is not so. */
+/** The platform states an untruth, signed. */
 async function contradict(world: World, chance: Randomness, row: InstructionRow): Promise<void> {
   const event_id = `event-${chance.integer(0, 1e9)}`;
   const payload = {
@@ -185,7 +185,7 @@ async function contradict(world: World, chance: Randomness, row: InstructionRow)
   if (told && told.status < 300) world.history.effects.add('webhook contradicts');
 }
 
-/** Somebody who does not know the secret tells it. */
+/** Somebody without the secret states it. */
 async function forge(world: World, chance: Randomness, row: InstructionRow): Promise<void> {
   const body = JSON.stringify({ ...about(chance, row), event_id: 'forged', event_type: 'bills.status' });
   const seconds = String(Math.floor(world.time.now() / 1_000));

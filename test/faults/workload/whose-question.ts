@@ -4,8 +4,8 @@ import type { Departure, History, InstructionRow } from '../world/history.ts';
 const requery = /^\/(?!epins\/retrieve)[^?]*\?trans_id=([^&]+)$/;
 
 /**
- * The questions that were asked about one instruction, by its ref or its transaction; `null`: its operation is asked
- * about by what it acts on, which others act on too.
+ * The reads of one instruction, by its ref or its transaction. `null` if its operation is read by its subject, which
+ * others act on too.
  */
 export function questionsAbout(history: History, { ref, kind }: InstructionRow): readonly Departure[] | null {
   if (kind !== 'bill') return null;

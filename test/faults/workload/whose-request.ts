@@ -3,7 +3,7 @@ import type { Departure, History, InstructionRow } from '../world/history.ts';
 import type { OperationWorkload } from './operation-workload.ts';
 import { operationWorkloads } from './operations.ts';
 
-/** What was found of each departure: invariants ask again and again. */
+/** Caches the result per departure: invariants ask repeatedly. */
 const operationsFound = new WeakMap<Departure, InstructionRow['operation'] | null>();
 
 /** The operation that a request carries out; `null`: it only asks. */
@@ -33,8 +33,8 @@ export interface IntendedSend {
 }
 
 /**
- * Finds the intents that a request may be of, the newest last: those of its ref, or, where requests take none, those
- * about the same thing. What was committed after it had left is none.
+ * Finds the intents that a request may belong to, the newest last: those of its ref or, if requests have none, those
+ * about the same subject. Intents committed after its departure are excluded.
  */
 export function intendedSends(history: History): (departure: Departure) => readonly IntendedSend[] {
   const sends = new Map<string, IntendedSend[]>();

@@ -81,7 +81,7 @@ export interface CallerAnswer {
   readonly body: string;
 }
 
-/** What a page heard of its event stream. */
+/** The events that a page received from its stream. */
 export interface HeardEvent {
   readonly at: number;
   readonly caller: string;
@@ -90,7 +90,7 @@ export interface HeardEvent {
   readonly event: { readonly number: number; readonly ref: string; readonly version: number } | null;
 }
 
-/** What a stream told that was opened at the end, from `after` on; `last` is the caller's last number. */
+/** The content of a stream that was opened at the end, from `after` on; `last` is the caller's last number. */
 export interface Replay {
   readonly caller: string;
   readonly after: number;
@@ -109,7 +109,7 @@ export class History {
   readonly heard: HeardEvent[] = [];
   /** Checkouts that the merchant's backend was answered, by their ids. */
   readonly checkouts = new Map<string, OpenCheckout>();
-  /** How each of them stood at the end. */
+  /** The final state of each of them. */
   readonly checkoutEnds = new Map<string, MerchantCheckout>();
   /** PINs and one-time passwords as they were typed, such as `pin 1234`. */
   readonly typed = new Set<string>();
@@ -121,7 +121,7 @@ export class History {
   readonly announced = new Map<string, number>();
   /** Ids of events whose handler has returned. */
   readonly handled = new Set<string>();
-  /** Who was told which tag of theirs: it follows from the identifier key. */
+  /** Which tag each person received: it follows from the identifier key. */
   readonly tags = new Set<string>();
   /** What was logged, thrown or traced, as text. */
   readonly logs: string[] = [];
@@ -129,7 +129,7 @@ export class History {
   readonly caught: { readonly invariant: string; readonly what: string }[] = [];
   /** Moments at which a process lost what it was doing: its database failed, it fell asleep, or it died. */
   readonly mishaps: { readonly at: number; readonly who: string; readonly what: string }[] = [];
-  /** Names of what took effect, as far as nothing else here tells of it: see `effects/`. */
+  /** Names of effects that nothing else here records: see `effects/`. */
   readonly effects = new Set<string>();
   readonly #lines: string[] = [];
   readonly #now: () => number;

@@ -14,8 +14,8 @@ export interface HttpAnswer {
 }
 
 /**
- * Hands a request to an Express application without a socket. Settles with the whole answer; `onText` hears its parts
- * as they are written, which is how a stream is read. `leave` is called back with what ends the connection.
+ * Hands a request to an Express application without a socket. Settles with the whole answer. `onText` receives its
+ * parts as they are written, which is how a stream is read. `leave` receives a function that ends the connection.
  */
 export function ask(
   application: RequestListener,

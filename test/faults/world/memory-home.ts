@@ -54,7 +54,7 @@ export function memoryHome({ isShared = false } = {}): StoreHome {
   };
 }
 
-/** `claim` says who leases, a row says whose its lease is. */
+/** `claim` names the lessee, a row names its lease. */
 function noteHolder(holders: Set<string>, parameter: unknown): void {
   const said = Object(parameter);
   for (const name of ['by', 'leaseBy']) {

@@ -28,7 +28,7 @@ export interface NetworkWorld {
   turnOfSend(fates: readonly Fate[]): Fate | null;
   /** The platform, reached without fail. */
   readonly platform: (request: Request) => Promise<Response>;
-  /** Told of everything that the platform has answered. */
+  /** Receives everything that the platform has answered. */
   onArrival(arrival: Arrival): void;
   readonly answers: OtherAnswers;
   /** The path of the API root. */
@@ -69,7 +69,7 @@ const fates = {
   rate_limited: 2,
 } as const;
 export type Fate = keyof typeof fates | 'good';
-/** Some come to nothing at times, and are the turn of more sends. Answers are exchanged of what is asked, and not of what is sent. */
+/** Some sometimes have no effect, and affect more sends. Answers are swapped for reads, not for sends. */
 const turns: readonly Fate[] = [
   ...Object.keys(fates).filter(isOfSends),
   'duplicated',
@@ -149,7 +149,7 @@ export function networkFor(world: NetworkWorld, sender: Sender): typeof fetch {
     const fate = turn ?? chance.weighted(fates);
     // Where repeats are not detected a network that repeats would buy twice whatever the companion does.
     if (fate === 'duplicated' && method !== 'GET' && !world.isDeduplicated(method, path)) return 'lost_after';
-    // A question that is answered for another one tells untruths that no authenticated platform tells.
+    // A read with another read's answer states untruths that no authenticated platform states.
     if (fate === 'odd_refusal' && method === 'GET') return 'server_error_before';
     return fate;
   }
@@ -228,7 +228,7 @@ export function networkFor(world: NetworkWorld, sender: Sender): typeof fetch {
     return response;
   }
 
-  /** One of these instead; its own, where there is none. */
+  /** One of these instead; its own if there is none. */
   function exchanged(response: Response, others: readonly string[], effect: string): Response {
     if (others.length === 0) return response;
     history.effects.add(effect);

@@ -3,7 +3,7 @@ import type { History, Write } from './history.ts';
 
 type RecordEffects = Parameters<Store['insert']>[1];
 
-/** Takes down every change that the database has taken, also those whose writer never heard of it. */
+/** Records every change that the database accepted, including those whose writer never learned of it. */
 export function observedStore(
   inner: Store,
   instance: string,

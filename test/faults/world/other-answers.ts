@@ -9,7 +9,7 @@ interface Remembered {
 }
 
 const requery = /^GET \/requery\?trans_id=(.+)$/;
-/** Questions whose answers name what they are about. In parentheses: what that is, where it stands in the path. */
+/** Requests whose answers name their subject. In parentheses: the subject, if it is in the path. */
 const questions: readonly RegExp[] = [
   requery,
   /^GET \/cards\/([^/?]+)$/,
@@ -36,7 +36,7 @@ export class OtherAnswers {
   /** Answers about another purchase, card, customer, account or transfer, the latest first. */
   aboutOthers(question: Question): readonly string[] {
     const [kind, own] = subjectOf(question);
-    // A purchase is asked about by its ref and by its transaction's id: its answers name both.
+    // A purchase is read by its ref and by its transaction's id: its answers name both.
     return this.#of(kind).flatMap(({ subject, body }) => (subject === own || body.includes(own) ? [] : [body]));
   }
 

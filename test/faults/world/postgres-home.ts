@@ -21,7 +21,7 @@ export async function openPostgresHomes(connection: string, lane: string): Promi
   const own = `${schema}_${lane}`;
   // For emptying and reading it, for a side connection that locks, and for looking who is blocked meanwhile.
   const pool = new pg.Pool({ connectionString: connection, max: 3 });
-  // The server may end before its last connection has heard of it.
+  // The server may end before its last connection was notified.
   pool.on('error', () => {});
   // A worker that was ended for its silence leaves its tables behind.
   await pool.query(`DROP SCHEMA IF EXISTS ${own} CASCADE`);
@@ -91,14 +91,14 @@ export async function openPostgresHomes(connection: string, lane: string): Promi
   };
 }
 
-/** The same address, whose connections tell the database the name of their process. */
+/** The same address, whose connections report the name of their process to the database. */
 function named(connection: string, process: string): string {
   const address = new URL(connection);
   address.searchParams.set('application_name', process);
   return address.href;
 }
 
-/** The same store, which tells of errors that its calls end with. */
+/** The same store, which reports the errors of its calls. */
 function watched(store: Store, told: (error: unknown) => void): Store {
   return new Proxy(store, {
     get(target, name): unknown {

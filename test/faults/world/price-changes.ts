@@ -15,8 +15,8 @@ const Answer = z.looseObject({
 const more = 3;
 
 /**
- * A platform that charges more for every third purchase than its lists say, and tells so in whatever it answers about
- * that purchase.
+ * A platform that charges more than its lists for every third purchase, and reports that in each answer about that
+ * purchase.
  */
 export async function withChangedPrice(answer: Response): Promise<Response> {
   const text = await answer.text();

@@ -55,7 +55,7 @@ export class ProcessClock implements Clock {
     return true;
   }
 
-  /** `suspended`: with its machine, whose monotonic clock stands still meanwhile. */
+  /** `suspended`: with its machine, whose monotonic clock stops meanwhile. */
   async fallAsleep(milliseconds: number, suspended: boolean): Promise<void> {
     this.#asleepUntil = Math.max(this.#asleepUntil, this.#time.now() + milliseconds);
     if (suspended) {

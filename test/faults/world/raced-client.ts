@@ -1,7 +1,7 @@
 import { callbackify } from 'node:util';
 import pg from 'pg';
 
-/** A connection to the database, and whose it is. */
+/** A connection to the database, and its owner. */
 export interface Connection {
   readonly companion: string;
   /** The process that serves it at the database. */
@@ -21,7 +21,7 @@ export type Runner = <Answer>(
 
 type Callback = (error: unknown, answer?: unknown) => void;
 
-/** The driver's client, whose statements are sent by `run`. A pool makes its connections of it. */
+/** The driver's client, whose statements `run` sends. A pool creates its connections from it. */
 export function racedClient(companion: string, run: Runner): typeof pg.Client {
   return class extends pg.Client {
     constructor(config?: string | pg.ClientConfig) {

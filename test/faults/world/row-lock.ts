@@ -13,7 +13,7 @@ const rows: Readonly<Record<string, readonly [table: string, key: string]>> = {
   keys: ['keys', 'id'],
 };
 
-/** Processes' clocks are at most so many milliseconds ahead. */
+/** Processes' clocks are at most this many milliseconds ahead. */
 const ahead = 2_000;
 
 /** The statement that locks what another one writes; `null` where that writes nothing, or something new. */

@@ -12,14 +12,14 @@ export interface TimeBudget {
   readonly steps: number;
 }
 
-/** The world did not come to its end within its budget. */
+/** The world did not end within its budget. */
 export class BudgetSpent extends Error {
   override readonly name = 'BudgetSpent';
 }
 
 /**
- * The time of the whole world. It stands still while anything can still be done, and then jumps to what is due next.
- * Everything happens in one order, so a schedule repeats exactly.
+ * The time of the whole world. It stops while anything can still run, and then jumps to the next due time. Everything
+ * happens in one order, so a schedule repeats exactly.
  */
 export class SimulatedTime {
   #now: number;
@@ -56,7 +56,7 @@ export class SimulatedTime {
     });
   }
 
-  /** Something was begun that others may go on from: time does not pass before they had their turn. */
+  /** Work has started that others may continue: time does not advance before they had their turn. */
   stir(): void {
     this.#stirs += 1;
   }
@@ -90,7 +90,7 @@ export class SimulatedTime {
     };
   }
 
-  /** From now on whatever is due within so many milliseconds is done at one moment, the last of them, side by side. */
+  /** From now on, everything due within this many milliseconds runs at one moment, the last of them, side by side. */
   crowdWithin(milliseconds: number): void {
     this.#crowd = milliseconds;
   }

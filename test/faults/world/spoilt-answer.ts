@@ -3,8 +3,8 @@ import { z } from 'zod';
 const BillAnswer = z.looseObject({ message: z.looseObject({ details: z.looseObject({ trans_id: z.string() }) }) });
 
 /**
- * A bill's answer that says nothing of what became of it: without its status, or with another one (`said`) of a bill in
- * other money. `null`: it is no bill's answer.
+ * A bill's answer without an outcome: without its status, or with another one (`said`) of a bill in another currency.
+ * `null` if it is not a bill's answer.
  */
 export function withoutProof(body: string, isRequery: boolean, said: 'success' | 'failed' | null): string | null {
   const answer = BillAnswer.safeParse(parse(body)).data;

@@ -7,7 +7,9 @@ import type { StoreHome } from './store-home.ts';
 /** Memory that looks like a disk: a commit is whole or not there all the same, and costs nothing. */
 const memoryDisk = '/dev/shm';
 
-/** A SQLite file of its own, with everything that opening and closing one means. The next process opens it once the one before is dead. */
+/**
+ * A SQLite file, with the effects of opening and closing it. The next process opens it once the previous one has ended.
+ */
 export function sqliteHome(): StoreHome {
   const directory = mkdtempSync(join(existsSync(memoryDisk) ? memoryDisk : tmpdir(), 'tillside-faults-'));
   const file = join(directory, 'till.db');

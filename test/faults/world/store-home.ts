@@ -8,15 +8,15 @@ export interface StoreHome {
   readonly isAlone: boolean;
   /** A store for a process that begins. */
   storeFor(process: string): Promise<Store>;
-  /** The process that had this store is no more. */
+  /** The process that had this store has ended. */
   letGo(store: Store): void;
-  /** Opens it once more, as a second process would. Answers why it was refused, or that it was not. */
+  /** Opens it again, as a second process would. Returns the reason of the refusal, or that it was not refused. */
   openAnother?(): Promise<string>;
   /** Everything that is written there, as text: the inside of the files, or of every table. */
   everything(): Promise<string>;
   /** From now on connections are held. */
   race?(world: RaceWorld): void;
-  /** How leases changed hands, where the database can tell. */
+  /** How leases changed hands, if the database records it. */
   leaseChanges?(): Promise<readonly LeaseChange[]>;
   discard(): Promise<void>;
 }

@@ -32,9 +32,9 @@ interface BankWorld {
   readonly mayBePending: boolean;
   /** Whether there is a hook that pays refunds. */
   readonly refundsByHook: boolean;
-  /** Whether the merchant has prices of its own. */
+  /** Whether the merchant has its own prices. */
   readonly hasMargins: boolean;
-  /** Whether the merchant is asked before what was not paid for in time is given up. */
+  /** Whether the merchant is asked before an unpaid instruction expires. */
   readonly hasExpire: boolean;
   /** A shopper has to bring the money first. */
   onPending(ref: string): void;
@@ -180,7 +180,7 @@ export class StrictBank {
     const value = await effect();
     if (trouble === 'throws_after') throw new Error('The bank closed before it answered.');
     if (trouble === 'hangs_after') return new Promise(() => {});
-    // Its effect is there before its answer is: others may hear of it first.
+    // Its effect precedes its answer: others may see it first.
     await time.sleep(chance.milliseconds(1, trouble === 'slow_answer' ? hookDeadline : 300));
     if (time.now() - begin < hookDeadline) ends('answers');
     else fails('answers late');

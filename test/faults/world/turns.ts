@@ -23,7 +23,7 @@ export class Turns {
     const taken = this.#taken.get(subject) ?? 0;
     if (this.#isOver || taken === times) return null;
     this.#taken.set(subject, taken + 1);
-    // Every so many seeds each value comes once, and beside other values of other subjects than the time before.
+    // Each value occurs once in this many seeds, combined with different values of other subjects each time.
     const round = new Randomness(Math.floor(this.#seed / values.length)).fork(`${subject} ${taken}`);
     const turn = this.#seed + round.integer(0, values.length - 1);
     return values[turn % values.length] ?? null;

@@ -12,7 +12,7 @@ export interface FundingPage {
 
 export const nairaToTheDollar = 1_600;
 
-/** The ready-made funding by the platform's wallet, whose hooks meet the same trouble as those of a merchant's own. */
+/** The built-in funding by the platform's wallet, whose hooks get the same faults as those of a merchant. */
 export function walletTill(
   { bank, history, onCheckout }: Pick<World, 'bank' | 'history' | 'onCheckout'>,
   isAlive: () => boolean,

@@ -74,7 +74,7 @@ async function bringAltered(world: World, headers: Record<string, string>, body:
 
 const PlatformPayload = z.looseObject({ event_id: z.string() });
 
-/** Tells an event again, signed anew. */
+/** Sends an event again, with a new signature. */
 export function tellAgain(
   world: World,
   { event_id, payload }: Pick<PlatformEvent, 'event_id' | 'payload'>,

@@ -37,13 +37,13 @@ export class World {
   readonly root: string;
   readonly keys: { readonly apiKey: string; readonly environment: Environment };
   readonly isAlone: boolean;
-  /** Told when the bank waits for a shopper to pay. */
+  /** Called when the bank waits for a shopper to pay. */
   onPending: (ref: string) => void = () => {};
-  /** Told when the bank is about to release what was, or is to be, set aside. */
+  /** Called when the bank is about to release reserved funds, or funds still to be reserved. */
   onRelease: (ref: string) => void = () => {};
-  /** Told when a shopper is led to a checkout, to pay for an instruction. */
+  /** Called when a shopper is sent to a checkout to pay for an instruction. */
   onCheckout: (page: FundingPage) => void = () => {};
-  /** Told when the platform has opened an order that awaits a deposit. */
+  /** Called when the platform has opened an order that awaits a deposit. */
   onOrder: (order: string) => void = () => {};
   /** Ids of cards of `cus_ada`, and numbers of accounts, that there were before. */
   readonly cards: string[] = [];
@@ -94,7 +94,7 @@ export class World {
     const begin = world.#begin.bind(world);
     // Where several may be, there are at least two.
     for (let count = home.isAlone ? 1 : Math.max(2, schedule.instances); count > 0; count -= 1) world.letDo(begin);
-    // One whose database is slow at its start begins later.
+    // A process whose database starts slowly begins later.
     await time.runUntil(time.now());
     return world;
   }
@@ -168,7 +168,7 @@ export class World {
     };
   }
 
-  /** Some connections are held so that others come in between, where the store lets several processes in. */
+  /** Some connections are delayed so that others come in between, if the store allows several processes. */
   raceConnections(likelihood: number): void {
     const { time, history } = this;
     const chance = new Randomness(this.schedule.seed).fork('races');
@@ -195,7 +195,7 @@ export class World {
     this.history.note('world', 'the faults stop');
   }
 
-  /** Somebody will do something after so many milliseconds. What goes wrong with it must not go unseen. */
+  /** An action after this many milliseconds. Its errors must not go unnoticed. */
   letDo(work: () => Promise<unknown>, after = 0): void {
     const doing = this.time
       .sleep(after)

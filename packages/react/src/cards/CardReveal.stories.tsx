@@ -5,7 +5,7 @@ import { greetingPatience } from '../frames/sealed-frame.ts';
 import { exampleCard } from '../testing/cards-double.ts';
 import { refuse } from '../testing/companion-double.ts';
 import type { FrameCourse } from '../testing/frame-double.ts';
-import { withShortTimeouts } from '../testing/hurried.ts';
+import { withShortTimeouts } from '../testing/with-short-timeouts.ts';
 import { withTill } from '../testing/story.tsx';
 import { CardPanel } from './CardPanel.tsx';
 

@@ -5,7 +5,7 @@ import { readDollars } from '../client/money.ts';
 import { billMeta, type BillScene } from '../testing/bill-stories.tsx';
 import { exampleOrder } from '../testing/cards-double.ts';
 import { doneButLost, exampleSession, refuse, type DoubleOptions } from '../testing/companion-double.ts';
-import { withShortTimeouts } from '../testing/hurried.ts';
+import { withShortTimeouts } from '../testing/with-short-timeouts.ts';
 import { withTill } from '../testing/story.tsx';
 import { IssueCard } from './IssueCard.tsx';
 import { pressPay } from '../testing/press-pay.ts';

@@ -4,7 +4,7 @@ import { expect, waitFor } from 'storybook/test';
 import { billMeta, type BillScene } from '../testing/bill-stories.tsx';
 import { exampleCard, exampleOrder } from '../testing/cards-double.ts';
 import { htmlPage, type DoubleOptions } from '../testing/companion-double.ts';
-import { withShortTimeouts } from '../testing/hurried.ts';
+import { withShortTimeouts } from '../testing/with-short-timeouts.ts';
 import { withTill } from '../testing/story.tsx';
 import { StablecoinDeposit } from './StablecoinDeposit.tsx';
 

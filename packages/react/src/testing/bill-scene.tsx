@@ -25,7 +25,7 @@ export interface BillStoryProduct {
   readonly pays: string;
   /** What was bought, in the words of the outcome. */
   readonly subject: RegExp;
-  /** Looks that what was typed still stands in the form. */
+  /** Asserts that the typed values are still in the form. */
   kept(canvas: Canvas): Promise<void>;
   /** Looks that what was delivered can be seen and used. */
   delivered?(canvas: Canvas, userEvent: UserEventObject): Promise<void>;

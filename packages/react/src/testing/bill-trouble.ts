@@ -6,7 +6,7 @@ import { doneButLost, htmlPage, lostResponse, noAnswer, refuse } from './compani
 import { goOffline, inTime } from './story.tsx';
 import { pressPay } from './press-pay.ts';
 
-/** What can stand in the way of a purchase, and how the form gets over it. */
+/** The possible obstacles of a purchase, and how the form recovers. */
 export function troubleStories(product: BillStoryProduct, { story, sent, toReview, pay, seesHeading }: BillActs) {
   return {
     /** The companion did not take it on, for this reason. */
@@ -25,7 +25,7 @@ export function troubleStories(product: BillStoryProduct, { story, sent, toRevie
         (made) => made.next('instruct', () => refuse(cause.code, cause)),
       ),
 
-    /** The companion finds fault with a field when it is asked for the price. */
+    /** The companion refuses a field when it is asked for the price. */
     fieldRefused: (field: string, label: string, error: FieldError, text: string) =>
       story(
         async (scene) => {
@@ -134,7 +134,7 @@ export function troubleStories(product: BillStoryProduct, { story, sent, toRevie
       },
     ),
 
-    /** The page was closed while paying. What was bought is told in words, though no list is loaded yet. */
+    /** The page was closed while paying. The purchase is described although no list is loaded yet. */
     reloaded: story(
       async ({ canvas }) => {
         await seesHeading(canvas, 'Checking your last purchase');
@@ -148,7 +148,7 @@ export function troubleStories(product: BillStoryProduct, { story, sent, toRevie
       },
     ),
 
-    /** A list of the form does not come, and then it does. `begin` does what makes the form ask for it. */
+    /** A list of the form fails to load, and then loads. `begin` makes the form request it. */
     listFails: (lookup: LookupOperationId, begin: (scene: BillScene) => Promise<void> = async () => {}) => {
       let down = true;
       return story(

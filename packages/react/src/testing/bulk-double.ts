@@ -13,7 +13,7 @@ export const bulkRows = [
   { phone: '2348021234567', amount: naira(500), network: 'airtel' },
 ];
 
-/** Prices a purchase for many numbers, and tells of each how it ended. */
+/** Prices a purchase for many numbers, and returns each outcome. */
 export const bulkDouble: DoubleOptions = {
   price: (input) =>
     sumMoney(

@@ -36,7 +36,7 @@ export async function pasteList(canvas: Canvas, userEvent: UserEventObject, text
   await canvas.findByRole('button', { name: /^Change row 1 / });
 }
 
-/** So many numbers, each another one. */
+/** This many distinct numbers. */
 export function manyNumbers(count: number): string {
   return Array.from({ length: count }, (_, index) => `0803${String(1_000_000 + index)}`).join('\n');
 }

@@ -15,7 +15,7 @@ export interface ActionStoryCase {
   readonly operation: CardAction['operation'];
   /** On the button that leads to it. */
   readonly name: string;
-  /** It stands behind "More". */
+  /** Behind "More". */
   readonly seldom?: boolean;
   readonly till?: DoubleOptions;
   /** Fills in its form, where it has one. */
@@ -117,7 +117,7 @@ export function actionStories(given: ActionStoryCase) {
       { course: ['unknown', 'unknown', 'succeeded'] },
     ),
 
-    /** The platform said no, and why is told by its reason, or by its code. */
+    /** The platform refused, and the text explains the reason or the code. */
     failedBecause: (problem: ProblemCause, reason: string) =>
       story(
         async (scene) => {

@@ -69,7 +69,7 @@ export function answerCards(
   }
 }
 
-/** The order that a deposit makes, as it stands in the instruction's details. */
+/** The order of a deposit, as the instruction's details contain it. */
 export function exampleOrder(parts: Partial<CardOrder> = {}): Record<string, unknown> {
   return {
     order_id: '5d7f3c1e-2b1a-4f0e-9c55-0c6f6f4f8a10',

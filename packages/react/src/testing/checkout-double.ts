@@ -19,7 +19,7 @@ export interface CheckoutDoubleOptions {
   readonly frameCode?: FrameFailureCode;
 }
 
-/** A shopper of a merchant that is live: elsewhere there are no wallets. */
+/** A shopper of a live merchant, because only live has wallets. */
 export const liveSession = { ...exampleSession, environment: 'live' } as const;
 
 export function checkoutRouteOf(method: string, path: string): CheckoutRoute | null {
@@ -64,7 +64,7 @@ type Attempt = NonNullable<Checkout['attempt']>;
 
 const attempt: Attempt = { number: 1, refs: ['ts_order1'] };
 
-/** A checkout in each of its states, as the companion tells them. */
+/** A checkout in each of its states, as the companion returns it. */
 export const checkoutIn = {
   open: (): Checkout => exampleCheckout(),
   ordering: (): Checkout => exampleCheckout({ state: 'ordering', may_begin: false, attempt }),

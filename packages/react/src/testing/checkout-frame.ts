@@ -9,9 +9,9 @@ import { walletFrameMessages } from '@tillside/messages';
 export type CheckoutFrameCourse = 'asks' | 'otp' | 'goes_on' | 'done' | 'errs' | 'leaks' | 'fails' | 'silent';
 
 /**
- * The address of a document that speaks like the sealed frame of a payment, of an opaque origin. What is typed in it is
- * kept by nobody; its button goes on whatever was typed.
- * @param code what it says where it errs or fails
+ * The address of a document that behaves like the sealed frame of a payment, with an opaque origin. It stores no input;
+ * its button continues with any input.
+ * @param code the code of its error or failure
  */
 export function checkoutFrame(course: CheckoutFrameCourse = 'asks', code: FrameFailureCode = 'network'): string {
   return `data:text/html;charset=utf-8,${encodeURIComponent(frameDocument(course, code))}`;

@@ -27,7 +27,7 @@ const mtn: Plans = {
 };
 const glo: Plans = { Daily: [[201, '125MB, 1 day', 100]], Weekly: [[202, '6GB, 7 days', 1_500]] };
 
-/** The plans of a network as the companion tells them. */
+/** The plans of a network as the companion returns them. */
 export function planList(network: string, dearer = 0): unknown {
   const plans = network === 'mtn' ? mtn : glo;
   return [

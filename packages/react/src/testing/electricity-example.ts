@@ -19,7 +19,7 @@ export const energy = {
   customer_name: 'Ada Obi',
 };
 
-/** Whose meter it is. One that ends in 9909 is nobody's, one in 9910 is in debt. */
+/** The holder of a meter. A number ending in 9909 does not exist, one ending in 9910 is in debt. */
 function meterOf(number: unknown): unknown {
   const meter = String(number);
   if (meter.endsWith('9909')) return null;

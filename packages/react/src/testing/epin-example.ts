@@ -64,7 +64,7 @@ export async function pickProduct(canvas: Canvas, userEvent: UserEventObject, na
   await userEvent.click(await canvas.findByRole('radio', { name }, { timeout: 6_000 }));
 }
 
-/** Two result checkers: nothing else is asked for them. */
+/** Two result checkers, which need no other input. */
 export const epinStories: BillStoryProduct = {
   operation: 'epin.buy',
   title: 'Buy exam pins',
@@ -90,7 +90,7 @@ export const epinStories: BillStoryProduct = {
   },
 };
 
-/** One JAMB pin: the profile is checked, and a phone number is asked. */
+/** One JAMB pin: the profile is checked, and a phone number is required. */
 export const jambStories: BillStoryProduct = {
   ...epinStories,
   till: {

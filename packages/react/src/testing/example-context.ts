@@ -2,7 +2,7 @@ import { createLanguage } from '../provider/language.ts';
 import { noLists, type BillContext } from '../purchase/bill-context.ts';
 import { exampleSession } from './companion-double.ts';
 
-/** What the words of a bill are made from, away from any form. */
+/** The context of a bill's texts, outside any form. */
 export function exampleContext(more: Partial<BillContext> = {}): BillContext {
   return {
     session: exampleSession,

@@ -19,9 +19,9 @@ export interface PurchasesDoubleOptions {
   readonly course?: Course;
   /** What a purchase costs. Default: its amount. */
   readonly price?: (input: Readonly<Record<string, unknown>>) => Money;
-  /** What a delivered purchase tells beside its transaction id. */
+  /** The details of a delivered purchase, besides its transaction id. */
   readonly delivers?: Readonly<Record<string, unknown>>;
-  /** What a purchase tells in whatever state it is, such as where a deposit goes. */
+  /** The details of a purchase in any state, such as where a deposit goes. */
   readonly tells?: Readonly<Record<string, unknown>>;
   /** The rows of a purchase that has some, in its new state. */
   readonly items?: (purchase: Instruction) => Instruction['items'];
@@ -35,7 +35,7 @@ export interface PurchasesDouble {
   answer(route: PurchaseRoute, asked: { body: unknown; key: string | null; path: string }): Response;
 }
 
-/** @param learn is told of each purchase in each of its states */
+/** @param learn receives each purchase in each of its states */
 export function purchasesDouble(
   options: PurchasesDoubleOptions,
   learn: (purchase: Instruction) => void,
@@ -72,7 +72,7 @@ export function purchasesDouble(
     const known = find(keys.get(key ?? ''));
     if (known) return json(known, isFinal(known.state) ? 201 : 202);
     const ref = `ts_${String(purchases.length + 1).padStart(4, '0')}k3m9qx7r2w`;
-    // A BVN is never told again.
+    // A BVN is never returned.
     const { bvn: _bvn, ...input } = inputOf(body);
     const quote = price(input);
     const made = exampleInstruction({
@@ -123,7 +123,7 @@ export function purchasesDouble(
   };
 }
 
-/** What stands behind the last stroke of a path, without its query. */
+/** The last segment of a path, without its query. */
 export function lastPart(path: string): string {
   return decodeURIComponent(path.replace(/\?.*$/, '').split('/').at(-1) ?? '');
 }

@@ -48,7 +48,7 @@ export function StoryFrame({ children, ...provider }: FrameProps): ReactNode {
 
 const setClock = Date.now;
 
-/** A clock that goes on at once. */
+/** A clock that fires at once. */
 interface MovedClock {
   /** Lets time pass, and has the page looked at again: what waits by the clock has waited. */
   pass(seconds: number): void;

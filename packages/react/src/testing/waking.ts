@@ -1,11 +1,11 @@
-/** Comes back to the window: what stands for everything that makes a widget read again. */
+/** Returns to the window, which represents every trigger of a refetch. */
 function wake(): void {
   window.dispatchEvent(new Event('focus'));
 }
 
 /**
- * Comes back to the window until what is waited for has come. Once is not enough: a reading that is on its way at that
- * moment is not made a second time, and may tell what was true before.
+ * Returns to the window until the awaited result appears. Once is not enough: a read that is already running is not
+ * repeated, and may return the earlier state.
  */
 export async function waking<Value>(shown: Promise<Value>): Promise<Value> {
   wake();

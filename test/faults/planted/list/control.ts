@@ -1,6 +1,6 @@
 import type { PlantedBug } from '../planted-bug.ts';
 
-/** Bugs after which nothing untrue is said: nothing is bought, or nothing is found out, without a reason. */
+/** Bugs that state nothing untrue: nothing is bought, or nothing is reconciled, without a reason. */
 export const controlBugs: readonly PlantedBug[] = [
   {
     name: 'every purchase is given up',

@@ -2,7 +2,7 @@ import type { PlantedBug } from '../planted-bug.ts';
 
 const file = 'ledger/steps/reconcile.ts';
 
-/** Bugs in how it is found out what became of a send. */
+/** Bugs in reconciling the outcome of a send. */
 export const recoveryBugs: readonly PlantedBug[] = [
   {
     name: 'one “not found” is believed',

@@ -1,6 +1,6 @@
 import type { OperationWorkload } from '../operation-workload.ts';
 
-/** Eleven digits that stand nowhere else. */
+/** Eleven digits that occur nowhere else. */
 const bvn = '22233344455';
 
 export const createAccount: OperationWorkload = {

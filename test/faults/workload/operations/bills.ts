@@ -102,7 +102,7 @@ export const international: OperationWorkload = {
   }),
 };
 
-/** A bouquet's id is an opaque token, which only the list tells. */
+/** A bouquet's id is an opaque token, which only the list contains. */
 /** Of each world: one that asked less often than another would not play again as the other did. */
 const bouquets = new WeakMap<World, Map<string, string>>();
 

@@ -4,7 +4,7 @@ import type { Randomness } from '../../world/randomness.ts';
 import type { World } from '../../world/world.ts';
 import type { OperationWorkload } from '../operation-workload.ts';
 
-/** Cards take customers of tier 2, of whom there is one; staff act for her too. */
+/** Cards need a customer of tier 2, and there is one; staff act for her too. */
 const holders = { who: ['ada', 'ada', 'staff'], hasOutcomeFaults: false, weight: 2 } as const;
 
 /** Who has both roles acts on cards of hers too. */
@@ -34,7 +34,7 @@ function frozenCard({ history }: World): { id?: unknown } {
   return changed?.operation === 'card.freeze' ? { id: changed.input['id'] } : {};
 }
 
-/** Replacing and the contact data take no ref: they are told apart by the card they are about. */
+/** Replacing and the contact data take no ref: the card distinguishes them. */
 const aboutCard = {
   ofRow: (row: InstructionRow) => String(row.input['id']),
   ofRequest: ({ path }: Departure) => /card_[\w-]+|[0-9a-f-]{36}/.exec(path)?.[0] ?? '',

@@ -1,6 +1,6 @@
 /**
- * A `beforeEach` under which nobody has to sit out what the widgets wait for: the pauses between two questions, and a
- * wait of exactly `patience` milliseconds, take a fortieth of their time. What a story itself waits for does not change.
+ * A `beforeEach` that shortens the waits of the widgets: the intervals between two reads, and a wait of exactly
+ * `patience` milliseconds, take a fortieth of their time. The story's own waits do not change.
  */
 export function withShortTimeouts(patience?: number) {
   return (): (() => void) => {
