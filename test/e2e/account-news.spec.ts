@@ -20,7 +20,7 @@ test('within a second of the event the page says that a transfer is being confir
   page,
   world,
 }) => {
-  // In live: in the sandbox world the question itself makes the platform tell of the transfer once more.
+  // In live: in the sandbox environment the read itself makes the platform send the event again.
   const amounts = [5_000, 300, 20];
   for (const _ of amounts) await world.live.hold('payment.confirm');
   const account = await watchAccount(page, 'bayo', '/account?environment=live');

@@ -55,7 +55,7 @@ for (const hands of [keys, finger]) {
   });
 }
 
-/** Opens an account, and waits until it is open or, where nobody can be asked, until a person has found it out. */
+/** Opens an account, and waits until it is open or, if no read can reconcile it, until a person decides. */
 async function openAccount(page: Page, hands: Hands, { operation, fault }: Walk, world: HostedWorld): Promise<void> {
   const button = (name: string): Locator => page.getByRole('button', { name, exact: true });
   await hands.press(button('Open an account'));
@@ -79,7 +79,7 @@ async function openAccount(page: Page, hands: Hands, { operation, fault }: Walk,
   await hands.press(button('Done'));
 }
 
-/** A transfer is on its way: until the shop has heard of it, and has asked for it. */
+/** A transfer is on its way, until the shop has received its event and confirmed it. */
 async function arrives(
   page: Page,
   hands: Hands,

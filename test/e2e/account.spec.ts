@@ -38,7 +38,7 @@ test(
     await expect.poll(() => balanceOf(page.request)).toEqual({ available: 7_000, held: 0 });
     await expect(page.getByLabel('Balance')).toHaveText(/7,000\.00$/);
 
-    // The confirmation made the platform tell of it again, and "I have paid" asks once more: it stays counted once.
+    // The confirmation made the platform send the event again, and "I have paid" reads again: it is counted once.
     await widget.getByRole('button', { name: 'I have paid' }).click();
     await widget.getByLabel('Session ID of the transfer').fill(session_id);
     await widget.getByRole('button', { name: 'Look for it' }).click();

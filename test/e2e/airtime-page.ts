@@ -20,7 +20,7 @@ export class AirtimePage {
     this.notDelivered = page.getByRole('heading', { name: 'Not delivered' });
   }
 
-  /** Fills the form and goes on to the review, where the price is shown and the purchase can be paid. */
+  /** Fills the form and continues to the review, which shows the price and Pay. */
   async fill({ phone = '0803 123 4567', network = 'MTN', amount = '500' }: Order = {}): Promise<void> {
     await this.page.getByLabel('Phone number').fill(phone);
     await this.page.getByRole('radio', { name: network }).check();
@@ -46,5 +46,5 @@ export class AirtimePage {
   }
 }
 
-/** Words that tell a shopper that nothing was bought. Wrong, and dear, while the outcome is not known. */
+/** Texts that say that nothing was bought: wrong, and costly, while the outcome is unknown. */
 export const failureWords = /not delivered|failed|declined|not accepted|nothing was bought|not charged|try again/i;

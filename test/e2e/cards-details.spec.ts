@@ -113,7 +113,7 @@ test('details are opened by keyboard alone, and hidden once the focus leaves the
   await cards.button('Show details').press('Enter');
   const show = cards.frame.getByRole('button', { name: 'Show card details' });
   await expect(show).toBeVisible();
-  // What was focused is gone, so the way goes on from where it was: into the frame.
+  // The focused element is gone, so Tab continues from its place: into the frame.
   await keys.press(show);
   await expect(cards.frame.getByRole('button', { name: 'Copy: Card number' })).toBeVisible();
   await cards.button('Close').focus();

@@ -32,7 +32,7 @@ test('by keyboard alone a card is bought, opened and frozen', async ({ page, ope
   await expect(cards.heading(/^Card ending in/)).toBeFocused();
 });
 
-test('on a phone a load goes on after a reload in its middle, and is made once', async ({
+test('on a phone a load continues after a reload in its middle, and is made once', async ({
   page,
   open,
   world,

@@ -29,14 +29,14 @@ export const liveWorld: CardWorld = {
 
 export const cardWorlds: readonly CardWorld[] = [sandboxWorld, liveWorld];
 
-/** What is printed on a card. */
+/** The text printed on a card. */
 export interface CardDetails {
   readonly number: string;
   readonly ccv: string;
   readonly expiry: string;
 }
 
-/** What a dollar costs at the shop and what the shop gives for one, in naira, unless it is told otherwise. */
+/** The shop's buying and selling price of a dollar, in naira, unless given. */
 export const rates = { sell: 1_600, buy: 1_550 } as const;
 
 /** The shop's cards page, in a shopper's words. */
@@ -59,7 +59,7 @@ export class CardsPage {
     return this.page.getByRole('heading', { name, exact: true });
   }
 
-  /** A sentence on the page, apart from what is read out. */
+  /** A sentence on the page, apart from announcements. */
   says(text: string | RegExp): Locator {
     return this.page.getByRole('paragraph').filter({ hasText: text }).first();
   }
@@ -73,7 +73,7 @@ export class CardsPage {
     await this.page.goto(this.world.at(path));
   }
 
-  /** Fills in how many dollars, and goes on to where they are confirmed. */
+  /** Fills in the dollars, and continues to the confirmation. */
   async enterDollars(dollars: string): Promise<void> {
     await this.page.getByLabel(/^(Amount in dollars|First load in dollars)$/).fill(dollars);
     await this.button('Continue').click();
@@ -100,7 +100,7 @@ export class CardsPage {
     await expect(this.button('Show details')).toBeVisible();
   }
 
-  /** Opens the sealed frame and shows what is in it. */
+  /** Opens the sealed frame and shows its content. */
   async reveal(): Promise<void> {
     await this.button('Show details').click();
     await this.pressInFrame('Show card details');
@@ -154,7 +154,7 @@ interface Sealed {
   readonly aad: string;
 }
 
-/** Opens what is sealed with the Merchant Hash Key of the sandbox's fixtures. */
+/** Decrypts with the Merchant Hash Key of the sandbox's fixtures. */
 function opened({ iv, tag, data, aad }: Sealed): string {
   const key = Buffer.from('000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f', 'hex');
   const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64'));

@@ -20,7 +20,7 @@ test('a replacement whose answer was lost is reconciled, made once, and gives th
     const cards = new CardsPage(page, cardWorld);
     await cards.goTo(`/cards/${cardId}`);
     await control.fault('lost_response', 'card.replace');
-    await control.fault('webhook_lost', 'card.replace'); // else its event tells at once
+    await control.fault('webhook_lost', 'card.replace'); // else its event reports it at once
     await cards.more('Replace');
     await expect(cards.says('The number stops working')).toBeVisible();
     await cards.button('Replace the card').click();
@@ -107,7 +107,7 @@ test('a purchase beyond the balance is declined, and nothing is sent', async ({ 
   expect(await balanceOf(page.request)).toEqual({ available: 50_000, held: 0 });
 });
 
-test('contact details are saved, and what is missing is told at the field', async ({ page, open, context }) => {
+test('contact details are saved, and a missing one is reported at its field', async ({ page, open, context }) => {
   await open('ada', '/cards');
   const cardId = await issueCard(context.request, sandboxWorld, 5);
   const cards = new CardsPage(page, sandboxWorld);
@@ -123,7 +123,7 @@ test('contact details are saved, and what is missing is told at the field', asyn
   await expect(cards.heading('Details saved')).toBeVisible();
 });
 
-test('another shopper’s card and order are not there, and neither is one that nobody has', async ({
+test('another shopper’s card and order are not found, and neither is one that does not exist', async ({
   open,
   browser,
   baseURL,

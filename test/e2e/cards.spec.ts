@@ -34,7 +34,7 @@ for (const cardWorld of cardWorlds) {
     await expect.poll(() => balanceOf(page.request)).toEqual({ available: 50_000 - 11 * rates.sell, held: 0 });
   });
 
-  test(`a load whose answer was lost is found out, and made and paid once: ${name}`, async ({
+  test(`a load with a lost answer is reconciled, and made and paid once: ${name}`, async ({
     page,
     open,
     world,
@@ -46,7 +46,7 @@ for (const cardWorld of cardWorlds) {
     const cards = new CardsPage(page, cardWorld);
     await cards.goTo(`/cards/${cardId}`);
     await control.fault('lost_response', 'card.topup');
-    await control.fault('webhook_lost', 'card.topup'); // else its event tells at once
+    await control.fault('webhook_lost', 'card.topup'); // else its event reports it at once
     await cards.addMoney('4.50');
     await expect(cards.heading('We don’t know yet whether it happened')).toBeVisible();
     await world.pass(5); // the companion asks for the first time

@@ -47,7 +47,7 @@ test('a bill that the balance does not cover is paid by wallet, and then it is b
   expect(await movementsOf(page.request)).toEqual(['opening 0']); // the balance had no part in it
 });
 
-test('a bill that fails after it was paid by wallet is told so, and given to the balance once', async ({
+test('a bill that fails after it was paid by wallet says so, and its price goes to the balance once', async ({
   page,
   open,
   world,
@@ -69,7 +69,7 @@ test('a bill that fails after it was paid by wallet is told so, and given to the
   expect(await movementsOf(page.request)).toEqual(['refund 500', 'opening 0']);
 });
 
-test('a bill that nobody pays for is given up after fifteen minutes: nothing is bought, and nothing can be paid any more', async ({
+test('an unpaid bill expires after fifteen minutes: nothing is bought, and nothing can be paid any more', async ({
   page,
   open,
   world,
@@ -96,7 +96,7 @@ for (const { fault, answer } of [
   { fault: 'lost_response', answer: 'It happened' },
   { fault: 'error', answer: 'It did not happen' },
 ] as const) {
-  test(`a bill whose payment is not known waits beyond its time for a person, and goes by what they find out: ${answer}`, async ({
+  test(`a bill whose payment is unknown waits for a person, and follows their decision: ${answer}`, async ({
     page,
     open,
     world,

@@ -26,7 +26,7 @@ processTest(
     const told = await traffic();
     const places = {
       outside: told.filter(({ url }) => !url.includes('/frames/')).map(({ text }) => text),
-      // Inside they are sealed: neither what is sent nor what is answered shows them.
+      // Inside they are encrypted: neither request nor answer shows them.
       frames: told.filter(({ url }) => url.includes('/frames/')).map(({ text }) => text),
       page: [shownWhileTyping, await page.content()],
       storage: [
@@ -43,7 +43,7 @@ processTest(
     expect(places.store.join('\n')).toContain('wallet.pay');
     for (const secret of ['8642', '1234', otp]) {
       for (const [place, texts] of Object.entries(places)) {
-        // As a value of its own: four digits may be part of any number or id.
+        // As a separate value: four digits may be part of any number or id.
         const found = texts.flatMap((text) => [...text.matchAll(new RegExp(`(["'=>: ])${secret}(["'<,&} ])`, 'g'))]);
         expect([place, secret, found.map(([match]) => match)]).toEqual([place, secret, []]);
       }

@@ -65,11 +65,7 @@ test('by keyboard on a phone: a wrong PIN, then the right one; a wrong one-time 
   await expect.poll(() => balanceOf(page.request)).toEqual({ available: 55_000, held: 0 });
 });
 
-test('a wallet that cannot pay is told so, nothing is taken, and another one may pay', async ({
-  page,
-  open,
-  world,
-}) => {
+test('a wallet that cannot pay says so, nothing is charged, and another one may pay', async ({ page, open, world }) => {
   await open('ada', payAddress(await askedBy(page, 'ada')));
   const checkout = new CheckoutPage(page);
   await checkout.open();
@@ -161,7 +157,7 @@ test('a payment without an answer is not known, offers no second one, and counts
   expect(await world.live.posts('/wallet/pay')).toBe(1);
 });
 
-test('a reload, or the back button, in the middle loses nothing: the payment goes on where it stood', async ({
+test('a reload, or the back button, in the middle loses nothing: the payment continues', async ({
   page,
   open,
   world,

@@ -14,7 +14,7 @@ interface ConsoleWorld {
   platform(method: 'GET' | 'POST', path: string, body?: object, environment?: 'sandbox' | 'live'): Promise<void>;
 }
 
-/** A sandbox of its own, which tells its events to a server of the test's, and its console page. */
+/** A sandbox that sends its events to a server of the test, and its console page. */
 export const test = hosted.extend<{ readonly sandbox: ConsoleWorld; readonly consoleLines: string[] }>({
   sandbox: async ({ worlds }, use) => {
     const received: string[] = [];

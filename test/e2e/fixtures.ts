@@ -8,9 +8,9 @@ import { startWorld, type ProcessWorld, type World } from './world.ts';
 export type Person = 'ada' | 'bayo' | 'chi' | 'staff';
 
 interface Fixtures {
-  /** Whether all that the catalogue says stands between marks: `test.use({ isPseudo: true })`. */
+  /** Whether catalogue texts are marked: `test.use({ isPseudo: true })`. */
   readonly isPseudo: boolean;
-  /** Everything the page's console said, and every error nobody caught. */
+  /** The page's console output, and every uncaught error. */
   readonly consoleLines: string[];
   /** Signs in as the page would, and opens the address. */
   readonly open: (person: Person, address?: string) => Promise<void>;
@@ -48,7 +48,7 @@ function testIn<Kind extends World>(world: MakeWorld<Kind>) {
   });
 }
 
-/** In a world of its own, whose time it may let pass. */
+/** In a separate world, whose time it may advance. */
 export const test = testIn<HostedWorld>(async ({ worlds, isPseudo }, use, info) => {
   const world = await worlds.open(isPseudo);
   await Promise.all([world.sandbox.settle(1), world.live.settle(1)]);
@@ -57,7 +57,7 @@ export const test = testIn<HostedWorld>(async ({ worlds, isPseudo }, use, info) 
   await world.stop();
 });
 
-/** With processes of its own, as `npm start` runs them: for what is about processes, logs and files. */
+/** With separate processes, as `npm start` runs them: for tests of processes, logs and files. */
 // oxlint-disable-next-line no-empty-pattern -- as above
 export const processTest = testIn<ProcessWorld>(async ({}, use, info) => {
   const world = await startWorld();
@@ -88,7 +88,7 @@ export interface Balance {
   readonly held: number;
 }
 
-/** The signed-in shopper's balance, as the shop's API tells it. */
+/** The signed-in shopper's balance, from the shop's API. */
 export async function balanceOf(request: APIRequestContext): Promise<Balance> {
   const { available, held } = (await (await request.get('/api/balance')).json()) as { available: Naira; held: Naira };
   return { available: inNaira(available), held: inNaira(held) };
@@ -109,13 +109,13 @@ export interface Purchase {
   readonly funding: string;
 }
 
-/** The signed-in shopper's purchases, newest first, as the companion tells them. */
+/** The signed-in shopper's purchases, newest first, from the companion. */
 export async function purchasesOf(request: APIRequestContext, mount = '/till'): Promise<readonly Purchase[]> {
   const page = (await (await request.get(`${mount}/instructions`)).json()) as { items: Purchase[] };
   return page.items;
 }
 
-/** The only purchase there is. Fails when there is none, or a second one. */
+/** The only purchase. Fails if there is none, or a second one. */
 export async function onlyPurchase(request: APIRequestContext, mount = '/till'): Promise<Purchase> {
   const purchases = await purchasesOf(request, mount);
   expect(purchases).toHaveLength(1);
@@ -124,7 +124,7 @@ export async function onlyPurchase(request: APIRequestContext, mount = '/till'):
   return purchase;
 }
 
-/** The only purchase is settled so with the shopper: a moment after the page is told of its outcome. */
+/** The only purchase is settled like this with the shopper, a moment after the page receives its outcome. */
 export async function expectFunding(request: APIRequestContext, funding: string): Promise<void> {
   await expect.poll(async () => (await onlyPurchase(request)).funding).toBe(funding);
 }
@@ -138,7 +138,7 @@ export function countSends(page: Page): { readonly count: () => number } {
   return { count: () => count };
 }
 
-/** Back online. On a busy machine Chromium now and then stays offline after it was told once: it is told until it is not. */
+/** Back online. On a busy machine Chromium sometimes stays offline, so the command is repeated until it works. */
 export async function goOnline(page: Page): Promise<void> {
   const isOnline = (): Promise<boolean> => page.evaluate(() => navigator.onLine);
   await page.context().setOffline(false);

@@ -44,7 +44,7 @@ export const finger: Hands = {
     await target.tap();
   },
   async type(field, text) {
-    // A browser drops what is pressed in a frame that has just come: a person sees no caret, and presses again.
+    // A browser drops clicks in a frame that has just appeared: a person sees no caret, and clicks again.
     await expect(async () => {
       await field.tap();
       await expect(field).toBeFocused({ timeout: 500 });
@@ -54,13 +54,13 @@ export const finger: Hands = {
   send: (button) => finger.press(button),
 };
 
-/** Goes on with the Tab key until this has the focus, in whichever frame it is. */
+/** Presses Tab until this has the focus, in whichever frame it is. */
 export async function tabTo(target: Locator): Promise<void> {
   await expect(target).toBeVisible({ timeout: 15_000 });
   await tabUntil(target, (element) => element === document.activeElement && document.hasFocus());
 }
 
-/** Goes on with the Tab key until the page says that it is there. */
+/** Presses Tab until the page reports it. */
 export async function tabUntil(target: Locator, there: (element: Element) => boolean): Promise<void> {
   for (let tabs = 0; tabs < 90; tabs += 1) {
     if (await target.evaluate(there)) return;

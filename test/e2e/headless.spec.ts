@@ -39,7 +39,7 @@ test('a data bundle is bought by hooks alone, once, at the price that was shown'
   await expect(page.getByLabel('Phone number')).toHaveValue('08031234567');
 });
 
-test('a wallet payment is made by hooks alone, and the page never sees what is typed', async ({
+test('a wallet payment is made by hooks alone, and the page never sees the entries', async ({
   page,
   open,
   world,

@@ -4,7 +4,7 @@ import { repository } from './processes.ts';
 import { heldSeconds, SandboxControl } from './sandbox-control.ts';
 import type { World } from './world.ts';
 
-/** What is asked of the host's process. */
+/** Commands to the host's process. */
 export type Asked = { readonly call: number } & Request;
 
 type Request =
@@ -27,7 +27,7 @@ export interface HostedWorld extends World {
    * them, or it is given up.
    */
   pass(seconds: number): Promise<void>;
-  /** Lets the answers go that the platform was told to `hold`, once all their requests are there. */
+  /** Releases the answers that the platform was told to `hold`, once all their requests have arrived. */
   release(): Promise<void>;
 }
 
@@ -59,7 +59,7 @@ export class WorldHost {
     });
   }
 
-  /** @param isPseudo Whether all that the catalogue says stands between marks. */
+  /** @param isPseudo Whether catalogue texts are marked. */
   async open(isPseudo = false): Promise<HostedWorld> {
     const { world, shopUrl, sandboxUrl } = (await this.#ask({ please: 'open', isPseudo })) as Opened;
     const [sandbox, live] = [new SandboxControl(sandboxUrl), new SandboxControl(sandboxUrl, 'live')];

@@ -22,7 +22,7 @@ for (const { name, address, person } of pages) {
   });
 }
 
-test('every answer carries the shop’s policy, and none tells what serves it', async ({ request }) => {
+test('every answer has the shop’s policy, and none names the server', async ({ request }) => {
   for (const path of ['/', '/history', '/nowhere', '/api/me', '/assets/nothing.js']) {
     const headers = (await request.get(path)).headers();
     expect(headers['content-security-policy']).toBe(
@@ -33,7 +33,7 @@ test('every answer carries the shop’s policy, and none tells what serves it', 
   }
 });
 
-test('the page is asked for anew each time, its hashed files are kept', async ({ request }) => {
+test('the page is revalidated each time, its hashed files are cached', async ({ request }) => {
   const page = await request.get('/');
   expect(page.headers()['cache-control']).toBe('no-store');
   const [asset] = /\/assets\/[^"]+/.exec(await page.text()) ?? [''];

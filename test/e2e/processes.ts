@@ -63,8 +63,8 @@ export async function untilAnswers(url: string, program: RunningProcess, patienc
 }
 
 /**
- * A port that nobody listens on just now. It is none of those that the system hands out by itself (from 32768, or 49152):
- * a connection of some other test might be given that very one before it is listened on.
+ * A free port outside the range that the system assigns by itself (from 32768, or 49152): another test's connection
+ * might be given it before it is listened on.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

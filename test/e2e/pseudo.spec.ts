@@ -10,8 +10,8 @@ import { expect, signIn, test as base } from './fixtures.ts';
 import { settleReview } from './staff-page.ts';
 
 /*
- * The shop's pages with the catalogue between marks: whatever stands in a widget or a sealed frame and is English was said
- * by the catalogue, and by no server.
+ * The shop's pages with marked catalogue texts: any unmarked English in a widget or a sealed frame comes from
+ * elsewhere.
  */
 const test = base.extend<{ readonly read: ReadonlySet<string> }>({
   read: [
@@ -32,7 +32,7 @@ const test = base.extend<{ readonly read: ReadonlySet<string> }>({
 test.describe.configure({ mode: 'default' }); // in one worker: it builds the storefront once
 test.use({ isPseudo: true });
 
-/** The page has said this much already: what is read is not nothing. */
+/** The page already shows this many texts, so the check is not empty. */
 function expectRead(read: ReadonlySet<string>, text: string): void {
   expect([...read].join('\n')).toContain(text);
 }
@@ -118,7 +118,7 @@ test('a card with its details in a sealed frame', async ({ page, open, context, 
   expectRead(read, 'Show card details');
 });
 
-test('what staff are told of a purchase, and settle', async ({ page, open, context, world }) => {
+test('what staff see of a purchase, and settle', async ({ page, open, context, world }) => {
   const proof = 'Seen in the bank’s statement.';
   await world.sandbox.fault('lost_response', 'account.create');
   await signIn(context, 'bayo');

@@ -37,7 +37,7 @@ export class SandboxControl {
     await this.#ask('POST', '/faults', { operation, fault, seconds });
   }
 
-  /** Holds the answer to the next request back, until the world is told to `release` it. */
+  /** Delays the answer to the next request until `release`. */
   async hold(operation = 'airtime.buy'): Promise<void> {
     await this.fault('delay', operation, heldSeconds);
   }
@@ -98,7 +98,7 @@ export class SandboxControl {
     await this.#ask('POST', '/clock/advance', { seconds });
   }
 
-  /** What is in the merchant's wallet, in naira. */
+  /** The balance of the merchant's wallet, in naira. */
   async wallet(): Promise<number> {
     const { wallets } = (await this.#ask('GET', '/settings')) as { readonly wallets: { readonly NGN: number } };
     return wallets.NGN;
@@ -110,7 +110,7 @@ export class SandboxControl {
     return entries.filter(({ method, path }) => method === 'POST' && path.endsWith(ending)).length;
   }
 
-  /** What the platform told, the newest first, with what became of each delivery. */
+  /** The events of the platform, the newest first, with the result of each delivery. */
   async events(): Promise<readonly Told[]> {
     return (await this.#ask('GET', '/events')) as readonly Told[];
   }

@@ -23,7 +23,7 @@ test('an unknown outcome in either world waits with its evidence, and is settled
   world,
   context,
 }) => {
-  // An account is opened, but the answer is lost: nobody can be asked whether it was (platform §4.2).
+  // An account is opened, but the answer is lost, and no read can reconcile it (platform §4.2).
   await Promise.all([world.sandbox, world.live].map((platform) => platform.fault('lost_response', 'account.create')));
   await signIn(context, 'bayo');
   await Promise.all(['/till', '/till-live'].map((mount) => openAccount(page.request, mount)));
@@ -73,7 +73,7 @@ test('a review that somebody else has settled meanwhile is not settled again', a
   await late.getByLabel('It happened').check({ timeout: 30_000 });
   await late.getByLabel('How was it found out?').fill('Seen at the bank.');
   await late.getByRole('button', { name: 'Continue' }).click();
-  await page.route('**/staff/instructions*', (route) => route.abort()); // this page hears nothing of it
+  await page.route('**/staff/instructions*', (route) => route.abort()); // this page receives no event
   await settleReview(other, 'New virtual account', 'It did not happen');
   await late.getByRole('button', { name: 'Yes, settle it' }).click();
   await expect(late.getByRole('alert')).toContainText('It was not settled.');
@@ -117,7 +117,7 @@ test('a card of a customer is shown to staff without its details, and without wh
     await expect(customer(page).getByRole('button', { name })).toHaveCount(0);
 });
 
-test('staff make a transfer arrive, and nobody else is offered that', async ({ page, open, context }) => {
+test('staff simulate a transfer, and nobody else is offered that', async ({ page, open, context }) => {
   await open('ada', '/account');
   const number = (await openAccount(page.request)) ?? '';
   await signIn(context, 'staff');

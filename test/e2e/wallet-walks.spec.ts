@@ -12,7 +12,7 @@ import { decide } from './staff-page.ts';
 interface Walk {
   readonly fault: string | null;
   readonly operation: 'wallet.order' | 'wallet.pay' | 'airtime.buy';
-  /** What became of a payment that gave no clear answer. `null`: its answer was clear. */
+  /** The outcome of a payment without a clear answer. `null` if its answer was clear. */
   readonly unclear: 'It happened' | 'It did not happen' | null;
 }
 

@@ -5,7 +5,7 @@ import { expect, heardOf, openFrame, reveal, test, type Card } from './world.ts'
 
 test.describe.configure({ timeout: 90_000 });
 
-/** Each state of a frame's document, and how a person gets there. */
+/** Each state of a frame's document, and how to reach it. */
 const states: Readonly<Record<string, (given: Given) => Promise<FrameLocator>>> = {
   'a card before it is shown': ({ page, card, look }) => openFrame(page, `/cards/${card.id}/reveal`, look),
   'a card that is shown': ({ page, card, look }) => reveal(page, card, look),
@@ -67,7 +67,7 @@ for (const [name, reach] of Object.entries(states)) {
       const card = await shop.card();
       const frame = await reach({ page, card, checkout: await shop.checkout(), look });
       const root = frame.locator('html');
-      // What a person sees is what is judged: nothing half drawn.
+      // Only a fully rendered state is checked.
       await expect(frame.getByRole('status')).toBeAttached();
       const wide = await root.evaluate((html) => [html.scrollWidth, html.clientWidth]);
       expect([how, wide[0]]).toEqual([how, wide[1]]);
@@ -112,8 +112,8 @@ const axe = readFileSync(
 );
 
 /**
- * What axe finds in the sealed document, asked in it. From the page it gets there in Chromium only; and where it does not
- * get, it finds nothing and does not say so.
+ * Axe's findings in the sealed document, run inside it. From the page it reaches the document in Chromium only;
+ * elsewhere it finds nothing and does not say so.
  */
 async function violationsIn(frame: FrameLocator): Promise<string[]> {
   const root = frame.locator('html');
@@ -132,9 +132,9 @@ async function violationsIn(frame: FrameLocator): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 
-/** What is pressed or typed into is 44 pixels high and wide at least. */
+/** Targets of clicks and typing are at least 44 pixels high and wide. */
 async function tooSmall(frame: FrameLocator): Promise<string[]> {
-  // Asked of the document: what is evaluated for a list of elements needs `eval` in Firefox, which the policy forbids.
+  // Run in the document: evaluating code for a list of elements needs `eval` in Firefox, which the policy forbids.
   return frame.locator('html').evaluate((html) =>
     [...html.querySelectorAll('button, input')]
       .filter((control) => {

@@ -5,7 +5,7 @@ import { mintIn } from './minting.ts';
 import { enteringFor } from './past-the-browser.ts';
 import { expect, test } from './world.ts';
 
-/** A page of somebody else's, with no policy that would hold its scripts back. */
+/** A page of another owner, without a policy that would restrict its scripts. */
 const strangersPage = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Somebody else</title>
 <script>
 window.heard = [];
@@ -180,7 +180,7 @@ test('a frame of another site’s making is no frame of the companion’s', asyn
     );
     return { opaque, named };
   }, `${shop.frames}/till/frames/`);
-  // Without an origin it may ask, as any page can; without a frame’s id and secret it learns that there is none.
+  // Without an origin it may request, as any page can; without a frame's id and secret it learns that there is none.
   expect(answers).toEqual({ opaque: ['410 reveal_410', '410 reveal_410', '400 body'], named: ['refused', 'refused'] });
 });
 
@@ -188,7 +188,7 @@ async function ticketsSent(shop: { sent(): Promise<string> }): Promise<number> {
   return (await shop.sent()).split('"ticket"').length;
 }
 
-/** The frame was navigated, and stands there without a document of the companion's. */
+/** The frame was navigated, and no longer shows a document of the companion. */
 async function expectNoShell(page: Page): Promise<void> {
   await expect
     .poll(() =>

@@ -60,7 +60,7 @@ test.describe('on PostgreSQL', () => {
 });
 
 test(
-  'the page’s heap holds no secret while its card is shown, for the frame lives in a process of its own',
+  'the page’s heap contains no secret while its card is shown, because the frame has its own process',
   ofChromium,
   async ({ page, shop }) => {
     const card = await shop.card();
@@ -141,7 +141,7 @@ test.describe('the canary is detected:', () => {
     await page.goto(`${shop.url}/?card=${id}`);
     await expect(page.getByRole('button', { name: 'Show details' })).toBeVisible();
     for (const [index, [sink, plant]] of Object.entries(plants(page, shop)).entries()) {
-      // Firefox tells no bodies: there the errors are found among the answers, as they leave the host.
+      // Firefox exposes no bodies: there the errors are found among the answers as the host sends them.
       if (sink === 'errors' && browserName !== 'chromium') continue;
       const own = `45395787636${String(21_000 + index)}`;
       await plant(own);

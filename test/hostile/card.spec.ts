@@ -45,7 +45,7 @@ for (const [why, [sentence, act]] of Object.entries(hidings)) {
   });
 }
 
-test('what is shown is hidden after a minute, unless it is kept', async ({ page, shop }) => {
+test('the number is hidden after a minute, unless it is kept', async ({ page, shop }) => {
   await page.clock.install();
   const card = await shop.card();
   await page.reload();

@@ -20,7 +20,7 @@ export function controlRoutes(shop: string): Router {
     await answerShell(request, response, request.query['t']);
   });
 
-  /** Opened by POST, and nobody asks by whom. */
+  /** Opened by POST, for anybody. */
   const form = express.urlencoded({ extended: false });
   router.post('/by-anyone', form, async (request, response) => {
     await answerShell(request, response, ticketIn(request));

@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import { expect, heardOf, openFrame, test } from './world.ts';
 
-/** Ways to have a person press what they do not see, each done by a script of the page to a frame that stands open. */
+/** Ways to make a person click something they do not see, each a script of the page against an open frame. */
 const covers: Readonly<Record<string, string>> = {
   'it is see-through': `frame.style.opacity = '0.5'`,
   'it cannot be seen': `frame.style.opacity = '0'`,

@@ -188,7 +188,7 @@ function codeOf({ text }: Pick<Answer, 'text'>): unknown {
   return typeof read === 'object' && read !== null && 'code' in read ? read.code : null;
 }
 
-/** The binders of burned tickets are taken away by the browser; here nobody does, and headers have an end. */
+/** A browser removes the binders of used tickets; here nothing does, and headers have a maximum size. */
 function forget(as: Browser): void {
   as.cookies = browserOf('ada').cookies;
 }

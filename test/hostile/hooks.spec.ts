@@ -13,7 +13,7 @@ test(
     await page.evaluate(() => window.tellFrames({ type: 'hide' }));
     await heardOf(page, 'hidden');
     const seen = [await bootyOf(page), await readable(page)].join('\n');
-    // The hooks work: what is there to be seen they saw.
+    // The hooks work: they saw what is visible.
     const { ticket } = await page.evaluate(() => window.lastTicket);
     expect(seen).toContain(`submit [["t","${ticket}"]]`);
     expect(seen).toContain('"hello"');

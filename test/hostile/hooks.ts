@@ -128,7 +128,7 @@ function installHooks(): void {
     });
   }
 
-  /** Keeps both ends of every channel, and hears what is said into it. */
+  /** Keeps both ends of every channel, and records its messages. */
   const OwnChannel = window.MessageChannel;
   const Channel = function (): MessageChannel {
     const channel = new OwnChannel();
@@ -140,7 +140,7 @@ function installHooks(): void {
   Channel.prototype = OwnChannel.prototype;
   defineProperty(window, 'MessageChannel', { value: Channel, configurable: true, writable: true });
 
-  /** Properties that nobody has: whoever assigns one tells what it is. */
+  /** Properties that do not exist: an assignment to one reveals the value. */
   for (const name of ['number', 'card_number', 'ccv', 'cvv', 'expiry', 'pin', 'otp', 'shared', 'values', 'secret']) {
     defineProperty(Object.prototype, name, {
       configurable: true,

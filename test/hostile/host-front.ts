@@ -49,7 +49,7 @@ export function pagePolicy(frames: string): string {
   ].join('; ');
 }
 
-/** Every answer of the shop, as it leaves: what a browser that does not tell bodies was sent. */
+/** Every answer of the shop as it is sent, for a browser that does not expose bodies. */
 export function keepWhatIsSent(sent: string[]): RequestHandler {
   return ({ method, originalUrl }, response, next) => {
     if (originalUrl.startsWith('/_test/')) return next();

@@ -34,7 +34,10 @@ test.describe('behind helmet and parsers, and before a check of CSRF tokens', ()
 test.describe('behind a check of CSRF tokens, where the companion must not be', () => {
   test.use({ front: 'guarded' });
 
-  test('no ticket is given and no frame opens, not even with a token, and nothing is told', async ({ page, shop }) => {
+  test('no ticket is issued and no frame opens, not even with a token, and nothing is revealed', async ({
+    page,
+    shop,
+  }) => {
     const card = await shop.card();
     const mint = (headers: Record<string, string>): Promise<{ status: number; text: string }> =>
       page.evaluate(

@@ -1,4 +1,4 @@
-/** The host's half of the frame, as a merchant's page would have it, with everything it hears kept for the test. */
+/** The host's half of the frame, as a merchant's page has it, which keeps every message for the test. */
 export const hostScript = `
 const heard = (window.heard = []);
 const frames = (window.frameOf = {});

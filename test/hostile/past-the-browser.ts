@@ -15,7 +15,7 @@ export interface Stand {
   readonly frames: string;
 }
 
-/** What is done to the headers that a browser would have sent. */
+/** Changes to the headers that a browser would have sent. */
 export type Change = (headers: [string, string][]) => [string, string][];
 
 export const unchanged: Change = (headers) => headers;

@@ -35,7 +35,7 @@ test('a person pays with PIN and one-time password, and the page sees no key and
 
   const told = [await readable(page), wire.join('\n'), await shop.log()].join('\n');
   expect(told).toContain('/frames/open');
-  // The one-time password is five digits, so it is looked for as a value of its own.
+  // The one-time password is five digits, so it is searched for as a separate value.
   for (const secret of ['"1234"', `"${otp}"`, '@ada']) expect(told).not.toContain(secret);
   const keys = await page.evaluate(() => window.seen.filter((line) => /^(key|input|beforeinput)/.test(line)));
   expect(keys).toEqual([]);
@@ -87,7 +87,7 @@ for (const [what, typed] of [
   ['Arabic digits', '١٢٣٤'],
   ['a number with a point', '1.23'],
 ] as const) {
-  test(`a PIN of ${what} is told in the frame, and nothing is sent`, async ({ page, shop }) => {
+  test(`a PIN of ${what} is reported in the frame, and nothing is sent`, async ({ page, shop }) => {
     const frame = await openFrame(page, `/checkouts/${await shop.checkout()}/attempts`);
     await put(page, frame, 'Email or tag of your wallet', '@ada');
     await put(page, frame, 'PIN, four digits', typed);
@@ -97,7 +97,7 @@ for (const [what, typed] of [
   });
 }
 
-test('a PIN without a wallet is told in the frame, and nothing is sent', async ({ page, shop }) => {
+test('a PIN without a wallet is reported in the frame, and nothing is sent', async ({ page, shop }) => {
   const frame = await openFrame(page, `/checkouts/${await shop.checkout()}/attempts`);
   await put(page, frame, 'PIN, four digits', '1234');
   await frame.getByLabel('PIN, four digits').press('Enter');
@@ -113,7 +113,7 @@ test('a PIN is pasted whole, spaces or not, and the page sees nothing of it', as
     ['12345', '12345'],
   ] as const) {
     await copyInto(page, copied);
-    // What the page saw of its own field is its own.
+    // What the page saw of its own field does not count.
     await page.evaluate(() => void (window.seen.length = 0));
     await put(page, frame, 'PIN, four digits', '');
     await frame.getByLabel('PIN, four digits').press('ControlOrMeta+V');

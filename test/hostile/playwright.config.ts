@@ -11,16 +11,19 @@ const firefox =
     : {
         browserName: 'firefox' as const,
         launchOptions: firefoxLaunchOptions(path),
-        // The extended support release can be told of no other medium.
+        // The extended support release supports no other medium.
         colorScheme: null,
       };
 
-/** What has to do with an origin of the frames' own, and what is the same whatever the browser and the mount. */
+/** Tests of a separate frame origin, and tests that do not depend on the browser and the mount. */
 const split = /@split/;
 const once = /@once/;
 /** What only Chromium can do, or can be asked: each says why. */
 const chromiums = /@chromium/;
-/** Requests that no browser sends, and whether something covers a frame, which only Chromium tells (IntersectionObserver v2). */
+/**
+ * Requests that no browser sends, and whether something covers a frame, which only Chromium reports
+ * (IntersectionObserver v2).
+ */
 const notInFirefox = ['gates.spec.ts', 'covered.spec.ts'];
 
 /**

@@ -31,7 +31,7 @@ for (const [name, read] of Object.entries({ ...readers, 'a rule to fetch ahead':
       const got = await page.evaluate<string>(readingOf(read, await ticketFor(page, card), 2_500));
       expect(await shop.sent()).toMatch(/(GET|POST) \/till\/frames\/open/);
       for (const mark of ['"shared"', 'frameSealing', card.number]) expect(got).not.toContain(mark);
-      // What did open is of no origin: the page hears of it by a message that says so, and by nothing else.
+      // An opened document has an opaque origin: the page learns of it from a message, and from nothing else.
       const origins = await page.evaluate(() =>
         window.heard.flatMap(({ at, origin }) => (at === 'message' ? [origin] : [])),
       );

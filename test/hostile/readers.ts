@@ -4,8 +4,8 @@ import type { Ticket } from './world.ts';
 type Until = (read: () => string | null | undefined) => Promise<string>;
 
 /**
- * Ways in which a script of the page may try to read what a ticket opens, each a function of the browser that stands by
- * itself. Each of them reads a shell that is given out carelessly.
+ * Ways in which a script of the page may try to read what a ticket opens, each a self-contained browser function. Each
+ * of them reads a shell that is served carelessly.
  */
 export const readers: Readonly<Record<string, (ticket: Ticket, until: Until) => Promise<unknown>>> = {
   fetch: async ({ action, ticket }) =>
@@ -96,7 +96,7 @@ export const readers: Readonly<Record<string, (ticket: Ticket, until: Until) => 
     link.href = `${action}?t=${ticket}`;
     const fetched = new Promise((resolve) => link.addEventListener('load', resolve));
     document.head.append(link);
-    // Firefox does not tell when it did.
+    // Firefox does not report it.
     await Promise.race([fetched, new Promise((resolve) => setTimeout(resolve, 2_000))]);
     return (await fetch(link.href, { cache: 'force-cache' })).text();
   },

@@ -33,7 +33,7 @@ for (const [what, mode, control] of modes) {
     async ({ page, shop, browserName }) => {
       const card = await shop.card();
       const trouble = await install(page, mode);
-      // Every mode is one of Chromium’s: should it lose one, somebody has to look.
+      // Every mode is one of Chromium’s. If it drops one, a person has to look.
       if (browserName === 'chromium') expect(trouble).toBe('');
       test.skip(trouble !== '', `This browser's workers cannot: ${trouble}`);
 

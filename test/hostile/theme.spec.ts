@@ -85,7 +85,7 @@ function expectClosed(look: string): void {
   }
 }
 
-/** Contrast as WCAG 2 has it, written anew. */
+/** Contrast by WCAG 2, implemented independently. */
 function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [one, other].map(luminance).toSorted((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);

@@ -6,13 +6,10 @@ import { expect, heardOf, openFrame, press, test, type Ticket } from './world.ts
 
 /* What a script of the page can steal is the ticket: here is what it is worth. */
 
-test('a ticket that the page keeps from its own form is worth nothing once the frame stands', async ({
-  page,
-  shop,
-}) => {
+test('a ticket that the page keeps from its own form is worthless once the frame is open', async ({ page, shop }) => {
   const { id } = await shop.card();
   const stolen = await page.evaluate(async (path) => {
-    // A script that was there first sees every form, and what is in it.
+    // A script that loaded first sees every form and its fields.
     const own = HTMLFormElement.prototype.submit;
     const fields: string[] = [];
     HTMLFormElement.prototype.submit = function submit() {
@@ -55,7 +52,7 @@ test('a ticket that is stolen before it is used opens nothing elsewhere, though 
   }
 });
 
-test('a ticket opens nothing in the same browser for somebody else, or in another session', async ({
+test('a ticket opens nothing in the same browser for another user, or in another session', async ({
   page,
   context,
   shop,
@@ -120,7 +117,7 @@ test('the binder is a cookie of a minute that no script reads and no other host 
     const answer = await onWire(shop.url, { method: 'POST', path: `/till${path}`, headers, body: '{}' });
     return answer.headers['set-cookie'];
   };
-  // Plain HTTP is for development only: there browsers know no `Secure` and no prefix.
+  // Plain HTTP is for development only: there browsers support neither `Secure` nor a prefix.
   expect(await ask(shop.url)).toEqual([
     expect.stringMatching(/^till-[\w-]{10}=[\w-]{43}; HttpOnly; SameSite=Strict; Path=\/; Max-Age=60$/),
   ]);
@@ -176,7 +173,7 @@ test('the code that leads to an origin of the frames’ own works once, and in n
     return enteringOf(opened);
   };
   if (shop.frames === shop.url) {
-    // A ticket is no code, and here nobody gives out codes.
+    // A ticket is not a code, and no code is issued here.
     const { ticket } = await mintIn(page, path);
     for (const code of [ticket, 'A'.repeat(43), ''])
       expect((await enter(shop, `/till/frames/enter?c=${code}`)).status).toBe(410);
@@ -192,7 +189,7 @@ test('the code that leads to an origin of the frames’ own works once, and in n
     const answer = await enter(shop, `/till/frames/enter?${query}`);
     expect([query, answer.status, answer.text.includes('"shared"')]).toEqual([query, 410, false]);
   }
-  // No code opens a frame at the shop, and on the shop's own name nobody enters.
+  // No code opens a frame at the shop, and the shop's own origin has no entrance.
   expect(refusalOf(await openBy(shop, browserOf('ada'), code))).toEqual([410, 'ticket']);
 });
 
@@ -257,7 +254,7 @@ for (const directive of ['frame-src', 'child-src', 'form-action', 'default-src']
             ...performance.getEntries().map(({ name }) => name),
           ].join('\n'),
         );
-      // Firefox does not hold a form's redirects against `form-action`: there the frame opens, and nothing is told.
+      // Firefox does not apply `form-action` to a form's redirects: there the frame opens, and nothing is reported.
       const isOver = async (): Promise<boolean> =>
         (await reports()).includes(`${directive} 'self'`) || (await page.evaluate(() => window.heard.length > 0));
       await expect.poll(isOver).toBe(true);

@@ -10,7 +10,7 @@ export interface Card {
   readonly expiry: string;
 }
 
-/** What the page heard of its frames. */
+/** The messages that the page received from its frames. */
 export interface Heard {
   readonly at: 'mint' | 'message' | 'port';
   readonly status?: number;
@@ -65,7 +65,7 @@ interface Fixtures {
   readonly page: Page;
 }
 
-/** The program in which the shops of a worker stand: each test has one of its own, and nothing else does it share. */
+/** The program with a worker's shops: each test has its own shop, and shares only the program. */
 export const withHosts = base.extend<object, { readonly hosts: HostProcess }>({
   hosts: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
@@ -125,7 +125,7 @@ export async function openFrame(page: Page, path: string, options: object = {}):
   return page.frameLocator(`iframe[name="${name}"]`);
 }
 
-/** Waits until the page has heard this of a frame. */
+/** Waits until the page has received this message from a frame. */
 export async function heardOf(page: Page, type: string): Promise<Heard> {
   // Polled from outside: the page's policy forbids `eval`, which waiting inside it needs.
   const find = (): Promise<Heard | undefined> =>
@@ -186,7 +186,7 @@ export async function reveal(page: Page, card: Card, options: object = {}): Prom
   return frame;
 }
 
-/** How a number stands in the frame. */
+/** The number as the frame shows it. */
 export function grouped(number: string): string {
   return number.replaceAll(/(\d{4})(?=\d)/g, '$1 ');
 }

@@ -83,7 +83,7 @@ export const test = withHosts.extend<CanaryFixtures, { readonly pages: string }>
           },
           sinks: async () => ({
             log: JSON.stringify(await ask('GET', '/log')),
-            // As they leave the host, whatever the browser tells of them.
+            // As they leave the host, whatever the browser exposes of them.
             answers: ((await ask('GET', '/sent')) as string[]).join('\n'),
             output: host.output(),
             store: await kept.read(),

@@ -35,10 +35,10 @@ export async function pageSinks(page: Page): Promise<Sinks> {
       if (ArrayBuffer.isView(value)) return [new TextDecoder('latin1').decode(value)];
       if (value instanceof Map) return [...value.entries()].flat();
       if (value instanceof Set) return [...value];
-      // Another document has to refuse; what it does not refuse is found by the test of its own.
+      // Another document must refuse; its own test finds what it does not refuse.
       if (value instanceof Window && value !== window) return [];
       const own: unknown[] = value instanceof Error ? [String(value), value.stack] : [];
-      // What it holds is private, but it tells whoever asks.
+      // Its content is private, but it reports to whoever asks.
       if ('getQueryCache' in value && typeof value.getQueryCache === 'function') {
         const cache: unknown = value.getQueryCache();
         const all = typeof cache === 'object' && cache !== null && 'getAll' in cache ? cache.getAll : null;

@@ -1,7 +1,7 @@
 /** Secrets that nothing else looks like, so that whatever finds one of them has found a leak. */
 export const canaries = { ccv: '8317', expiry: '07/38', pin: '6294', wrongPin: '7351', otp: '50873' } as const;
 
-/** What is looked for, by its name: the canaries, and the number of a card. */
+/** The secrets to search for, by name: the canaries, and a card number. */
 export type Secrets = Readonly<Record<string, string>>;
 
 interface Spelling {
@@ -84,7 +84,7 @@ function literal(text: string): RegExp {
   return new RegExp(`(?<!\\d)${exactly(text)}(?!\\d)`, 'g');
 }
 
-/** The part of the base64 that is the same whatever stands before and behind the text. */
+/** The part of the base64 that does not depend on the surrounding text. */
 function base64At(bytes: Buffer, offset: number): RegExp {
   const text = Buffer.concat([Buffer.alloc(offset), bytes])
     .toString('base64')

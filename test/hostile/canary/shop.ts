@@ -152,7 +152,7 @@ const ReadCard = z.object({
 const Told = z.looseObject({ pin: z.string().optional(), otp: z.string().optional() });
 const Outbox = z.array(z.object({ kind: z.string(), otp: z.string().optional() }));
 
-/** The platform knows the payer's real PIN and sent a one-time password of its own. */
+/** The platform knows the payer's real PIN and sent its own one-time password. */
 async function withRealSecrets(body: string, password: () => Promise<string | undefined>): Promise<string> {
   const told = Told.parse(JSON.parse(body));
   if (told.pin === canaries.pin) return JSON.stringify({ ...told, pin: '1234' });
