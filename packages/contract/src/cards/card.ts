@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { dollarsOnTheWire, namedMoney } from '../money/wire-money.ts';
 import { transactionStatuses } from '../platform/status.ts';
 import { shownTo } from '../platform/visibility.ts';
-import { conditional, decimal, expected, isoTime, onTheWire, plainTime, wireCurrency, wireEnum } from '../platform/wire.ts';
+import {
+  conditional,
+  decimal,
+  expected,
+  isoTime,
+  onTheWire,
+  plainTime,
+  wireCurrency,
+  wireEnum,
+} from '../platform/wire.ts';
 
 /** The cardholder. */
 export const Cardholder = z

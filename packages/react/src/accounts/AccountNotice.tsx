@@ -10,7 +10,11 @@ export interface NoticeContent {
   readonly text: string;
 }
 
-export function AccountNotice({ content: { tone, icon = 'alert', title, text } }: { readonly content: NoticeContent }): ReactNode {
+export function AccountNotice({
+  content: { tone, icon = 'alert', title, text },
+}: {
+  readonly content: NoticeContent;
+}): ReactNode {
   return (
     <Notice tone={tone} icon={<Icon name={icon} />} title={title}>
       {text}
