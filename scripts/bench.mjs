@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { benchCachedLookup, benchUncachedLookup } from './bench/lookups.mjs';
+import { benchPage } from './bench/page.mjs';
 import { benchPages } from './bench/pages.mjs';
 import { benchPurchase } from './bench/purchase.mjs';
 import { benchReveal } from './bench/reveal.mjs';
@@ -31,6 +32,7 @@ const benches = {
   reveal: benchReveal,
   streams: benchStreams,
   widgets: benchWidgets,
+  page: benchPage,
   pages: () => benchPages({ rows }),
 };
 

@@ -1,12 +1,13 @@
 import { AirtimePage } from './airtime-page.ts';
 import { countSends, expect, onlyPurchase, purchasesOf, test } from './fixtures.ts';
+import { openPage, signOut } from './menu.ts';
 
 test('Back returns from the review to the form, drafts survive other pages, and a purchase is sent once', async ({
   page,
   open,
 }) => {
   await open('ada', '/account');
-  await page.getByRole('link', { name: 'Bills' }).click();
+  await openPage(page, 'Bills');
   const sends = countSends(page);
   const airtime = new AirtimePage(page);
   const phone = page.getByLabel('Phone number');
@@ -17,9 +18,9 @@ test('Back returns from the review to the form, drafts survive other pages, and 
   await expect(phone).toHaveValue('0803 123 4567');
   await expect(airtime.pay).toHaveCount(0);
 
-  await page.getByRole('link', { name: 'History' }).click();
+  await openPage(page, 'History');
   await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
-  await page.getByRole('link', { name: 'Bills' }).click();
+  await openPage(page, 'Bills');
   await expect(phone).toHaveValue('0803 123 4567');
   await page.reload();
   await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('500');
@@ -42,7 +43,7 @@ test('no draft is left in the browser after a sign-out', async ({ page, open }) 
   const kept = (): Promise<string> => page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
   await page.getByLabel('Phone number').fill('0803 123 4567');
   await expect.poll(kept).toContain('0803 123 4567');
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await signOut(page);
   await expect(page.getByLabel('Phone number')).toHaveCount(0);
   expect(await kept()).not.toContain('0803');
 });

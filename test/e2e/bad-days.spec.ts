@@ -10,6 +10,7 @@ import {
   quick,
   test,
 } from './fixtures.ts';
+import { openPage, signOut } from './menu.ts';
 
 test(
   'a lost answer is shown as not known yet, never as failure, and settles by itself',
@@ -41,7 +42,7 @@ test('a purchase that fails later releases the money once', async ({ page, open,
   await expect.poll(async () => balanceOf(page.request)).toEqual({ available: 50_000, held: 0 });
   await expect(page.getByLabel('Balance')).toHaveText(/50,000\.00$/);
 
-  await page.getByRole('link', { name: 'History' }).click();
+  await openPage(page, 'History');
   await expect(page.getByText('Given back')).toHaveCount(1);
   await expectFunding(page.request, 'released');
   const { ref } = await onlyPurchase(page.request);
@@ -62,7 +63,7 @@ test(
       .toBe('reversed');
     await world.pass(60); // the companion asks about one purchase once a minute at most
     await expect.poll(async () => balanceOf(page.request)).toEqual({ available: 50_000, held: 0 });
-    await page.getByRole('link', { name: 'History' }).click();
+    await openPage(page, 'History');
     await expect(page.getByText('Refunded', { exact: true })).toBeVisible();
     await expect(page.getByText('Refunded to you', { exact: true })).toHaveCount(1);
     const { ref, state, funding } = await onlyPurchase(page.request);
@@ -149,9 +150,9 @@ test('another shopper sees nothing of the previous one', async ({ page, open }) 
   const airtime = new AirtimePage(page);
   await airtime.buy();
   await expect(airtime.delivered).toBeVisible();
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await signOut(page);
   await page.getByRole('button', { name: /Bayo Ade/ }).click();
   await expect(page.getByLabel('Phone number')).toHaveValue('');
-  await page.getByRole('link', { name: 'History' }).click();
+  await openPage(page, 'History');
   await expect(page.getByText('No purchases yet')).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { BillsPage, products } from './bills-page.ts';
 import { countSends, expect, expectFunding, onlyPurchase, quick, test } from './fixtures.ts';
 import { keys } from './hands.ts';
+import { openPage } from './menu.ts';
 
 /** The product whose reload in the middle is walked in `npm test`; those of the others run in `npm run test:full`. */
 const quicklyReloaded = 'Electricity';
@@ -27,7 +28,7 @@ for (const product of products) {
         expect(await world.sandbox.truth(ref)).toMatchObject({ executions: 1, status: 'success' });
         await expect(page.getByText(ref)).toBeVisible();
 
-        await page.getByRole('link', { name: 'History' }).click();
+        await openPage(page, 'History');
         const purchases = page.getByRole('region', { name: 'Your purchases' });
         await expect(purchases.locator('.ts-history-subject').filter({ hasText: product.bought })).toBeVisible();
       },

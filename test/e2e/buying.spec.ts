@@ -1,6 +1,7 @@
 import { AirtimePage } from './airtime-page.ts';
 import { balanceOf, countSends, expect, expectFunding, onlyPurchase, purchasesOf, test } from './fixtures.ts';
 import { keys } from './hands.ts';
+import { openPage } from './menu.ts';
 
 test('airtime is bought, its receipt turns from on its way to delivered by itself, and the balance falls once', async ({
   page,
@@ -19,7 +20,7 @@ test('airtime is bought, its receipt turns from on its way to delivered by itsel
   const { ref } = await onlyPurchase(page.request);
   expect(await world.sandbox.truth(ref)).toEqual({ executions: 1, status: 'success' });
 
-  await page.getByRole('link', { name: 'History' }).click();
+  await openPage(page, 'History');
   await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeFocused();
   const purchases = page.getByRole('region', { name: 'Your purchases' });
   await expect(purchases.getByText('MTN airtime for 0803 123 4567')).toBeVisible();

@@ -1,6 +1,7 @@
 import { AirtimePage } from './airtime-page.ts';
 import { CheckoutPage } from './checkout-page.ts';
 import { balanceOf, expect, movementsOf, purchasesOf, test } from './fixtures.ts';
+import { openPage } from './menu.ts';
 import { decide } from './staff-page.ts';
 import type { World } from './world.ts';
 
@@ -64,7 +65,7 @@ test('a bill that fails after it was paid by wallet says so, and its price goes 
     funding: 'refunded',
   });
   await page.reload();
-  await page.getByRole('link', { name: 'History' }).click();
+  await openPage(page, 'History');
   await expect(page.getByText('Refunded to you', { exact: true })).toHaveCount(1);
   expect(await movementsOf(page.request)).toEqual(['refund 500', 'opening 0']);
 });

@@ -3,6 +3,7 @@ import { naira } from './amounts.ts';
 import { askForTopUp, CheckoutPage, payAddress } from './checkout-page.ts';
 import { balanceOf, expect, movementsOf, quick, signIn, test } from './fixtures.ts';
 import { keys } from './hands.ts';
+import { openPage } from './menu.ts';
 import { settleReview } from './staff-page.ts';
 
 test(
@@ -28,7 +29,7 @@ test(
     expect(await world.live.wallet()).toBe(before + 4_950); // less the platform's fee
     expect(await world.live.posts('/wallet/create-order')).toBe(1);
     expect(await world.live.posts('/wallet/pay')).toBe(1);
-    await page.getByRole('link', { name: 'History' }).first().click();
+    await openPage(page, 'History');
     await expect(page.getByText('Added by wallet')).toHaveCount(1);
   },
 );

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import compression from 'compression';
 import express, { Router, type RequestHandler } from 'express';
 import type { ViteDevServer } from 'vite';
 
@@ -17,13 +18,17 @@ function isAddress(path: string): boolean {
 const root = join(import.meta.dirname, '..');
 const built = join(root, 'dist');
 
-/** The built storefront. Hashed files never change, so browsers keep them; the page itself is always asked for anew. */
+/**
+ * The built storefront, compressed. Hashed files never change, so browsers keep them; the page itself is always asked
+ * for anew.
+ */
 export function builtPages(dist = built): RequestHandler {
   const index = join(dist, 'index.html');
   if (!existsSync(index))
     throw new Error('The storefront is not built yet: run `vite build` in apps/example, or start with --dev.');
   const html = readFileSync(index, 'utf8');
   const router = Router();
+  router.use(compression());
   router.use(
     '/assets',
     express.static(join(dist, 'assets'), { immutable: true, maxAge: '1y', index: false, fallthrough: false }),

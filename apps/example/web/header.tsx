@@ -1,8 +1,8 @@
 import { formatMoney } from '@tillside/contract';
 import { clearDrafts } from '@tillside/react';
-import { useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Link, type Address } from './navigation.tsx';
-import { signOut, type Balance, type Me } from './shop-api.ts';
+import { signOut, type Balance, type Me, type User } from './shop-api.ts';
 
 const pages = [
   { path: '/', name: 'Bills', role: 'shopper' },
@@ -23,25 +23,67 @@ export function Header({ address, me }: { readonly address: Address; readonly me
         </Link>
         {user !== null && (
           <>
-            <nav className="nav" aria-label="Shop">
-              {pages.map(
-                ({ path, name, role }) =>
-                  (role === null || user.roles.includes(role)) && (
-                    <Link key={path} to={{ ...address, path }} current={isOn(address.path, path)} className="nav-link">
-                      {name}
-                    </Link>
-                  ),
-              )}
-            </nav>
-            <div className="account">
-              {me?.balance && <BalanceChip balance={me.balance} />}
-              <span className="account-name">{user.name}</span>
-              <SignOutButton />
-            </div>
+            {me?.balance && <BalanceChip balance={me.balance} />}
+            <Menu key={address.path} address={address} user={user} />
           </>
         )}
       </div>
     </header>
+  );
+}
+
+/** The shop's pages. On a phone they open below a button, so that the header stays one line. */
+function Menu({ address, user }: { readonly address: Address; readonly user: User }) {
+  const [open, setOpen] = useState(false);
+  const menu = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  useEffect(() => {
+    if (!open) return;
+    const onPointer = ({ target }: PointerEvent) => {
+      if (!(target instanceof Node && menu.current?.contains(target))) setOpen(false);
+    };
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      setOpen(false);
+      button.current?.focus();
+    };
+    addEventListener('pointerdown', onPointer);
+    addEventListener('keydown', onKey);
+    return () => {
+      removeEventListener('pointerdown', onPointer);
+      removeEventListener('keydown', onKey);
+    };
+  }, [open]);
+  return (
+    <div className="menu" ref={menu}>
+      <button
+        type="button"
+        className="button-quiet menu-button"
+        ref={button}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        Menu
+      </button>
+      <div className="menu-panel" id={id} data-open={open}>
+        <nav className="nav" aria-label="Shop">
+          {pages.map(
+            ({ path, name, role }) =>
+              (role === null || user.roles.includes(role)) && (
+                <Link key={path} to={{ ...address, path }} current={isOn(address.path, path)} className="nav-link">
+                  {name}
+                </Link>
+              ),
+          )}
+        </nav>
+        <div className="account">
+          <span className="account-name">{user.name}</span>
+          <SignOutButton />
+        </div>
+      </div>
+    </div>
   );
 }
 

@@ -1,12 +1,12 @@
-import { createServer } from 'node:http';
+import { createServer, Server } from 'node:http';
 
 /**
  * Serves on a free port of 127.0.0.1.
- * @param {import('node:http').RequestListener} listener
+ * @param {import('node:http').RequestListener | import('node:http').Server} served
  * @returns {Promise<string>}
  */
-export function serve(listener) {
-  const server = createServer(listener);
+export function serve(served) {
+  const server = served instanceof Server ? served : createServer(served);
   return new Promise((resolve) => {
     server.listen(0, '127.0.0.1', () => {
       const address = server.address();

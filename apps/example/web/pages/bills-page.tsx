@@ -21,7 +21,12 @@ export function BillsPage({ address, user, headingRef }: BillsPageProps) {
     );
   }
   return (
-    <Page title="Bills" lead="Airtime, data, power, TV and more, for you or a friend." headingRef={headingRef}>
+    <Page
+      title="Bills"
+      lead="Airtime, data, power, TV and more, for you or a friend."
+      isCompact
+      headingRef={headingRef}
+    >
       <div className="bills">
         {/* These callbacks are for the page. Fulfilment is the server's: see server/fulfilment.ts. */}
         <BillPay

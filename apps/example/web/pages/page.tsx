@@ -8,18 +8,20 @@ export interface HeadingProps {
 interface PageProps extends Partial<HeadingProps> {
   readonly title: string;
   readonly lead?: string;
+  /** Leaves the first lines of a phone to the content: its heading is then for screen readers alone. */
+  readonly isCompact?: boolean;
   /** Leads to where this page belongs. */
   readonly back?: ReactNode;
   readonly children: ReactNode;
 }
 
-export function Page({ title, lead, back, headingRef, children }: PageProps) {
+export function Page({ title, lead, isCompact = false, back, headingRef, children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · Sunbird Store`;
   }, [title]);
   return (
     <div className="page">
-      <div className="page-heading">
+      <div className="page-heading" data-compact={isCompact}>
         {back}
         <h1 ref={headingRef} tabIndex={-1}>
           {title}

@@ -4,6 +4,7 @@ import { billPayMessages } from '@tillside/messages';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import { Button } from '../parts/Button.tsx';
 import { Notice } from '../parts/Notice.tsx';
+import { useReady } from '../parts/later.tsx';
 import { SessionGate } from '../parts/SessionGate.tsx';
 import { useLanguage, useRuntime } from '../provider/context.ts';
 import type { Bill } from '../purchase/bill.ts';
@@ -12,7 +13,7 @@ import { useChosenProducts } from './chosen-products.tsx';
 import { keepLastProduct, lastProduct } from './last-product.ts';
 import { isOf, type Product } from './product.ts';
 import { ProductMenu } from './ProductMenu.tsx';
-import type { ProductId } from './products.tsx';
+import { products as allProducts, type ProductId } from './products.tsx';
 import { Unfinished } from './Unfinished.tsx';
 import { useOpenAttempts } from './use-open-attempts.ts';
 
@@ -35,6 +36,8 @@ export interface EarlierPurchase {
 
 /** All bills in one menu. Each form is loaded when it is chosen. */
 export function BillPay(props: BillPayProps): ReactNode {
+  // Its form loads beside the session, which decides whether it is shown.
+  useReady(allProducts.find(({ id }) => id === props.defaultProduct)?.Form ?? null);
   return (
     <div className="ts-bill-pay">
       <SessionGate rows={5}>

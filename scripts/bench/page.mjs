@@ -1,0 +1,137 @@
+import { join } from 'node:path';
+import { chromium } from 'playwright';
+import { build } from 'vite';
+import { launchOptions } from '../../test/chromium.ts';
+import { median } from './load.mjs';
+import { withProcesses } from './processes.mjs';
+import { atMost } from './ratio.mjs';
+import { withDirectory } from './scratch.mjs';
+
+const rounds = 5;
+const slowdown = 4;
+/** As Lighthouse simulates it. Bytes a second. */
+const slow4G = { offline: false, latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 750_000 / 8 };
+/** A small phone, and a common one. */
+const viewports = { small: { width: 360, height: 640 }, common: { width: 390, height: 844 } };
+
+/** The example shop on a cheap phone: when its first page is there, whether it holds still, and how soon it answers. */
+export function benchPage() {
+  return withDirectory((directory) =>
+    withProcesses(async (start) => {
+      const dist = join(directory, 'dist');
+      const configFile = join(import.meta.dirname, '../../apps/example/vite.config.ts');
+      await build({ configFile, logLevel: 'error', build: { outDir: dist } });
+      const url = (await start('shop', [directory, dist])).urls['shop'] ?? '';
+      const browser = await chromium.launch(await launchOptions());
+      try {
+        /** @type {Visit[]} */
+        const visits = [];
+        for (let round = 0; round < rounds; round += 1) visits.push(await visit(browser, url));
+        return judge(visits, await formEnd(browser, url));
+      } finally {
+        await browser.close();
+      }
+    }),
+  );
+}
+
+/** @typedef {{ paint: number, shift: number, interaction: number, kilobytes: number }} Visit */
+
+/**
+ * @param {readonly Visit[]} visits
+ * @param {number} end
+ */
+function judge(visits, end) {
+  const because = `the median of ${rounds} first visits on Slow 4G at ${slowdown}× CPU slowdown`;
+  /** @param {keyof Visit} name */
+  const figure = (name) => median(visits.map((each) => each[name]));
+  console.log(`the page and its code: ${figure('kilobytes').toFixed(0)} kB on the wire`);
+  const measured = [
+    atMost('largest contentful paint', { value: figure('paint'), atMost: 2_500, because: `milliseconds, ${because}` }),
+    atMost('layout shift', { value: figure('shift'), atMost: 0.05, because }),
+    atMost('interaction', { value: figure('interaction'), atMost: 200, because: `milliseconds, ${because}` }),
+    atMost('the end of the airtime form', { value: end, atMost: 640, because: 'pixels, in a window of 360 × 640' }),
+  ];
+  return { ok: measured.every(({ ok }) => ok), measured };
+}
+
+/**
+ * A first visit of somebody who is signed in: nothing is cached yet.
+ * @param {import('playwright').Browser} browser
+ * @param {string} url
+ * @returns {Promise<Visit>}
+ */
+async function visit(browser, url) {
+  const { context, page } = await signedIn(browser, url, viewports.common);
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', slow4G);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  let bytes = 0;
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
+  await page.addInitScript(watchVitals);
+  await page.goto(url);
+  const phone = page.getByLabel('Phone number');
+  await phone.waitFor();
+  await page.waitForTimeout(1_000);
+  await phone.focus();
+  for (const digit of '08031234567') await page.keyboard.press(digit);
+  await page.getByRole('button', { name: '₦500', exact: true }).click();
+  await page.waitForTimeout(1_000);
+  /** @type {Omit<Visit, 'kilobytes'>} */
+  const vitals = await page.evaluate('window.benchVitals()');
+  await context.close();
+  return { ...vitals, kilobytes: bytes / 1_000 };
+}
+
+/**
+ * Where the form's last button ends, with a number typed, so that everything is shown.
+ * @param {import('playwright').Browser} browser
+ * @param {string} url
+ */
+async function formEnd(browser, url) {
+  const { context, page } = await signedIn(browser, url, viewports.small);
+  await page.goto(url);
+  await page.getByLabel('Phone number').fill('08031234567');
+  const box = await page.getByRole('button', { name: 'Continue' }).boundingBox();
+  await context.close();
+  return box === null ? Number.POSITIVE_INFINITY : box.y + box.height;
+}
+
+/**
+ * @param {import('playwright').Browser} browser
+ * @param {string} url
+ * @param {import('playwright').ViewportSize} viewport
+ */
+async function signedIn(browser, url, viewport) {
+  const context = await browser.newContext({ viewport, isMobile: true, hasTouch: true });
+  const response = await context.request.post(`${url}/api/sign-in`, {
+    data: { user: 'ada' },
+    headers: { origin: url },
+  });
+  if (!response.ok()) throw new Error(`Signing in answered ${response.status()}: ${await response.text()}`);
+  return { context, page: await context.newPage() };
+}
+
+/** @typedef {PerformanceEntry & { value: number, hadRecentInput: boolean, interactionId: number }} PageEntry */
+
+/** By the browser's own entries, as web-vitals sums them up, for so short a visit. */
+function watchVitals() {
+  const vitals = { paint: 0, shift: 0, interaction: 0 };
+  /**
+   * @param {string} type
+   * @param {(entry: PageEntry) => void} note
+   */
+  const watch = (type, note) => {
+    const options = { type, buffered: true, durationThreshold: 16 };
+    new PerformanceObserver((list) =>
+      list.getEntries().forEach((entry) => note(/** @type {PageEntry} */ (entry))),
+    ).observe(options);
+  };
+  watch('largest-contentful-paint', ({ startTime }) => (vitals.paint = startTime));
+  watch('layout-shift', ({ value, hadRecentInput }) => (vitals.shift += hadRecentInput ? 0 : value));
+  watch('event', ({ duration, interactionId }) => {
+    if (interactionId > 0) vitals.interaction = Math.max(vitals.interaction, duration);
+  });
+  Object.assign(window, { benchVitals: () => vitals });
+}
