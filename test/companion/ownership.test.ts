@@ -41,6 +41,8 @@ const meanings: Readonly<Record<string, Meaning>> = {
   'POST /frames/reveal': 'frame',
   'POST /frames/pin': 'frame',
   'GET /recipients': { list: 'recipient' },
+  // Tried with another's purchases in `recent-recipients.test.ts`.
+  'GET /recipients/recent': 'of nobody',
   'POST /recipients': 'of nobody',
   'DELETE /recipients/{id}': { one: 'recipient', answer: 200 },
   'POST /quotes': 'of nobody',
@@ -59,6 +61,8 @@ const meanings: Readonly<Record<string, Meaning>> = {
   'GET /ready': 'of nobody',
   'GET /openapi.json': 'of nobody',
   'GET /session': 'of nobody',
+  // The hook is asked for the caller: `balance.test.ts`.
+  'GET /balance': 'of nobody',
   // Its hints are of the caller's own, by the owner that every store method takes: `events.test.ts`.
   'GET /events': 'of nobody',
   'POST /webhooks': 'of nobody',

@@ -17,6 +17,7 @@ const layers = [
     'hook-error.ts',
     'field-faults.ts',
     'error-name.ts',
+    'web-address.ts',
     'configuration/configuration-error.ts',
     'store/store-error.ts',
   ],

@@ -112,7 +112,14 @@ export { companionDocument } from './companion/openapi.ts';
 export { problemReasonCodes, problemReasons, reasonDetail } from './companion/problem-reasons.ts';
 export { problem, type ProblemParts, ProblemSchema } from './companion/problem.ts';
 export { type DegradedReason, ReadinessSchema } from './companion/readiness.ts';
-export { RecipientListSchema, RecipientRequest, RecipientSchema } from './companion/recipient.ts';
+export { BalanceSchema, maxBalanceName } from './companion/balance.ts';
+export {
+  RecentRecipientListSchema,
+  RecentRecipientSchema,
+  RecipientListSchema,
+  RecipientRequest,
+  RecipientSchema,
+} from './companion/recipient.ts';
 export { companionRoutes, type RouteName } from './companion/routes.ts';
 export { type CompanionRoute, problemsOf } from './companion/routes/route.ts';
 export { SessionSchema } from './companion/session.ts';
@@ -121,6 +128,7 @@ export {
   DollarBalanceSchema,
   DollarsSchema,
   ForeignMoneySchema,
+  MoneyBalanceSchema,
   MoneySchema,
   NairaBalanceSchema,
   NairaSchema,

@@ -34,6 +34,7 @@ export type { AdvancedOptions } from './options/advanced-options.ts';
 export type { Caller, Owner } from './options/caller.ts';
 export type { FrameOptions } from './options/frame-options.ts';
 export type {
+  CallerBalance,
   Funding,
   FundingRequest,
   FundingServices,

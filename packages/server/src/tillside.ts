@@ -10,6 +10,7 @@ import { createPlatform } from './composition/platform.ts';
 import { createProducts } from './composition/products.ts';
 import { checkAccess } from './configuration/check-access.ts';
 import { checkOptions } from './configuration/check-options.ts';
+import { readReturnTo } from './funding/return-to.ts';
 import { createExpressRouter, type Router, type TillsideOptions } from './http/express.ts';
 import { createRouter } from './http/router.ts';
 import { createMerchantInstructions, type MerchantInstructions } from './instructions/merchant-instructions.ts';
@@ -62,6 +63,12 @@ export interface Tillside {
      * on, and until a lease (90 seconds) after `release` has answered.
      */
     settle(ref: string, result: 'reserved' | 'declined'): Promise<void>;
+    /**
+     * Checks the parameter `return_to` that your top-up page received: the address to send the shopper back to, if it is a page
+     * of `publicUrl`'s origin or of one of `origins`. `null` for everything else, which may come from anybody's link: do not
+     * redirect there.
+     */
+    returnTo(given: unknown): string | null;
   };
 }
 
@@ -129,7 +136,10 @@ export function createTillside(options: TillsideOptions): Tillside {
     },
     checkouts: { create: (request) => checkouts.create(request), get: (id) => checkouts.get(id) },
     sessions: { end: (session) => companion.frames.sessions.end(session) },
-    funding: { settle: (ref, result) => settleFunds(context, engine, ref, result) },
+    funding: {
+      settle: (ref, result) => settleFunds(context, engine, ref, result),
+      returnTo: (given) => readReturnTo(given, companion.origins),
+    },
   };
   checkoutsByTill.set(till, checkouts);
   return till;

@@ -38,6 +38,8 @@ interface BillInstruction {
   readonly secrets?: z.ZodObject;
   /** The input fields that identify the recipient. A caller can save them. */
   readonly recipient?: readonly string[];
+  /** Fields of `recipient` that do not tell one from another: a name, the number that a receipt goes to. */
+  readonly contact?: readonly string[];
 }
 
 type Operations = Readonly<Record<string, Operation>>;

@@ -181,12 +181,14 @@ export const cable = bill({
       input: CablePurchase.omit({ ref: true }),
       details: ReportedCable,
       recipient: ['service', 'account', 'customer_name'],
+      contact: ['customer_name'],
     },
     'cable.topup': {
       name: 'TV top-up',
       input: CableTopup.omit({ ref: true }).extend({ amount: NairaSchema }),
       details: ReportedCable,
       recipient: ['service', 'account', 'customer_name'],
+      contact: ['customer_name'],
     },
   },
 });

@@ -158,6 +158,7 @@ export const electricity = bill({
         configure_token: textual.optional(),
       }),
       recipient: ['service', 'meter_number', 'meter_type', 'phone', 'customer_name'],
+      contact: ['phone', 'customer_name'],
     },
   },
 });

@@ -140,7 +140,14 @@ export const SettledRequest = z
 export const QuoteRequest = InstructionRequest.omit({ quote: true }).meta({ id: 'QuoteRequest' });
 
 /** The answer of `POST /quotes`: what the shopper would pay now. */
-export const QuoteSchema = z.object({ quote: MoneySchema, expires_at: time }).meta({ id: 'Quote' });
+export const QuoteSchema = z
+  .object({
+    quote: MoneySchema,
+    expires_at: time,
+    /** The caller paid the same price for the same recipient in the last ten minutes: a reason to ask before it is paid twice. */
+    already_paid: z.object({ ref: z.string(), at: time }).optional(),
+  })
+  .meta({ id: 'Quote' });
 
 /** The data of one server-sent event: a hint to read the instruction again, never its content. */
 export const EventHint = z.object({ ref: z.string(), version: z.int() }).meta({ id: 'EventHint' });

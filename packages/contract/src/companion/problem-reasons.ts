@@ -56,6 +56,10 @@ export const problemReasons = {
       'Money of this card is under way, or a deposit to it is still awaited. Freeze the card, and terminate it once that has ended.',
   },
   price_not_known: { of: 'unavailable', detail: 'The price is not known yet.' },
+  balance_not_known: {
+    of: 'unavailable',
+    detail: 'The merchant did not say what the balance is. Purchases are not affected.',
+  },
   one_question_a_minute: {
     of: 'check_too_soon',
     detail: 'The platform takes one question a minute. Ask again in {seconds} seconds.',

@@ -1,4 +1,4 @@
-import { recipientFields, recipientOperationIds } from '../generated/operation-ids.ts';
+import { contactFields, recipientFields, recipientOperationIds } from '../generated/operation-ids.ts';
 import type { InstructionOperationId } from '../platform/operation-ids.ts';
 
 /** An operation whose recipients can be saved. */
@@ -8,6 +8,9 @@ export { recipientFields, recipientOperationIds };
 
 /** Maximum number of saved recipients per caller. */
 export const maxRecipients = 100;
+
+/** Maximum number of recent recipients in one answer. */
+export const maxRecentRecipients = 8;
 
 /** The part of an input that can be saved; `null` if it identifies nobody. */
 export function recipientOf(
@@ -22,4 +25,19 @@ export function recipientOf(
     if (typeof value === 'string' && value !== '') fields[name] = value;
   }
   return Object.keys(fields).length > 0 ? { operation: known, fields } : null;
+}
+
+/**
+ * Tells recipients apart: two inputs of an operation have the same text if they are for the same recipient, whatever name
+ * or contact they come with. `null` if the input identifies nobody.
+ */
+export function recipientKeyOf(
+  operation: InstructionOperationId,
+  input: Readonly<Record<string, unknown>>,
+): string | null {
+  const recipient = recipientOf(operation, input);
+  if (!recipient) return null;
+  const contact: readonly string[] = contactFields[recipient.operation];
+  const identifying = Object.entries(recipient.fields).filter(([name]) => !contact.includes(name));
+  return identifying.length > 0 ? JSON.stringify([operation, ...identifying]) : null;
 }

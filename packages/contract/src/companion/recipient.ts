@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MoneySchema } from '../money/money-schema.ts';
 import { time } from './time.ts';
 import { recipientFields, recipientOperationIds } from './recipient-fields.ts';
 
@@ -65,5 +66,30 @@ export const RecipientSchema = z
 /** The caller's recipients, newest first. There are at most a hundred, so there are no pages. */
 export const RecipientListSchema = z.object({ items: z.array(RecipientSchema) }).meta({ id: 'RecipientList' });
 
+/** A recipient that the caller paid for, as their last purchase for it has it. */
+export const RecentRecipientSchema = z
+  .object({
+    operation: z.enum(recipientOperationIds),
+    /** The last purchase. */
+    ref: z.string(),
+    /** Who it was for: the part of `input` that can be saved. */
+    fields: z.record(z.string(), z.string()),
+    /** The recipient's name, where the platform told it. */
+    name: z.string().optional(),
+    /** The whole input of the last purchase, to buy the same again. */
+    input: z.record(z.string(), z.unknown()),
+    /** What the caller paid. */
+    amount: MoneySchema,
+    at: time,
+  })
+  .meta({ id: 'RecentRecipient' });
+
+/** The recipients of the caller's last purchases, newest first, each once. */
+export const RecentRecipientListSchema = z
+  .object({ items: z.array(RecentRecipientSchema) })
+  .meta({ id: 'RecentRecipientList' });
+
 export type Recipient = z.output<typeof RecipientSchema>;
 export type RecipientList = z.output<typeof RecipientListSchema>;
+export type RecentRecipient = z.output<typeof RecentRecipientSchema>;
+export type RecentRecipientList = z.output<typeof RecentRecipientListSchema>;

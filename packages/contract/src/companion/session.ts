@@ -15,11 +15,15 @@ export const SessionSchema = z
       /** Opaque and stable per user: names their entries in local storage without identifying them. */
       caller_tag: z.string(),
       roles: z.array(z.enum(roles)),
+      /** Their own mobile number, as the merchant knows it: `234` and ten digits. */
+      phone: z.string().optional(),
     }),
     /** The operations this caller may instruct. */
     abilities: z.array(instructionOperation),
     environment: z.enum(['sandbox', 'live']),
-    /** Whether recipients can be saved. */
+    /** Whether `GET /balance` answers. Without it pages show no balance. */
+    balance: z.boolean().optional(),
+    /** Whether recipients can be saved, and recent ones are listed. */
     recipients: z.boolean().optional(),
     /** `false`: the merchant disabled sealed frames, so no card number is shown and no PIN is accepted. */
     frames: z.boolean().optional(),

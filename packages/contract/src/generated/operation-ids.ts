@@ -159,3 +159,19 @@ export const recipientFields = {
     "phone"
   ]
 } as const;
+export const contactFields = {
+  "airtime.buy": [],
+  "data.buy": [],
+  "cable.buy": [
+    "customer_name"
+  ],
+  "cable.topup": [
+    "customer_name"
+  ],
+  "electricity.buy": [
+    "phone",
+    "customer_name"
+  ],
+  "betting.fund": [],
+  "international.buy": []
+} as const;

@@ -47,6 +47,11 @@ export const MoneySchema: SchemaOf<Money> = z
   .discriminatedUnion('currency', [ofNaira(paid), ofDollars(paid)], { error: howToWrite.NGN })
   .meta({ id: 'Money', description: 'An amount in kobo or cents.' });
 
+/** A balance or a difference in naira or dollars, which may be negative. */
+export const MoneyBalanceSchema: SchemaOf<Money> = z
+  .discriminatedUnion('currency', [ofNaira(minor), ofDollars(minor)], { error: howToWrite.NGN })
+  .meta({ id: 'MoneyBalance', description: 'An amount in kobo or cents, which may be negative.' });
+
 /** Foreign money in the companion's JSON: `{currency, value}`, decimal text. */
 export const ForeignMoneySchema: SchemaOf<ForeignMoney> = z
   .strictObject(

@@ -1261,6 +1261,7 @@ export interface Messages {
     readonly card_money_under_way: string;
     readonly card_deposit_under_way: string;
     readonly price_not_known: string;
+    readonly balance_not_known: string;
     one_question_a_minute(values: { readonly seconds: number }): string;
     requests_a_minute(values: { readonly maximum: number }): string;
     readonly questions_at_once: string;

@@ -93,7 +93,10 @@ export const readInstruction: Reader<Instruction> = record(
 
 export const readInstructionPage: Reader<InstructionPage> = pageOf(readInstruction);
 
-export const readQuote: Reader<QuoteAnswer> = record({ quote: readMoney, expires_at: text });
+export const readQuote: Reader<QuoteAnswer> = record(
+  { quote: readMoney, expires_at: text },
+  { already_paid: record({ ref: text, at: text }) },
+);
 
 /** The companion's answers match the operation's declaration. This only checks that it is an answer of that kind. */
 export const readLookupAnswer = <Id extends LookupOperationId>(operation: Id): Reader<LookupAnswer<Id>> =>
@@ -117,7 +120,10 @@ const network = record({ code: text, name: text, prefixes: (value) => someOf(tex
 
 export const readSession: Reader<Session> = record(
   {
-    caller: record({ caller_tag: text, roles: (value) => someOf(oneOf(['shopper', 'staff']))(value) ?? [] }),
+    caller: record(
+      { caller_tag: text, roles: (value) => someOf(oneOf(['shopper', 'staff']))(value) ?? [] },
+      { phone: text },
+    ),
     abilities: someOf(oneOf(instructionOperationIds)),
     environment: oneOf(['sandbox', 'live']),
     catalogue: record(
@@ -136,7 +142,7 @@ export const readSession: Reader<Session> = record(
       },
     ),
   },
-  { frames: flag, recipients: flag },
+  { frames: flag, recipients: flag, balance: flag },
 );
 
 export const readProblem: Reader<Problem> = record(

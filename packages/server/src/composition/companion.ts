@@ -1,6 +1,8 @@
+import { readPhone, type Session } from '@tillside/contract';
 import { createCustomerCallers } from '../customers/customer-callers.ts';
 import { Failure } from '../failure.ts';
 import { createFrames } from '../frames/create-frames.ts';
+import { createBalances } from '../funding/balance.ts';
 import type { Companion } from '../http/companion.ts';
 import { createEventStreams } from '../http/event-streams.ts';
 import { createRateLimiters, defaultLimits } from '../http/rate-limiter.ts';
@@ -9,6 +11,7 @@ import { resolveAsStaff } from '../instructions/reviews.ts';
 import { checkNow } from '../instructions/wait.ts';
 import { createLimitLog } from '../limits/limit-log.ts';
 import { createRejections } from '../observe/rejections.ts';
+import type { Caller } from '../options/caller.ts';
 import type { TillsideOptions } from '../options/options.ts';
 import { callerTag } from '../sessions/caller-tag.ts';
 import type { Background } from './background.ts';
@@ -42,10 +45,17 @@ export function createCompanion(
   const logLimited = createLimitLog(clock, logger);
   const shared = { ...served, store, clock, logger, keys, environment, origins, rejections };
   const frames = createFrames(options, { ...shared, random, hookDeadline: timings.hookDeadline });
+  const balances = createBalances({
+    ...shared,
+    funding: context.funding,
+    publicUrl: options.publicUrl,
+    hookDeadline: timings.hookDeadline,
+  });
   return {
     ...shared,
     engine,
     frames,
+    balances,
     keepsRecipients,
     inbox: background.inbox,
     secretKey: options.platform.secretKey ?? null,
@@ -68,11 +78,12 @@ export function createCompanion(
     }),
     customerCallers: createCustomerCallers(store),
     session: (caller) => ({
-      caller: { caller_tag: callerTag(keys, caller), roles: [...caller.roles] },
+      caller: { caller_tag: callerTag(keys, caller), roles: [...caller.roles], ...phoneOf(caller) },
       abilities: products.access.abilities(caller),
       environment,
       frames: frames.settings !== null,
       recipients: keepsRecipients,
+      balance: balances.isOffered(caller),
       catalogue,
     }),
     isOpen,
@@ -90,4 +101,10 @@ export function createCompanion(
     },
     wake: () => background.worker.wake(),
   };
+}
+
+/** Their own number in the platform's form. One that no product here can be sent to is not offered. */
+function phoneOf({ phone }: Caller): Pick<Session['caller'], 'phone'> {
+  const read = phone === undefined ? null : readPhone(phone);
+  return read?.ok ? { phone: read.phone } : {};
 }

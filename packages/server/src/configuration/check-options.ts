@@ -1,10 +1,10 @@
 import { TillsideConfigurationError } from './configuration-error.ts';
-import { isIPv4 } from 'node:net';
 import { checkAdvanced } from './check-advanced.ts';
 import { readMerchantHashKey } from '../cards/secure-details.ts';
 import { tillsideEventTypes } from '../events/event.ts';
 import { defaultFrameMessages } from '../frames/frame-messages.ts';
 import { unknownOption } from './option-names.ts';
+import { isPlain, readUrl } from '../web-address.ts';
 import type { TillsideOptions } from '../options/options.ts';
 
 /** An invalid part of the options, and why. */
@@ -129,22 +129,6 @@ function checkEncryption({ platform, publicUrl, origins = [] }: Checked, wrong: 
   }
 }
 
-/** Whether an address is reached over a network in plain text. */
-function isPlain(address: string): boolean {
-  const url = readUrl(address);
-  return url?.protocol === 'http:' && !isThisMachine(url);
-}
-
-/** A loopback address never leaves the machine, and browsers trust it. The example shop runs its live environment there. */
-function isThisMachine({ hostname }: URL): boolean {
-  return (
-    hostname === 'localhost' ||
-    hostname.endsWith('.localhost') ||
-    hostname === '[::1]' ||
-    (isIPv4(hostname) && hostname.startsWith('127.'))
-  );
-}
-
 function checkKeys({ platform, secret }: Checked, wrong: Wrong): void {
   const { apiKey, secretKey, merchantHashKey, merchantHashKeyEncoding = 'hex' } = platform;
   const secrets: readonly string[] = typeof secret === 'string' ? [secret] : secret;
@@ -206,6 +190,9 @@ function checkHooks({ caller, access, funding, events = {} }: Checked, wrong: Wr
   if (access?.isSessionActive !== undefined && typeof access.isSessionActive !== 'function') {
     wrong('access.isSessionActive has to be a function of {callerId, sessionId} that answers true or false.');
   }
+  if (funding?.balance !== undefined && typeof funding.balance !== 'function') {
+    wrong('funding.balance has to be a function of {caller} that answers {name, available}, or null.');
+  }
   for (const name of ['reserve', 'capture', 'release'] as const) {
     if (funding !== undefined && typeof funding?.[name] !== 'function') {
       wrong(`funding.${name} has to be a function: reserve, capture and release are all needed, or no \`funding\`.`);
@@ -263,8 +250,3 @@ const partNames = [
   'advanced',
   'names',
 ] as const;
-
-function readUrl(text: string): URL | null {
-  const url = URL.parse(text);
-  return url && (url.protocol === 'http:' || url.protocol === 'https:') ? url : null;
-}

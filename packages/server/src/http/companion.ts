@@ -6,6 +6,7 @@ import type { Checkouts } from '../checkouts/checkouts.ts';
 import type { Clock } from '../clock.ts';
 import type { CustomerCallers } from '../customers/customer-callers.ts';
 import type { RateLimiters } from './rate-limiter.ts';
+import type { Balances } from '../funding/balance.ts';
 import type { EventStreams } from './event-streams.ts';
 import type { FrameWorld } from '../frames/frame-world.ts';
 import type { Instructor } from '../instructions/instruct.ts';
@@ -33,12 +34,13 @@ export interface Companion {
   readonly lookups: ServedLookups;
   readonly payments: Payments;
   readonly checkouts: Checkouts;
+  readonly balances: Balances;
   readonly frames: FrameWorld;
   readonly keys: Keyring;
   /** The key that signs simulated transfers (platform §5.4); `null` without one. */
   readonly secretKey: string | null;
   readonly environment: Environment;
-  /** Whether callers may save recipients. */
+  /** Whether callers may save recipients, and see recent ones. */
   readonly keepsRecipients: boolean;
   readonly origins: ReadonlySet<string>;
   readonly verifiers: readonly WebhookVerifier[];

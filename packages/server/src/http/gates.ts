@@ -93,9 +93,15 @@ export async function requireCaller({ hooks }: Pick<HttpRequest, 'hooks'>): Prom
 }
 
 /** Checks a caller at run time: a wrong role in the ledger could not be read again. */
-function mistakeIn({ id, customerId, roles: held }: { readonly [Field in keyof Caller]: unknown }): string | null {
+function mistakeIn({
+  id,
+  customerId,
+  phone,
+  roles: held,
+}: { readonly [Field in keyof Caller]: unknown }): string | null {
   if (typeof id !== 'string' || id === '') return 'id is not a text';
   if (customerId !== undefined && typeof customerId !== 'string') return 'customerId is not a text';
+  if (phone !== undefined && typeof phone !== 'string') return 'phone is not a text';
   const known: readonly unknown[] = roles;
   const right = Array.isArray(held) && held.every((role) => known.includes(role));
   return right ? null : `roles are not a list of ${roles.join(' and ')}`;

@@ -3,13 +3,14 @@ import { parseWith, RecipientRequest, RecipientSchema } from '@tillside/contract
 import { canonicalJson } from '../instructions/canonical.ts';
 import type { CallerHandler } from './call.ts';
 import type { Companion } from './companion.ts';
+import { recentRecipients } from '../customers/recent-recipients.ts';
 import { notAnOption } from '../field-faults.ts';
 import type { Caller } from '../options/caller.ts';
 import type { StoredRecord } from '../store/record-store.ts';
 import { Failure } from '../failure.ts';
 import { json } from './response.ts';
 
-type Handled = 'GET /recipients' | 'POST /recipients' | 'DELETE /recipients/{id}';
+type Handled = 'GET /recipients' | 'GET /recipients/recent' | 'POST /recipients' | 'DELETE /recipients/{id}';
 
 const kind = 'recipient';
 /** A rename meets another one at the same instant; a third time it is somebody's mistake. */
@@ -17,7 +18,7 @@ const maxTries = 3;
 
 const Body = RecipientSchema.omit({ id: true, created_at: true });
 
-/** The saved recipients of each caller: numbers and names only, never a secret. */
+/** The saved and recent recipients of each caller: numbers and names only, never a secret. */
 export function recipientHandlers(
   companion: Pick<Companion, 'store' | 'clock' | 'keys' | 'keepsRecipients'>,
 ): Readonly<Record<Handled, CallerHandler>> {
@@ -56,6 +57,13 @@ export function recipientHandlers(
       return json({ items: wanted ? recipients.filter(({ operation }) => operation === wanted) : recipients });
     },
 
+    async 'GET /recipients/recent'({ caller, request }) {
+      requireOffered();
+      const operation = readOperation(request.query['operation']);
+      if (!operation) throw new Failure('invalid_input', { faults: { operation: isRequired } });
+      return json({ items: await recentRecipients(store, { ownerId: caller.id, operation }, clock.now()) });
+    },
+
     async 'POST /recipients'({ caller, body: given }) {
       requireOffered();
       const parsed = parseWith(RecipientRequest, given);
@@ -92,6 +100,7 @@ export function recipientHandlers(
   };
 }
 
+const isRequired = { code: 'required', text: 'is required: what was bought' } as const;
 const isFull = `cannot be kept: there are at most ${maxRecipients}, so remove one first`;
 
 function present({ id, body, createdAt }: StoredRecord): Recipient {

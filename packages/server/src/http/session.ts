@@ -1,15 +1,21 @@
+import { Failure } from '../failure.ts';
 import { callerTag, requireShownCaller } from '../sessions/caller-tag.ts';
 import type { CallerHandler } from './call.ts';
 import type { Companion } from './companion.ts';
 import type { HttpRequest } from './request.ts';
 import { json } from './response.ts';
 
-/** The session, and the event stream of its pages. */
+/** The session, its caller's balance, and the event stream of its pages. */
 export function sessionHandlers(
-  companion: Pick<Companion, 'session' | 'keys' | 'streams'>,
-): Readonly<Record<'GET /session' | 'GET /events', CallerHandler>> {
+  companion: Pick<Companion, 'session' | 'balances' | 'keys' | 'streams'>,
+): Readonly<Record<'GET /session' | 'GET /balance' | 'GET /events', CallerHandler>> {
   return {
     'GET /session': async ({ caller }) => json(companion.session(caller)),
+    async 'GET /balance'({ caller }) {
+      const balance = await companion.balances.read(caller);
+      if (!balance) throw new Failure('not_found');
+      return json(balance);
+    },
     async 'GET /events'({ caller, request }) {
       // An `EventSource` cannot send a header.
       requireShownCaller(request.query['caller'], () => callerTag(companion.keys, caller));

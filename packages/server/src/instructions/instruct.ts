@@ -8,10 +8,12 @@ import { withDeadline } from '../clock.ts';
 import { Failure } from '../failure.ts';
 import { keepLease, type LedgerContext } from '../ledger/context.ts';
 import type { Engine } from '../ledger/engine.ts';
+import { ownerOf } from './owner.ts';
+import { paidBefore } from './paid-before.ts';
 import type { Accepted, InstructionPlan } from './plan.ts';
 import type { InstructionRow } from '../ledger/row.ts';
 import type { Lookups } from '../lookups/lookups.ts';
-import type { Caller, Owner } from '../options/caller.ts';
+import type { Caller } from '../options/caller.ts';
 import { planOf } from '../plans.ts';
 import { priceOf, quoteLifetime } from '../ledger/pricing.ts';
 import type { Keyring } from '../keys/keyring.ts';
@@ -107,8 +109,11 @@ export function createInstructor(world: InstructorWorld): Instructor {
   return {
     async quote(caller, body) {
       const request = read(QuoteRequest, body);
-      const { price } = await prepare(caller, request, 'instructions');
-      return { quote: price, expires_at: new Date(clock.now() + quoteLifetime).toISOString() };
+      const { plan, accepted, price } = await prepare(caller, request, 'instructions');
+      const purchase = { ownerId: caller.id, operation: plan.id, input: accepted.input, price };
+      const paid = await paidBefore(store, purchase, clock.now());
+      const expires_at = new Date(clock.now() + quoteLifetime).toISOString();
+      return { quote: price, expires_at, ...(paid && { already_paid: paid }) };
     },
 
     async instruct(caller, clientKey, body, via = 'instructions') {
@@ -219,8 +224,4 @@ function read<Schema extends Parameters<typeof parseWith>[0]>(schema: Schema, bo
   const parsed = parseWith(schema, body);
   if (parsed.ok) return parsed.value;
   throw new Failure('invalid_input', { faults: parsed.faults });
-}
-
-function ownerOf({ id, customerId, roles }: Caller): Owner {
-  return { id, roles: [...roles], ...(customerId === undefined ? {} : { customerId }) };
 }

@@ -20,6 +20,7 @@ export function observedFunding(funding: Funding): Funding {
     ...(funding.credit && { credit: observe('credit', (request) => funding.credit?.(request)) }),
     ...(funding.refund && { refund: observe('refund', (request) => funding.refund?.(request)) }),
     ...(funding.expire && { expire: observe('expire', expireBy(funding)) }),
+    ...(funding.balance && { balance: observedBalance(funding.balance.bind(funding)) }),
   };
   // Whether there is a `price` hook is evaluated at each access, as on the original.
   return Object.defineProperty(observed, 'price', {
@@ -30,6 +31,10 @@ export function observedFunding(funding: Funding): Funding {
 
 function expireBy(funding: Funding): NonNullable<Funding['expire']> {
   return (request) => funding.expire?.(request) ?? { outcome: 'declined' };
+}
+
+function observedBalance(balance: NonNullable<Funding['balance']>): NonNullable<Funding['balance']> {
+  return (request) => inSpan('tillside.hook balance', { hook: 'balance' }, async () => balance(request));
 }
 
 function observedPrice(funding: Funding, request: PriceRequest): Promise<Money | undefined> {

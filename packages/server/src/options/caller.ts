@@ -9,7 +9,12 @@ export interface Caller {
   /** Their customer id at the platform, if they have one. */
   readonly customerId?: string | undefined;
   readonly roles: readonly Role[];
+  /**
+   * Their own mobile number, however it is written: the widgets offer it as "My number". A number that is not a Nigerian mobile
+   * number is not offered. It is sent to the page in `GET /session`, and never stored.
+   */
+  readonly phone?: string | undefined;
 }
 
 /** The part of a caller that is stored with an instruction, so that work can continue after the request has ended. */
-export type Owner = Omit<Caller, 'sessionId'>;
+export type Owner = Omit<Caller, 'sessionId' | 'phone'>;

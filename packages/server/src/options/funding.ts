@@ -28,6 +28,19 @@ export type ReserveOutcome =
    */
   | { readonly outcome: 'declined'; readonly code?: string };
 
+/** What a caller can spend with the merchant, as `balance` answers it. */
+export interface CallerBalance {
+  /** How you call it, such as `Sunbird balance`: 1 to 40 characters on one line. */
+  readonly name: string;
+  /** What can be spent now; negative for an overdraft. */
+  readonly available: Money;
+  /**
+   * Your page where money is added: an http(s) address, https in the live environment, or a path on `publicUrl`'s origin.
+   * It receives the address to return to as the parameter `return_to`: check it with `till.funding.returnTo`.
+   */
+  readonly topUp?: { readonly url: string };
+}
+
 /**
  * `refund_owed`: the money was taken, and `release` cannot return it. Then `refund` is called, or, without that hook,
  * `refund.owed` is raised, once.
@@ -43,6 +56,12 @@ export interface ReleaseOutcome {
 export interface Funding {
   /** Returns what the shopper pays. Default: the cost. */
   price?(request: PriceRequest): Money | Promise<Money>;
+  /**
+   * Returns what the caller can spend, or `null` if you keep no balance for them. The widgets show it; it is a hint and
+   * never a check, so `reserve` still decides. Asked for shoppers only, each time anew. If it throws, or takes longer than
+   * `advanced.timings.hookDeadline`, no balance is shown, and purchases go on.
+   */
+  balance?(request: { readonly caller: Owner }): CallerBalance | null | Promise<CallerBalance | null>;
   /** Reserves the amount. Must always return the same for the same ref. */
   reserve(request: FundingRequest): ReserveOutcome | Promise<ReserveOutcome>;
   /** Captures `amount` of the reserved amount. */

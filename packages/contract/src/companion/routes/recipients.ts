@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { recipientOperationIds } from '../recipient-fields.ts';
-import { RecipientListSchema, RecipientRequest, RecipientSchema } from '../recipient.ts';
+import { RecentRecipientListSchema, RecipientListSchema, RecipientRequest, RecipientSchema } from '../recipient.ts';
 import type { DeclaredRoutes } from './route.ts';
 
-/** Recipients of bills that the caller saved. */
+/** Recipients of bills that the caller saved, or paid for lately. */
 export const recipientRoutes = {
   'GET /recipients': {
     family: 'Recipients',
@@ -11,6 +11,16 @@ export const recipientRoutes = {
     who: 'caller',
     query: { operation: z.enum(recipientOperationIds).optional().describe('Only those of this operation.') },
     answers: { 200: RecipientListSchema },
+    problems: ['not_found', 'invalid_input'],
+  },
+  'GET /recipients/recent': {
+    family: 'Recipients',
+    summary: 'Who the caller’s last purchases of this operation were for, newest first, each once.',
+    description:
+      'At most eight, from the caller’s own purchases that were paid and not undone. `input` buys the same again. Nothing is stored for it.',
+    who: 'caller',
+    query: { operation: z.enum(recipientOperationIds).describe('What was bought.') },
+    answers: { 200: RecentRecipientListSchema },
     problems: ['not_found', 'invalid_input'],
   },
   'POST /recipients': {

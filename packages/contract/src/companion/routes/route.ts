@@ -11,7 +11,7 @@ export const routeFamilies = {
   Cards: 'Cards of a customer. What changes one is an instruction.',
   'Virtual accounts': 'Bank account numbers of a customer, and the transfers that arrived there.',
   Checkouts: 'Payments from a wallet of the platform.',
-  Recipients: 'Who bills were for, saved for next time.',
+  Recipients: 'Who bills were for: saved for next time, or from the last purchases.',
   Frames: 'The sealed frame: the one place where a card number is shown, or a PIN is typed.',
 } as const;
 

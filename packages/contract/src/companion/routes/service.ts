@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BalanceSchema } from '../balance.ts';
 import { ReadinessSchema } from '../readiness.ts';
 import { SessionSchema } from '../session.ts';
 import type { DeclaredRoutes } from './route.ts';
@@ -33,6 +34,15 @@ export const serviceRoutes = {
     summary: 'The caller, what they may do, and the catalogue.',
     who: 'caller',
     answers: { 200: SessionSchema },
+  },
+  'GET /balance': {
+    family: 'Service',
+    summary: 'The caller’s balance with the merchant: a hint, never a check.',
+    description:
+      'Only where the session says `balance`. 404: the merchant keeps no balance for this caller. 503 `balance_not_known`: the merchant did not say, and purchases go on. A page that goes to `top_up.url` adds its own address as the parameter `return_to`.',
+    who: 'caller',
+    answers: { 200: BalanceSchema },
+    problems: ['not_found'],
   },
   'GET /events': {
     family: 'Service',

@@ -1157,6 +1157,7 @@ export const enNG: Catalogue = {
   'reasons.card_money_under_way': reasonsMessages.texts.card_money_under_way,
   'reasons.card_deposit_under_way': reasonsMessages.texts.card_deposit_under_way,
   'reasons.price_not_known': reasonsMessages.texts.price_not_known,
+  'reasons.balance_not_known': reasonsMessages.texts.balance_not_known,
   'reasons.one_question_a_minute': reasonsMessages.texts.one_question_a_minute,
   'reasons.requests_a_minute': reasonsMessages.texts.requests_a_minute,
   'reasons.questions_at_once': reasonsMessages.texts.questions_at_once,

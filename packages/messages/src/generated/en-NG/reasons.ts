@@ -23,6 +23,7 @@ export const reasonsMessages: Part<'reasons'> = {
     card_money_under_way: 'Money of this card is under way. It has to end first; the card can be frozen meanwhile.',
     card_deposit_under_way: 'Money of this card is under way, or a deposit to it is still awaited. Freeze the card, and terminate it once that has ended.',
     price_not_known: 'The price is not known yet.',
+    balance_not_known: 'Your balance cannot be shown at the moment. You can still buy.',
     one_question_a_minute: ({ seconds }) => `The platform takes one question a minute. Ask again in ${pluralText('en-NG', seconds, { one: '1 second', other: `${numberText('en-NG', seconds)} seconds` })}.`,
     requests_a_minute: ({ maximum }) => `At most ${numberText('en-NG', maximum)} of these requests are taken in a minute. Nothing was done.`,
     questions_at_once: 'Too many of your questions are under way at once. Nothing was done.',

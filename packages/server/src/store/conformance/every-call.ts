@@ -42,6 +42,7 @@ export async function everyCall(store: Store): Promise<void> {
       await store.page({ ownerId, limit: 2, ...after });
       await store.page({ ownerId, limit: 2, state: 'review', ...after });
       await store.page({ ownerId, limit: 2, operation: 'data.buy', ...after });
+      await store.page({ ownerId, limit: 2, operation: 'data.buy', from: 1, ...after });
       await store.page({ ownerId, limit: 2, state: 'review', operation: 'data.buy', from: 1, to: 2, ...after });
       await store.page({ ownerId, limit: 2, funding: 'refund_owed', ...after });
       await store.records({ kind: 'card', ownerId, limit: 2, now, ...after });

@@ -81,6 +81,22 @@ export function pages(store: StoreOfTest): void {
       expect(await read({ ...span, ownerId: 'bayo', limit: 9 })).toEqual([]);
     });
 
+    it('can be of one owner’s purchases of one operation since an instant, the latest first', async () => {
+      const bayo = { owner: { id: 'bayo', roles: ['shopper'] } } as const;
+      await given(1, { createdAt: startOfTime + 9 });
+      await given(2, { createdAt: startOfTime + 9, operation: 'data.buy' });
+      await given(3, { createdAt: startOfTime + 9, ...bayo });
+      await given(4, { createdAt: startOfTime + 5 });
+      await given(5, { createdAt: startOfTime + 5 });
+      await given(6, { createdAt: startOfTime + 4 });
+      const recent = { ownerId: 'ada', operation: 'airtime.buy', from: startOfTime + 5, limit: 2 } as const;
+      expect(await read(recent)).toEqual(['ts_1', 'ts_5']);
+      expect(await read({ ...recent, after: aRef('ts_5') })).toEqual(['ts_4']);
+      expect(await read({ ...recent, after: aRef('ts_3') })).toEqual([]);
+      expect(await read({ ...recent, ownerId: 'bayo' })).toEqual(['ts_3']);
+      expect(await read({ ...recent, state: 'review' })).toEqual([]);
+    });
+
     it('can be of one funding, of everybody or of one', async () => {
       await given(1, { state: 'reversed', funding: 'refund_owed' });
       await given(2, { state: 'succeeded', funding: 'credit_owed' });

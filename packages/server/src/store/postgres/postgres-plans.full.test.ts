@@ -28,6 +28,11 @@ test('no statement has to read a table from end to end', async () => {
     const steps = rows.map((row) => row['QUERY PLAN'] ?? '').filter((step) => / Seq Scan on /.test(step));
     for (const step of steps) slow.push(`${step.trim()}: ${sql}`);
   }
+  const recent = statements.find((sql) => /owner_id = .* AND operation = .* AND created_at >= \$\d+ ORDER/.test(sql));
+  const { rows: plan } = await client.query<Record<string, string>>(`EXPLAIN (GENERIC_PLAN) ${recent ?? ''}`);
+  expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toMatch(
+    /instructions_of_owner_by_time[\s\S]*Index Cond: \(\(owner_id = .*\) AND \(operation = .*\) AND \(created_at >= /,
+  );
   await client.end();
   expect(slow).toEqual([]);
 });

@@ -37,7 +37,9 @@ export function instructionReads(statements: Statements): Reads {
       // A span of time is ordered by time, so that its index bounds the read.
       const isTimed = from !== undefined || to !== undefined;
       const order = isTimed ? ['created_at', 'sequence'] : ['sequence'];
-      const table = isTimed ? statements.readBy('instructions', 'instructions_by_time') : '@instructions';
+      const index =
+        ownerId !== null && operation !== undefined ? 'instructions_of_owner_by_time' : 'instructions_by_time';
+      const table = isTimed ? statements.readBy('instructions', index) : '@instructions';
       const owner = ownerId === null ? [] : [`owner_id = ${mark(ownerId)}`];
       const cursor = (ref: string): string => [`ref = ${mark(ref)}`, ...owner].join(' AND ');
       const conditions = [

@@ -58,6 +58,7 @@ export const migrations: readonly string[] = [
     UNIQUE (owner_id, client_key)
   ) STRICT;
   CREATE INDEX instructions_of_owner ON instructions (owner_id, sequence DESC);
+  CREATE INDEX instructions_of_owner_by_time ON instructions (owner_id, operation, created_at, sequence);
   CREATE INDEX instructions_in_state ON instructions (state, sequence DESC);
   CREATE INDEX instructions_of_operation ON instructions (operation, sequence DESC);
   CREATE INDEX instructions_by_time ON instructions (created_at, sequence);

@@ -38,4 +38,14 @@ test('no statement reads a table from end to end, or sorts more than what it fou
       .map((step) => `${step}: ${sql}`),
   );
   expect(slow).toEqual([]);
+  // Read whenever a price is asked: no more than the owner's purchases of that operation in that time.
+  const ofOwner = statements.filter((sql) => sql.includes('INDEXED BY instructions_of_owner_by_time'));
+  expect(ofOwner.length).toBeGreaterThan(0);
+  const searched = ofOwner.map((sql) =>
+    reader
+      .prepare(`EXPLAIN QUERY PLAN ${sql}`)
+      .all()
+      .map(({ detail }) => detail),
+  );
+  for (const [first] of searched) expect(first).toContain('(owner_id=? AND operation=? AND created_at>');
 });

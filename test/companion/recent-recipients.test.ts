@@ -1,0 +1,160 @@
+import { naira, recipientOperationIds, type RecentRecipient } from '@tillside/contract';
+import { QuoteSchema, RecentRecipientListSchema } from '@tillside/contract/schemas';
+import { describe, expect, test } from 'vitest';
+import { airtime, buy, fault, read, readProblem, startWorld, type World } from './world.ts';
+
+/** The sandbox delivers to this number at once. */
+const delivered = { ...airtime, phone: '08030000001' };
+
+async function recents(world: World, operation = 'airtime.buy', as = 'ada'): Promise<readonly RecentRecipient[]> {
+  const answer = await world.request(`/recipients/recent?operation=${operation}`, { as });
+  return RecentRecipientListSchema.parse(await answer.json()).items;
+}
+
+async function quote(world: World, input: object, { as = 'ada', operation = 'airtime.buy' } = {}) {
+  const answer = await world.request('/quotes', { method: 'POST', as, body: JSON.stringify({ operation, input }) });
+  return QuoteSchema.parse(await answer.json());
+}
+
+const numbered = (number: number) => ({ ...airtime, phone: `080312300${number}${number}` });
+
+describe('recent recipients', () => {
+  test('are those of the caller’s last purchases, newest first, each once with the last amount', async () => {
+    const world = await startWorld();
+    await buy(world, delivered);
+    await world.pass(60);
+    await buy(world, { ...airtime, phone: '08031234567', network: 'glo', amount: naira(200) });
+    await world.pass(60);
+    const { instruction } = await buy(world, { ...delivered, amount: naira(1_000) });
+    expect(await recents(world)).toEqual([
+      {
+        operation: 'airtime.buy',
+        ref: instruction.ref,
+        fields: { phone: '2348030000001', network: 'mtn' },
+        input: { phone: '2348030000001', network: 'mtn', amount: naira(1_000) },
+        amount: naira(1_000),
+        at: instruction.created_at,
+      },
+      expect.objectContaining({ fields: { phone: '2348031234567', network: 'glo' }, amount: naira(200) }),
+    ]);
+  });
+
+  test('are of one operation and one caller', async () => {
+    const world = await startWorld();
+    await buy(world, delivered);
+    expect(await recents(world, 'airtime.buy', 'bayo')).toEqual([]);
+    for (const operation of recipientOperationIds) {
+      expect(await recents(world, operation)).toHaveLength(operation === 'airtime.buy' ? 1 : 0);
+    }
+  });
+
+  test('are at most eight', async () => {
+    const world = await startWorld();
+    for (let number = 1; number <= 9; number += 1) {
+      await buy(world, numbered(number));
+      await world.pass(60, 10);
+    }
+    const phones = (await recents(world)).map(({ fields }) => fields['phone']);
+    expect(phones).toEqual([9, 8, 7, 6, 5, 4, 3, 2].map((number) => `23480312300${number}${number}`));
+  });
+
+  test('leave out what failed, what was declined, and a purchase for many', async () => {
+    const world = await startWorld();
+    const failed = await buy(world, { ...airtime, phone: '08030000006' });
+    world.bank.outcome = { outcome: 'declined' };
+    const declined = await buy(world, delivered);
+    world.bank.outcome = { outcome: 'reserved' };
+    const bulk = await buy(world, { rows: [delivered, { ...delivered, phone: '08031234567' }] });
+    await world.pass(120, 10);
+    expect((await read(world, failed.instruction.ref)).state).toBe('failed');
+    expect(declined.instruction.state).toBe('abandoned');
+    expect(bulk.status).toBeLessThan(300);
+    expect(await recents(world)).toEqual([]);
+  });
+
+  test('hold what is on its way, for it was paid', async () => {
+    const world = await startWorld();
+    await fault(world, 'stay_processing');
+    const { instruction } = await buy(world, delivered);
+    expect(instruction.state).not.toBe('succeeded');
+    expect(await recents(world)).toMatchObject([{ ref: instruction.ref }]);
+  });
+
+  test('survive a restart, and are gone after a year', async () => {
+    const world = await startWorld();
+    await buy(world, delivered);
+    await world.restart();
+    expect(await recents(world)).toHaveLength(1);
+    world.clock.stall(366 * 24 * 3_600_000);
+    expect(await recents(world)).toEqual([]);
+  });
+
+  test.each([
+    '',
+    '?operation=',
+    '?operation=epin.buy',
+    '?operation=airtime.buy&operation=data.buy',
+    '?operation=__proto__',
+  ])('of no single operation are refused at the field: %s', async (query) => {
+    const world = await startWorld();
+    const problem = await readProblem(await world.request(`/recipients/recent${query}`));
+    expect(problem).toMatchObject({ status: 422, code: 'invalid_input' });
+    expect(Object.keys(problem.errors ?? {})).toEqual(['operation']);
+  });
+
+  test('can be disabled together with saved ones', async () => {
+    const world = await startWorld({ products: { recipients: false } });
+    await buy(world, delivered);
+    const answer = await world.request('/recipients/recent?operation=airtime.buy');
+    expect((await readProblem(answer)).code).toBe('not_found');
+  });
+
+  test('are for signed-in callers only', async () => {
+    const world = await startWorld();
+    expect((await world.request('/recipients/recent?operation=airtime.buy', { as: null })).status).toBe(401);
+  });
+});
+
+describe('a quote', () => {
+  test('says that the same was paid for the same recipient within ten minutes', async () => {
+    const world = await startWorld();
+    expect(await quote(world, delivered)).not.toHaveProperty('already_paid');
+    const { instruction } = await buy(world, delivered);
+    // However the number is written.
+    expect(await quote(world, { ...delivered, phone: '+234 803 000 0001' })).toMatchObject({
+      already_paid: { ref: instruction.ref, at: instruction.created_at },
+    });
+    world.clock.stall(10 * 60_000 - 30_000);
+    expect(await quote(world, delivered)).toHaveProperty('already_paid');
+    world.clock.stall(31_000);
+    expect(await quote(world, delivered)).not.toHaveProperty('already_paid');
+  });
+
+  test('does not say so of another amount, recipient, network or caller', async () => {
+    const world = await startWorld();
+    await buy(world, delivered);
+    for (const other of [{ amount: naira(501) }, { phone: '08030000002' }, { network: 'glo' }]) {
+      expect(await quote(world, { ...delivered, ...other })).not.toHaveProperty('already_paid');
+    }
+    expect(await quote(world, delivered, { as: 'bayo' })).not.toHaveProperty('already_paid');
+  });
+
+  test('says so while the outcome is not known, and also where recipients are not kept', async () => {
+    const world = await startWorld({ products: { recipients: false } });
+    await fault(world, 'stay_processing');
+    const { instruction } = await buy(world, delivered);
+    expect(await quote(world, delivered)).toMatchObject({ already_paid: { ref: instruction.ref } });
+  });
+
+  test('does not say so of what failed or was declined', async () => {
+    const world = await startWorld();
+    const failing = { ...airtime, phone: '08030000006' };
+    const failed = await buy(world, failing);
+    expect(await quote(world, failing)).toHaveProperty('already_paid');
+    await world.pass(120, 10);
+    expect((await read(world, failed.instruction.ref)).state).toBe('failed');
+    world.bank.outcome = { outcome: 'declined' };
+    await buy(world, delivered);
+    for (const input of [failing, delivered]) expect(await quote(world, input)).not.toHaveProperty('already_paid');
+  });
+});
