@@ -20,6 +20,7 @@ interface Order {
 }
 export declare function signedIn(request: Request): Promise<User | null>;
 export declare const balances: {
+  available(user: string): Promise<number>;
   hold(ref: string, user: string, currency: 'NGN' | 'USD', minor: number): Promise<boolean>;
   take(ref: string, minor: number): Promise<void>;
   giveBack(ref: string, minor: number): Promise<void>;
@@ -56,7 +57,7 @@ export declare function openEmptyStore(): Promise<Store>;
 /** Each document with the languages of its snippets, so that one cannot lose its mark and be left out. */
 const documents: Readonly<Record<string, readonly string[]>> = {
   'README.md': ['tsx', 'ts'],
-  'packages/server/README.md': ['ts', 'ts', 'ts', 'ts', 'ts', 'ts'],
+  'packages/server/README.md': ['ts', 'ts', 'ts', 'ts', 'ts', 'ts', 'ts'],
   'docs/own-store.md': ['ts', 'ts'],
   'docs/getting-paid.md': ['ts', 'tsx', 'tsx'],
 };

@@ -1,6 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { dollars, naira } from '@tillside/contract';
-import { companionDouble, exampleInstruction, htmlPage, json, refuse } from '../testing/companion-double.ts';
+import {
+  companionDouble,
+  exampleInstruction,
+  exampleSession,
+  htmlPage,
+  json,
+  refuse,
+} from '../testing/companion-double.ts';
 import { createCompanionClient, type CompanionClient } from './companion-client.ts';
 import { isPlainRefusal } from './failure.ts';
 import type { SendingOptions } from './send-request.ts';
@@ -30,6 +37,21 @@ describe('the companion’s client', () => {
   it('reads a purchase', async () => {
     const instruction = exampleInstruction();
     expect(await clientOf(() => json(instruction, 201)).instruct(order)).toEqual({ ok: true, value: instruction });
+  });
+
+  it('reads what a session offers, and what a quote warns of', async () => {
+    const { caller, ...offered } = exampleSession;
+    const session = { ...offered, caller: { ...caller, phone: '2348031110001' }, balance: true, recipients: true };
+    expect(await clientOf(() => json(session)).session()).toEqual({ ok: true, value: session });
+    const quote = {
+      quote: naira(500),
+      expires_at: '2026-11-21T09:42:00.000Z',
+      already_paid: { ref: 'ts_one', at: '2026-11-21T09:40:00.000Z' },
+    };
+    const ask = (answer: object) => clientOf(() => json(answer)).quote('airtime.buy', {});
+    expect(await ask(quote)).toEqual({ ok: true, value: quote });
+    // A warning that cannot be read is left out; the price still counts.
+    expect(await ask({ ...quote, already_paid: { ref: 7 } })).toMatchObject({ ok: true, value: { quote: naira(500) } });
   });
 
   it('sends the key, the quote and the page’s own headers', async () => {

@@ -266,6 +266,14 @@ describe('options that cannot work', () => {
     }
   });
 
+  it('are refused for a balance that is no function', () => {
+    const funding = { reserve: () => ({ outcome: 'reserved' }), capture: () => {}, release: () => {} };
+    expect(complaint({ funding: { ...funding, balance: () => null } })).toBe('no complaint');
+    expect(complaint({ funding: { ...funding, balance: { available: 5 } } })).toContain(
+      'funding.balance has to be a function',
+    );
+  });
+
   it.each(['reserve', 'capture', 'release'])('are refused for funding without %s', (hook) => {
     const funding = { reserve: () => ({ outcome: 'reserved' }), capture: () => {}, release: () => {} };
     expect(complaint({ funding })).toBe('no complaint');
