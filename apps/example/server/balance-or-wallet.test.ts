@@ -30,6 +30,10 @@ it('takes the balance where it reaches, and the wallet is asked nothing', async 
   expect(asked).toEqual([]);
 });
 
+it('tells no balance, because a short one is no reason to add money first', () => {
+  expect(funding.balance).toBeUndefined();
+});
+
 it('takes the wallet for all of what the balance does not reach for, and leaves the balance alone', async () => {
   expect(await funding.reserve(request('a', 2_000.01))).toEqual(pending);
   await funding.capture(request('a', 2_000.01));

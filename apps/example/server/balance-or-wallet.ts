@@ -36,6 +36,7 @@ export function balanceOrWallet(database: DatabaseSync, balance: ShopFunding, wa
   return {
     ...wallet, // `connect`, `expire` and `checkoutPaid`: how it learns that somebody has paid
     price: (request) => balance.price(request),
+    // No `balance`: where it does not reach, the wallet pays, so nobody has to add money first.
 
     async reserve(request): Promise<ReserveOutcome> {
       const answer = await balance.reserve(request);

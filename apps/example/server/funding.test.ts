@@ -22,6 +22,24 @@ beforeEach(() => {
   funding = createFunding(database, rates);
 });
 
+describe('telling the balance', () => {
+  const told = (id: string) => funding.balance({ caller: { id, roles: ['shopper'] } });
+
+  it('is what can be spent, without what is held', () => {
+    void funding.reserve(request('a', 500.5));
+    expect(told('ada')).toEqual({
+      name: 'Sunbird balance',
+      available: naira(49_499.5),
+      topUp: { url: '/account' },
+    });
+    expect(told('chi')).toMatchObject({ available: naira(0) });
+  });
+
+  it('is nothing for someone without a balance', () => {
+    expect(told('staff')).toBeNull();
+  });
+});
+
 describe('reserving', () => {
   it('moves the amount from available to held', () => {
     expect(funding.reserve(request('a', 500.5))).toEqual({ outcome: 'reserved' });

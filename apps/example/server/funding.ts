@@ -1,9 +1,9 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
-import type { Funding, FundingRequest, Money, ReserveOutcome } from '@tillside/server';
+import { money, type Funding, type FundingRequest, type Money, type ReserveOutcome } from '@tillside/server';
 import { inNaira, type DollarRates } from './dollars.ts';
 
 export interface ShopFunding extends Required<
-  Pick<Funding, 'price' | 'reserve' | 'capture' | 'release' | 'credit' | 'refund'>
+  Pick<Funding, 'price' | 'balance' | 'reserve' | 'capture' | 'release' | 'credit' | 'refund'>
 > {
   /** Adds what a shopper paid by wallet to their balance, once by ref: for `checkout.paid`. */
   topUp(request: FundingRequest): void;
@@ -63,6 +63,7 @@ CREATE TABLE IF NOT EXISTS payers (                         -- who pays for a pu
  */
 export function createFunding(database: DatabaseSync, dollarRates: DollarRates): ShopFunding {
   database.exec(fundingTables);
+  const findAccount = database.prepare('SELECT balance_kobo FROM accounts WHERE user = ?');
   const findHold = database.prepare('SELECT state FROM holds WHERE ref = ?');
   const insertHold = database.prepare('INSERT INTO holds (ref, user, amount_kobo, state) VALUES (?, ?, ?, ?)');
   const findCaptured = database.prepare('SELECT 1 FROM holds WHERE ref = ? AND user = ? AND captured_kobo >= ?');
@@ -121,6 +122,14 @@ export function createFunding(database: DatabaseSync, dollarRates: DollarRates):
      * naira here, so the hooks below never meet a dollar.
      */
     price: ({ operation, cost }) => inNaira(cost, operation, dollarRates),
+
+    /** What the widgets show. A hint: `reserve` decides. `null` for someone without a balance. */
+    balance({ caller }) {
+      const account = findAccount.get(caller.id);
+      if (account === undefined) return null;
+      const available = money('NGN', Number(account['balance_kobo']));
+      return { name: 'Sunbird balance', available, topUp: { url: '/account' } };
+    },
 
     reserve(request): ReserveOutcome {
       const { ref, caller, amount } = request;

@@ -5,15 +5,31 @@ export interface Person {
   readonly roles: readonly ('shopper' | 'staff')[];
   /** Their customer id at the payments platform, where they have one. */
   readonly customerId?: string;
+  /** Their own mobile number, as they gave it at sign-up. */
+  readonly phone?: string;
   /** What a fresh shop.db puts on their balance, in kobo. Staff buy nothing, so they have no balance. */
   readonly openingKobo?: number;
 }
 
 /** Three shoppers with plenty, with little and with nothing, and one member of staff. */
 export const people: readonly Person[] = [
-  { id: 'ada', name: 'Ada Obi', roles: ['shopper'], customerId: 'cus_ada', openingKobo: 50_000_00 },
-  { id: 'bayo', name: 'Bayo Ade', roles: ['shopper'], customerId: 'cus_bayo', openingKobo: 2_000_00 },
-  { id: 'chi', name: 'Chi Eze', roles: ['shopper'], customerId: 'cus_chi', openingKobo: 0 },
+  {
+    id: 'ada',
+    name: 'Ada Obi',
+    roles: ['shopper'],
+    customerId: 'cus_ada',
+    phone: '0803 111 0001',
+    openingKobo: 50_000_00,
+  },
+  {
+    id: 'bayo',
+    name: 'Bayo Ade',
+    roles: ['shopper'],
+    customerId: 'cus_bayo',
+    phone: '+234 805 111 0002',
+    openingKobo: 2_000_00,
+  },
+  { id: 'chi', name: 'Chi Eze', roles: ['shopper'], customerId: 'cus_chi', phone: '09051110003', openingKobo: 0 },
   { id: 'staff', name: 'Sade Bello', roles: ['staff'] },
 ];
 

@@ -15,6 +15,7 @@ import { balanceOrWallet } from './balance-or-wallet.ts';
 import { createFulfilment } from './fulfilment.ts';
 import type { ShopFunding } from './funding.ts';
 import { refuse } from './refuse.ts';
+import { returnApi } from './return-api.ts';
 import { sameOriginWrites } from './same-origin.ts';
 import { securityHeaders } from './security-headers.ts';
 import { createSessions, type Session } from './sessions.ts';
@@ -92,8 +93,14 @@ export function createShop(parts: ShopParts): Shop {
       caller: (request) => {
         const session = sessions.read(request);
         if (session === null) return null;
-        const { id, roles, customerId } = session.person;
-        return { id, sessionId: session.id, roles, ...(customerId === undefined ? {} : { customerId }) };
+        const { id, roles, customerId, phone } = session.person;
+        return {
+          id,
+          sessionId: session.id,
+          roles,
+          ...(customerId === undefined ? {} : { customerId }),
+          ...(phone === undefined ? {} : { phone }),
+        };
       },
       funding: environment === 'live' ? liveFunding : funding,
       events: fulfilment,
@@ -135,6 +142,7 @@ export function createShop(parts: ShopParts): Shop {
     sameOriginWrites(settings.origins),
     stepUpApi({ sessions, stepUps, publicUrl: settings.publicUrl, oneClick: !settings.production }),
     ...(live ? [topUpApi({ sessions, checkouts: live.till.checkouts })] : []),
+    ...companions.slice(0, 1).map(({ till }) => returnApi({ returnTo: till.funding.returnTo })),
     staffApi({ sessions }),
     shopApi(database, sessions, {
       oneClickSignIn: !settings.production,

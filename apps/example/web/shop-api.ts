@@ -61,6 +61,11 @@ export const confirmItIsMe = async (wanted: string | null): Promise<string> => {
   const { return: back } = await ask('/api/confirm', isWayBack, post({ return: wanted }));
   return back;
 };
+/** Where to go back to after adding money, if that address is a page of this shop. */
+export const fetchReturnTo = async (wanted: string): Promise<string | null> => {
+  const { url } = await ask(`/api/return-to?${new URLSearchParams({ return_to: wanted }).toString()}`, isReturnTo);
+  return url;
+};
 export const signOut = (): Promise<object> => tell('/api/sign-out', {});
 
 // A proxy's error page may come with status 200: an answer counts only when it looks like one of the shop's.
@@ -74,6 +79,8 @@ const isStartedTopUp = (value: unknown): value is StartedTopUp =>
 const isStatement = (value: unknown): value is Statement =>
   isObject(value) && 'lines' in value && Array.isArray(value.lines);
 
+const isReturnTo = (value: unknown): value is { readonly url: string | null } =>
+  isObject(value) && 'url' in value && (typeof value.url === 'string' || value.url === null);
 const isWayBack = (value: unknown): value is { readonly return: string } =>
   isObject(value) && 'return' in value && typeof value.return === 'string';
 

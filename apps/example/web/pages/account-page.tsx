@@ -3,6 +3,7 @@ import { Link, type Address } from '../navigation.tsx';
 import { useRefreshBalance } from '../shopper.ts';
 import type { User } from '../shop-api.ts';
 import { TopUp } from '../top-up.tsx';
+import { WayBack } from '../way-back.tsx';
 import { Page, type HeadingProps } from './page.tsx';
 
 interface AccountPageProps extends HeadingProps {
@@ -24,6 +25,7 @@ export function AccountPage({ address, user, headingRef }: AccountPageProps) {
       }
       headingRef={headingRef}
     >
+      <WayBack />
       <div className="columns">
         <VirtualAccount
           onPayment={() => {

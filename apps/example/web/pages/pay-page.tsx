@@ -2,6 +2,7 @@ import { WalletCheckout } from '@tillside/react';
 import { useState } from 'react';
 import { Link, type Address } from '../navigation.tsx';
 import { useMe, useRefreshBalance } from '../shopper.ts';
+import { WayBack } from '../way-back.tsx';
 import { Page, type HeadingProps } from './page.tsx';
 
 interface PayPageProps extends HeadingProps {
@@ -46,6 +47,7 @@ export function PayPage({ address, checkoutId, headingRef }: PayPageProps) {
           <p>
             Money that you add is on your balance a moment later. A bill that waits for this payment is bought at once.
           </p>
+          {isPaid && <WayBack />}
           <ul className="links">
             <li>
               <Link to={{ ...address, path: '/account' }}>Your account</Link>
