@@ -1,6 +1,7 @@
 import { naira, recipientOperationIds, type RecentRecipient } from '@tillside/contract';
 import { QuoteSchema, RecentRecipientListSchema } from '@tillside/contract/schemas';
 import { describe, expect, test } from 'vitest';
+import { buyBill, instructBill, products } from './bill-purchases.ts';
 import { airtime, buy, fault, read, readProblem, startWorld, type World } from './world.ts';
 
 /** The sandbox delivers to this number at once. */
@@ -113,6 +114,39 @@ describe('recent recipients', () => {
     const world = await startWorld();
     expect((await world.request('/recipients/recent?operation=airtime.buy', { as: null })).status).toBe(401);
   });
+});
+
+test.each(products.filter(({ operation }) => recipientOperationIds.some((id) => id === operation)))(
+  'the recipient of $operation comes with an input that buys the same again, and with no token or pin',
+  async (product) => {
+    const world = await startWorld({ access: { operations: { [product.operation]: ['shopper'] } } });
+    const { instruction } = await buyBill(world, product);
+    const answer = await world.request(`/recipients/recent?operation=${product.operation}`, { as: product.as });
+    const text = await answer.text();
+    const [recent, ...others] = RecentRecipientListSchema.parse(JSON.parse(text)).items;
+    expect(others).toEqual([]);
+    expect(recent).toMatchObject({ ref: instruction.ref, amount: instruction.quote });
+    expect(recent?.input).toEqual(instruction.input);
+    expect(instruction.input).toMatchObject(recent?.fields ?? {});
+    const again = await quote(world, recent?.input ?? {}, { as: product.as, operation: product.operation });
+    expect(again).toMatchObject({ quote: instruction.quote, already_paid: { ref: instruction.ref } });
+    const secret: unknown = instruction.details?.[product.secret ?? ''];
+    // What is delivered abroad names its recipient, who is no secret.
+    const own = JSON.stringify(instruction.input);
+    const words = (JSON.stringify(secret ?? '').match(/[\dA-Z]{10,}/g) ?? []).filter((word) => !own.includes(word));
+    for (const word of words) expect(text).not.toContain(word);
+  },
+);
+
+test('a meter is one recipient, whoever gets the receipt, with its holder’s name', async () => {
+  const world = await startWorld();
+  const meter = { service: 'ikedc', meter_number: '45020000001', meter_type: 'prepaid', amount: naira(5_000) };
+  for (const phone of ['08031234567', '08051234567']) await instructBill(world, 'electricity.buy', { ...meter, phone });
+  expect(await recents(world, 'electricity.buy')).toMatchObject([
+    { name: expect.stringMatching(/\w+ \w+/), fields: { meter_number: '45020000001', phone: '2348051234567' } },
+  ]);
+  const third = { ...meter, phone: '08071234567' };
+  expect(await quote(world, third, { operation: 'electricity.buy' })).toHaveProperty('already_paid');
 });
 
 describe('a quote', () => {
