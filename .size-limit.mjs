@@ -26,7 +26,7 @@ export default [
     ignore,
     gzip: true,
     modifyEsbuildConfig: first,
-    limit: '30 kB',
+    limit: '32 kB',
   },
   {
     name: 'The same with all that can be loaded later: a receipt knows every built-in part for what was delivered',
@@ -34,7 +34,7 @@ export default [
     import: airtime,
     ignore,
     gzip: true,
-    limit: '86 kB',
+    limit: '92 kB',
   },
   {
     name: 'All bill forms together: what a page that shows all of them loads first',
@@ -51,7 +51,7 @@ export default [
     import: forms,
     ignore,
     gzip: true,
-    limit: '95 kB',
+    limit: '101 kB',
   },
   {
     name: 'BillPay and PurchaseHistory: what a page loads first',
@@ -77,7 +77,7 @@ export default [
     import: `{ AirtimeForm, PurchaseHistory, ${cards}, TillsideProvider }`,
     ignore,
     gzip: true,
-    limit: '108 kB',
+    limit: '114 kB',
   },
   {
     name: 'VirtualAccount with its provider: what a page loads first',
@@ -86,7 +86,7 @@ export default [
     ignore,
     gzip: true,
     modifyEsbuildConfig: first,
-    limit: '32 kB',
+    limit: '33 kB',
   },
   {
     name: 'AirtimeForm and WalletCheckout: what a page loads first, about 8 kB more than AirtimeForm alone',
@@ -95,7 +95,7 @@ export default [
     ignore,
     gzip: true,
     modifyEsbuildConfig: first,
-    limit: '38 kB',
+    limit: '40 kB',
   },
   {
     name: 'PurchaseFlow with a bill, of the parts: what a page loads first, with the lists and name checks of any bill',
@@ -107,7 +107,7 @@ export default [
     ignore,
     gzip: true,
     modifyEsbuildConfig: first,
-    limit: '32.5 kB',
+    limit: '34.5 kB',
   },
   { name: 'Styles', path: 'packages/react/dist/styles.css', gzip: true, limit: '10 kB' },
   { name: '@tillside/contract', path: 'packages/contract/dist/index.js', gzip: true, limit: '6.5 kB' },

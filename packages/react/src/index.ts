@@ -52,6 +52,8 @@ export { PurchaseHistory, type PurchaseHistoryProps } from './history/PurchaseHi
 export { useCheck, type CheckState } from './instructions/use-check.ts';
 export { useInstruction } from './instructions/use-instruction.ts';
 export { useInstructions } from './instructions/use-instructions.ts';
+export type { MarkId } from './marks/mark-id.ts';
+export type { OfficialMark, OfficialMarks } from './marks/official-marks.ts';
 export type { WidgetMessages, Translate } from '@tillside/messages';
 export type { Format } from './messages/format.ts';
 export type { Appearance, AppearanceToken } from './provider/appearance.ts';

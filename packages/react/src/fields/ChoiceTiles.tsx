@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react';
 import { commonMessages } from '@tillside/messages';
+import { OptionMark } from '../marks/OptionMark.tsx';
+import type { ProviderKind } from '../marks/provider.ts';
 import type { ControlProps, Option } from '../purchase/bill-fields.ts';
 import { FieldFrame, describedBy } from './FieldFrame.tsx';
 
 export interface ChoiceTilesProps extends ControlProps {
   readonly options: readonly Option[];
+  /** The options are providers of this kind. */
+  readonly marks?: ProviderKind | undefined;
 }
 
 /** A choice of few options, as tiles. Native radios support arrow keys, forms and screen readers. */
@@ -17,6 +21,7 @@ export function ChoiceTiles({
   error,
   required,
   options,
+  marks,
   suggested,
   context,
   onChange,
@@ -26,6 +31,7 @@ export function ChoiceTiles({
     <FieldFrame id={id} label={label} hint={hint} error={error} group>
       <div
         className="ts-tiles"
+        data-marked={marks !== undefined || undefined}
         role="radiogroup"
         aria-labelledby={`${id}-label`}
         aria-describedby={describedBy(id, hint, error)}
@@ -52,6 +58,7 @@ export function ChoiceTiles({
               // Pressing a suggestion chooses it.
               onClick={() => suggested && option.value === value && onChange(option.value)}
             />
+            <OptionMark kind={marks} option={option} />
             <span className="ts-tile-name">
               {option.unavailable ? context.t(commonMessages, 'optionUnavailable', { name: option.name }) : option.name}
             </span>

@@ -1,6 +1,7 @@
 import { useDeferredValue, useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import { pickMessages } from '@tillside/messages';
 import type { ControlProps } from '../purchase/bill-fields.ts';
+import type { ProviderKind } from '../marks/provider.ts';
 import { Button } from '../parts/Button.tsx';
 import { FieldFrame, describedBy } from './FieldFrame.tsx';
 import type { PickOption } from './pick-option.ts';
@@ -15,11 +16,13 @@ export interface PickListProps extends ControlProps {
   readonly options: readonly PickOption[];
   /** Collapses to the chosen row. */
   readonly folds?: boolean;
+  /** The options are providers of this kind. */
+  readonly marks?: ProviderKind | undefined;
 }
 
 /** A choice of many: groups, a search, and native radios for keyboards and screen readers. */
 export function PickList(props: PickListProps): ReactNode {
-  const { id, name, label, value, hint, error, options, folds = false, context, onChange, onLeave } = props;
+  const { id, name, label, value, hint, error, options, folds = false, marks, context, onChange, onLeave } = props;
   const { t } = context;
   const groups = useMemo(() => groupsOf(options), [options]);
   const [group, setGroup] = useState<string | null>(null);
@@ -123,6 +126,7 @@ export function PickList(props: PickListProps): ReactNode {
               id={index === 0 ? id : undefined}
               name={`${id}-${name}`}
               checked={option.value === value}
+              marks={marks}
               events={events}
             />
           ))}

@@ -1,4 +1,6 @@
 import { memo, type ComponentType } from 'react';
+import { OptionMark } from '../marks/OptionMark.tsx';
+import type { ProviderKind } from '../marks/provider.ts';
 import type { PickOption } from './pick-option.ts';
 
 /** The events of a row. A stable object, so that only changed rows render. */
@@ -16,28 +18,32 @@ export interface PickRowProps {
   readonly id: string | undefined;
   readonly name: string;
   readonly checked: boolean;
+  readonly marks: ProviderKind | undefined;
   readonly events: PickRowEvents;
 }
 
 /** One row with a native radio. */
-export const PickRow: ComponentType<PickRowProps> = memo(({ option, id, name, checked, events }: PickRowProps) => (
-  <label className="ts-pick-row" onPointerDown={events.pointed}>
-    <input
-      className="ts-pick-radio"
-      id={id}
-      type="radio"
-      name={name}
-      value={option.value}
-      checked={checked}
-      disabled={option.unavailable}
-      onChange={() => events.choose(option.value)}
-      onKeyDown={events.keyed}
-      onClick={events.pressed}
-    />
-    <span className="ts-pick-text">
-      <span className="ts-pick-name">{option.name}</span>
-      {option.note !== undefined && <span className="ts-pick-note">{option.note}</span>}
-    </span>
-    {option.price !== undefined && <span className="ts-pick-price">{option.price}</span>}
-  </label>
-));
+export const PickRow: ComponentType<PickRowProps> = memo(
+  ({ option, id, name, checked, marks, events }: PickRowProps) => (
+    <label className="ts-pick-row" onPointerDown={events.pointed}>
+      <input
+        className="ts-pick-radio"
+        id={id}
+        type="radio"
+        name={name}
+        value={option.value}
+        checked={checked}
+        disabled={option.unavailable}
+        onChange={() => events.choose(option.value)}
+        onKeyDown={events.keyed}
+        onClick={events.pressed}
+      />
+      <OptionMark kind={marks} option={option} />
+      <span className="ts-pick-text">
+        <span className="ts-pick-name">{option.name}</span>
+        {option.note !== undefined && <span className="ts-pick-note">{option.note}</span>}
+      </span>
+      {option.price !== undefined && <span className="ts-pick-price">{option.price}</span>}
+    </label>
+  ),
+);

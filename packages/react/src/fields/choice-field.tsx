@@ -8,7 +8,7 @@ import { SelectInput } from './SelectInput.tsx';
 
 type Options = (context: BillContext, texts: Texts) => readonly Option[];
 
-type Given = Pick<BillField, 'label' | 'hint' | 'when' | 'list' | 'resetBy' | 'suggestion' | 'optional'>;
+type Given = Pick<BillField, 'label' | 'hint' | 'when' | 'list' | 'resetBy' | 'suggestion' | 'optional' | 'provider'>;
 
 export interface ChoiceFieldOptions extends Given {
   readonly options: Options;
@@ -21,7 +21,9 @@ export function choiceField({ options, empty, ...given }: ChoiceFieldOptions): B
   return {
     ...given,
     ...oneOfThem(options, empty),
-    Control: (props: ControlProps) => <ChoiceTiles {...props} options={options(props.context, props.texts)} />,
+    Control: (props: ControlProps) => (
+      <ChoiceTiles {...props} options={options(props.context, props.texts)} marks={given.provider} />
+    ),
   };
 }
 
@@ -30,7 +32,9 @@ export function selectField({ options, empty, ...given }: ChoiceFieldOptions): B
   return {
     ...given,
     ...oneOfThem(options, empty),
-    Control: (props: ControlProps) => <SelectInput {...props} options={options(props.context, props.texts)} />,
+    Control: (props: ControlProps) => (
+      <SelectInput {...props} options={options(props.context, props.texts)} marks={given.provider} />
+    ),
   };
 }
 

@@ -7,6 +7,7 @@ import { choiceField } from './choice-field.tsx';
 export function networkField({ from }: { readonly from?: string } = {}): BillField {
   return {
     ...choiceField({
+      provider: 'network',
       label: ({ t }) => t(fieldsMessages, 'networkLabel'),
       options: ({ session }) => session.catalogue.networks.map(({ code, name }) => ({ value: code, name })),
       empty: ({ t }) => t(fieldsMessages, 'networkEmpty'),

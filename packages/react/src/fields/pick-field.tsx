@@ -22,7 +22,7 @@ export function pickField({ options, empty, folds = false, ...given }: PickField
     ...oneOfThem(options, empty),
     listedPrice: (text, context, texts) => options(context, texts).find(({ value }) => value === text)?.price,
     Control: (props: ControlProps) => (
-      <PickList {...props} options={options(props.context, props.texts)} folds={folds} />
+      <PickList {...props} options={options(props.context, props.texts)} folds={folds} marks={given.provider} />
     ),
   };
 }

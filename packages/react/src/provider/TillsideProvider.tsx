@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, type ReactNode } from 'rea
 import type { CheckedOverrides, WidgetMessages } from '@tillside/messages';
 import type { RequestHeaders } from '../client/send-request.ts';
 import { applyAppearance, type Appearance } from './appearance.ts';
+import { OfficialMarksContext, type OfficialMarks } from '../marks/official-marks.ts';
 import type { Bill } from '../purchase/bill.ts';
 import { warnInDevelopment } from '../parts/development.ts';
 import type { ReceiptPart } from '../receipt/receipt-part.ts';
@@ -24,6 +25,8 @@ export interface TillsideProviderProps {
   readonly messages?: WidgetMessages;
   /** Your own products, and changed ones of ours: receipts and the history use them. */
   readonly bills?: readonly Bill[];
+  /** Official marks of providers, which replace the initials that we draw. Show only marks that you have the right to show. */
+  readonly marks?: OfficialMarks;
   /** Replaces the lines of every receipt below its state and amount. */
   readonly receipt?: ReceiptPart;
   /**
@@ -35,6 +38,7 @@ export interface TillsideProviderProps {
 }
 
 const noBills: readonly Bill[] = [];
+const noMarks: OfficialMarks = {};
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 /** Connects the widgets below to a companion, and provides their messages and theme. */
@@ -49,6 +53,7 @@ export function TillsideProvider<const Given extends WidgetMessages = WidgetMess
     fetch,
     messages,
     bills = noBills,
+    marks = noMarks,
     receipt,
     browserBack = true,
     children,
@@ -77,12 +82,20 @@ export function TillsideProvider<const Given extends WidgetMessages = WidgetMess
       <LanguageContext.Provider value={language}>
         <BillsContext.Provider value={bills}>
           <ReceiptContext.Provider value={receipt}>
-            <BrowserBackContext.Provider value={browserBack}>
-              {/* Another companion is another shop: no state of a purchase is carried over. */}
-              <div key={base} ref={root} className="ts-root" lang={locale} data-color-scheme={appearance?.colorScheme}>
-                {children}
-              </div>
-            </BrowserBackContext.Provider>
+            <OfficialMarksContext.Provider value={marks}>
+              <BrowserBackContext.Provider value={browserBack}>
+                {/* Another companion is another shop: no state of a purchase is carried over. */}
+                <div
+                  key={base}
+                  ref={root}
+                  className="ts-root"
+                  lang={locale}
+                  data-color-scheme={appearance?.colorScheme}
+                >
+                  {children}
+                </div>
+              </BrowserBackContext.Provider>
+            </OfficialMarksContext.Provider>
           </ReceiptContext.Provider>
         </BillsContext.Provider>
       </LanguageContext.Provider>

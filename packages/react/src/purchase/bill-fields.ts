@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Lookup, Texts } from '../lookups/lookup.ts';
+import type { ProviderKind } from '../marks/provider.ts';
 import type { Language } from '../provider/language.ts';
 import type { BillContext } from './bill-context.ts';
 
@@ -32,6 +33,11 @@ export interface BillField {
   show(value: unknown, context: BillContext): string;
   /** The listed price of the chosen option as text. It is compared when the list is refetched. */
   listedPrice?(text: string, context: BillContext, texts: Texts): string | undefined;
+  /**
+   * Its value is the id of a provider of this kind: its options, and the review, receipt, history row and saved recipients of
+   * a purchase, show the provider's mark.
+   */
+  readonly provider?: ProviderKind;
   /** The value is an amount to pay: it is not repeated if it equals the price. */
   readonly isAmount?: boolean;
   /** Normalises the text when the field loses focus. */
@@ -70,4 +76,6 @@ export interface Option {
   readonly name: string;
   /** It is shown and cannot be chosen, such as a provider that is down. */
   readonly unavailable?: boolean;
+  /** The id or name of its provider, where that is not the value: the examining body of a pin. */
+  readonly provider?: string;
 }

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { isMoney, sameMoney, type Instruction, type InstructionOperationId, type Money } from '@tillside/contract';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import type { Lookup, Texts } from '../lookups/lookup.ts';
+import type { Provider } from '../marks/provider.ts';
 import type { Line } from '../parts/line.ts';
 import type { Language } from '../provider/language.ts';
 import type { NameCheck } from '../validations/name-check.ts';
@@ -41,6 +42,11 @@ export interface Bill {
   restore?(input: PurchaseInput): Texts;
   /** A short description: `MTN airtime for 0803 123 4567`. */
   subject(input: PurchaseInput, context: BillContext): string;
+  /**
+   * The provider whose mark stands on the review, receipt and history row. Default: the value of the field with a `provider`.
+   * `details` is what the provider told of the purchase.
+   */
+  provider?(input: PurchaseInput, context: BillContext, details: Readonly<Record<string, unknown>>): Provider | null;
   /** Lines of the review. Default: every field. `quote` is the price, once it is known. */
   review?(input: PurchaseInput, context: BillContext, quote: Money | null): readonly Line[];
   /** Lines of the receipt below the amount. Default: those of the review. */

@@ -24,6 +24,7 @@ const untold: AmountLimits = {
 };
 
 const betId = selectField({
+  provider: 'betting',
   label: ({ t }) => t(bettingMessages, 'providerLabel'),
   empty: ({ t }) => t(bettingMessages, 'providerEmpty'),
   list: providers,

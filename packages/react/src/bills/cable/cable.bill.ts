@@ -18,6 +18,7 @@ const noLimits: AmountLimits = { minimum: naira(1), maximum: money('NGN', Number
 const maxMonths = 12;
 
 const service = choiceField({
+  provider: 'tv',
   label: ({ t }) => t(cableMessages, 'service'),
   empty: ({ t }) => t(cableMessages, 'serviceEmpty'),
   options: ({ session }) => (session.catalogue.cable?.services ?? []).map(({ code, name }) => ({ value: code, name })),

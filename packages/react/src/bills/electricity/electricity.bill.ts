@@ -15,6 +15,7 @@ import { meterCheck } from './meter-check.ts';
 const noLimits: AmountLimits = { minimum: naira(1), maximum: money('NGN', Number.MAX_SAFE_INTEGER), presets: [] };
 
 const service = selectField({
+  provider: 'electricity',
   label: ({ t }) => t(electricityMessages, 'service'),
   empty: ({ t }) => t(electricityMessages, 'serviceEmpty'),
   options: ({ session }) =>

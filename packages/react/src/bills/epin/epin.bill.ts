@@ -6,6 +6,8 @@ import { pickField } from '../../fields/pick-field.tsx';
 import { digitsOnly, textField } from '../../fields/text-field.tsx';
 import { optionsOf } from '../../lookups/options-of.ts';
 import { later } from '../../parts/later.tsx';
+import type { PurchaseInput } from '../../client/companion-client.ts';
+import type { Provider } from '../../marks/provider.ts';
 import type { Bill } from '../../purchase/bill.ts';
 import type { BillContext } from '../../purchase/bill-context.ts';
 import type { Line } from '../../parts/line.ts';
@@ -17,6 +19,7 @@ const listed = optionsOf<EpinProduct>(({ id, name, collection, amount, left }, {
   value: id,
   name,
   group: collection,
+  provider: collection,
   price: format.money(amount, 'short'),
   ...(left === null ? {} : { note: left > 0 ? t(epinMessages, 'left', { count: left }) : t(epinMessages, 'soldOut') }),
   unavailable: left !== null && left < 1,
@@ -41,6 +44,7 @@ export const epinBill: Bill = {
   title: ({ t }) => t(epinMessages, 'title'),
   fields: {
     id: pickField({
+      provider: 'exam',
       label: ({ t }) => t(epinMessages, 'productLabel'),
       hint: ({ t }) => t(epinMessages, 'productHint'),
       empty: ({ t }) => t(epinMessages, 'productEmpty'),
@@ -90,6 +94,7 @@ export const epinBill: Bill = {
     unknown: ({ t }) => t(epinMessages, 'profileUnknown'),
     name: (details) => (isRecord(details) && typeof details['name'] === 'string' ? details['name'] : null),
   },
+  provider: examBody,
   subject: epinSubject,
   review: (input, context) => lines(input, productOf(input['id'], context)?.name, context),
   receipt: ({ input, details }, context) => {
@@ -99,6 +104,17 @@ export const epinBill: Bill = {
   },
   Delivered: later('exam pins', () => fromChunk(() => import('./EpinsDelivered.tsx'), 'EpinsDelivered')),
 };
+
+/** By the list, else by the title of what was delivered. */
+function examBody(
+  { id }: PurchaseInput,
+  context: BillContext,
+  { title }: Readonly<Record<string, unknown>>,
+): Provider | null {
+  const product = productOf(id, context);
+  const name = product?.name ?? (typeof title === 'string' ? title : id);
+  return typeof name === 'string' ? { kind: 'exam', id: product?.collection ?? name, name } : null;
+}
 
 function accountLabel(id: unknown, context: BillContext): string {
   const { t } = context;

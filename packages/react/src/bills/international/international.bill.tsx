@@ -44,6 +44,7 @@ const country = pickField({
 });
 
 const operator = pickField({
+  provider: 'network',
   label: ({ t }) => t(internationalMessages, 'operatorLabel'),
   empty: ({ t }) => t(internationalMessages, 'operatorEmpty'),
   list: operators,

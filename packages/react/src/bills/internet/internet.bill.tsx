@@ -22,6 +22,7 @@ import {
 import { fromChunk } from '../../provider/from-chunk.ts';
 
 const choice = choiceField({
+  provider: 'internet',
   label: ({ t }) => t(internetMessages, 'providerLabel'),
   empty: ({ t }) => t(internetMessages, 'providerEmpty'),
   list: internetProviders,
@@ -77,6 +78,7 @@ export const internetBill: Bill = {
     name: nameOnAccount,
   },
   input: ({ plan_id, qty }) => ({ plan_id, qty }),
+  provider: () => ({ kind: 'internet', id: spectranet, name: 'Spectranet' }),
   subject: ({ plan_id, qty }, context) =>
     context.t(internetMessages, 'subject', {
       plan: planName(plan_id, context) ?? context.t(internetMessages, 'planUntold'),
