@@ -1,6 +1,7 @@
 import { useId, useState, useSyncExternalStore, type ReactNode } from 'react';
 import type { Account } from '@tillside/contract';
 import { accountsMessages } from '@tillside/messages';
+import { ProviderMark } from '../marks/ProviderMark.tsx';
 import { Button } from '../parts/Button.tsx';
 import { CopyButton } from '../parts/CopyButton.tsx';
 import { later } from '../parts/later.tsx';
@@ -28,7 +29,10 @@ export function AccountCard({ account }: AccountCardProps): ReactNode {
     <div className="ts-stack" data-gap="small">
       <div className="ts-account" data-status={open ? 'active' : 'inactive'}>
         <p className="ts-account-head">
-          <bdi className="ts-account-bank">{account.bank_name}</bdi>
+          <span className="ts-marked">
+            <ProviderMark provider={{ kind: 'bank', id: account.bank_code, name: account.bank_name }} />
+            <bdi className="ts-account-bank">{account.bank_name}</bdi>
+          </span>
           {!open && <StatusBadge tone="neutral">{t(accountsMessages, 'statusInactive')}</StatusBadge>}
         </p>
         <dl className="ts-account-facts">

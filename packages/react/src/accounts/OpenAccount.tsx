@@ -3,6 +3,7 @@ import { virtualAccountBanks, type Session, type VirtualAccountBank } from '@til
 import { openAccountMessages } from '@tillside/messages';
 import { FieldFrame, describedBy } from '../fields/FieldFrame.tsx';
 import { fieldErrorText } from '../messages/field-error-text.ts';
+import { ProviderMark } from '../marks/ProviderMark.tsx';
 import { Button } from '../parts/Button.tsx';
 import { StepHeading } from '../parts/StepHeading.tsx';
 import type { Instruct } from '../instruct/instruct-types.ts';
@@ -108,6 +109,7 @@ export function OpenAccount({ banks = permanentBanks, customerId, onLeave }: Ope
                       setChosen(chosen.includes(code) ? chosen.filter((one) => one !== code) : [...chosen, code])
                     }
                   />
+                  <ProviderMark provider={{ kind: 'bank', id: code, name }} />
                   <span className="ts-tile-name">{name}</span>
                 </label>
               ))}

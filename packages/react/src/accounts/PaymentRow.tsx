@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AccountPayment } from '@tillside/contract';
 import { paymentsMessages } from '@tillside/messages';
+import { ProviderMark } from '../marks/ProviderMark.tsx';
 import { CopyButton } from '../parts/CopyButton.tsx';
 import { Lines } from '../parts/Lines.tsx';
 import { StatusBadge } from '../parts/StatusBadge.tsx';
@@ -17,14 +18,17 @@ export function PaymentRow({ payment }: { readonly payment: AccountPayment }): R
   return (
     <li className="ts-payment" data-state={payment.state}>
       <div className="ts-payment-head">
-        <span className="ts-history-what">
-          <bdi className="ts-history-subject">{sender.name}</bdi>
-          <span className="ts-history-date">
-            <bdi>{t(paymentsMessages, 'from', { bank: sender.bank_name, ending: sender.account_ending })}</bdi>
-            <br />
-            <time dir="auto" dateTime={payment.paid_at}>
-              {format.dateTime(payment.paid_at)}
-            </time>
+        <span className="ts-marked">
+          <ProviderMark provider={{ kind: 'bank', id: sender.bank_name, name: sender.bank_name }} />
+          <span className="ts-history-what">
+            <bdi className="ts-history-subject">{sender.name}</bdi>
+            <span className="ts-history-date">
+              <bdi>{t(paymentsMessages, 'from', { bank: sender.bank_name, ending: sender.account_ending })}</bdi>
+              <br />
+              <time dir="auto" dateTime={payment.paid_at}>
+                {format.dateTime(payment.paid_at)}
+              </time>
+            </span>
           </span>
         </span>
         <span className="ts-history-how">

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CardSummary } from '@tillside/contract';
 import { cardsMessages, type Translate } from '@tillside/messages';
+import { ProviderMark } from '../marks/ProviderMark.tsx';
 import { StatusBadge } from '../parts/StatusBadge.tsx';
 import { useLanguage } from '../provider/context.ts';
 import { cardStatus, statusLook } from './card-status.ts';
@@ -20,7 +21,10 @@ export function CardFace({ card, small = false }: CardFaceProps): ReactNode {
   return (
     <div className="ts-card" data-status={cardStatus(card)} data-small={small || undefined}>
       <div className="ts-card-top">
-        <span className="ts-card-brand">{[brand, kind].filter(Boolean).join(' · ') || card.currency}</span>
+        <span className="ts-card-brand ts-marked">
+          <ProviderMark provider={{ kind: 'card', id: brand.toLowerCase(), name: brand }} />
+          {[brand, kind].filter(Boolean).join(' · ') || card.currency}
+        </span>
         {look && <StatusBadge tone={look.tone}>{look.word}</StatusBadge>}
       </div>
       <span className="ts-card-number">

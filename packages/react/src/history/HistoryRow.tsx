@@ -2,6 +2,7 @@ import { useId, useState, type ComponentType, type ReactNode } from 'react';
 import type { Instruction, Session } from '@tillside/contract';
 import { historyMessages } from '@tillside/messages';
 import { useBill } from '../bills/use-bill.ts';
+import { PurchaseMark } from '../marks/PurchaseMark.tsx';
 import { Icon } from '../parts/icons.tsx';
 import { later } from '../parts/later.tsx';
 import { StatusBadge } from '../parts/StatusBadge.tsx';
@@ -42,11 +43,14 @@ export function HistoryRow({ instruction, session, onBuyAgain, receipt }: Histor
         aria-controls={id}
         onClick={() => setOpen(!open)}
       >
-        <span className="ts-history-what">
-          <bdi className="ts-history-subject">{subject}</bdi>
-          <time className="ts-history-date" dir="auto" dateTime={instruction.created_at}>
-            {format.dateTime(instruction.created_at)}
-          </time>
+        <span className="ts-marked">
+          <PurchaseMark instruction={instruction} bill={bill} context={context} />
+          <span className="ts-history-what">
+            <bdi className="ts-history-subject">{subject}</bdi>
+            <time className="ts-history-date" dir="auto" dateTime={instruction.created_at}>
+              {format.dateTime(instruction.created_at)}
+            </time>
+          </span>
         </span>
         <span className="ts-history-how">
           {instruction.quote.minor > 0 && <bdi className="ts-history-amount">{format.money(instruction.quote)}</bdi>}

@@ -2,6 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import type { Session } from '@tillside/contract';
 import { commonMessages } from '@tillside/messages';
 import type { PurchaseInput } from '../client/companion-client.ts';
+import { useDrawnMarks } from '../marks/use-drawn-marks.ts';
 import type { ReceiptPart } from '../receipt/receipt-part.ts';
 import { Notice } from '../parts/Notice.tsx';
 import { SessionGate } from '../parts/SessionGate.tsx';
@@ -38,6 +39,8 @@ interface FlowProps extends PurchaseFlowProps {
 export function Flow({ bill, useForm, receipt, ...options }: FlowProps): ReactNode {
   const language = useLanguage();
   const { t } = language;
+  // Requested with the session, so that the form shows them at once.
+  useDrawnMarks();
   return (
     <Widget label={bill.title(language)}>
       <SessionGate rows={5}>

@@ -1,6 +1,8 @@
 import { createElement, useContext, type ReactNode } from 'react';
 import { isFinal, type Instruction } from '@tillside/contract';
 import { commonMessages, outcomeMessages, purchaseMessages, type Translate } from '@tillside/messages';
+import { ProviderMark } from '../marks/ProviderMark.tsx';
+import { providerOf } from '../marks/provider-of.ts';
 import { Icon } from '../parts/icons.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { toneIcon } from '../parts/StatusBadge.tsx';
@@ -31,12 +33,14 @@ export function PurchaseOutcome({ purchase, receipt }: PurchaseOutcomeProps): Re
   if (state.step.name !== 'outcome') return null;
   const { instruction } = state.step;
   const subject = bill.subject(instruction.input, context);
+  const provider = providerOf(bill, instruction.input, context, instruction.details);
   const words = describeOutcome(instruction, subject, context, bill);
   return (
     <div className="ts-step" data-step="outcome" data-state={instruction.state}>
       <div className="ts-outcome" data-tone={words.tone}>
         <span className="ts-medal" data-turning={words.tone === 'waiting' || undefined}>
           <Icon name={toneIcon[words.tone]} />
+          {provider && <ProviderMark provider={provider} />}
         </span>
         <StepHeading takesFocus={purchase.acted}>{words.title}</StepHeading>
         <p className="ts-text">{words.text}</p>

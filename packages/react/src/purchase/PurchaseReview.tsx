@@ -2,6 +2,8 @@ import { useId, type ReactNode } from 'react';
 import type { Money } from '@tillside/contract';
 import { commonMessages, fieldsMessages, purchaseMessages, type Translate } from '@tillside/messages';
 import type { PurchaseInput } from '../client/companion-client.ts';
+import { ProviderMark } from '../marks/ProviderMark.tsx';
+import { providerOf } from '../marks/provider-of.ts';
 import { Button } from '../parts/Button.tsx';
 import type { Ready } from '../parts/later.tsx';
 import { Lines } from '../parts/Lines.tsx';
@@ -31,6 +33,7 @@ export function PurchaseReview({ purchase }: { readonly purchase: Purchase }): R
   const paying = step.name === 'sending';
   const price = paying ? priceOf(step.attempt) : step.price;
   const input = paying ? step.attempt.input : step.input;
+  const provider = providerOf(bill, input, context);
   const { review, finding, money } = flowTexts(bill, { input, instruction: null }, context);
   const reason = paying ? null : (whyNotPay(price, offline, seconds, { t, review }) ?? whyNotShown(delivered, t));
   return (
@@ -43,6 +46,7 @@ export function PurchaseReview({ purchase }: { readonly purchase: Purchase }): R
       <ReviewNotices purchase={purchase} seconds={seconds} />
       {!bill.isFree?.(input) && (
         <div className="ts-total" data-price={price.at}>
+          {provider && <ProviderMark provider={provider} size={40} />}
           <span className="ts-total-label">{money.due}</span>
           <TotalAmount
             price={price}

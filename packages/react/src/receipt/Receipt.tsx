@@ -3,6 +3,8 @@ import { isFinal, type Instruction, type Session } from '@tillside/contract';
 import { commonMessages, historyMessages, purchaseMessages, receiptMessages } from '@tillside/messages';
 import { useBill } from '../bills/use-bill.ts';
 import { useInstruction } from '../instructions/use-instruction.ts';
+import { ProviderMark } from '../marks/ProviderMark.tsx';
+import { providerOf } from '../marks/provider-of.ts';
 import { Button } from '../parts/Button.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { SessionGate } from '../parts/SessionGate.tsx';
@@ -77,10 +79,12 @@ export function ReceiptView({ instruction, session, receipt, onBuyAgain }: Recei
   const context = { session, ...language, list: noLists };
   const own = useContext(ReceiptContext);
   const subject = bill?.subject(instruction.input, context) ?? t(historyMessages, 'other');
+  const provider = bill && providerOf(bill, instruction.input, context, instruction.details);
   const words = describeOutcome(instruction, subject, language, bill);
   return (
     <article className="ts-receipt" data-state={instruction.state}>
       <header className="ts-receipt-header">
+        {provider && <ProviderMark provider={provider} size={48} />}
         <StatusBadge tone={words.tone}>{words.badge}</StatusBadge>
         {instruction.quote.minor > 0 && (
           <p className="ts-receipt-amount">

@@ -1,6 +1,8 @@
 import { useId, useState, type ReactNode } from 'react';
 import type { Recipient } from '@tillside/contract';
 import { recipientsMessages, type Translate } from '@tillside/messages';
+import { ProviderMark } from '../marks/ProviderMark.tsx';
+import { providerOf } from '../marks/provider-of.ts';
 import { Button } from '../parts/Button.tsx';
 import { useAnnounce } from '../parts/Widget.tsx';
 import type { Purchase } from '../purchase/purchase.ts';
@@ -11,7 +13,6 @@ export function RecipientChooser({ purchase }: { readonly purchase: Purchase }):
   const { bill, context } = purchase;
   const { t } = context;
   const recipients = useRecipients(bill.operation);
-  const announce = useAnnounce();
   const [editing, setEditing] = useState(false);
   const { items, failed } = recipients;
   // A failure of this convenience never blocks the form.
@@ -33,22 +34,37 @@ export function RecipientChooser({ purchase }: { readonly purchase: Purchase }):
         </ul>
       ) : (
         <div className="ts-presets" role="group" aria-label={t(recipientsMessages, 'title')}>
-          {items.map(({ id, label, fields }) => (
-            <button
-              type="button"
-              className="ts-preset"
-              key={id}
-              onClick={() => {
-                purchase.fill(fields);
-                announce(t(recipientsMessages, 'filled', { name: label }));
-              }}
-            >
-              <bdi>{label}</bdi>
-            </button>
+          {items.map((recipient) => (
+            <RecipientPreset key={recipient.id} recipient={recipient} purchase={purchase} />
           ))}
         </div>
       )}
     </div>
+  );
+}
+
+interface RecipientPresetProps {
+  readonly recipient: Recipient;
+  readonly purchase: Purchase;
+}
+
+function RecipientPreset({ recipient: { label, fields }, purchase }: RecipientPresetProps): ReactNode {
+  const { bill, context } = purchase;
+  const announce = useAnnounce();
+  const provider = providerOf(bill, fields, context);
+  return (
+    <button
+      type="button"
+      className="ts-preset"
+      data-marked={provider !== null || undefined}
+      onClick={() => {
+        purchase.fill(fields);
+        announce(context.t(recipientsMessages, 'filled', { name: label }));
+      }}
+    >
+      {provider && <ProviderMark provider={provider} size={20} />}
+      <bdi>{label}</bdi>
+    </button>
   );
 }
 
