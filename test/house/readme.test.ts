@@ -58,6 +58,7 @@ export declare function openEmptyStore(): Promise<Store>;
 const documents: Readonly<Record<string, readonly string[]>> = {
   'README.md': ['tsx', 'ts'],
   'packages/server/README.md': ['ts', 'ts', 'ts', 'ts', 'ts', 'ts', 'ts'],
+  'docs/marks.md': ['tsx', 'tsx', 'tsx'],
   'docs/own-store.md': ['ts', 'ts'],
   'docs/getting-paid.md': ['ts', 'tsx', 'tsx'],
 };

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { render, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { cableServices, electricityServices, mobileNetworks, naira, virtualAccountBanks } from '@tillside/contract';
@@ -93,6 +95,14 @@ test.each<readonly [string | null, Provider]>([
   [null, { kind: 'bank', id: '', name: 'Bank' }],
 ])('finds %s', (id, provider) => {
   expect(findMark(provider)?.id ?? null).toBe(id);
+});
+
+test('the document lists the ids of every mark', () => {
+  const text = readFileSync(join(import.meta.dirname, '../../../../docs/marks.md'), 'utf8');
+  for (const [kind, each] of Object.entries(markTable)) {
+    const [, ids = ''] = new RegExp(`^\\|[^|]+\\| \`${kind}\` \\|(.*)\\|$`, 'm').exec(text) ?? [];
+    if (kind !== 'card') expect([...ids.matchAll(/`([^`]+)`/g)].map(([, id]) => id)).toEqual(Object.keys(each));
+  }
 });
 
 test('a monogram has the first letters of two words, or of one', () => {
