@@ -72,3 +72,11 @@ it('reads neither the page around the widgets nor what a person types', async ()
   };
   expect(await foundIn(happens)).toEqual([]);
 });
+
+it('takes the initials in a mark for data: those of a company may spell a word', async () => {
+  const change = (widget: HTMLElement): void => {
+    widget.innerHTML = '<p><span class="ts-mark">GO</span>GOtv</p>';
+    widget.querySelector('.ts-mark')?.replaceChildren('BE');
+  };
+  expect(await foundIn(change)).toEqual([]);
+});

@@ -3,7 +3,8 @@ export const ofWidgets = ':is([class^="ts-"], [class*=" ts-"]):not(.ts-root)';
 
 /**
  * Calls back with every text inside of `within` that somebody can read or hear, also where it stands for a moment only. What
- * a person types is none. Its source is put into pages of the example shop, so it needs nothing from outside of itself.
+ * a person types is none, nor are the initials of a name in its mark. Its source is put into pages of the example shop, so it
+ * needs nothing from outside of itself.
  */
 export function readTexts(within: string, read: (text: string) => void): { end(): void } {
   /** What of an element is read out or shown, beside its text. */
@@ -23,13 +24,13 @@ export function readTexts(within: string, read: (text: string) => void): { end()
   };
   const readNode = (node: Node): void => {
     if (node instanceof Text) readText(node.wholeText);
-    if (!(node instanceof Element) || node.matches('script, style')) return;
+    if (!(node instanceof Element) || node.matches('script, style, .ts-mark')) return;
     for (const name of attributes) readText(node.attributes.getNamedItem(name)?.value);
     if (!node.matches('textarea')) for (const child of node.childNodes) readNode(child);
   };
   /** Reads what of this node is inside: all of it, or what it holds. */
   const readInside = (node: Node, parent: Element | null): void => {
-    if (parent?.closest('script, style, textarea')) return;
+    if (parent?.closest('script, style, textarea, .ts-mark')) return;
     if (parent?.closest(within)) readNode(node);
     else if (node instanceof Element && node.matches(within)) readNode(node);
     else if (node instanceof Element) for (const root of node.querySelectorAll(within)) readNode(root);
