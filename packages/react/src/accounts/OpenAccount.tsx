@@ -99,7 +99,7 @@ export function OpenAccount({ banks = permanentBanks, customerId, onLeave }: Ope
               aria-describedby={describedBy(`${id}-bank`, t(openAccountMessages, 'banksHint'), bankFault)}
             >
               {banks.map(({ code, name }, index) => (
-                <label className="ts-tile" key={code}>
+                <label className="ts-tile" key={code} data-checked={chosen.includes(code) || undefined}>
                   <input
                     className="ts-tile-check"
                     id={`${id}-bank-${index}`}

@@ -21,8 +21,9 @@ import { useAccountLanguage } from './use-account-language.ts';
 import { useAccounts } from './use-accounts.ts';
 import { useArrived } from './use-arrived.ts';
 import { fromChunk } from '../provider/from-chunk.ts';
+import type { Themed } from '../provider/ThemeRoot.tsx';
 
-export interface VirtualAccountProps {
+export interface VirtualAccountProps extends Themed {
   /**
    * The user's accounts as fetched by the page's server: readable before scripts load. The companion's answer
    * replaces them.
@@ -53,7 +54,7 @@ export function VirtualAccount(props: VirtualAccountProps): ReactNode {
   const { data: session, error } = useSession();
   const given = error && isSignedOut(error.failure) ? [] : (props.accounts ?? []);
   return (
-    <Widget label={t(accountsMessages, 'title')} wide>
+    <Widget label={t(accountsMessages, 'title')} wide appearance={props.appearance}>
       <div className="ts-stack">
         <Header session={session} />
         {!session && given.map((account) => <AccountCard key={account.account_number} account={account} />)}

@@ -16,6 +16,7 @@ import { ProductMenu } from './ProductMenu.tsx';
 import { products as allProducts, type ProductId } from './products.tsx';
 import { Unfinished } from './Unfinished.tsx';
 import { useOpenAttempts } from './use-open-attempts.ts';
+import { OwnTheme } from '../provider/ThemeRoot.tsx';
 
 export interface BillPayProps extends Omit<BillFormProps, 'again'> {
   /** The products, in order: names, and your own declarations. Default: every product. */
@@ -35,15 +36,17 @@ export interface EarlierPurchase {
 }
 
 /** All bills in one menu. Each form is loaded when it is chosen. */
-export function BillPay(props: BillPayProps): ReactNode {
+export function BillPay({ appearance, ...props }: BillPayProps): ReactNode {
   // Its form loads beside the session, which decides whether it is shown.
   useReady(allProducts.find(({ id }) => id === props.defaultProduct)?.Form ?? null);
   return (
-    <div className="ts-bill-pay">
-      <SessionGate rows={5}>
-        {(session) => <Chosen key={session.caller.caller_tag} {...props} session={session} />}
-      </SessionGate>
-    </div>
+    <OwnTheme appearance={appearance}>
+      <div className="ts-bill-pay">
+        <SessionGate rows={5}>
+          {(session) => <Chosen key={session.caller.caller_tag} {...props} session={session} />}
+        </SessionGate>
+      </div>
+    </OwnTheme>
   );
 }
 

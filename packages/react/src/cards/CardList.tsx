@@ -11,8 +11,9 @@ import { useSession } from '../provider/use-session.ts';
 import { CardFace } from './CardFace.tsx';
 import { CardTrouble, useTrouble } from './CardTrouble.tsx';
 import { useCards } from './use-cards.ts';
+import type { Themed } from '../provider/ThemeRoot.tsx';
 
-export interface CardListProps {
+export interface CardListProps extends Themed {
   /** Called when a card is chosen. Without it the cards are only shown. */
   readonly onChoose?: ((cardId: string) => void) | undefined;
   /** The id of the card that is shown beside the list. */
@@ -33,7 +34,7 @@ export function CardList(props: CardListProps): ReactNode {
   const isStaff = useSession().data?.caller.roles.includes('staff') === true;
   const title = isStaff || props.customerId !== undefined ? t(cardsMessages, 'titleStaff') : t(cardsMessages, 'title');
   return (
-    <Widget label={title} wide>
+    <Widget label={title} wide appearance={props.appearance}>
       <h2 className="ts-heading">{title}</h2>
       <SessionGate rows={3}>
         {(session) => <LoadedList key={session.caller.caller_tag} session={session} {...props} />}

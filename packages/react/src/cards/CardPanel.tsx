@@ -20,8 +20,9 @@ import { ReportedUses } from './ReportedUses.tsx';
 import type { CardRevealProps } from './reveal/CardReveal.tsx';
 import { useCard } from './use-card.ts';
 import { fromChunk } from '../provider/from-chunk.ts';
+import type { Themed } from '../provider/ThemeRoot.tsx';
 
-export interface CardPanelProps extends InstructCallbacks {
+export interface CardPanelProps extends InstructCallbacks, Themed {
   /** The card's id. */
   readonly cardId: string;
 }
@@ -32,10 +33,10 @@ const LaterReveal = later<CardRevealProps>('card reveal', () =>
 );
 
 /** One card: balance, state, and every possible action. Its number stays in a sealed frame. */
-export function CardPanel({ cardId, ...callbacks }: CardPanelProps): ReactNode {
+export function CardPanel({ cardId, appearance, ...callbacks }: CardPanelProps): ReactNode {
   const { t } = useLanguage();
   return (
-    <Widget label={t(cardsMessages, 'any')}>
+    <Widget label={t(cardsMessages, 'any')} appearance={appearance}>
       <SessionGate rows={4}>
         {(session) => (
           // Another user's card never stays on the screen.

@@ -11,8 +11,9 @@ import { CardTrouble, useTrouble } from './CardTrouble.tsx';
 import { filterTransactions, isFiltered, noFilter, type TransactionFilter } from './transaction-filter.ts';
 import { TransactionRow } from './TransactionRow.tsx';
 import { useCardTransactions } from './use-card-transactions.ts';
+import type { Themed } from '../provider/ThemeRoot.tsx';
 
-export interface CardTransactionsProps {
+export interface CardTransactionsProps extends Themed {
   /** The card's id. */
   readonly cardId: string;
   /** Transactions per page. Default 20. */
@@ -20,10 +21,10 @@ export interface CardTransactionsProps {
 }
 
 /** A card's loads and payments, with the reasons of declined payments. */
-export function CardTransactions({ cardId, pageSize = 20 }: CardTransactionsProps): ReactNode {
+export function CardTransactions({ cardId, pageSize = 20, appearance }: CardTransactionsProps): ReactNode {
   const { t } = useLanguage();
   return (
-    <Widget label={t(transactionsMessages, 'title')} wide>
+    <Widget label={t(transactionsMessages, 'title')} wide appearance={appearance}>
       <h2 className="ts-heading">{t(transactionsMessages, 'title')}</h2>
       <SessionGate rows={4}>
         {(session) => (
@@ -34,7 +35,7 @@ export function CardTransactions({ cardId, pageSize = 20 }: CardTransactionsProp
   );
 }
 
-function LoadedTransactions({ cardId, pageSize }: Required<CardTransactionsProps>): ReactNode {
+function LoadedTransactions({ cardId, pageSize }: Required<Omit<CardTransactionsProps, 'appearance'>>): ReactNode {
   const { t } = useLanguage();
   const transactions = useCardTransactions(cardId, { limit: pageSize });
   const { data, isFetching, isFetchingNextPage, hasNextPage } = transactions;

@@ -16,8 +16,9 @@ import { CardTrouble, isWithoutCustomer, useTrouble } from './CardTrouble.tsx';
 import { stablecoinInitial } from './deposit/stablecoin-fields.ts';
 import { useCards } from './use-cards.ts';
 import { fromChunk } from '../provider/from-chunk.ts';
+import type { Themed } from '../provider/ThemeRoot.tsx';
 
-export interface IssueCardProps extends InstructCallbacks {
+export interface IssueCardProps extends InstructCallbacks, Themed {
   /** The initial type. Default `virtual`. */
   readonly defaultType?: 'virtual' | 'physical';
   /** The initial load. */
@@ -42,16 +43,16 @@ export function IssueCard({ defaultType = 'virtual', defaultAmount, ...callbacks
   return <IssueFlow action={action} initial={initial} {...callbacks} />;
 }
 
-export interface IssueFlowProps extends InstructCallbacks {
+export interface IssueFlowProps extends InstructCallbacks, Themed {
   readonly action: CardAction;
   readonly initial: Readonly<Record<string, string>>;
 }
 
 /** A flow that issues a card, for callers who may have one. */
-export function IssueFlow({ action, initial, ...callbacks }: IssueFlowProps): ReactNode {
+export function IssueFlow({ action, initial, appearance, ...callbacks }: IssueFlowProps): ReactNode {
   const language = useLanguage();
   return (
-    <Widget label={action.title(language)}>
+    <Widget label={action.title(language)} appearance={appearance}>
       <SessionGate rows={5}>
         {(session) =>
           session.abilities.includes(action.operation) ? (

@@ -5,8 +5,9 @@ import type { InstructCallbacks } from '../instruct/use-instruct-callbacks.ts';
 import { depositAction } from './actions/deposit.action.ts';
 import { stablecoinInitial } from './deposit/stablecoin-fields.ts';
 import { IssueFlow } from './IssueCard.tsx';
+import type { Themed } from '../provider/ThemeRoot.tsx';
 
-export interface StablecoinDepositProps extends InstructCallbacks {
+export interface StablecoinDepositProps extends InstructCallbacks, Themed {
   /** The card to load. Without it the deposit issues a new card. */
   readonly cardId?: string | undefined;
   /** The initial load. */

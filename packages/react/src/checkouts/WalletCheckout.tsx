@@ -8,8 +8,9 @@ import { useSession } from '../provider/use-session.ts';
 import { CheckoutFlow } from './CheckoutFlow.tsx';
 import { CheckoutSummary, type CheckoutFacts } from './CheckoutSummary.tsx';
 import type { CheckoutCallbacks } from './use-checkout-callbacks.ts';
+import type { Themed } from '../provider/ThemeRoot.tsx';
 
-export interface WalletCheckoutProps extends CheckoutCallbacks {
+export interface WalletCheckoutProps extends CheckoutCallbacks, Themed {
   /** The id of a checkout that the merchant's backend created for the signed-in user (`till.checkouts.create`). */
   readonly checkoutId: string;
   /**
@@ -32,7 +33,7 @@ export function WalletCheckout(props: WalletCheckoutProps): ReactNode {
   const signedOut = error !== null && isSignedOut(error.failure);
   const given = initial?.id === checkoutId && !signedOut ? initial : undefined;
   return (
-    <Widget label={t(checkoutMessages, 'title')}>
+    <Widget label={t(checkoutMessages, 'title')} appearance={props.appearance}>
       <div className="ts-stack">
         {!session && given && <CheckoutSummary checkout={given} />}
         <SessionGate rows={given ? 1 : 4}>

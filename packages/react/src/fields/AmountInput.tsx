@@ -56,7 +56,7 @@ export function AmountInput<Amount extends Money>({
         />
       </div>
       {presets.length > 0 && (
-        <div className="ts-presets" role="group" aria-label={t(fieldsMessages, 'amountPresets')}>
+        <div className="ts-presets" data-columns="3" role="group" aria-label={t(fieldsMessages, 'amountPresets')}>
           {presets.map((amount) => (
             <button
               type="button"

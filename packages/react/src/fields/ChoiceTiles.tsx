@@ -43,6 +43,8 @@ export function ChoiceTiles({
           <label
             className="ts-tile"
             key={option.value}
+            data-checked={option.value === value || undefined}
+            data-disabled={option.unavailable || undefined}
             data-suggested={(suggested && option.value === value) || undefined}
           >
             <input

@@ -25,7 +25,12 @@ export interface PickRowProps {
 /** One row with a native radio. */
 export const PickRow: ComponentType<PickRowProps> = memo(
   ({ option, id, name, checked, marks, events }: PickRowProps) => (
-    <label className="ts-pick-row" onPointerDown={events.pointed}>
+    <label
+      className="ts-pick-row"
+      data-checked={checked || undefined}
+      data-disabled={option.unavailable || undefined}
+      onPointerDown={events.pointed}
+    >
       <input
         className="ts-pick-radio"
         id={id}

@@ -14,8 +14,9 @@ import { FilterBar } from './FilterBar.tsx';
 import { anyPurchase, isFiltering, passes } from './history-filter.ts';
 import { HistoryRow } from './HistoryRow.tsx';
 import { useMore } from './use-more.ts';
+import type { Themed } from '../provider/ThemeRoot.tsx';
 
-export interface PurchaseHistoryProps {
+export interface PurchaseHistoryProps extends Themed {
   /** Purchases per page. Default 10. */
   readonly pageSize?: number;
   /** Offers to repeat a purchase: show the product's form with it, like `again` of `BillPay`. */
@@ -28,7 +29,7 @@ export interface PurchaseHistoryProps {
 export function PurchaseHistory(props: PurchaseHistoryProps): ReactNode {
   const { t } = useLanguage();
   return (
-    <Widget label={t(historyMessages, 'title')} wide>
+    <Widget label={t(historyMessages, 'title')} wide appearance={props.appearance}>
       <h2 className="ts-heading">{t(historyMessages, 'title')}</h2>
       <SessionGate rows={4}>
         {(session) => <LoadedHistory key={session.caller.caller_tag} session={session} {...props} />}

@@ -1,4 +1,5 @@
 import { createContext, useCallback, useContext, useState, type ReactNode } from 'react';
+import { OwnTheme, type Themed } from '../provider/ThemeRoot.tsx';
 
 const AnnounceContext = createContext<(text: string) => void>(() => {});
 
@@ -7,7 +8,7 @@ export function useAnnounce(): (text: string) => void {
   return useContext(AnnounceContext);
 }
 
-export interface WidgetProps {
+export interface WidgetProps extends Themed {
   /** The name of the widget's landmark. */
   readonly label: string;
   /** For lists, which need more room than a form. */
@@ -16,17 +17,21 @@ export interface WidgetProps {
 }
 
 /** The frame of a widget, with its one live region. */
-export function Widget({ label, wide = false, children }: WidgetProps): ReactNode {
+export function Widget({ label, wide = false, appearance, children }: WidgetProps): ReactNode {
   const [said, setSaid] = useState('');
   const announce = useCallback((text: string) => setSaid(text), []);
   return (
     <AnnounceContext.Provider value={announce}>
-      <section className="ts-widget" aria-label={label} data-wide={wide || undefined}>
-        {children}
-        <div className="ts-announcer" role="status">
-          {said}
-        </div>
-      </section>
+      <OwnTheme appearance={appearance}>
+        <section className="ts-widget" aria-label={label} data-wide={wide || undefined}>
+          <div className="ts-widget-body">
+            {children}
+            <div className="ts-announcer" role="status">
+              {said}
+            </div>
+          </div>
+        </section>
+      </OwnTheme>
     </AnnounceContext.Provider>
   );
 }

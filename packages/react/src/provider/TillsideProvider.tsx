@@ -1,7 +1,7 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useMemo, type ReactNode } from 'react';
 import type { CheckedOverrides, WidgetMessages } from '@tillside/messages';
 import type { RequestHeaders } from '../client/send-request.ts';
-import { applyAppearance, type Appearance } from './appearance.ts';
+import type { Appearance } from './appearance.ts';
 import { OfficialMarksContext, type OfficialMarks } from '../marks/official-marks.ts';
 import type { Bill } from '../purchase/bill.ts';
 import { warnInDevelopment } from '../parts/development.ts';
@@ -9,13 +9,14 @@ import type { ReceiptPart } from '../receipt/receipt-part.ts';
 import { BillsContext, BrowserBackContext, LanguageContext, ReceiptContext, RuntimeContext } from './context.ts';
 import { createLanguage } from './language.ts';
 import { createRuntime } from './runtime.ts';
+import { ThemeRoot } from './ThemeRoot.tsx';
 
 export interface TillsideProviderProps {
   /** The address of the companion: a path such as `/till`, or a URL. */
   readonly url: string;
   /** Formats money and dates, and sets `lang` of the widgets. Default `en-NG`. */
   readonly locale?: string;
-  /** Tokens for the widgets below. */
+  /** Tokens for the widgets below. Each widget may override them with its own `appearance`. */
   readonly appearance?: Appearance;
   /** Headers of every request, or a function that returns them. `EventSource` cannot send headers: such pages poll. */
   readonly headers?: RequestHeaders;
@@ -59,7 +60,6 @@ export function TillsideProvider<const Given extends WidgetMessages = WidgetMess
     children,
   } = props;
   const base = url.replace(/\/+$/, '');
-  const root = useRef<HTMLDivElement>(null);
   const runtime = useMemo(() => createRuntime(base), [base]);
 
   // Inline objects and functions change with every render; a request uses the latest of them.
@@ -72,10 +72,6 @@ export function TillsideProvider<const Given extends WidgetMessages = WidgetMess
     runtime.queries.mount();
     return () => runtime.queries.unmount();
   }, [runtime]);
-  useBrowserLayoutEffect(
-    () => (root.current && appearance ? applyAppearance(root.current, appearance) : undefined),
-    [appearance, base],
-  );
 
   return (
     <RuntimeContext.Provider value={runtime}>
@@ -85,15 +81,9 @@ export function TillsideProvider<const Given extends WidgetMessages = WidgetMess
             <OfficialMarksContext.Provider value={marks}>
               <BrowserBackContext.Provider value={browserBack}>
                 {/* Another companion is another shop: no state of a purchase is carried over. */}
-                <div
-                  key={base}
-                  ref={root}
-                  className="ts-root"
-                  lang={locale}
-                  data-color-scheme={appearance?.colorScheme}
-                >
+                <ThemeRoot key={base} appearance={appearance} lang={locale}>
                   {children}
-                </div>
+                </ThemeRoot>
               </BrowserBackContext.Provider>
             </OfficialMarksContext.Provider>
           </ReceiptContext.Provider>

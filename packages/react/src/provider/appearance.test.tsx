@@ -4,9 +4,9 @@ import { applyAppearance, type AppearanceToken } from './appearance.ts';
 
 /** The custom property that each token sets. */
 const properties: Readonly<Record<AppearanceToken, string>> = {
-  accentColor: '--ts-color-accent',
+  accentColor: '--ts-accent',
   accentTextColor: '--ts-color-accent-text',
-  surfaceColor: '--ts-color-surface',
+  surfaceColor: '--ts-surface',
   raisedColor: '--ts-color-raised',
   sunkenColor: '--ts-color-sunken',
   textColor: '--ts-color-text',
@@ -14,6 +14,7 @@ const properties: Readonly<Record<AppearanceToken, string>> = {
   borderColor: '--ts-color-border',
   controlBorderColor: '--ts-color-control-border',
   focusColor: '--ts-color-focus',
+  cardColor: '--ts-color-card',
   successColor: '--ts-color-success',
   warningColor: '--ts-color-warning',
   dangerColor: '--ts-color-danger',
@@ -25,7 +26,24 @@ const properties: Readonly<Record<AppearanceToken, string>> = {
   fontFamily: '--ts-font-family',
   fontSize: '--ts-font-size',
   headingWeight: '--ts-heading-weight',
+  typeXs: '--ts-type-xs',
+  typeSm: '--ts-type-sm',
+  typeMd: '--ts-type-md',
+  typeBase: '--ts-type-base',
+  typeLg: '--ts-type-lg',
+  typeXl: '--ts-type-xl',
+  type2xl: '--ts-type-2xl',
+  typeHero: '--ts-type-hero',
   radius: '--ts-radius',
+  borderWidth: '--ts-border-width',
+  shadow1: '--ts-shadow-1',
+  shadow2: '--ts-shadow-2',
+  shadowCard: '--ts-shadow-card',
+  motionFast: '--ts-fast',
+  motionBase: '--ts-base',
+  motionSlow: '--ts-slow',
+  motionDraw: '--ts-draw',
+  motionEase: '--ts-ease',
   space: '--ts-space',
   controlHeight: '--ts-control-height',
   width: '--ts-width',
@@ -38,9 +56,9 @@ describe('the appearance', () => {
     '%s sets %s, which the stylesheet knows, and takes it off again',
     (token, name) => {
       const element = document.createElement('div');
-      const takeOff = applyAppearance(element, { [token]: '7px', colorScheme: 'dark' });
+      const takeOff = applyAppearance(element, { [token]: '7px', colorScheme: 'dark', density: 'compact' });
       expect([...element.style]).toEqual([name]);
-      expect(tokens).toContain(name);
+      expect(tokens).toMatch(new RegExp(`${name}[:),]`));
       takeOff();
       expect([...element.style]).toEqual([]);
     },

@@ -1,7 +1,9 @@
-/** The tokens, each a `--ts-*` custom property of `.ts-root`. Any CSS value, usually lengths and colours. */
-export type AppearanceToken =
+/** Colours, each a `--ts-color-*` property, except for the two seeds, `--ts-accent` and `--ts-surface`. */
+export type ColorToken =
+  /** Seed: buttons and what is chosen. Without `accentTextColor` it decides for black or white text on it. */
   | 'accentColor'
   | 'accentTextColor'
+  /** Seed: the ground of widgets. Texts, borders, and raised and sunken grounds that are not set follow from it. */
   | 'surfaceColor'
   | 'raisedColor'
   | 'sunkenColor'
@@ -10,6 +12,8 @@ export type AppearanceToken =
   | 'borderColor'
   | 'controlBorderColor'
   | 'focusColor'
+  /** The face of payment cards. Default: the accent. */
+  | 'cardColor'
   | 'successColor'
   | 'warningColor'
   | 'dangerColor'
@@ -17,18 +21,49 @@ export type AppearanceToken =
   | 'successSoftColor'
   | 'warningSoftColor'
   | 'dangerSoftColor'
-  | 'infoSoftColor'
+  | 'infoSoftColor';
+
+/** Sizes, type, shape, shadows and motion. Type sizes derive from `fontSize`, spacing from `space`, corners from `radius`. */
+export type SizeToken =
   | 'fontFamily'
   | 'fontSize'
   | 'headingWeight'
-  | 'radius'
+  | 'typeXs'
+  | 'typeSm'
+  | 'typeMd'
+  | 'typeBase'
+  | 'typeLg'
+  | 'typeXl'
+  | 'type2xl'
+  | 'typeHero'
   | 'space'
+  | 'radius'
+  | 'borderWidth'
   | 'controlHeight'
-  | 'width';
+  | 'width'
+  | 'shadow1'
+  | 'shadow2'
+  | 'shadowCard'
+  | 'motionFast'
+  | 'motionBase'
+  | 'motionSlow'
+  | 'motionDraw'
+  | 'motionEase';
 
-export type Appearance = { readonly [Token in AppearanceToken]?: string } & {
+/** The tokens, each a `--ts-*` custom property of `.ts-root`. */
+export type AppearanceToken = ColorToken | SizeToken;
+
+/** One CSS colour, or one for each colour scheme. */
+export type AppearanceColor = string | { readonly light: string; readonly dark: string };
+
+/** The look of the widgets. An accent, a surface and a radius make a brand; everything else follows from them. */
+export type Appearance = { readonly [Token in ColorToken]?: AppearanceColor } & {
+  readonly [Token in SizeToken]?: string;
+} & {
   /** `light`, `dark`, or `system` for the device's preference. Default: the colour scheme of the page. */
   readonly colorScheme?: 'light' | 'dark' | 'system';
+  /** The height of controls and the space between fields: 44, 48 or 56 px controls. Default `regular`. */
+  readonly density?: 'compact' | 'regular' | 'roomy';
 };
 
 /**
@@ -37,7 +72,9 @@ export type Appearance = { readonly [Token in AppearanceToken]?: string } & {
  */
 export function applyAppearance(element: HTMLElement, appearance: Appearance): () => void {
   const set = Object.entries(appearance).flatMap(([token, value]) =>
-    token === 'colorScheme' || value === undefined ? [] : [[propertyOf(token), value] as const],
+    token === 'colorScheme' || token === 'density' || value === undefined
+      ? []
+      : [[propertyOf(token), valueOf(value)] as const],
   );
   for (const [name, value] of set) element.style.setProperty(name, value);
   return () => {
@@ -45,8 +82,23 @@ export function applyAppearance(element: HTMLElement, appearance: Appearance): (
   };
 }
 
-/** `accentTextColor` is `--ts-color-accent-text`, `fontSize` is `--ts-font-size`. */
+/** `accentTextColor` is `--ts-color-accent-text`, `type2xl` is `--ts-type-2xl`, `motionFast` is `--ts-fast`. */
 function propertyOf(token: string): string {
-  const words = token === 'mutedTextColor' ? 'color-muted' : token.replace(/(.+)Color$/, 'color-$1');
-  return `--ts-${words.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+  const words =
+    token === 'mutedTextColor'
+      ? 'color-muted'
+      : token.replace(/^(accent|surface)Color$/, '$1').replace(/(.+)Color$/, 'color-$1');
+  return `--ts-${words.replace(/[A-Z]|\d/g, (letter) => `-${letter.toLowerCase()}`).replace('motion-', '')}`;
+}
+
+/** Browsers without `light-dark()` choose by two properties of the stylesheet, one of which is empty. */
+function valueOf(value: AppearanceColor): string {
+  if (typeof value === 'string') return value;
+  const { light, dark } = value;
+  return knowsLightDark() ? `light-dark(${light}, ${dark})` : `var(--ts-light, ${light}) var(--ts-dark, ${dark})`;
+}
+
+/** Whether the browser chooses colours by the colour scheme itself. */
+export function knowsLightDark(): boolean {
+  return typeof CSS === 'undefined' || CSS.supports('color', 'light-dark(red, red)');
 }

@@ -17,9 +17,10 @@ import { useSteps } from './use-steps.ts';
 import type { InstructCallbacks } from '../instruct/use-instruct-callbacks.ts';
 import { usePurchaseWith, type PurchaseOptions } from './use-purchase.ts';
 import type { Purchase } from './purchase.ts';
+import type { Themed } from '../provider/ThemeRoot.tsx';
 
 /** The props of every bill form. */
-export interface BillFormProps extends InstructCallbacks {
+export interface BillFormProps extends InstructCallbacks, Themed {
   /** The input of an earlier purchase to repeat. */
   readonly again?: PurchaseInput | undefined;
   /** Replaces the lines of the receipt. */
@@ -36,13 +37,13 @@ interface FlowProps extends PurchaseFlowProps {
 }
 
 /** The flow of a bill around the form of `useForm`. */
-export function Flow({ bill, useForm, receipt, ...options }: FlowProps): ReactNode {
+export function Flow({ bill, useForm, receipt, appearance, ...options }: FlowProps): ReactNode {
   const language = useLanguage();
   const { t } = language;
   // Requested with the session, so that the form shows them at once.
   useDrawnMarks();
   return (
-    <Widget label={bill.title(language)}>
+    <Widget label={bill.title(language)} appearance={appearance}>
       <SessionGate rows={5}>
         {(session) =>
           session.abilities.includes(bill.operation) ? (

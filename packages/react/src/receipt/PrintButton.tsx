@@ -19,21 +19,25 @@ export function PrintButton(): ReactNode {
 }
 
 /**
- * Marks the element and the page for the print rules of the stylesheet. The marks are removed after printing, so the
+ * Marks the element and what it stands in for the print rules of the stylesheet. The marks are removed after printing, so the
  * page's own printing is unaffected. A frame that may not print fires no `afterprint`: there the next
  * key or pointer press removes them, before anything could print the page.
  */
 function printOnly(element: Element): void {
-  const page = document.documentElement;
+  const path = [...ancestors(element)];
   const over = new AbortController();
   const unmark = (): void => {
     over.abort();
     element.removeAttribute('data-ts-printed');
-    page.removeAttribute('data-ts-printing');
+    for (const around of path) around.removeAttribute('data-ts-printing');
   };
   element.setAttribute('data-ts-printed', '');
-  page.setAttribute('data-ts-printing', '');
+  for (const around of path) around.setAttribute('data-ts-printing', '');
   for (const type of ['afterprint', 'keydown', 'pointerdown'])
     window.addEventListener(type, unmark, { capture: true, signal: over.signal });
   window.print();
+}
+
+function* ancestors(element: Element): Generator<Element> {
+  for (let around = element.parentElement; around; around = around.parentElement) yield around;
 }

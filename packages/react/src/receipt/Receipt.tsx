@@ -19,8 +19,9 @@ import { PrintButton } from './PrintButton.tsx';
 import { ReceiptBody } from './ReceiptBody.tsx';
 import type { ReceiptPart } from './receipt-part.ts';
 import { ShareReceipt } from './ShareReceipt.tsx';
+import type { Themed } from '../provider/ThemeRoot.tsx';
 
-export interface ReceiptProps {
+export interface ReceiptProps extends Themed {
   /** The purchase's `ref`. */
   readonly instructionRef: string;
   /** Replaces the lines of the receipt. */
@@ -28,10 +29,10 @@ export interface ReceiptProps {
 }
 
 /** The receipt of one purchase, kept up to date. */
-export function Receipt({ instructionRef, receipt }: ReceiptProps): ReactNode {
+export function Receipt({ instructionRef, receipt, appearance }: ReceiptProps): ReactNode {
   const { t } = useLanguage();
   return (
-    <Widget label={t(receiptMessages, 'title')}>
+    <Widget label={t(receiptMessages, 'title')} appearance={appearance}>
       <SessionGate rows={5}>
         {(session) => <LoadedReceipt instructionRef={instructionRef} session={session} receipt={receipt} />}
       </SessionGate>

@@ -34,7 +34,7 @@ describe('the airtime form', () => {
   it('sets the appearance through the CSSOM', () => {
     const { container } = render(shop(companionDouble()));
     const root = container.querySelector<HTMLElement>('.ts-root');
-    expect(root?.style.getPropertyValue('--ts-color-accent')).toBe('rebeccapurple');
+    expect(root?.style.getPropertyValue('--ts-accent')).toBe('rebeccapurple');
     expect(root).toHaveAttribute('data-color-scheme', 'dark');
   });
 
