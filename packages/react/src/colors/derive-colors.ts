@@ -1,0 +1,76 @@
+import { clamp, fromOklch, luminance, mix, oklchOf, type Oklch, type Rgb } from './color.ts';
+
+/** The colours of one scheme that a theme sets, by the end of their custom property: `--ts-color-*`. */
+export const colorRoles = [
+  'accent',
+  'accent-text',
+  'surface',
+  'raised',
+  'sunken',
+  'text',
+  'muted',
+  'border',
+  'control-border',
+  'focus',
+  'card',
+  'success',
+  'warning',
+  'danger',
+  'info',
+  'success-soft',
+  'warning-soft',
+  'danger-soft',
+  'info-soft',
+] as const;
+
+export type ColorRole = (typeof colorRoles)[number];
+export type Roles = Readonly<Record<ColorRole, Rgb>>;
+
+/** What the stylesheet derives from an accent alone. */
+export function fromAccent(accent: Rgb): Pick<Roles, 'accent-text'> {
+  // At this luminance black and white have the same contrast, 4.6:1.
+  return { 'accent-text': luminance(accent) < 0.179 ? [1, 1, 1] : [0, 0, 0] };
+}
+
+/** What the stylesheet derives from a surface alone. */
+export function fromSurface(
+  surface: Rgb,
+): Pick<Roles, 'raised' | 'sunken' | 'text' | 'muted' | 'border' | 'control-border'> {
+  const [l, c, h] = oklchOf(surface);
+  const dark = l < 0.6;
+  const color = (...parts: Oklch): Rgb => fromOklch(parts);
+  return {
+    raised: color(Math.min(1, l + 0.035), c, h),
+    sunken: color(l - 0.025, Math.min(c * 1.5, 0.06), h),
+    text: color(dark ? 0.96 : 0.2, Math.min(c, 0.03), h),
+    muted: color(dark ? 0.76 : 0.47, Math.min(c * 1.5, 0.04), h),
+    border: color(l - 0.085 + (dark ? 0.195 : 0), Math.min(c * 2, 0.06), h),
+    'control-border': color(0.6, Math.min(c * 2, 0.05), h),
+  };
+}
+
+/** What the stylesheet derives from the roles, by custom property without `--ts-`. */
+export function fromRoles(roles: Roles, scheme: 'light' | 'dark'): Readonly<Record<string, Rgb>> {
+  const { accent, surface, text, sunken } = roles;
+  const light = scheme === 'light';
+  const [l, c, h] = oklchOf(accent);
+  const ink = fromOklch([light ? Math.min(l, 0.5) : Math.max(l, 0.8), c, h]);
+  const [cardL, cardC, cardH] = oklchOf(roles.card);
+  const fill = light ? sunken : mix(text, 0.07, surface);
+  return {
+    'accent-ink': ink,
+    'accent-wash': mix(accent, 0.09, surface),
+    'accent-line': mix(ink, 0.82, surface),
+    'accent-press': mix(accent, 0.86, text),
+    hover: mix(text, 0.05, surface),
+    bone: mix(text, 0.09, surface),
+    fill,
+    'fill-hover': mix(text, 0.06, fill),
+    ticket: fill,
+    knob: light ? surface : mix(text, 0.14, surface),
+    'card-1': fromOklch([clamp(0.3, cardL, 0.42), Math.min(cardC, 0.17), cardH]),
+    'card-2': fromOklch([clamp(0.18, cardL - 0.16, 0.26), Math.min(cardC, 0.12), cardH + 14]),
+    'card-glow': fromOklch([0.68, Math.min(cardC + 0.02, 0.16), cardH - 22]),
+    'card-text': [1, 1, 1],
+  };
+}
