@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { FrameFailureCode, FrameReport, FrameTicket } from '@tillside/contract';
+import { followScheme } from '../colors/follow-scheme.ts';
 import { useLanguage, useRuntime } from '../provider/context.ts';
 import { useCallerTag } from '../provider/use-session.ts';
 import { frameThemeOf } from './frame-theme.ts';
@@ -65,11 +66,4 @@ export function SealedFrame(props: SealedFrameProps): ReactNode {
     });
   }, [runtime, tag]);
   return <div className="ts-sealed" ref={place} />;
-}
-
-/** Calls `changed` when the device's colour scheme changes. */
-function followScheme(changed: () => void): () => void {
-  const dark = typeof matchMedia === 'undefined' ? null : matchMedia('(prefers-color-scheme: dark)');
-  dark?.addEventListener('change', changed);
-  return () => dark?.removeEventListener('change', changed);
 }

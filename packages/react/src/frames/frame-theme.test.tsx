@@ -1,19 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { fontOf, frameThemeOf, hexOf } from './frame-theme.ts';
+import { fontOf, frameThemeOf } from './frame-theme.ts';
 
 describe('the theme of a sealed frame', () => {
-  it('says colours in six digits, and leaves out what cannot be said so', () => {
-    expect(hexOf('color(srgb 0.2 0.27451 0.768627)')).toBe('#3346c4');
-    expect(hexOf('color(srgb 0 0 0.027451)')).toBe('#000007');
-    expect(hexOf('color(srgb 0.2 0.27451 0.768627 / 0.5)')).toBeNull();
-    expect(hexOf('oklab(0.5 0.1 0.1)')).toBeNull();
-    expect(hexOf('')).toBeNull();
-  });
-
-  it('takes the nearest of what no screen of six digits shows', () => {
-    expect(hexOf('color(srgb -0.12 1.04 1e-7)')).toBe('#00ff00');
-  });
-
   it('knows four kinds of fonts', () => {
     expect(fontOf('"Inter", system-ui, sans-serif')).toBe('system');
     expect(fontOf('Georgia, serif')).toBe('serif');

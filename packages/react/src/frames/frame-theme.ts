@@ -1,4 +1,6 @@
 import type { FrameTheme } from '@tillside/contract';
+import { hexOf } from '../colors/color.ts';
+import { withPageColors } from '../colors/page-colors.ts';
 
 /** The tokens that theme a frame, with their computed values. */
 const colors = {
@@ -18,19 +20,13 @@ const colors = {
  * its default.
  */
 export function frameThemeOf(root: HTMLElement): FrameTheme {
-  const probe = root.ownerDocument.createElement('span');
-  probe.hidden = true;
-  root.append(probe);
-  try {
-    const style = getComputedStyle(probe);
+  return withPageColors(root, ({ read, style, probe }) => {
     const theme: Record<string, string | number> = {};
     for (const [name, token] of Object.entries(colors)) {
-      // Mixing a colour with itself makes the browser return it in sRGB, whatever its notation.
-      probe.style.color = `color-mix(in srgb, var(${token}), var(${token}))`;
-      const hex = hexOf(style.color);
-      if (hex !== null) theme[name] = hex;
+      const color = read(token);
+      if (color) theme[name] = hexOf(color);
     }
-    probe.style.borderRadius = 'var(--ts-radius)';
+    probe.style.borderRadius = 'var(--ts-radius-md)';
     const background = theme['background'];
     return {
       ...theme,
@@ -39,23 +35,7 @@ export function frameThemeOf(root: HTMLElement): FrameTheme {
       fontSize: within(Number.parseFloat(style.fontSize), 16, 22),
       radius: within(Number.parseFloat(style.borderTopLeftRadius), 0, 24),
     };
-  } finally {
-    probe.remove();
-  }
-}
-
-/** Converts `color(srgb 0.2 1 0)` to `#33ff00`; `null` for anything else, such as a translucent colour. */
-export function hexOf(color: string): string | null {
-  const parts = /^color\(srgb (\S+) (\S+) (\S+)\)$/.exec(color);
-  if (!parts) return null;
-  return `#${parts
-    .slice(1)
-    .map((part) =>
-      within(Number(part) * 255, 0, 255)
-        .toString(16)
-        .padStart(2, '0'),
-    )
-    .join('')}`;
+  });
 }
 
 export function fontOf(family: string): 'system' | 'serif' | 'mono' | 'rounded' {

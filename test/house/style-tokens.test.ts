@@ -1,0 +1,74 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { buildStyles } from '../../packages/react/styles-for-floor.ts';
+
+const source = join(import.meta.dirname, '../../packages/react/src');
+const files = globSync('styles/**/*.css', { cwd: source }).filter((file) => !file.endsWith('tokens.css'));
+
+/** What only tokens.css may write, and what is used instead. */
+const rules: readonly (readonly [name: string, pattern: RegExp, instead: string])[] = [
+  ['a colour', /#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?|oklch|oklab|color|color-mix|light-dark)\(/i, 'a token'],
+  ['a duration', /(?<![\w.-])\d*\.?\d+m?s\b/, '--ts-fast, --ts-base, --ts-slow, --ts-draw or a loop'],
+  ['an easing', /cubic-bezier\(/, '--ts-ease, --ts-ease-both or --ts-ease-pop'],
+  ['a size of type', /^font-size:[^;]*\d(?:px|rem)(?!\))/, '--ts-type-*'],
+  [
+    'a space of the grid',
+    /^(?:gap|padding|margin)[\w-]*:(?:.*\s)?(?:0?\.25|0?\.5|0?\.75|1|1\.25|1\.5|2|2\.5)rem/,
+    '--ts-s*',
+  ],
+  ['a corner', /^border-radius:[^;]*\d(?:px|rem)/, '--ts-radius-*'],
+  ['a feature that Firefox 115 does not have', /:has\(/, 'a data attribute'],
+  ['a feature that Chrome 109 does not have', /:dir\(/, "[dir='rtl']"],
+];
+
+describe('the stylesheets of the widgets', () => {
+  it.each(rules)('leave it to the tokens: %s', (_, pattern, instead) => {
+    const found = files.flatMap((file) =>
+      declarationsOf(readFileSync(join(source, file), 'utf8'))
+        .filter((text) => pattern.test(text))
+        .map((text) => `${file}: ${text} (use ${instead})`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it('use no token that is not declared', () => {
+    const declared = new Set(globSync('styles/**/*.css', { cwd: source }).flatMap((file) => declaredIn(file)));
+    const optional = ['--ts-font-family', '--ts-accent', '--ts-surface'];
+    const unknown = globSync('styles/**/*.css', { cwd: source }).flatMap((file) =>
+      [...read(file).matchAll(/var\((--ts-[\w-]+)/g)].flatMap(([, name = '']) =>
+        declared.has(name) || optional.includes(name) ? [] : [`${file}: ${name}`],
+      ),
+    );
+    expect(unknown).toEqual([]);
+  });
+
+  it.each(['styles.css', 'styles.layered.css'])('%s has colours for browsers without light-dark()', (file) => {
+    const built = buildStyles(join(source, file));
+    const [modern = '', floor = ''] = built.split('@supports not (color:light-dark(red,red))');
+    const wanted = [...modern.matchAll(/(--ts-[\w-]+):[^;{}]*light-dark\(/g)].map(([, name]) => name);
+    expect(wanted.length).toBeGreaterThan(20);
+    for (const name of wanted) expect(floor).toContain(`${name}:`);
+    expect(floor).not.toContain('light-dark(');
+    // What has to be supported for a colour is asked for there as well.
+    expect(floor).toMatch(/@supports \(color:color\(from red xyz-d65 x y z\)\)\{\.ts-root\{--ts-accent-ink:/);
+    expect(gzipSync(built).length).toBeLessThanOrEqual(14_000);
+  });
+});
+
+function read(file: string): string {
+  return readFileSync(join(source, file), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
+}
+
+function declaredIn(file: string): readonly string[] {
+  return [...read(file).matchAll(/(--ts-[\w-]+):/g)].map(([, name = '']) => name);
+}
+
+/** Declarations and selectors, without comments, each on one line. */
+function declarationsOf(css: string): readonly string[] {
+  return css
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .split(/[;{}]/)
+    .map((text) => text.replace(/\s+/g, ' ').trim());
+}
