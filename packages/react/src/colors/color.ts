@@ -1,10 +1,10 @@
-/** An opaque colour of sRGB, each part from 0 to 1. */
+/** An opaque colour of sRGB, each part from 0 to 1, or beyond where sRGB does not have it. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
 /** Lightness 0 to 1, chroma, and hue in degrees. */
 export type Oklch = readonly [lightness: number, chroma: number, hue: number];
 
-/** Reads `#rgb`, `#rrggbb`, `rgb(1 2 3)`, `rgb(1, 2, 3)` and `color(srgb 0.1 0.2 0.3)`; `null` for anything else. */
+/** Reads `#rgb`, `#rrggbb`, `rgb(1 2 3)`, `rgb(1, 2, 3)` and `color(srgb 0.1 0.2 0.3)`; `null` for anything else. Clips to sRGB. */
 export function readColor(text: string): Rgb | null {
   const color = text.trim().toLowerCase();
   const hex = /^#([0-9a-f]{3}|[0-9a-f]{6})$/.exec(color)?.[1];
@@ -14,10 +14,10 @@ export function readColor(text: string): Rgb | null {
   }
   const parts = /^(?:rgb|color)\((srgb )?\s*([\d.e-]+)[\s,]+([\d.e-]+)[\s,]+([\d.e-]+)\s*\)$/.exec(color);
   if (!parts) return null;
-  return rgb(parts.slice(2).map((part) => Number(part) / (parts[1] === undefined ? 255 : 1)));
+  return rgb(parts.slice(2).map((part) => clamp(0, Number(part) / (parts[1] === undefined ? 255 : 1), 1)));
 }
 
-/** Writes `#rrggbb`, the nearest colour that has six digits. */
+/** Writes `#rrggbb`, clipped to sRGB. */
 export function hexOf(color: Rgb): string {
   return `#${color
     .map((part) =>
@@ -30,7 +30,7 @@ export function hexOf(color: Rgb): string {
 
 /** Relative luminance (WCAG 2.2). */
 export function luminance(color: Rgb): number {
-  const [red, green, blue] = rgb(color.map(linear));
+  const [red, green, blue] = rgb(color.map((part) => linear(clamp(0, part, 1))));
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
@@ -73,7 +73,6 @@ function oklabOf(color: Rgb): Rgb {
   ];
 }
 
-/** Parts outside of sRGB are clipped, as browsers do when they paint. */
 function fromOklab([lightness, a, b]: Rgb): Rgb {
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
@@ -83,16 +82,18 @@ function fromOklab([lightness, a, b]: Rgb): Rgb {
       4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
       -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
       -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
-    ].map((part) => gamma(clamp(0, part, 1))),
+    ].map(gamma),
   );
 }
 
 function linear(part: number): number {
-  return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  const size = Math.abs(part);
+  return Math.sign(part) * (size <= 0.04045 ? size / 12.92 : ((size + 0.055) / 1.055) ** 2.4);
 }
 
 function gamma(part: number): number {
-  return part <= 0.0031308 ? part * 12.92 : 1.055 * part ** (1 / 2.4) - 0.055;
+  const size = Math.abs(part);
+  return Math.sign(part) * (size <= 0.0031308 ? size * 12.92 : 1.055 * size ** (1 / 2.4) - 0.055);
 }
 
 function rgb([red = 0, green = 0, blue = 0]: readonly number[]): Rgb {

@@ -12,7 +12,7 @@ export interface PageColors {
 /** Reads colours at a place in the page, in the colour scheme of the place or in another one. */
 export function withPageColors<Result>(
   place: HTMLElement,
-  use: (colors: PageColors) => Result,
+  measure: (colors: PageColors) => Result,
   scheme?: 'light' | 'dark',
 ): Result {
   const probe = place.ownerDocument.createElement('span');
@@ -22,11 +22,11 @@ export function withPageColors<Result>(
   try {
     const style = getComputedStyle(probe);
     const read = (property: string): Rgb | null => {
-      if (mixes() === false && style.getPropertyValue(property).trim() === '') return null;
+      if (!mixes() && style.getPropertyValue(property).trim() === '') return null;
       probe.style.color = mixes() ? `color-mix(in srgb, var(${property}), var(${property}))` : `var(${property})`;
       return readColor(style.color);
     };
-    return use({ read, style, probe });
+    return measure({ read, style, probe });
   } finally {
     probe.remove();
   }

@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { buildStyles } from '../../packages/react/styles-for-floor.ts';
+import { buildStyles } from '../../styles-for-floor.ts';
 
-const source = join(import.meta.dirname, '../../packages/react/src');
+const source = join(import.meta.dirname, '..');
 const files = globSync('styles/**/*.css', { cwd: source }).filter((file) => !file.endsWith('tokens.css'));
 
 /** What only tokens.css may write, and what is used instead. */
