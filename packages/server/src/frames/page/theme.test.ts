@@ -24,7 +24,7 @@ describe('a theme', () => {
 
   it('of which a part cannot be read keeps the rest', () => {
     const { colors } = read({ background: '#101318', text: '#f0f2f5', muted: '#111111' }, false);
-    expect([colors.background, colors.text, colors.muted]).toEqual(['#101318', '#f0f2f5', '#a5afbc']);
+    expect([colors.background, colors.text, colors.muted]).toEqual(['#101318', '#f0f2f5', '#a6aeba']);
   });
 
   it('follows the person where it says no scheme', () => {

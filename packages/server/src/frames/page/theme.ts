@@ -23,21 +23,21 @@ export function frameThemes(): FrameThemes {
   const defaults: Readonly<Record<'light' | 'dark', Readonly<Record<Color, string>>>> = {
     light: {
       background: '#ffffff',
-      text: '#12161d',
-      muted: '#586272',
-      accent: '#3346c4',
+      text: '#14161b',
+      muted: '#5a6270',
+      accent: '#17191f',
       accentText: '#ffffff',
-      border: '#868f9d',
-      danger: '#b3222f',
+      border: '#878e9b',
+      danger: '#b3202e',
     },
     dark: {
-      background: '#15181e',
-      text: '#f0f2f5',
-      muted: '#a5afbc',
-      accent: '#a3aefc',
-      accentText: '#12162e',
-      border: '#6d7787',
-      danger: '#ff9494',
+      background: '#15171c',
+      text: '#f2f3f5',
+      muted: '#a6aeba',
+      accent: '#f2f3f5',
+      accentText: '#14161b',
+      border: '#6c7482',
+      danger: '#ff9a97',
     },
   };
   const fonts: Readonly<Record<string, string>> = {
