@@ -13,6 +13,7 @@ const properties: Readonly<Record<AppearanceToken, string>> = {
   mutedTextColor: '--ts-color-muted',
   borderColor: '--ts-color-border',
   controlBorderColor: '--ts-color-control-border',
+  tileBorderColor: '--ts-color-tile-border',
   focusColor: '--ts-color-focus',
   cardColor: '--ts-color-card',
   successColor: '--ts-color-success',

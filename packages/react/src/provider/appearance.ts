@@ -11,6 +11,8 @@ export type ColorToken =
   | 'mutedTextColor'
   | 'borderColor'
   | 'controlBorderColor'
+  /** The border of amount tiles. Default: none. */
+  | 'tileBorderColor'
   | 'focusColor'
   /** The face of payment cards. Default: the accent. */
   | 'cardColor'

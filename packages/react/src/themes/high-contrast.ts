@@ -11,6 +11,7 @@ export const highContrast: Theme = {
   mutedTextColor: { light: '#333333', dark: '#d9d9d9' },
   borderColor: { light: '#595959', dark: '#a6a6a6' },
   controlBorderColor: { light: '#000000', dark: '#ffffff' },
+  tileBorderColor: { light: '#000000', dark: '#ffffff' },
   focusColor: { light: '#00297a', dark: '#ffe14d' },
   cardColor: { light: '#00297a', dark: '#00297a' },
   successColor: { light: '#004d2b', dark: '#7df0bd' },
