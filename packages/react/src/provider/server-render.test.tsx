@@ -15,13 +15,18 @@ describe('on a server, where there is no browser', () => {
       return Promise.reject(new Error('A server render asks nothing.'));
     };
     const html = renderToString(
-      <TillsideProvider url="/till" fetch={fetching} appearance={{ accentColor: 'teal', colorScheme: 'system' }}>
-        <AirtimeForm />
+      <TillsideProvider
+        url="/till"
+        fetch={fetching}
+        appearance={{ accentColor: 'teal', colorScheme: 'system', density: 'compact' }}
+      >
+        <AirtimeForm appearance={{ density: 'roomy' }} />
         <PurchaseHistory />
         <Receipt instructionRef="ts_1" />
       </TillsideProvider>,
     );
-    expect(html).toContain('data-color-scheme="system"');
+    expect(html).toContain('data-color-scheme="system" data-density="compact"');
+    expect(html).toContain('data-color-scheme="system" data-density="roomy"');
     expect(html.match(/aria-busy="true"/g)).toHaveLength(3);
     expect(html).not.toContain('style=');
     expect(asked).toBe(0);
