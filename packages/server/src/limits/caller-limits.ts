@@ -27,7 +27,7 @@ export function callerLimits(
   return ({ id, customerId, roles }) => {
     try {
       const caller = { id, roles, ...(customerId === undefined ? {} : { customerId }) };
-      const limits = { ...defaultCallerLimits, ...definedOf(perCaller({ caller })) };
+      const limits = withDefaults(perCaller({ caller }));
       const wrong = Object.values(limits).some((limit) => !Number.isSafeInteger(limit) || limit < 1);
       if (!wrong) return limits;
       logger.error(
@@ -41,10 +41,13 @@ export function callerLimits(
   };
 }
 
-/** The known limits among the given ones. */
-function definedOf(given: Partial<CallerLimits> | undefined): Partial<CallerLimits> {
-  const names = Object.keys(defaultCallerLimits);
-  return Object.fromEntries(
-    Object.entries(given ?? {}).filter(([name, value]) => names.includes(name) && value !== undefined),
-  );
+function withDefaults({
+  purchases = defaultCallerLimits.purchases,
+  validations = defaultCallerLimits.validations,
+  otpSends = defaultCallerLimits.otpSends,
+  recoveries = defaultCallerLimits.recoveries,
+  reads = defaultCallerLimits.reads,
+  questions = defaultCallerLimits.questions,
+}: Partial<CallerLimits> = {}): CallerLimits {
+  return { purchases, validations, otpSends, recoveries, reads, questions };
 }
