@@ -88,10 +88,10 @@ export function inSpan<Value>(
 export function routeSpan({ method, path }: { readonly method: string; readonly path: string }): RouteSpan {
   const name = `tillside.http ${method} ${path}`;
   const options = { kind: SpanKind.SERVER, attributes: attributesOf({ method, route: path }) };
-  return ({ onClose }, work) => {
+  return (request, work) => {
     const span = tracer.startSpan(name, options);
     if (!span.isRecording()) return work();
-    onClose((status) => {
+    request.onClose((status) => {
       span.setAttributes(attributesOf({ status }));
       if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
       span.end();
