@@ -58,7 +58,7 @@ export const problemReasons = {
   price_not_known: { of: 'unavailable', detail: 'The price is not known yet.' },
   balance_not_known: {
     of: 'unavailable',
-    detail: 'The merchant did not say what the balance is. Purchases are not affected.',
+    detail: 'Your balance cannot be shown at the moment. You can still buy.',
   },
   one_question_a_minute: {
     of: 'check_too_soon',

@@ -22,7 +22,8 @@ export function withPageColors<Result>(
   try {
     const style = getComputedStyle(probe);
     const read = (property: string): Rgb | null => {
-      if (!mixes() && style.getPropertyValue(property).trim() === '') return null;
+      // Without the stylesheet there is no colour to read.
+      if (style.getPropertyValue(property).trim() === '') return null;
       probe.style.color = mixes() ? `color-mix(in srgb, var(${property}), var(${property}))` : `var(${property})`;
       return readColor(style.color);
     };

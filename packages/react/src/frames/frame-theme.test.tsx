@@ -31,7 +31,10 @@ describe('the theme of a sealed frame', () => {
       const color = (): string => (element instanceof HTMLElement ? (shown[element.style.color] ?? '') : '');
       // A style is live: its colour is that of the moment when it is asked for.
       return new Proxy(read(element), {
-        get: (target, name) => (name === 'color' ? color() : Reflect.get(target, name, target)),
+        get(target, name) {
+          if (name === 'getPropertyValue') return () => 'a colour of the stylesheet';
+          return name === 'color' ? color() : Reflect.get(target, name, target);
+        },
       });
     });
     expect(frameThemeOf(root).border).toBe('#868f9d');
