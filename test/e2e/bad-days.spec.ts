@@ -54,10 +54,13 @@ test(
   quick,
   async ({ page, open, world }) => {
     await world.sandbox.fault('reverse');
+    await world.sandbox.reverseAfter(30); // not before the purchase is paid for, however slow the machine is
     await open('ada');
     const airtime = new AirtimePage(page);
     await airtime.buy();
     await expect(airtime.delivered).toBeVisible();
+    await expect.poll(async () => balanceOf(page.request)).toEqual({ available: 49_500, held: 0 });
+    await world.pass(30);
     await expect
       .poll(async () => (await world.sandbox.truth((await onlyPurchase(page.request)).ref)).status)
       .toBe('reversed');

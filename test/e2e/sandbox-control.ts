@@ -53,6 +53,11 @@ export class SandboxControl {
     await this.#ask('PUT', '/settings', { settle_seconds: seconds, reverse_seconds: seconds });
   }
 
+  /** What is reversed is reversed so many seconds after it succeeded. */
+  async reverseAfter(seconds: number): Promise<void> {
+    await this.#ask('PUT', '/settings', { reverse_seconds: seconds });
+  }
+
   /** How often the platform carried out what was sent with this ref. */
   async truth(ref: string): Promise<Truth> {
     const { executions, status } = (await this.#ask('GET', `/truth/${ref}`)) as Truth;
