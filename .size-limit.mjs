@@ -34,7 +34,7 @@ export default [
     import: airtime,
     ignore,
     gzip: true,
-    limit: '92 kB',
+    limit: '94 kB',
   },
   {
     name: 'All bill forms together: what a page that shows all of them loads first',
@@ -43,7 +43,7 @@ export default [
     ignore,
     gzip: true,
     modifyEsbuildConfig: first,
-    limit: '51 kB',
+    limit: '52 kB',
   },
   {
     name: 'All bill forms together, with everything that is loaded later',
@@ -51,7 +51,7 @@ export default [
     import: forms,
     ignore,
     gzip: true,
-    limit: '101 kB',
+    limit: '103 kB',
   },
   {
     name: 'BillPay and PurchaseHistory: what a page loads first',
@@ -60,7 +60,7 @@ export default [
     ignore,
     gzip: true,
     modifyEsbuildConfig: first,
-    limit: '36 kB',
+    limit: '37 kB',
   },
   {
     name: 'AirtimeForm and the card widgets: what a page loads first, at most 25 kB more than AirtimeForm alone',
@@ -77,7 +77,7 @@ export default [
     import: `{ AirtimeForm, PurchaseHistory, ${cards}, TillsideProvider }`,
     ignore,
     gzip: true,
-    limit: '114 kB',
+    limit: '116 kB',
   },
   {
     name: 'VirtualAccount with its provider: what a page loads first',
