@@ -139,7 +139,7 @@ describe('a hook that tells no balance', () => {
     ['leads to a user', () => ({ ...five, topUp: { url: 'https://canary@shop.test/' } }), 'no http(s) address'],
     ['leads nowhere', () => ({ ...five, topUp: { url: 'https://canary:port/' } }), 'no http(s) address'],
     ['leads to a number', () => ({ ...five, topUp: { url: 5 } }) as never, '`topUp`'],
-  ])('because it %s is logged with cause and mend, and nothing of it is told', async (_what, balance, cause) => {
+  ])('because it %s is logged with its cause and fix, and nothing of it is told', async (_what, balance, cause) => {
     const world = await startWorld({ funding: telling(balance) });
     const answer = await read(world);
     expect(answer.headers.get('retry-after')).toBe('5');
@@ -150,7 +150,7 @@ describe('a hook that tells no balance', () => {
         hook: 'balance',
         problem: 'balance_not_known',
         error: expect.stringContaining(cause),
-        why: expect.stringContaining('Mend the hook'),
+        why: expect.stringContaining('Fix the hook'),
       },
     ]);
     expect(JSON.stringify(problem) + world.log.join()).not.toContain('canary');

@@ -235,7 +235,7 @@ describe('whether a session is active', () => {
     const lines = log.filter((line) => line.includes(code === 'unavailable' ? 'session_unknown' : 'session_ended'));
     expect(lines).toHaveLength(1);
     expect(lines.join()).not.toContain('canary');
-    if (code === 'unavailable') expect(lines[0]).toMatch(/^error .*"hook":"isSessionActive".*Mend the hook/);
+    if (code === 'unavailable') expect(lines[0]).toMatch(/^error .*"hook":"isSessionActive".*Fix the hook/);
   }
 });
 

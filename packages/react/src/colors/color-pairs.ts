@@ -4,8 +4,8 @@ export interface ColorPair {
   readonly ground: string;
   /** The least contrast: 4.5 for text, 3 for borders and rings (WCAG 1.4.3, 1.4.11). */
   readonly needed: 4.5 | 3;
-  /** The tokens of `appearance` that mend it. */
-  readonly mend: string;
+  /** The tokens of `appearance` that fix it. */
+  readonly fix: string;
 }
 
 const tones = ['success', 'warning', 'danger', 'info'] as const;
@@ -41,10 +41,10 @@ export const colorPairs: readonly ColorPair[] = [
   shape('accent-line', 'color-surface', 'accentColor or surfaceColor'),
 ];
 
-function text(front: string, ground: string, mend: string): ColorPair {
-  return { front, ground, needed: 4.5, mend };
+function text(front: string, ground: string, fix: string): ColorPair {
+  return { front, ground, needed: 4.5, fix };
 }
 
-function shape(front: string, ground: string, mend: string): ColorPair {
-  return { front, ground, needed: 3, mend };
+function shape(front: string, ground: string, fix: string): ColorPair {
+  return { front, ground, needed: 3, fix };
 }

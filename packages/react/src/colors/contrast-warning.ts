@@ -28,11 +28,11 @@ export function contrastWarning(root: HTMLElement): string | null {
   ].join('\n');
 }
 
-function describe({ front, ground, needed, mend }: ColorPair, ratio: number, ...of: readonly string[]): string {
+function describe({ front, ground, needed, fix }: ColorPair, ratio: number, ...of: readonly string[]): string {
   const [scheme, one, other] = of;
   // Rounded down: 4.49 must not be written as 4.5.
   const shown = (Math.floor(ratio * 100) / 100).toFixed(2);
-  return `${scheme}: --ts-${front} ${one} on --ts-${ground} ${other} has ${shown}:1 and needs ${needed}:1. Change ${mend}.`;
+  return `${scheme}: --ts-${front} ${one} on --ts-${ground} ${other} has ${shown}:1 and needs ${needed}:1. Change ${fix}.`;
 }
 
 /** The colour schemes that the root may be drawn in. */

@@ -110,7 +110,7 @@ it('a widget has an appearance of its own over that of the provider', () => {
   expect(hexOf(color(root, '--ts-color-accent-text'))).toBe('#000000');
 });
 
-it('the developer of a page reads once which colours are hard to read, and how to mend them', async () => {
+it('the developer of a page reads once which colours are hard to read, and how to fix them', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   const hard: Appearance = { mutedTextColor: '#c0c0c0', accentColor: '#ff8800', accentTextColor: '#ffffff' };
   show({ ...hard, colorScheme: 'light' });

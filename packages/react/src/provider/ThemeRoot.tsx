@@ -80,10 +80,14 @@ function warnOfContrast(root: HTMLElement): void {
   try {
     // Bundlers replace this exact expression. Without a bundler there is no `process`.
     if (process.env.NODE_ENV !== 'production') {
-      void import('../colors/contrast-warning.ts').then(({ contrastWarning }) => {
-        const text = root.isConnected ? contrastWarning(root) : null;
-        if (text !== null) warnInDevelopment(text);
-      });
+      void import('../colors/contrast-warning.ts').then(
+        ({ contrastWarning }) => {
+          const text = root.isConnected ? contrastWarning(root) : null;
+          if (text !== null) warnInDevelopment(text);
+        },
+        // Without the chunk there is no warning.
+        () => {},
+      );
     }
   } catch {
     // Not a development build.

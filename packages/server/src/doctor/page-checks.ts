@@ -29,7 +29,7 @@ export async function checkPage(address: string, { publicUrl, frames }: Asked): 
     ];
   }
   const companion = URL.parse(publicUrl);
-  if (companion === null) return [skip('page', 'Mend publicUrl first: a page asks there.')];
+  if (companion === null) return [skip('page', 'Fix publicUrl first: a page asks there.')];
   const isOfOneOrigin = page.origin === companion.origin;
   const site = isOfOneOrigin ? 'same-origin' : 'cross-site';
   const headers = { origin: page.origin, 'sec-fetch-site': site, 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' };

@@ -51,7 +51,7 @@ export function createBalances(world: BalancesWorld): Balances {
             hook: 'balance',
             problem: 'balance_not_known',
             error: nameOf(error),
-            why: 'It threw, took too long, or answered no balance. Mend the hook: until it answers, no balance is shown. Purchases go on.',
+            why: 'It threw, took too long, or answered no balance. Fix the hook: until it answers, no balance is shown. Purchases go on.',
           },
           'a funding hook did not answer, so no balance was shown',
         );

@@ -52,7 +52,7 @@ export function createSessions(context: SessionsContext): Sessions {
           hook: 'isSessionActive',
           problem: 'session_unknown',
           error: nameOf(error),
-          why: 'It threw, took too long, or answered neither true nor false. Mend the hook: until it answers, no card is shown and no PIN is taken.',
+          why: 'It threw, took too long, or answered neither true nor false. Fix the hook: until it answers, no card is shown and no PIN is taken.',
         },
         'isSessionActive did not answer, so a sealed frame was refused',
       );
