@@ -53,6 +53,14 @@ export interface Messages {
     amountTooLarge(values: { readonly maximum: string }): string;
     amountRange(values: { readonly minimum: string; readonly maximum: string }): string;
     readonly amountPresets: string;
+    readonly phoneExample: string;
+    networkChange(values: { readonly network: string; readonly press: string }): string;
+    readonly change: string;
+    readonly close: string;
+    readonly amountExample: string;
+    balance(values: { readonly amount: string }): string;
+    short(values: { readonly amount: string }): string;
+    topUp(values: { readonly amount: string }): string;
   };
   readonly airtime: {
     readonly title: string;

@@ -156,7 +156,7 @@ export const BuyAgain: Story = {
   args: { again: { operation: 'airtime.buy', input: { phone: '2348051234567', network: 'glo', amount: naira(700) } } },
   play: async ({ canvas }) => {
     await expect(await canvas.findByLabelText('Phone number', {}, slow)).toHaveValue('0805 123 4567');
-    await expect(canvas.getByRole('radio', { name: 'Glo' })).toBeChecked();
+    await expect(canvas.getByRole('button', { name: 'Glo Change network' })).toBeVisible();
     await expect(canvas.getByLabelText('Amount')).toHaveValue('700');
   },
 };

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Money } from '@tillside/contract';
 import { fieldsMessages } from '@tillside/messages';
+import { useBalance } from '../balance/use-balance.ts';
 import { useLanguage } from '../provider/context.ts';
 import type { ControlProps } from '../purchase/bill-fields.ts';
 import { FieldFrame, describedBy } from './FieldFrame.tsx';
-import { amountAsTyped } from './typed-amount.ts';
+import { amountAsTyped, separated } from './typed-amount.ts';
+import { useSeparators } from './use-separators.ts';
 
 export interface AmountInputProps<Amount extends Money> extends ControlProps {
   /** Common amounts. */
@@ -17,7 +19,7 @@ export interface AmountInputProps<Amount extends Money> extends ControlProps {
   readonly showPreset?: (amount: Amount) => string;
 }
 
-/** An amount, with presets. */
+/** An amount, with presets. Where the balance is known it stands beside the label, and presets above it step back. */
 export function AmountInput<Amount extends Money>({
   id,
   name,
@@ -34,42 +36,67 @@ export function AmountInput<Amount extends Money>({
   onLeave,
 }: AmountInputProps<Amount>): ReactNode {
   const { t, format } = useLanguage();
+  const available = useBalance()?.available;
+  const isInPurse =
+    available !== undefined && (sign === '₦' ? 'NGN' : sign === '$' ? 'USD' : null) === available.currency;
+  const balance = isInPurse ? available : undefined;
+  const typing = useSeparators(onChange);
+  const described = [describedBy(id, hint, error), balance && `${id}-balance`].filter(Boolean).join(' ');
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error}>
-      <div className="ts-amount" data-sign={sign.length > 1 ? 'code' : undefined}>
-        <span className="ts-amount-sign" aria-hidden="true">
+    <FieldFrame
+      id={id}
+      label={label}
+      hint={hint}
+      error={error}
+      aside={
+        balance && (
+          <span className="ts-balance" id={`${id}-balance`}>
+            {t(fieldsMessages, 'balance', { amount: format.money(balance, 'short') })}
+          </span>
+        )
+      }
+      below={
+        presets.length > 0 && (
+          <div className="ts-presets" data-columns="3" role="group" aria-label={t(fieldsMessages, 'amountPresets')}>
+            {presets.map((amount) => (
+              <button
+                type="button"
+                className="ts-preset"
+                key={amount.minor}
+                aria-pressed={value === amountAsTyped(amount)}
+                data-over={(balance && amount.minor > balance.minor) || undefined}
+                onClick={() => onChange(amountAsTyped(amount))}
+              >
+                {showPreset?.(amount) ?? format.money(amount, 'short')}
+              </button>
+            ))}
+          </div>
+        )
+      }
+    >
+      <div className="ts-control" data-size="amount" data-invalid={error !== undefined || undefined}>
+        <span className="ts-sign" aria-hidden="true">
           {sign}
         </span>
         <input
+          {...typing}
           className="ts-input"
+          data-size="amount"
           id={id}
           name={name}
           type="text"
           inputMode={inputMode}
           autoComplete="off"
-          value={value}
+          enterKeyHint="done"
+          dir="ltr"
+          placeholder={t(fieldsMessages, 'amountExample')}
+          value={separated(value)}
           required={required}
           aria-invalid={error !== undefined}
-          aria-describedby={describedBy(id, hint, error)}
-          onChange={(event) => onChange(event.target.value)}
+          aria-describedby={described || undefined}
           onBlur={onLeave}
         />
       </div>
-      {presets.length > 0 && (
-        <div className="ts-presets" data-columns="3" role="group" aria-label={t(fieldsMessages, 'amountPresets')}>
-          {presets.map((amount) => (
-            <button
-              type="button"
-              className="ts-preset"
-              key={amount.minor}
-              aria-pressed={value === amountAsTyped(amount)}
-              onClick={() => onChange(amountAsTyped(amount))}
-            >
-              {showPreset?.(amount) ?? format.money(amount, 'short')}
-            </button>
-          ))}
-        </div>
-      )}
     </FieldFrame>
   );
 }

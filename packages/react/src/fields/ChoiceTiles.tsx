@@ -23,12 +23,13 @@ export function ChoiceTiles({
   options,
   marks,
   suggested,
+  isInside,
   context,
   onChange,
   onLeave,
 }: ChoiceTilesProps): ReactNode {
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error} group>
+    <FieldFrame id={id} label={label} hint={hint} error={error} isInside={isInside} group>
       <div
         className="ts-tiles"
         data-marked={marks !== undefined || undefined}

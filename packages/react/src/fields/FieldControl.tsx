@@ -1,20 +1,24 @@
 import type { ReactNode } from 'react';
 import { commonMessages } from '@tillside/messages';
 import { Button } from '../parts/Button.tsx';
+import { askedFields } from '../purchase/bill.ts';
 import { isSuggested } from '../purchase/form.ts';
 import type { Purchase } from '../purchase/purchase.ts';
 import { FieldFrame } from './FieldFrame.tsx';
+import type { InsideField } from '../purchase/bill-fields.ts';
 
 export interface FieldControlProps {
   readonly purchase: Purchase;
   /** The field's name in the bill's declaration. */
   readonly name: string;
-  readonly id: string;
+  /** Prefix of the fields' ids. */
+  readonly prefix: string;
 }
 
 /** The control of a field's declaration, once its list is loaded. */
-export function FieldControl({ purchase, name, id }: FieldControlProps): ReactNode {
+export function FieldControl({ purchase, name, prefix }: FieldControlProps): ReactNode {
   const { bill, context, form, errors } = purchase;
+  const id = `${prefix}-${name}`;
   const field = bill.fields[name];
   if (!field) return null;
   const { Control } = field;
@@ -52,8 +56,27 @@ export function FieldControl({ purchase, name, id }: FieldControlProps): ReactNo
       suggested={suggested}
       context={context}
       texts={form.values}
+      inside={insideOf(purchase, name, prefix)}
+      isInside={field.within !== undefined}
       onChange={(text) => purchase.change(name, text)}
       onLeave={() => purchase.leave(name)}
     />
   );
+}
+
+/** The field that another one shows at its end. */
+function insideOf(purchase: Purchase, host: string, prefix: string): InsideField | undefined {
+  const { bill, context, form, errors } = purchase;
+  const [name, field] = askedFields(bill, form.values, context).find(([, { within }]) => within === host) ?? [];
+  if (name === undefined || field === undefined) return undefined;
+  const value = form.values[name] ?? '';
+  const shown = field.show(value, context);
+  return {
+    label: field.label(context, form.values),
+    shown,
+    provider: field.provider === undefined || shown === '' ? null : { kind: field.provider, id: value, name: shown },
+    error: errors[name],
+    isMissing: shown === '' && bill.fields[host]?.read(form.values[host] ?? '', context, form.values).ok === true,
+    control: <FieldControl purchase={purchase} name={name} prefix={prefix} />,
+  };
 }

@@ -5,44 +5,62 @@ export interface FieldFrameProps {
   /** The id of the control; label, hint and error derive theirs from it. */
   readonly id: string;
   readonly label: string;
+  /** Beside the label. */
+  readonly aside?: ReactNode;
+  /** The label is for screen readers only. */
+  readonly isInside?: boolean | undefined;
   readonly hint?: string | undefined;
   readonly error: string | undefined;
   /** A group of controls is named by `aria-labelledby`, not by a `label` element. */
   readonly group?: boolean;
   readonly children: ReactNode;
+  /** Below the line of the hint: presets, the tiles of a field inside this one. */
+  readonly below?: ReactNode;
 }
 
-/** Label, control, hint and error, connected by their ids. */
-export function FieldFrame({ id, label, hint, error, group = false, children }: FieldFrameProps): ReactNode {
+/**
+ * Label, control, and one line for hint or error, connected by their ids. The line is kept free where there is neither, so that
+ * an error moves nothing.
+ */
+export function FieldFrame(props: FieldFrameProps): ReactNode {
+  const { id, label, aside, isInside, hint, error, group = false, children, below } = props;
+  const look = isInside ? 'ts-hidden' : 'ts-label';
   return (
     <div className="ts-field" data-invalid={error !== undefined || undefined}>
-      {group ? (
-        <span className="ts-label" id={`${id}-label`}>
-          {label}
-        </span>
-      ) : (
-        <label className="ts-label" htmlFor={id}>
-          {label}
-        </label>
-      )}
+      <div className="ts-label-row">
+        {group ? (
+          <span className={look} id={`${id}-label`}>
+            {label}
+          </span>
+        ) : (
+          <label className={look} htmlFor={id}>
+            {label}
+          </label>
+        )}
+        {aside}
+      </div>
       {children}
-      {error !== undefined && (
-        <p className="ts-error" id={`${id}-error`}>
-          <Sign name="alert" />
-          {error}
-        </p>
-      )}
-      {hint !== undefined && (
-        <p className="ts-hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
+      <div className="ts-field-foot">
+        {error !== undefined ? (
+          <p className="ts-error" id={`${id}-error`}>
+            <Sign name="alert" />
+            {error}
+          </p>
+        ) : (
+          hint !== undefined && (
+            <p className="ts-hint" id={`${id}-hint`}>
+              {hint}
+            </p>
+          )
+        )}
+      </div>
+      {below}
     </div>
   );
 }
 
-/** The `aria-describedby` of a control: its error first, then its hint. */
+/** The `aria-describedby` of a control: its error, which takes the place of its hint. */
 export function describedBy(id: string, hint: string | undefined, error: string | undefined): string | undefined {
-  const ids = [error !== undefined ? `${id}-error` : '', hint !== undefined ? `${id}-hint` : ''].filter(Boolean);
-  return ids.length > 0 ? ids.join(' ') : undefined;
+  if (error !== undefined) return `${id}-error`;
+  return hint === undefined ? undefined : `${id}-hint`;
 }

@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react';
-import type { ControlProps } from '../purchase/bill-fields.ts';
+import { useId, useState, type ReactNode } from 'react';
+import { fieldsMessages } from '@tillside/messages';
+import { ProviderMark } from '../marks/ProviderMark.tsx';
+import type { ControlProps, InsideField } from '../purchase/bill-fields.ts';
 import { FieldFrame, describedBy } from './FieldFrame.tsx';
 
-/** A phone number, typed or pasted in any form. */
+/** A phone number, typed or pasted in any form, with its network at the end. */
 export function PhoneInput({
   id,
   name,
@@ -11,26 +13,79 @@ export function PhoneInput({
   hint,
   error,
   required,
+  inside,
+  context,
   onChange,
   onLeave,
 }: ControlProps): ReactNode {
+  const [opened, setOpened] = useState(false);
+  const tiles = useId();
+  // Where no network is found, or not accepted, it has to be chosen. It stays open then: a radio that has the focus stays.
+  if (inside && !opened && (inside.isMissing || inside.error !== undefined)) setOpened(true);
+  const isOpen = inside !== undefined && opened;
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error}>
-      <input
-        className="ts-input"
-        id={id}
-        name={name}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        dir="ltr"
-        value={value}
-        required={required}
-        aria-invalid={error !== undefined}
-        aria-describedby={describedBy(id, hint, error)}
-        onChange={(event) => onChange(event.target.value)}
-        onBlur={onLeave}
-      />
+    <FieldFrame
+      id={id}
+      label={label}
+      hint={hint}
+      error={error}
+      below={isOpen && <div id={tiles}>{inside.control}</div>}
+    >
+      <div className="ts-control" data-invalid={error !== undefined || undefined}>
+        <input
+          className="ts-input"
+          data-size="number"
+          id={id}
+          name={name}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          enterKeyHint="next"
+          dir="ltr"
+          placeholder={context.t(fieldsMessages, 'phoneExample')}
+          value={value}
+          required={required}
+          aria-invalid={error !== undefined}
+          aria-describedby={describedBy(id, hint, error)}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={onLeave}
+        />
+        {inside !== undefined && inside.shown !== '' && (
+          <Detected
+            inside={inside}
+            context={context}
+            isOpen={isOpen}
+            tiles={tiles}
+            onPress={() => setOpened(!isOpen)}
+          />
+        )}
+      </div>
     </FieldFrame>
+  );
+}
+
+interface DetectedProps extends Pick<ControlProps, 'context'> {
+  readonly inside: InsideField;
+  readonly isOpen: boolean;
+  /** The id of what it opens. */
+  readonly tiles: string;
+  readonly onPress: () => void;
+}
+
+/** The network found from the number: the whole end of the field opens the choice. */
+function Detected({ inside: { shown, provider }, context: { t }, isOpen, tiles, onPress }: DetectedProps): ReactNode {
+  const press = t(fieldsMessages, isOpen ? 'close' : 'change');
+  return (
+    <button
+      type="button"
+      className="ts-detected"
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? tiles : undefined}
+      aria-label={t(fieldsMessages, 'networkChange', { network: shown, press })}
+      onClick={onPress}
+    >
+      {provider && <ProviderMark provider={provider} size={20} />}
+      <span className="ts-detected-name">{shown}</span> <span className="ts-detected-change">{press}</span>
+    </button>
   );
 }

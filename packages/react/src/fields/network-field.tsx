@@ -15,6 +15,7 @@ export function networkField({ from }: { readonly from?: string } = {}): BillFie
     ...(from === undefined
       ? {}
       : {
+          within: from,
           suggestion: {
             from,
             suggest: (text, { session }) => networkOf(text, session.catalogue),

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { dollars, money, naira } from '@tillside/contract';
-import { amountAsTyped, isTypedAmount, typedDigits, typedDollars, typedNaira, wholeDigits } from './typed-amount.ts';
+import {
+  amountAsTyped,
+  caretIn,
+  isTypedAmount,
+  separated,
+  typedDigits,
+  typedDollars,
+  typedNaira,
+  unseparated,
+  wholeDigits,
+} from './typed-amount.ts';
 
 describe('a typed amount', () => {
   it.each([
@@ -14,6 +24,18 @@ describe('a typed amount', () => {
     ['1,00', 'NGN', '1,00'],
   ] as const)('%j of %s has the digits %j', (text, currency, digits) => {
     expect(typedDigits(text, currency)).toBe(digits);
+  });
+
+  it('is shown with separators, and typed without', () => {
+    const shown = ['', '100', '1000', '1234567.5', '1e5', '1,00'].map(separated);
+    expect(shown).toEqual(['', '100', '1,000', '1,234,567.5', '1e5', '1,00']);
+    expect(['1,00', '12,34567', '1,000.5', 'N1,000'].map(unseparated)).toEqual(['100', '1234567', '1000.5', 'N1,000']);
+  });
+
+  it('keeps the caret beside the same digit', () => {
+    const at = [0, 1, 2, 4].map((before) => caretIn('1,234', before, false));
+    expect(at).toEqual([0, 1, 3, 5]);
+    expect(caretIn('1,234', 1, true)).toBe(2);
   });
 
   it('is read to the minor unit, and not where it has more decimals or cannot be counted', () => {

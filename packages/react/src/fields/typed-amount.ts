@@ -16,6 +16,34 @@ export function typedDigits(text: string, currency: keyof typeof signs): string 
     .replace(/,(?=\d{3}(?:\D|$))/g, '');
 }
 
+/** The text as it is shown while it is typed: `1000` as `1,000`. What is no amount stays as it is. */
+export function separated(text: string): string {
+  if (!isTypedAmount(text)) return text;
+  const [whole = '', ...decimals] = text.split('.');
+  return [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...decimals].join('.');
+}
+
+/** The text without separators. After an edit, as in `1,00`, they stand anywhere. */
+export function unseparated(text: string): string {
+  const bare = text.replaceAll(',', '');
+  return isTypedAmount(bare) ? bare : text;
+}
+
+/**
+ * The caret's place in the text with separators.
+ * @param before the number of characters before it that are not separators
+ * @param isAfter whether it stands after a separator at that place, as when deleting forwards
+ */
+export function caretIn(shown: string, before: number, isAfter: boolean): number {
+  let left = before;
+  let at = 0;
+  while (at < shown.length && left > 0) {
+    if (shown[at] !== ',') left -= 1;
+    at += 1;
+  }
+  return isAfter && shown[at] === ',' ? at + 1 : at;
+}
+
 /** Whether a text is an amount, or the beginning of one: `25.` may become `25.50`. */
 export function isTypedAmount(digits: string): boolean {
   return /^\d+(\.\d*)?$/.test(digits);

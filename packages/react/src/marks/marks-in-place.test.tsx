@@ -40,7 +40,10 @@ async function expectMark(place: Element | null | undefined, mark: string, size:
 }
 
 test('each network has its mark above its name', async () => {
-  open(<AirtimeForm />);
+  open(<AirtimeForm defaultPhone="08031234567" />);
+  const network = await screen.findByRole('button', { name: 'MTN Change network' });
+  await expectMark(network, 'mtn', 20);
+  await userEvent.click(network);
   for (const [name, mark] of Object.entries({ MTN: 'mtn', Glo: 'glo', Airtel: 'airtel', '9mobile': '9mobile' })) {
     const radio = await screen.findByRole('radio', { name });
     await expectMark(radio.closest('label'), mark, 28);

@@ -10,12 +10,12 @@ import {
 } from 'react';
 import { commonMessages } from '@tillside/messages';
 import { FieldControl } from '../fields/FieldControl.tsx';
-import { Button } from '../parts/Button.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { StepHeading } from '../parts/StepHeading.tsx';
 import { useLoaded } from '../provider/use-loaded.ts';
 import { askedFields } from './bill.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
+import { FormBar } from './FormBar.tsx';
 import type { Purchase } from './purchase.ts';
 import { fromChunk } from '../provider/from-chunk.ts';
 
@@ -52,21 +52,20 @@ export function PurchaseFields({ purchase }: PurchaseFieldsProps): ReactNode {
         </Notice>
       )}
       {Chooser && <Chooser purchase={purchase} />}
-      {asked > 0 && <ErrorSummary box={summary} id={id} purchase={purchase} />}
-      {askedFields(bill, purchase.form.values, context).map(([name]) => (
-        <Fragment key={name}>
-          <FieldControl purchase={purchase} name={name} id={`${id}-${name}`} />
-          {NameCard && bill.nameCheck?.below === name && <NameCard purchase={purchase} check={bill.nameCheck} />}
-        </Fragment>
-      ))}
+      {askedFields(bill, purchase.form.values, context).map(
+        ([name, field]) =>
+          field.within === undefined && (
+            <Fragment key={name}>
+              <FieldControl purchase={purchase} name={name} prefix={id} />
+              {NameCard && bill.nameCheck?.below === name && <NameCard purchase={purchase} check={bill.nameCheck} />}
+            </Fragment>
+          ),
+      )}
       {NameCard && bill.nameCheck && bill.nameCheck.below === undefined && (
         <NameCard purchase={purchase} check={bill.nameCheck} />
       )}
-      <div className="ts-actions">
-        <Button type="submit" busy={purchase.completing}>
-          {t(commonMessages, 'continue')}
-        </Button>
-      </div>
+      {asked > 0 && <ErrorSummary box={summary} id={id} purchase={purchase} />}
+      <FormBar purchase={purchase} />
     </form>
   );
 }

@@ -1,6 +1,6 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { Lookup, Texts } from '../lookups/lookup.ts';
-import type { ProviderKind } from '../marks/provider.ts';
+import type { Provider, ProviderKind } from '../marks/provider.ts';
 import type { Language } from '../provider/language.ts';
 import type { BillContext } from './bill-context.ts';
 
@@ -26,6 +26,11 @@ export interface BillField {
   /** Fields whose change clears this one. */
   readonly resetBy?: readonly string[];
   readonly suggestion?: Suggestion;
+  /**
+   * The field that shows this one at the end of its control, such as the network inside the phone field. It opens below that
+   * control, and is not missed while that field is invalid.
+   */
+  readonly within?: string;
   read(text: string, context: BillContext, texts: Texts): Reading;
   /** The form's text for a value of the input, when an earlier attempt is resumed. */
   write(value: unknown): string;
@@ -67,8 +72,26 @@ export interface ControlProps {
   readonly suggested: boolean;
   readonly context: BillContext;
   readonly texts: Texts;
+  /** The field shown at the end of this control. */
+  readonly inside?: InsideField | undefined;
+  /** It is shown inside another field, which names it. */
+  readonly isInside?: boolean;
   readonly onChange: (text: string) => void;
   readonly onLeave: () => void;
+}
+
+/** A field shown inside another one. */
+export interface InsideField {
+  readonly label: string;
+  /** Its value as text; empty until there is one. */
+  readonly shown: string;
+  /** The provider of its value. */
+  readonly provider: Provider | null;
+  readonly error: string | undefined;
+  /** It has to be chosen: the other field is valid and suggests nothing. */
+  readonly isMissing: boolean;
+  /** Its own control, shown below when it is opened. */
+  readonly control: ReactNode;
 }
 
 export interface Option {

@@ -57,12 +57,13 @@ describe('what was typed into a form', () => {
   it('stands in it again when its person comes back to the page', async () => {
     const { leave } = visit();
     await type();
+    await press('MTN Change network');
     await userEvent.click(screen.getByRole('radio', { name: 'Glo' }));
     leave();
     visit();
     expect(await phone()).toHaveValue('0803 123 4567');
     expect(amount()).toHaveValue('700');
-    expect(screen.getByRole('radio', { name: 'Glo' })).toBeChecked();
+    expect(screen.getByRole('button', { name: 'Glo Change network' })).toBeVisible();
   });
 
   it('is kept for each product of the menu of all bills', async () => {
@@ -191,11 +192,12 @@ describe('the defaults of a page', () => {
   it('win where they are new, with all that was chosen for the ones before', async () => {
     const { leave } = visit();
     await type();
+    await press('MTN Change network');
     await userEvent.click(screen.getByRole('radio', { name: 'Glo' }));
     leave();
     visit({ defaultPhone: '08021234567' });
     expect(await phone()).toHaveValue('0802 123 4567');
-    expect(screen.getByRole('radio', { name: 'Airtel' })).toBeChecked();
+    expect(screen.getByRole('button', { name: 'Airtel Change network' })).toBeVisible();
     expect(amount()).toHaveValue('700');
   });
 

@@ -91,9 +91,14 @@ describe('errors', () => {
     const errors = shownErrors(airtimeBill, after([{ type: 'submitted' }]), { phone: 'Not this one.' }, context);
     expect(errors).toEqual({
       phone: 'Not this one.',
-      network: fieldsMessages.texts.networkEmpty,
       amount: fieldsMessages.texts.amountEmpty,
     });
+  });
+
+  it('do not miss a network until there is a number to find it by', () => {
+    const unknown = after([typed('phone', '07991234567'), { type: 'submitted' }]);
+    const missing = { network: fieldsMessages.texts.networkEmpty, amount: fieldsMessages.texts.amountEmpty };
+    expect(shownErrors(airtimeBill, unknown, {}, context)).toEqual(missing);
   });
 
   it('in a part of a field are told at the field, with their place', () => {

@@ -46,7 +46,7 @@ export const Chosen: Story = {
     await expect(canvas.getByLabelText('Meter number')).toHaveValue('45020000001');
     await expect(canvas.getByRole('radio', { name: 'Prepaid' })).toBeChecked();
     await expect(canvas.getByLabelText('Phone number')).toHaveValue('0803 123 4567');
-    await expect(canvas.getByLabelText('Amount')).toHaveValue('2000');
+    await expect(canvas.getByLabelText('Amount')).toHaveValue('2,000');
   },
 };
 

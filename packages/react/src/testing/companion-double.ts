@@ -1,6 +1,7 @@
 import {
   lookupOperationIds,
   validationOperationIds,
+  type Balance,
   type LookupOperationId,
   type Recipient,
   type Session,
@@ -32,6 +33,7 @@ type Route =
   | 'validate'
   | 'events'
   | 'recipients'
+  | 'balance'
   | PurchaseRoute
   | CardRoute
   | CheckoutRoute
@@ -55,6 +57,8 @@ export interface DoubleOptions extends PurchasesDoubleOptions {
   readonly validations?: Readonly<
     Partial<Record<ValidationOperationId, (input: Readonly<Record<string, unknown>>) => unknown>>
   >;
+  /** What can be spent. Without it the merchant tells no balance. */
+  readonly balance?: Balance;
   /** Who was saved before. */
   readonly recipients?: readonly Recipient[];
   /** Virtual accounts, and what arrived. */
@@ -133,7 +137,8 @@ export function companionDouble(options: DoubleOptions = {}): CompanionDouble {
 
 /** What the companion answers by itself. */
 function answers(options: DoubleOptions, ledger: PurchasesDouble): (route: Route, asked: Asked) => Response {
-  const { session = exampleSession, lookups = {}, validations = {} } = options;
+  const { balance, lookups = {}, validations = {} } = options;
+  const session = { ...(options.session ?? exampleSession), ...(balance && { balance: true }) };
   const recipients = recipientsDouble(options.recipients);
   return (route, asked) => {
     const { body, path, method } = asked;
@@ -154,6 +159,8 @@ function answers(options: DoubleOptions, ledger: PurchasesDouble): (route: Route
         if (details === undefined) return refuse('not_found');
         return details === null ? refuse('not_recognised') : json({ details });
       }
+      case 'balance':
+        return balance ? json(balance) : refuse('not_found');
       case 'recipients': {
         const found = recipients.answer(method, path, body);
         return found === undefined ? refuse('not_found') : json(found);
@@ -196,6 +203,7 @@ function routeOf(method: string, path: string): Route {
   if (bare === '/quotes') return 'quote';
   if (bare.startsWith('/lookups/')) return 'lookup';
   if (bare.startsWith('/validations/')) return 'validate';
+  if (bare === '/balance') return 'balance';
   if (bare === '/events') return 'events';
   if (bare.startsWith('/recipients')) return 'recipients';
   if (bare === '/instructions') return method === 'POST' ? 'instruct' : 'list';

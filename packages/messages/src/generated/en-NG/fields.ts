@@ -24,5 +24,13 @@ export const fieldsMessages: Part<'fields'> = {
     amountTooLarge: ({ maximum }) => `The largest amount is ${maximum}`,
     amountRange: ({ minimum, maximum }) => `Between ${minimum} and ${maximum}`,
     amountPresets: 'Common amounts',
+    phoneExample: '0803 123 4567',
+    networkChange: ({ network, press }) => `${network} ${press} network`,
+    change: 'Change',
+    close: 'Close',
+    amountExample: '0',
+    balance: ({ amount }) => `Balance ${amount}`,
+    short: ({ amount }) => `${amount} short`,
+    topUp: ({ amount }) => `Add ${amount}`,
   },
 };

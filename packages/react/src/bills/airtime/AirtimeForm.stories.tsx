@@ -26,7 +26,8 @@ export const Empty: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('heading', { name: 'Buy airtime' })).toBeVisible();
     await expect(canvas.getByLabelText('Phone number')).toHaveValue('');
-    await expect(canvas.getAllByRole('radio')).toHaveLength(4);
+    await expect(canvas.queryByRole('radio')).toBeNull();
+    await expect(canvas.queryByRole('button', { name: /Change network/ })).toBeNull();
     await expect(canvas.getByText('Between ₦50 and ₦50,000')).toBeVisible();
     await expect(canvas.queryByText('Enter a phone number')).toBeNull();
   },
@@ -62,8 +63,7 @@ export const NetworkSuggested: Story = {
     const phone = await canvas.findByLabelText('Phone number');
     await userEvent.click(phone);
     await userEvent.paste('+234 (0)805-123-4567');
-    await expect(canvas.getByRole('radio', { name: 'Glo' })).toBeChecked();
-    await expect(canvas.getByText(/Suggested from the number/)).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Glo Change network' })).toBeVisible();
     await userEvent.tab();
     await expect(phone).toHaveValue('0805 123 4567');
   },
@@ -73,10 +73,13 @@ export const NetworkChosen: Story = {
   play: async ({ canvas, userEvent }) => {
     const phone = await canvas.findByLabelText('Phone number');
     await userEvent.type(phone, '08051234567');
+    await userEvent.click(canvas.getByRole('button', { name: 'Glo Change network' }));
+    await expect(canvas.getByText(/Suggested from the number/)).toBeVisible();
     await userEvent.click(canvas.getByRole('radio', { name: 'Airtel' }));
     await userEvent.type(phone, '{Backspace}8');
     await expect(canvas.getByRole('radio', { name: 'Airtel' })).toBeChecked();
     await expect(canvas.queryByText(/Suggested from the number/)).toBeNull();
+    await expect(canvas.getByRole('button', { name: 'Airtel Close network' })).toHaveAttribute('aria-expanded', 'true');
     await userEvent.clear(phone);
     await userEvent.type(phone, '0803');
     await expect(canvas.getByRole('radio', { name: 'MTN' })).toBeChecked();
@@ -126,7 +129,7 @@ export const FieldRefused: Story = {
     await waitFor(() =>
       expect(canvas.getByLabelText('Phone number')).toHaveAccessibleDescription(/The provider does not accept this/),
     );
-    await expect(canvas.getByLabelText('Amount')).toHaveValue('1000');
+    await expect(canvas.getByLabelText('Amount')).toHaveValue('1,000');
   },
 };
 
@@ -160,7 +163,9 @@ export const TextTwiceAsLarge: Story = {
     document.documentElement.style.fontSize = '200%';
     return () => document.documentElement.style.removeProperty('font-size');
   },
-  play: async ({ canvas, canvasElement }) => {
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await fillAirtime(canvas, userEvent);
+    await userEvent.click(canvas.getByRole('button', { name: 'MTN Change network' }));
     for (const name of ['MTN', 'Glo', 'Airtel', '9mobile']) {
       const [line, ...broken] = (await canvas.findByText(name, { selector: '.ts-tile-name' })).getClientRects();
       const lineHeight = 1.6 * 32;

@@ -43,7 +43,7 @@ describe('the airtime form', () => {
     const onSuccess = vi.fn<NonNullable<AirtimeFormProps['onSuccess']>>();
     render(shop(till, { onSuccess, defaultPhone: '+2348031234567', presets: [300, 9_999_999].map(naira) }));
     expect(await screen.findByLabelText('Phone number')).toHaveValue('0803 123 4567');
-    expect(screen.getByRole('radio', { name: 'MTN' })).toBeChecked();
+    expect(screen.getByRole('button', { name: 'MTN Change network' })).toBeVisible();
     expect(screen.queryByRole('button', { name: '₦9,999,999' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: '₦300' }));
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
@@ -66,7 +66,7 @@ describe('the airtime form', () => {
     });
     render(shop(till));
     await userEvent.type(await screen.findByLabelText('Phone number'), '0803');
-    expect(screen.getByRole('radio', { name: 'Glo' })).toBeChecked();
+    expect(screen.getByRole('button', { name: 'Glo Change network' })).toBeVisible();
   });
 
   it('keeps typed values when another message catalogue is given', async () => {

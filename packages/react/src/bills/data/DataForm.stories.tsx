@@ -19,7 +19,7 @@ export const Empty: Story = {
   beforeEach: withTill(dataTill),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('heading', { name: 'Buy data' })).toBeVisible();
-    await expect(canvas.getAllByRole('radio')).toHaveLength(4);
+    await expect(canvas.queryByRole('radio')).toBeNull();
     await expect(canvas.queryByText('Data plan')).toBeNull();
   },
 };
@@ -74,6 +74,7 @@ export const OtherNetwork: Story = {
   beforeEach: withTill(dataTill),
   play: async ({ canvas, userEvent }) => {
     await dataStories.fill(canvas, userEvent);
+    await userEvent.click(canvas.getByRole('button', { name: 'MTN Change network' }));
     await userEvent.click(canvas.getByRole('radio', { name: 'Glo' }));
     await expect(await canvas.findByRole('radio', { name: '125MB, 1 day ₦100' })).not.toBeChecked();
     await expect(canvas.queryByRole('radio', { checked: true, name: /₦/ })).toBeNull();
@@ -134,7 +135,7 @@ export const ByKeyboardAlone: Story = {
     phone.focus();
     await userEvent.keyboard('08031234567');
     await userEvent.tab();
-    await expect(canvas.getByRole('radio', { name: 'MTN' })).toHaveFocus();
+    await expect(canvas.getByRole('button', { name: 'MTN Change network' })).toHaveFocus();
     await canvas.findByRole('searchbox', {}, { timeout: 6_000 });
     await userEvent.tab();
     await expect(canvas.getByRole('searchbox')).toHaveFocus();

@@ -1,0 +1,16 @@
+import { isMoreThan, type Balance, type Money } from '@tillside/contract';
+
+/** What is missing for an amount; `null` if the balance covers it, or is in another currency. */
+export function shortBy(amount: Money, { available }: Balance): Money | null {
+  if (available.currency !== amount.currency || !isMoreThan(amount, available)) return null;
+  return { ...amount, minor: amount.minor - available.minor };
+}
+
+/** Where money is added, with the way back to this page. `null` where there is no such page. */
+export function topUpLink({ top_up: page }: Balance, back: string): string | null {
+  if (!page || !URL.canParse(page.url)) return null;
+  const link = new URL(page.url);
+  if (link.protocol !== 'https:' && link.protocol !== 'http:') return null;
+  link.searchParams.set('return_to', back);
+  return link.href;
+}
