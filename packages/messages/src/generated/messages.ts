@@ -1027,6 +1027,9 @@ export interface Messages {
     rename(values: { readonly name: string }): string;
     remove(values: { readonly name: string }): string;
     removed(values: { readonly name: string }): string;
+    readonly mine: string;
+    again(values: { readonly name: string; readonly amount: string }): string;
+    readonly who: string;
   };
   readonly rows: {
     readonly title: string;

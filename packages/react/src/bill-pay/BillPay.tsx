@@ -2,9 +2,11 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Naira, Session } from '@tillside/contract';
 import { billPayMessages } from '@tillside/messages';
 import type { PurchaseInput } from '../client/companion-client.ts';
-import { Button } from '../parts/Button.tsx';
+import { HeadingStart } from '../parts/heading-start.ts';
 import { Notice } from '../parts/Notice.tsx';
+import { Drawing } from '../parts/signs.tsx';
 import { useReady } from '../parts/later.tsx';
+import { BillPaySkeleton } from './BillPaySkeleton.tsx';
 import { SessionGate } from '../parts/SessionGate.tsx';
 import { useLanguage, useRuntime } from '../provider/context.ts';
 import type { Bill } from '../purchase/bill.ts';
@@ -42,7 +44,7 @@ export function BillPay({ appearance, ...props }: BillPayProps): ReactNode {
   return (
     <OwnTheme appearance={appearance}>
       <div className="ts-bill-pay">
-        <SessionGate rows={5}>
+        <SessionGate {...(props.defaultProduct === undefined ? { rows: 5 } : { waiting: <BillPaySkeleton /> })}>
           {(session) => <Chosen key={session.caller.caller_tag} {...props} session={session} />}
         </SessionGate>
       </div>
@@ -76,26 +78,27 @@ function Chosen({ session, products: offered, defaultProduct, again, presets, ..
     setId(next?.id ?? null);
     if (next) keepLastProduct(scope, caller_tag, next.id);
   };
+  const all = t(billPayMessages, 'all');
+  const back = (
+    <button type="button" className="ts-products-back" aria-label={all} title={all} onClick={() => choose(null)}>
+      <Drawing name="back" lines="M14.5 6l-6 6 6 6" />
+    </button>
+  );
   if (products.length === 0) return <Notice tone="info" title={t(billPayMessages, 'nothing')} />;
   return (
     <div className="ts-bill-pay-columns" ref={menu} tabIndex={-1}>
       <ProductMenu products={products} chosen={product} onChoose={choose} />
       <div className="ts-bill-pay-panel" ref={panel} tabIndex={-1}>
-        {product && (
-          <div className="ts-products-back">
-            <Button look="quiet" onClick={() => choose(null)}>
-              {t(billPayMessages, 'all')}
-            </Button>
-          </div>
-        )}
         <Unfinished attempts={attempts} products={products} chosen={product} onShow={choose} />
         {product && (
-          <product.Form
-            key={product.id}
-            {...form}
-            again={again && isOf(product, again) ? again.input : undefined}
-            presets={presetsOf(presets, product)}
-          />
+          <HeadingStart.Provider value={back}>
+            <product.Form
+              key={product.id}
+              {...form}
+              again={again && isOf(product, again) ? again.input : undefined}
+              presets={presetsOf(presets, product)}
+            />
+          </HeadingStart.Provider>
         )}
       </div>
     </div>

@@ -2,6 +2,7 @@ import type { BillProduct } from '@tillside/contract';
 import { bulkAirtimeProduct } from '../bills/bulk-airtime/bulk-airtime.product.ts';
 import { billProducts } from '../bills/index.ts';
 import type { BillProductEntry } from '../bills/product.ts';
+import { WidgetSkeleton } from '../parts/FormSkeleton.tsx';
 import { later } from '../parts/later.tsx';
 import { PurchaseFlow } from '../purchase/PurchaseFlow.tsx';
 import type { Product, ProductFormProps } from './product.ts';
@@ -25,9 +26,13 @@ export const products: readonly (Product & { readonly id: ProductId })[] = produ
 );
 
 function withForm<Id extends string>(id: Id, { load, ...entry }: BillProductEntry): Product & { readonly id: Id } {
-  const Form = later(`form ${id}`, async () => {
-    const bill = await load();
-    return (props: ProductFormProps) => <PurchaseFlow bill={bill} {...props} />;
-  });
+  const Form = later(
+    `form ${id}`,
+    async () => {
+      const bill = await load();
+      return (props: ProductFormProps) => <PurchaseFlow bill={bill} {...props} />;
+    },
+    <WidgetSkeleton fields={['field', 'amount']} />,
+  );
   return { ...entry, id, Form };
 }

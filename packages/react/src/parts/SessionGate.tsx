@@ -10,20 +10,22 @@ import { Notice } from './Notice.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import { useAnnounce } from './Widget.tsx';
 
-/** Shows its children while the session is known and belongs to the same user; otherwise says why not. */
-export function SessionGate({
-  children,
-  rows,
-}: {
-  readonly rows: number;
+export interface SessionGateProps {
+  /** The number of rows shown while it is loading. */
+  readonly rows?: number;
+  /** What is shown while it is loading, instead of rows. */
+  readonly waiting?: ReactNode;
   children(session: Session): ReactNode;
-}): ReactNode {
+}
+
+/** Shows its children while the session is known and belongs to the same user; otherwise says why not. */
+export function SessionGate({ children, rows, waiting = <Skeleton rows={rows ?? 0} /> }: SessionGateProps): ReactNode {
   const { t } = useLanguage();
   const online = useOnline();
   const { data, error, isFetching, refetch } = useSession();
   if (useCallerChanged()) return <CallerChanged />;
   if (data) return children(data);
-  if (!error) return <Skeleton rows={rows} />;
+  if (!error) return waiting;
   const signedOut = isSignedOut(error.failure);
   // There is no draft yet that could be kept.
   const [title, text] = signedOut

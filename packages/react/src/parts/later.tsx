@@ -8,15 +8,18 @@ import { Button } from './Button.tsx';
  * A component that is loaded when it is first shown. If loading fails, it says so and offers a retry, and
  * the content around it keeps its state.
  * @param name the cache key, shared by all widgets of the provider
+ * @param waiting what is shown meanwhile. Default: a row
  */
 export function later<Props extends object>(
   name: string,
   load: () => Promise<ComponentType<Props>>,
+  waiting?: ReactNode,
 ): ComponentType<Props> {
   function Later(props: Props): ReactNode {
     const { t } = useLanguage();
     const { part: Part, failed, retry } = useLoaded(name, load);
     if (Part) return <Part {...props} />;
+    if (!failed && waiting) return waiting;
     if (!failed)
       return (
         <span className="ts-bone" data-row="list">

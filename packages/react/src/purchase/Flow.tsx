@@ -5,6 +5,7 @@ import type { PurchaseInput } from '../client/companion-client.ts';
 import { useDrawnMarks } from '../marks/use-drawn-marks.ts';
 import type { ReceiptPart } from '../receipt/receipt-part.ts';
 import { Notice } from '../parts/Notice.tsx';
+import { FormSkeleton, type FieldBone } from '../parts/FormSkeleton.tsx';
 import { SessionGate } from '../parts/SessionGate.tsx';
 import { useAnnounce, Widget } from '../parts/Widget.tsx';
 import { useLanguage } from '../provider/context.ts';
@@ -44,7 +45,7 @@ export function Flow({ bill, useForm, receipt, appearance, ...options }: FlowPro
   useDrawnMarks();
   return (
     <Widget label={bill.title(language)} appearance={appearance}>
-      <SessionGate rows={5}>
+      <SessionGate waiting={<FormSkeleton title={bill.title(language)} fields={bonesOf(bill)} />}>
         {(session) =>
           session.abilities.includes(bill.operation) ? (
             // Another user's purchase never stays on the screen.
@@ -65,6 +66,13 @@ export function Flow({ bill, useForm, receipt, appearance, ...options }: FlowPro
       </SessionGate>
     </Widget>
   );
+}
+
+/** The fields that every form of this bill begins with. */
+function bonesOf({ fields }: Bill): readonly FieldBone[] {
+  return Object.values(fields)
+    .filter(({ when, within, list }) => !when && within === undefined && !list)
+    .map(({ isAmount }) => (isAmount ? 'amount' : 'field'));
 }
 
 interface SignedInFlowProps {

@@ -1,5 +1,6 @@
 import {
   Fragment,
+  useContext,
   useEffect,
   useId,
   useRef,
@@ -10,6 +11,7 @@ import {
 } from 'react';
 import { commonMessages } from '@tillside/messages';
 import { FieldControl } from '../fields/FieldControl.tsx';
+import { HeadingStart } from '../parts/heading-start.ts';
 import { Notice } from '../parts/Notice.tsx';
 import { StepHeading } from '../parts/StepHeading.tsx';
 import { useLoaded } from '../provider/use-loaded.ts';
@@ -27,7 +29,9 @@ export interface PurchaseFieldsProps {
 export function PurchaseFields({ purchase }: PurchaseFieldsProps): ReactNode {
   const { bill, context, state, NameCard } = purchase;
   const { t, session } = context;
-  const { part: Chooser } = useLoaded(session.recipients ? 'recipients' : null, loadChooser);
+  const hasPeople = session.recipients === true || session.caller.phone !== undefined;
+  const { part: Chooser } = useLoaded(hasPeople ? 'recipients' : null, loadChooser);
+  const start = useContext(HeadingStart);
   const id = useId();
   const refused = state.step.name === 'idle' ? Object.keys(state.step.errors).length : 0;
   const [asked, setAsked] = useState(refused);
@@ -43,7 +47,10 @@ export function PurchaseFields({ purchase }: PurchaseFieldsProps): ReactNode {
   return (
     <form className="ts-step" data-step="fill" noValidate onSubmit={submit}>
       <header className="ts-header">
-        <StepHeading takesFocus={purchase.acted && refused === 0}>{bill.title(context)}</StepHeading>
+        <div className="ts-header-start">
+          {start}
+          <StepHeading takesFocus={purchase.acted && refused === 0}>{bill.title(context)}</StepHeading>
+        </div>
         {session.environment === 'sandbox' && <span className="ts-mode">{t(commonMessages, 'testMode')}</span>}
       </header>
       {state.offline && (
@@ -51,7 +58,7 @@ export function PurchaseFields({ purchase }: PurchaseFieldsProps): ReactNode {
           {t(commonMessages, 'offlineText')}
         </Notice>
       )}
-      {Chooser && <Chooser purchase={purchase} />}
+      {Chooser ? <Chooser purchase={purchase} /> : hasPeople && <div className="ts-people" />}
       {askedFields(bill, purchase.form.values, context).map(
         ([name, field]) =>
           field.within === undefined && (

@@ -96,7 +96,7 @@ describe('errors', () => {
   });
 
   it('do not miss a network until there is a number to find it by', () => {
-    const unknown = after([typed('phone', '07991234567'), { type: 'submitted' }]);
+    const unknown = after([typed('phone', '07191234567'), { type: 'submitted' }]);
     const missing = { network: fieldsMessages.texts.networkEmpty, amount: fieldsMessages.texts.amountEmpty };
     expect(shownErrors(airtimeBill, unknown, {}, context)).toEqual(missing);
   });

@@ -34,6 +34,8 @@ export interface Purchase {
   edit(): void;
   /** Fills some fields, as with a saved recipient. */
   fill(input: PurchaseInput): void;
+  /** Fills in an earlier input, and goes to its review as `submit` does. */
+  repeat(input: PurchaseInput): void;
   /** A new, empty purchase. */
   restart(): void;
   /** A new purchase with this input. */

@@ -57,6 +57,25 @@ export function usePurchaseWith(useForm: UseBillForm, bill: Bill, options: Purch
     deed();
   };
 
+  const submit = async (): Promise<boolean> => {
+    setCompleting(true);
+    const input = await complete();
+    setCompleting(false);
+    if (input) act(() => controller.quote(input));
+    return input !== null;
+  };
+  // The form is complete with the render after it was filled in.
+  const [repeating, setRepeating] = useState(false);
+  const submitLatest = useRef(submit);
+  useEffect(() => {
+    submitLatest.current = submit;
+  });
+  useEffect(() => {
+    if (!repeating) return;
+    setRepeating(false);
+    void submitLatest.current();
+  }, [repeating]);
+
   useEffect(watchPresses, []);
   // The name may be known by the end of the press.
   const checkLatest = useRef(checkName);
@@ -85,16 +104,14 @@ export function usePurchaseWith(useForm: UseBillForm, bill: Bill, options: Purch
         checkLatest.current();
       }),
     checkName,
-    async submit() {
-      setCompleting(true);
-      const input = await complete();
-      setCompleting(false);
-      if (input) act(() => controller.quote(input));
-      return input !== null;
-    },
+    submit,
     askPrice: controller.askPrice,
     pay: () => act(controller.send),
     edit: () => act(controller.leave),
+    repeat: (input) => {
+      change({ type: 'restored', input });
+      setRepeating(true);
+    },
     fill: (input) => change({ type: 'filled', input }),
     restart: () => {
       change({ type: 'cleared', initial });

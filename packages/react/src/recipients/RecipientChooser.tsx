@@ -1,121 +1,98 @@
-import { useId, useState, type ReactNode } from 'react';
-import type { Recipient } from '@tillside/contract';
-import { recipientsMessages, type Translate } from '@tillside/messages';
+import { useState, type ReactNode } from 'react';
+import { recipientsMessages } from '@tillside/messages';
+import { hueOf, initialsOf } from '../marks/monogram.ts';
 import { ProviderMark } from '../marks/ProviderMark.tsx';
 import { providerOf } from '../marks/provider-of.ts';
-import { Button } from '../parts/Button.tsx';
+import { Drawing } from '../parts/signs.tsx';
 import { useAnnounce } from '../parts/Widget.tsx';
 import type { Purchase } from '../purchase/purchase.ts';
-import { useRecipients, type Recipients } from './use-recipients.ts';
+import { peopleOf, type Person } from './people.ts';
+import { RecipientEditor } from './RecipientEditor.tsx';
+import { useRecents } from './use-recents.ts';
+import { useRecipients } from './use-recipients.ts';
 
-/** Saved recipients above the form: one press fills it in. */
+/** People above the form. Somebody saved is filled in; a recent purchase is repeated up to its review. */
 export function RecipientChooser({ purchase }: { readonly purchase: Purchase }): ReactNode {
   const { bill, context } = purchase;
   const { t } = context;
   const recipients = useRecipients(bill.operation);
+  const recents = useRecents(bill.operation);
   const [editing, setEditing] = useState(false);
-  const { items, failed } = recipients;
+  const saved = recipients.items ?? [];
+  const people = peopleOf(bill, context, saved, recents ?? []);
   // A failure of this convenience never blocks the form.
-  if (failed) return <p className="ts-hint">{t(recipientsMessages, 'failed')}</p>;
-  if (!items || items.length === 0) return null;
+  const failed = recipients.failed && <p className="ts-hint">{t(recipientsMessages, 'failed')}</p>;
+  if (people.length === 0) return failed || null;
   return (
     <div className="ts-recipients">
-      <div className="ts-recipients-head">
-        <span className="ts-label">{t(recipientsMessages, 'title')}</span>
-        <button type="button" className="ts-link" aria-expanded={editing} onClick={() => setEditing(!editing)}>
-          {editing ? t(recipientsMessages, 'done') : t(recipientsMessages, 'edit')}
-        </button>
-      </div>
-      {editing ? (
+      <ul className="ts-people" aria-label={t(recipientsMessages, 'who')}>
+        {people.map((person) => (
+          <li key={person.id}>
+            <PersonButton person={person} purchase={purchase} />
+          </li>
+        ))}
+        {saved.length > 0 && (
+          <li>
+            <button type="button" className="ts-person" aria-expanded={editing} onClick={() => setEditing(!editing)}>
+              <span className="ts-avatar" aria-hidden="true" data-kind="more">
+                <Drawing name="more" lines="M5 12v.1M12 12v.1M19 12v.1" />
+              </span>
+              <span className="ts-person-name">{t(recipientsMessages, editing ? 'done' : 'edit')}</span>
+            </button>
+          </li>
+        )}
+      </ul>
+      {failed}
+      {editing && (
         <ul className="ts-recipients-list">
-          {items.map((recipient) => (
+          {saved.map((recipient) => (
             <RecipientEditor key={recipient.id} recipient={recipient} recipients={recipients} t={t} />
           ))}
         </ul>
-      ) : (
-        <div className="ts-presets" role="group" aria-label={t(recipientsMessages, 'title')}>
-          {items.map((recipient) => (
-            <RecipientPreset key={recipient.id} recipient={recipient} purchase={purchase} />
-          ))}
-        </div>
       )}
     </div>
   );
 }
 
-interface RecipientPresetProps {
-  readonly recipient: Recipient;
-  readonly purchase: Purchase;
-}
-
-function RecipientPreset({ recipient: { label, fields }, purchase }: RecipientPresetProps): ReactNode {
-  const { bill, context } = purchase;
+function PersonButton({ person, purchase }: { readonly person: Person; readonly purchase: Purchase }): ReactNode {
+  const { bill, context, form } = purchase;
+  const { t, format } = context;
   const announce = useAnnounce();
+  const { kind, name, fields, last } = person;
   const provider = providerOf(bill, fields, context);
+  const isChosen = Object.entries(fields).every(
+    ([field, value]) => form.values[field] === bill.fields[field]?.write(value),
+  );
   return (
     <button
       type="button"
-      className="ts-preset"
-      data-marked={provider !== null || undefined}
+      className="ts-person"
+      aria-pressed={isChosen}
+      aria-label={last && t(recipientsMessages, 'again', { name, amount: format.money(last.amount, 'short') })}
       onClick={() => {
-        purchase.fill(fields);
-        announce(context.t(recipientsMessages, 'filled', { name: label }));
+        if (last) purchase.repeat(last.input);
+        else {
+          purchase.fill(fields);
+          announce(t(recipientsMessages, 'filled', { name }));
+        }
       }}
     >
-      {provider && <ProviderMark provider={provider} size={20} />}
-      <bdi>{label}</bdi>
+      <span className="ts-avatar" aria-hidden="true" data-kind={kind} data-hue={hueOf(name)}>
+        {kind === 'saved' ? (
+          initialsOf(name, 2)
+        ) : (
+          <Drawing
+            name={kind}
+            lines={
+              kind === 'mine'
+                ? 'M8 8.5a4 4 0 1 0 8 0a4 4 0 1 0-8 0M4.5 20.5c.8-4 3.8-6 7.5-6s6.7 2 7.5 6'
+                : 'M4 12a8 8 0 1 0 2.5-5.8L4 8.5M4 4v4.5h4.5M12 8v4l2.5 2'
+            }
+          />
+        )}
+        {provider && <ProviderMark provider={provider} size={20} />}
+      </span>
+      <bdi className="ts-person-name">{name}</bdi>
     </button>
-  );
-}
-
-interface RecipientEditorProps {
-  readonly recipient: Recipient;
-  readonly recipients: Recipients;
-  readonly t: Translate;
-}
-
-function RecipientEditor({ recipient, recipients, t }: RecipientEditorProps): ReactNode {
-  const id = useId();
-  const announce = useAnnounce();
-  const { label, fields } = recipient;
-  const [name, setName] = useState(label);
-  const rename = async (): Promise<void> => {
-    const next = name.trim();
-    if (next === '' || next === label) return setName(label);
-    const saved = await recipients.save(next, fields);
-    if (!saved) setName(label);
-    announce(saved ? t(recipientsMessages, 'saved', { name: next }) : t(recipientsMessages, 'saveFailed'));
-  };
-  const remove = async (): Promise<void> => {
-    announce(
-      (await recipients.remove(recipient.id))
-        ? t(recipientsMessages, 'removed', { name: label })
-        : t(recipientsMessages, 'failed'),
-    );
-  };
-  return (
-    <li className="ts-recipient">
-      <label className="ts-hidden" htmlFor={id}>
-        {t(recipientsMessages, 'rename', { name: label })}
-      </label>
-      <input
-        className="ts-input"
-        id={id}
-        type="text"
-        maxLength={60}
-        autoComplete="off"
-        value={name}
-        onChange={({ target }) => setName(target.value)}
-        onBlur={() => void rename()}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
-          event.preventDefault(); // the field is inside the form, which it must not submit
-          void rename();
-        }}
-      />
-      <Button look="quiet" aria-label={t(recipientsMessages, 'remove', { name: label })} onClick={() => void remove()}>
-        ×
-      </Button>
-    </li>
   );
 }

@@ -40,8 +40,8 @@ export const Chosen: Story = {
   beforeEach: withTill(till),
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(await canvas.findByLabelText('Amount', {}, slow), '2000');
-    const saved = await canvas.findByRole('group', { name: 'Saved' }, slow);
-    await expect(within(saved).getAllByRole('button')).toHaveLength(1);
+    const saved = await canvas.findByRole('list', { name: 'Who is it for?' }, slow);
+    await expect(within(saved).getAllByRole('button')).toHaveLength(2);
     await userEvent.click(within(saved).getByRole('button', { name: 'Ada’s meter' }));
     await expect(canvas.getByLabelText('Meter number')).toHaveValue('45020000001');
     await expect(canvas.getByRole('radio', { name: 'Prepaid' })).toBeChecked();
@@ -56,7 +56,7 @@ export const Saved: Story = {
   beforeEach: withTill({ ...till, recipients: [] }),
   play: async ({ canvas, userEvent }) => {
     await fillElectricity(canvas, userEvent);
-    await expect(canvas.queryByRole('group', { name: 'Saved' })).toBeNull();
+    await expect(canvas.queryByRole('list', { name: 'Who is it for?' })).toBeNull();
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
     await pressPay(canvas, userEvent, 'Pay ₦5,000.00');
     await canvas.findByRole('heading', { name: 'Delivered' }, slow);
@@ -84,7 +84,7 @@ export const RenamedAndRemoved: Story = {
     await expect(await canvas.findByRole('button', { name: 'Office' })).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Edit saved' }));
     await userEvent.click(canvas.getByRole('button', { name: 'Remove Office' }));
-    await waitFor(() => expect(canvas.queryByText('Saved')).toBeNull());
+    await waitFor(() => expect(canvas.queryByRole('list', { name: 'Who is it for?' })).toBeNull());
   },
 };
 
@@ -101,6 +101,6 @@ export const SwitchedOff: Story = {
   beforeEach: withTill({ ...till, session: { ...session, recipients: false } }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByLabelText('Meter number', {}, slow)).toBeVisible();
-    await expect(canvas.queryByText('Saved')).toBeNull();
+    await expect(canvas.queryByRole('list', { name: 'Who is it for?' })).toBeNull();
   },
 };

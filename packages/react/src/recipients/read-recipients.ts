@@ -1,5 +1,6 @@
-import { recipientOperationIds, type Recipient } from '@tillside/contract';
-import { isRecord, oneOf, record, someOf, text, type Reader } from '../client/read.ts';
+import { recipientOperationIds, type RecentRecipient, type Recipient } from '@tillside/contract';
+import { readMoney } from '../client/money.ts';
+import { anyRecord, isRecord, oneOf, record, someOf, text, type Reader } from '../client/read.ts';
 
 const fields: Reader<Record<string, string>> = (value) =>
   isRecord(value)
@@ -19,3 +20,14 @@ export const readRecipient: Reader<Recipient> = record({
 const list = record({ items: someOf(readRecipient) });
 
 export const readRecipients: Reader<Recipient[]> = (value) => list(value)?.items ?? null;
+
+const recents = record({
+  items: someOf(
+    record(
+      { operation: oneOf(recipientOperationIds), ref: text, fields, input: anyRecord, amount: readMoney, at: text },
+      { name: text },
+    ),
+  ),
+});
+
+export const readRecents: Reader<RecentRecipient[]> = (value) => recents(value)?.items ?? null;

@@ -3,6 +3,7 @@ import {
   validationOperationIds,
   type Balance,
   type LookupOperationId,
+  type RecentRecipient,
   type Recipient,
   type Session,
   type ValidationOperationId,
@@ -33,6 +34,7 @@ type Route =
   | 'validate'
   | 'events'
   | 'recipients'
+  | 'recents'
   | 'balance'
   | PurchaseRoute
   | CardRoute
@@ -61,6 +63,8 @@ export interface DoubleOptions extends PurchasesDoubleOptions {
   readonly balance?: Balance;
   /** Who was saved before. */
   readonly recipients?: readonly Recipient[];
+  /** Who was paid for lately, newest first. */
+  readonly recents?: readonly RecentRecipient[];
   /** Virtual accounts, and what arrived. */
   readonly accounts?: AccountDouble;
   /** A payment by wallet. */
@@ -159,6 +163,10 @@ function answers(options: DoubleOptions, ledger: PurchasesDouble): (route: Route
         if (details === undefined) return refuse('not_found');
         return details === null ? refuse('not_recognised') : json({ details });
       }
+      case 'recents': {
+        const operation = new URL(path, 'http://till.test').searchParams.get('operation');
+        return json({ items: (options.recents ?? []).filter((each) => each.operation === operation) });
+      }
       case 'balance':
         return balance ? json(balance) : refuse('not_found');
       case 'recipients': {
@@ -205,6 +213,7 @@ function routeOf(method: string, path: string): Route {
   if (bare.startsWith('/validations/')) return 'validate';
   if (bare === '/balance') return 'balance';
   if (bare === '/events') return 'events';
+  if (bare === '/recipients/recent') return 'recents';
   if (bare.startsWith('/recipients')) return 'recipients';
   if (bare === '/instructions') return method === 'POST' ? 'instruct' : 'list';
   if (bare.startsWith('/instructions/by-key/')) return 'byKey';

@@ -17,5 +17,8 @@ export const recipientsMessages: Part<'recipients'> = {
     rename: ({ name }) => `New name for ${name}`,
     remove: ({ name }) => `Remove ${name}`,
     removed: ({ name }) => `${name} was removed.`,
+    mine: 'My number',
+    again: ({ name, amount }) => `${name}: ${amount} again`,
+    who: 'Who is it for?',
   },
 };

@@ -1,0 +1,84 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
+import { naira, type RecentRecipient, type Recipient } from '@tillside/contract';
+import { AirtimeForm } from '../bills/airtime/AirtimeForm.tsx';
+import { billMeta } from '../testing/bill-stories.tsx';
+import { exampleSession, htmlPage } from '../testing/companion-double.ts';
+import { withTill } from '../testing/story.tsx';
+
+const meta = { title: 'Bills/People', component: AirtimeForm, ...billMeta } satisfies Meta<typeof AirtimeForm>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const slow = { timeout: 8_000 };
+const session = {
+  ...exampleSession,
+  caller: { ...exampleSession.caller, phone: '2348031110001' },
+  recipients: true,
+};
+const mum: Recipient = {
+  id: 'recipient_mum',
+  label: 'Mum',
+  operation: 'airtime.buy',
+  fields: { phone: '2348051112223' },
+  created_at: '2026-11-01T08:00:00.000Z',
+};
+const recent = (phone: string, network: string): RecentRecipient => ({
+  operation: 'airtime.buy',
+  ref: `ref_${phone}`,
+  fields: { phone },
+  input: { phone, network, amount: naira(500) },
+  amount: naira(500),
+  at: '2026-11-20T09:00:00.000Z',
+});
+const recents = [recent('2348021234567', 'airtel'), recent('2348051112223', 'glo')];
+
+/** One press fills in who it is for: its own number, or somebody who was saved. */
+export const MyNumber: Story = {
+  beforeEach: withTill({ session, recipients: [mum], recents }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'My number' }, slow));
+    await expect(canvas.getByLabelText('Phone number')).toHaveValue('0803 111 0001');
+    await expect(canvas.getByRole('button', { name: 'MTN Change network' })).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'My number' })).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.click(canvas.getByRole('button', { name: 'Mum' }));
+    await expect(canvas.getByRole('button', { name: 'Glo Change network' })).toBeVisible();
+  },
+};
+
+/** The first press opens the review, with the price of now; the second would be Pay. */
+export const Repeated: Story = {
+  beforeEach: withTill({ session, recipients: [mum], recents }),
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByRole('button', { name: 'Mum: ₦500 again' }, slow)).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: '… 4567: ₦500 again' }));
+    await expect(await canvas.findByRole('heading', { name: 'Check and pay' }, slow)).toBeVisible();
+    await expect(canvas.getByText('0802 123 4567')).toBeVisible();
+    await expect(canvas.getByText('Airtel')).toBeVisible();
+    await expect(await canvas.findByRole('button', { name: 'Pay ₦500.00' })).toBeVisible();
+  },
+};
+
+/** What may not be bought any more is told at its field, and nothing is quoted. */
+export const RepeatedAmountNotOffered: Story = {
+  beforeEach: withTill({
+    session,
+    recents: [
+      { ...recent('2348021234567', 'airtel'), input: { phone: '2348021234567', network: 'airtel', amount: naira(20) } },
+    ],
+  }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: '… 4567: ₦500 again' }, slow));
+    await expect(await canvas.findByText('The smallest amount is ₦50')).toBeVisible();
+    await expect(canvas.getByRole('heading', { name: 'Buy airtime' })).toBeVisible();
+  },
+};
+
+export const RecentsNotKnown: Story = {
+  beforeEach: withTill({ session, recipients: [mum] }, (till) => till.always('recents', () => htmlPage(503))),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: 'Mum' }, slow)).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: /again/ })).toBeNull();
+  },
+};
