@@ -23,7 +23,12 @@ export class AirtimePage {
   /** Fills the form and continues to the review, which shows the price and Pay. */
   async fill({ phone = '0803 123 4567', network = 'MTN', amount = '500' }: Order = {}): Promise<void> {
     await this.page.getByLabel('Phone number').fill(phone);
-    await this.page.getByRole('radio', { name: network }).check();
+    const found = this.page.getByRole('button', { name: /Change network$/ });
+    await expect(found).toBeVisible();
+    if (!(await found.innerText()).includes(network)) {
+      await found.click();
+      await this.page.getByRole('radio', { name: network }).check();
+    }
     await this.page.getByLabel('Amount', { exact: true }).fill(amount);
     await this.page.getByRole('button', { name: 'Continue' }).click();
     await expect(this.pay).toBeEnabled();

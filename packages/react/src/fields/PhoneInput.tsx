@@ -81,11 +81,13 @@ function Detected({ inside: { shown, provider }, context: { t }, isOpen, tiles, 
       className="ts-detected"
       aria-expanded={isOpen}
       aria-controls={isOpen ? tiles : undefined}
-      aria-label={t(fieldsMessages, 'networkChange', { network: shown, press })}
       onClick={onPress}
     >
       {provider && <ProviderMark provider={provider} size={20} />}
-      <span className="ts-detected-name">{shown}</span> <span className="ts-detected-change">{press}</span>
+      <span className="ts-detected-name">{shown}</span>{' '}
+      <span className="ts-detected-change" aria-hidden="true">
+        {press}
+      </span>
     </button>
   );
 }

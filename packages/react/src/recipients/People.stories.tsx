@@ -42,7 +42,7 @@ export const MyNumber: Story = {
     await expect(canvas.getByLabelText('Phone number')).toHaveValue('0803 111 0001');
     await expect(canvas.getByRole('button', { name: 'MTN Change network' })).toBeVisible();
     await expect(canvas.getByRole('button', { name: 'My number' })).toHaveAttribute('aria-pressed', 'true');
-    await userEvent.click(canvas.getByRole('button', { name: 'Mum' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Mum' }));
     await expect(canvas.getByRole('button', { name: 'Glo Change network' })).toBeVisible();
   },
 };
