@@ -84,7 +84,10 @@ function Detected({ inside: { shown, provider }, context: { t }, isOpen, tiles, 
       onClick={onPress}
     >
       {provider && <ProviderMark provider={provider} size={20} />}
-      <span className="ts-detected-name">{shown}</span>{' '}
+      <span className="ts-hidden">{t(fieldsMessages, 'networkChange', { network: shown, press })}</span>
+      <span className="ts-detected-name" aria-hidden="true">
+        {shown}
+      </span>
       <span className="ts-detected-change" aria-hidden="true">
         {press}
       </span>

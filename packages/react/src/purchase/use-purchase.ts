@@ -65,16 +65,14 @@ export function usePurchaseWith(useForm: UseBillForm, bill: Bill, options: Purch
     return input !== null;
   };
   // The form is complete with the render after it was filled in.
-  const [repeating, setRepeating] = useState(false);
+  const [repeats, setRepeats] = useState(0);
   const submitLatest = useRef(submit);
   useEffect(() => {
     submitLatest.current = submit;
   });
   useEffect(() => {
-    if (!repeating) return;
-    setRepeating(false);
-    void submitLatest.current();
-  }, [repeating]);
+    if (repeats > 0) void submitLatest.current();
+  }, [repeats]);
 
   useEffect(watchPresses, []);
   // The name may be known by the end of the press.
@@ -110,7 +108,7 @@ export function usePurchaseWith(useForm: UseBillForm, bill: Bill, options: Purch
     edit: () => act(controller.leave),
     repeat: (input) => {
       change({ type: 'restored', input });
-      setRepeating(true);
+      setRepeats((count) => count + 1);
     },
     fill: (input) => change({ type: 'filled', input }),
     restart: () => {
