@@ -918,6 +918,18 @@ export interface Messages {
     readonly payNeedsPrice: string;
     readonly payNeedsConnection: string;
     payNeedsWait(values: { readonly wait: string }): string;
+    readonly edit: string;
+    editNamed(values: { readonly name: string }): string;
+    readonly fee: string;
+    readonly discount: string;
+    payFrom(values: { readonly available: string }): string;
+    leftAfter(values: { readonly left: string }): string;
+    short(values: { readonly missing: string }): string;
+    addMoney(values: { readonly missing: string }): string;
+    readonly addMoneyBack: string;
+    readonly payOnce: string;
+    alreadyPaidTitle(values: { readonly minutes: number }): string;
+    readonly alreadyPaidText: string;
     readonly changeDetails: string;
     readonly refusedTitle: string;
     refusedText(values: { readonly reason: string }): string;

@@ -12,7 +12,7 @@ import { readBalance } from './read-balance.ts';
 export function useBalance(): Balance | null {
   const { client } = useRuntime();
   const session = useSession().data;
-  const { data } = useCompanionQuery<Balance>({
+  const { data, isError } = useCompanionQuery<Balance>({
     queryKey: ['balance', session?.caller.caller_tag ?? null],
     queryFn: async ({ signal }) => unwrap(await client.ask({ path: '/balance', read: readBalance, signal })),
     enabled: session?.balance === true,
@@ -22,5 +22,6 @@ export function useBalance(): Balance | null {
     refetchOnWindowFocus: 'always',
     retry: false,
   });
-  return data ?? null;
+  // An old figure beside a failed read would be a wrong hint.
+  return isError ? null : (data ?? null);
 }

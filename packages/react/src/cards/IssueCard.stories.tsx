@@ -53,7 +53,7 @@ export const Review: Story = {
   play: async (scene) => {
     await fill(scene);
     const { canvas } = scene;
-    await expect(await canvas.findByText('$26.00', { selector: '.ts-total-amount' }, slow)).toBeVisible();
+    await expect(await canvas.findByText('$26.00', { selector: '.ts-price bdi' }, slow)).toBeVisible();
     await expect(canvas.getByText('Card fee')).toBeVisible();
     await expect(canvas.getByText('$1.00')).toBeVisible();
   },

@@ -129,7 +129,7 @@ export function createInstructController(surroundings: InstructSurroundings): In
       if (control.signal.aborted) return;
       send(
         answer.ok
-          ? { type: 'priced', quote: answer.value.quote }
+          ? { type: 'priced', quote: answer.value.quote, alreadyPaid: answer.value.already_paid }
           : { type: 'priceFailed', failure: answer.failure, at: now() },
       );
     });

@@ -127,7 +127,7 @@ describe('sending', () => {
     );
     expect(step).toMatchObject({
       name: 'review',
-      price: { at: 'ready', quote: naira(525), previous: naira(500) },
+      price: { at: 'ready', quote: naira(525), previous: naira(500), alreadyPaid: null },
       earlier: { key: attempt.key, sends: 0 },
     });
   });

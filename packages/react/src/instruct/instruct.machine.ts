@@ -41,7 +41,10 @@ function next(state: InstructState, event: Exclude<InstructEvent, { type: 'conne
       return step.name === 'review' && step.price.at !== 'free' ? { ...step, price: { at: 'loading' } } : step;
     case 'priced':
       return step.name === 'review' && step.price.at === 'loading'
-        ? { ...step, price: { at: 'ready', quote: event.quote, previous: null } }
+        ? {
+            ...step,
+            price: { at: 'ready', quote: event.quote, previous: null, alreadyPaid: event.alreadyPaid ?? null },
+          }
         : step;
     case 'priceFailed':
       return step.name === 'review' && step.price.at === 'loading' ? priceFailed(step, event.failure, event.at) : step;
@@ -113,11 +116,11 @@ function refused(attempt: Attempt, failure: Failure, at: number): Step {
 
 /** A changed price. An older companion omits the new one, which then has to be requested. */
 function changedPrice({ quote: previous }: Attempt, quote: Money | undefined): Price {
-  return quote ? { at: 'ready', quote, previous: previous ?? null } : { at: 'loading' };
+  return quote ? { at: 'ready', quote, previous: previous ?? null, alreadyPaid: null } : { at: 'loading' };
 }
 
 export function priceOf({ quote }: Attempt): Price {
-  return quote ? { at: 'ready', quote, previous: null } : { at: 'free' };
+  return quote ? { at: 'ready', quote, previous: null, alreadyPaid: null } : { at: 'free' };
 }
 
 function absent(step: Extract<Step, { name: 'finding' }>, at: number): Step {

@@ -1,4 +1,4 @@
-import type { FieldError, Instruction, Money, Problem } from '@tillside/contract';
+import type { FieldError, Instruction, Money, Problem, QuoteAnswer } from '@tillside/contract';
 import type { Attempt } from '../attempts/attempt.ts';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import type { Failure } from '../client/failure.ts';
@@ -48,6 +48,8 @@ export type Price =
       readonly quote: Money;
       /** The previous price, if it changed between review and Pay. */
       readonly previous: Money | null;
+      /** The same was paid for the same recipient minutes ago. */
+      readonly alreadyPaid: AlreadyPaid | null;
     }
   | {
       readonly at: 'failed';
@@ -55,6 +57,9 @@ export type Price =
       /** Earliest next request, milliseconds since 1970. */
       readonly until: number | null;
     };
+
+/** An equal purchase of the last minutes. */
+export type AlreadyPaid = NonNullable<QuoteAnswer['already_paid']>;
 
 /** Why an attempt needs attention before it is sent again. */
 export type Obstacle =
@@ -75,7 +80,7 @@ export type InstructEvent =
   /** The shopper changed a field that the companion refused. */
   | { readonly type: 'corrected'; readonly field: string }
   | { readonly type: 'priceAsked' }
-  | { readonly type: 'priced'; readonly quote: Money }
+  | { readonly type: 'priced'; readonly quote: Money; readonly alreadyPaid?: AlreadyPaid | undefined }
   | { readonly type: 'priceFailed'; readonly failure: Failure; readonly at: number }
   /** It is being sent. The attempt is stored already. */
   | { readonly type: 'sent'; readonly attempt: Attempt }

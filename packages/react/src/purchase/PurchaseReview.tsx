@@ -1,23 +1,25 @@
 import { useId, type ReactNode } from 'react';
-import type { Money } from '@tillside/contract';
+import type { Balance, Money } from '@tillside/contract';
 import { commonMessages, fieldsMessages, purchaseMessages, type Translate } from '@tillside/messages';
+import { topUpLink } from '../balance/top-up-link.ts';
+import { useBalance } from '../balance/use-balance.ts';
 import type { PurchaseInput } from '../client/companion-client.ts';
-import { ProviderMark } from '../marks/ProviderMark.tsx';
-import { providerOf } from '../marks/provider-of.ts';
-import { Button } from '../parts/Button.tsx';
-import type { Ready } from '../parts/later.tsx';
-import { Lines } from '../parts/Lines.tsx';
-import { StepHeading } from '../parts/StepHeading.tsx';
-import { useDeliveredReady } from '../receipt/use-delivered.ts';
-import { useSecondsLeft } from '../provider/use-seconds-left.ts';
-import { reviewLines } from './bill.ts';
-import type { Line } from '../parts/line.ts';
-import { flowTexts } from './purchase-texts.ts';
-import type { ReviewTexts } from './flow-texts.ts';
 import { priceOf } from '../instruct/instruct.machine.ts';
 import type { Price } from '../instruct/instruct.states.ts';
-import { ReviewNotices } from './ReviewNotices.tsx';
+import { Button } from '../parts/Button.tsx';
+import type { Ready } from '../parts/later.tsx';
+import type { Line } from '../parts/line.ts';
+import { StepHeading } from '../parts/StepHeading.tsx';
+import { useSecondsLeft } from '../provider/use-seconds-left.ts';
+import { useDeliveredReady } from '../receipt/use-delivered.ts';
+import type { ReviewTexts } from './flow-texts.ts';
+import { missingMoney } from './PayFrom.tsx';
 import type { Purchase } from './purchase.ts';
+import { flowTexts } from './purchase-texts.ts';
+import { reviewTicket, type ReviewTicket as ReviewTicketParts } from './review-ticket.ts';
+import { ReviewNotices } from './ReviewNotices.tsx';
+import { ReviewTicket } from './ReviewTicket.tsx';
+import { useSettled } from './use-settled.ts';
 
 /** The second step: the order, its price, and the button that buys it. */
 export function PurchaseReview({ purchase }: { readonly purchase: Purchase }): ReactNode {
@@ -28,13 +30,21 @@ export function PurchaseReview({ purchase }: { readonly purchase: Purchase }): R
   const obstacle = step.name === 'review' ? step.obstacle : null;
   const seconds = useSecondsLeft(obstacle?.kind === 'wait' ? obstacle.until : null);
   const delivered = useDeliveredReady(bill, bill.operation);
+  const balance = useBalance();
+  const settled = useSettled(step.name === 'review');
   if (step.name !== 'review' && step.name !== 'sending') return null;
 
   const paying = step.name === 'sending';
   const price = paying ? priceOf(step.attempt) : step.price;
   const input = paying ? step.attempt.input : step.input;
-  const provider = providerOf(bill, input, context);
-  const { review, finding, money } = flowTexts(bill, { input, instruction: null }, context);
+  const ticket = withNames(
+    reviewTicket(bill, input, context, price.at === 'ready' ? price.quote : null),
+    nameLines(purchase, input),
+  );
+  const isEditable = ticket.recipient !== null || ticket.lines.some(({ isField }) => isField);
+  const isPaid = price.at !== 'free' && !bill.isFree?.(input);
+  const topUp = paying ? null : topUpOf(balance, price);
+  const { review, finding } = flowTexts(bill, { input, instruction: null }, context);
   const reason = paying ? null : (whyNotPay(price, offline, seconds, { t, review }) ?? whyNotShown(delivered, t));
   return (
     <div className="ts-step" data-step={paying ? 'paying' : 'review'}>
@@ -44,44 +54,36 @@ export function PurchaseReview({ purchase }: { readonly purchase: Purchase }): R
         </StepHeading>
       </header>
       <ReviewNotices purchase={purchase} seconds={seconds} />
-      {!bill.isFree?.(input) && (
-        <div className="ts-total" data-price={price.at}>
-          {provider && <ProviderMark provider={provider} size={40} />}
-          <span className="ts-total-label">{money.due}</span>
-          <TotalAmount
-            price={price}
-            format={(amount) => format.money(amount)}
-            loading={t(purchaseMessages, 'priceLoading')}
-          />
-        </div>
-      )}
-      <Lines
-        lines={[
-          ...nameLines(purchase, input),
-          ...reviewLines(bill, input, context, price.at === 'ready' ? price.quote : null),
-        ]}
-      />
+      <ReviewTicket purchase={purchase} input={input} price={price} ticket={ticket} editable={!paying} />
       {paying && <p className="ts-text">{finding.sendingText}</p>}
       <div className="ts-actions">
-        <Button
-          busy={paying}
-          unavailable={reason !== null}
-          aria-describedby={reason === null ? undefined : reasonId}
-          onClick={purchase.pay}
-        >
-          {review.press(price.at === 'ready' ? format.money(price.quote) : null)}
-        </Button>
-        {reason !== null && (
+        {topUp === null ? (
+          <Button
+            busy={paying}
+            unavailable={reason !== null || !settled}
+            aria-describedby={reason === null ? undefined : reasonId}
+            onClick={purchase.pay}
+          >
+            {review.press(price.at === 'ready' ? format.money(price.quote) : null)}
+          </Button>
+        ) : (
+          <a className="ts-button" data-look="primary" href={topUp.href}>
+            {t(purchaseMessages, 'addMoney', { missing: format.money(topUp.missing, 'short') })}
+          </a>
+        )}
+        {reason !== null && topUp === null ? (
           <p className="ts-reason" id={reasonId}>
             {reason}
           </p>
+        ) : (
+          isPaid && <p className="ts-reason">{t(purchaseMessages, topUp === null ? 'payOnce' : 'addMoneyBack')}</p>
         )}
         {!paying && delivered.failed && (
           <Button look="secondary" onClick={delivered.retry}>
             {t(commonMessages, 'tryAgain')}
           </Button>
         )}
-        {!paying && (
+        {!paying && !isEditable && (
           <Button look="quiet" onClick={purchase.edit}>
             {review.change}
           </Button>
@@ -89,6 +91,17 @@ export function PurchaseReview({ purchase }: { readonly purchase: Purchase }): R
       </div>
     </div>
   );
+}
+
+function withNames(ticket: ReviewTicketParts, names: readonly Line[]): ReviewTicketParts {
+  return { ...ticket, lines: [...names.map((line) => ({ ...line, isField: false })), ...ticket.lines] };
+}
+
+/** Where money can be added, and how much is missing; `null` if the balance suffices, or is not known. */
+function topUpOf(balance: Balance | null, price: Price): { readonly href: string; readonly missing: Money } | null {
+  const missing = missingMoney(balance, price.at === 'ready' ? price.quote : null);
+  const href = balance?.top_up && missing ? topUpLink(balance, location.href) : null;
+  return missing && href !== null ? { href, missing } : null;
 }
 
 /**
@@ -103,43 +116,6 @@ function nameLines({ bill, nameCheck, context }: Purchase, input: PurchaseInput)
   const { name, lines } = bill.nameCheck;
   const found = name(nameCheck.details) ?? context.t(fieldsMessages, 'nameNotGiven');
   return [{ label, value: found }, ...(lines?.(nameCheck.details, context) ?? [])];
-}
-
-function TotalAmount({
-  price,
-  format,
-  loading,
-}: {
-  readonly price: Price;
-  readonly format: (money: Money) => string;
-  readonly loading: string;
-}): ReactNode {
-  switch (price.at) {
-    case 'ready':
-      return (
-        <span className="ts-total-amount">
-          {price.previous && <del className="ts-total-previous">{format(price.previous)}</del>}
-          {format(price.quote)}
-        </span>
-      );
-    case 'free':
-      return null;
-    case 'loading':
-      return (
-        <span className="ts-total-amount" aria-busy="true">
-          <span className="ts-bone" data-row="total" />
-          <span className="ts-hidden">{loading}</span>
-        </span>
-      );
-    case 'failed':
-      return (
-        <span className="ts-total-amount" aria-hidden="true">
-          —
-        </span>
-      );
-    default:
-      return price satisfies never;
-  }
 }
 
 function whyNotPay(

@@ -87,11 +87,11 @@ describe('Back in the browser', () => {
     expect(history.state).toEqual(before);
   });
 
-  it('is as far as before once the person has pressed “Change details”', async () => {
+  it('is as far as before once the person has pressed Edit', async () => {
     open(<AirtimeForm />);
     const before: unknown = history.state;
     await toReview();
-    await userEvent.click(screen.getByRole('button', { name: 'Change details' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Edit: Amount' }));
     await waitFor(() => expect(history.state).toEqual(before));
     expect(screen.getByLabelText('Phone number')).toHaveValue('0803 123 4567');
     await go(-1);
@@ -101,7 +101,7 @@ describe('Back in the browser', () => {
   it('leads to the form from the second review as from the first', async () => {
     open(<AirtimeForm />);
     await toReview();
-    for (const leave of [() => go(-1), () => userEvent.click(screen.getByRole('button', { name: 'Change details' }))]) {
+    for (const leave of [() => go(-1), () => userEvent.click(screen.getByRole('button', { name: 'Edit: Amount' }))]) {
       await leave();
       await screen.findByLabelText('Phone number');
       await goOn();
@@ -245,7 +245,7 @@ describe('the history of the page', () => {
     });
     open(<AirtimeForm />);
     await toReview();
-    await userEvent.click(screen.getByRole('button', { name: 'Change details' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Edit: Amount' }));
     expect(await screen.findByLabelText('Phone number')).toBeVisible();
   });
 

@@ -67,6 +67,14 @@ export function priceTexts(
       title: t(purchaseMessages, 'priceChangedTitle'),
       text: t(purchaseMessages, 'listPriceChangedText', repriced),
     };
+  if (price.at === 'ready' && price.alreadyPaid) {
+    const minutes = Math.floor(Math.max(0, Date.now() - Date.parse(price.alreadyPaid.at)) / 60_000);
+    return {
+      tone: 'warning',
+      title: t(purchaseMessages, 'alreadyPaidTitle', { minutes }),
+      text: t(purchaseMessages, 'alreadyPaidText'),
+    };
+  }
   if (price.at !== 'failed') return null;
   const { failure, until } = price;
   if (isSignedOut(failure))

@@ -3,6 +3,7 @@ import type { ProblemCode } from '@tillside/contract';
 import { slow, type BillActs, type BillStory, type BillStoryProduct } from './bill-scene.tsx';
 import type { DoubleOptions } from './companion-double.ts';
 import { lookAgain } from './story.tsx';
+import { pressEdit } from './press-edit.ts';
 import { readyToPay } from './press-pay.ts';
 
 /** From the review to each outcome that a purchase can have. */
@@ -27,7 +28,7 @@ export function outcomeStories(product: BillStoryProduct, { story, sent, toRevie
       await expect(await canvas.findByRole('button', { name: `Pay ${product.pays}` })).toBeVisible();
       await expect(sent('quote').at(-1)?.body).toEqual({ operation: product.operation, input: product.input });
       await expect(sent('instruct')).toHaveLength(0);
-      await userEvent.click(canvas.getByRole('button', { name: 'Change details' }));
+      await pressEdit(canvas, userEvent);
       await canvas.findByRole('heading', { name: product.title });
       await product.kept(canvas);
     }),

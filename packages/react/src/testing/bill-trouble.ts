@@ -4,6 +4,7 @@ import { createAttemptStorage } from '../attempts/attempt-storage.ts';
 import { slow, type BillActs, type BillScene, type BillStoryProduct } from './bill-scene.tsx';
 import { doneButLost, htmlPage, lostResponse, noAnswer, refuse } from './companion-double.ts';
 import { goOffline, inTime } from './story.tsx';
+import { pressEdit } from './press-edit.ts';
 import { pressPay } from './press-pay.ts';
 
 /** The possible obstacles of a purchase, and how the form recovers. */
@@ -102,7 +103,7 @@ export function troubleStories(product: BillStoryProduct, { story, sent, toRevie
         await pay(scene);
         const { canvas, userEvent } = scene;
         await expect(await canvas.findByText('Please sign in again', {}, slow)).toBeVisible();
-        await userEvent.click(canvas.getByRole('button', { name: 'Change details' }));
+        await pressEdit(canvas, userEvent);
         await canvas.findByRole('heading', { name: product.title });
         await product.kept(canvas);
       },

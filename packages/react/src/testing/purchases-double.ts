@@ -5,6 +5,7 @@ import {
   type Instruction,
   type InstructionOperationId,
   type Money,
+  type QuoteAnswer,
 } from '@tillside/contract';
 import { readMoney } from '../client/money.ts';
 import { isRecord } from '../client/read.ts';
@@ -19,6 +20,8 @@ export interface PurchasesDoubleOptions {
   readonly course?: Course;
   /** What a purchase costs. Default: its amount. */
   readonly price?: (input: Readonly<Record<string, unknown>>) => Money;
+  /** The same was paid minutes ago. */
+  readonly alreadyPaid?: QuoteAnswer['already_paid'];
   /** The details of a delivered purchase, besides its transaction id. */
   readonly delivers?: Readonly<Record<string, unknown>>;
   /** The details of a purchase in any state, such as where a deposit goes. */
@@ -105,7 +108,11 @@ export function purchasesDouble(
     answer(route, { body, key, path }) {
       switch (route) {
         case 'quote':
-          return json({ quote: price(inputOf(body)), expires_at: new Date(Date.now() + 60_000).toISOString() });
+          return json({
+            quote: price(inputOf(body)),
+            expires_at: new Date(Date.now() + 60_000).toISOString(),
+            ...(options.alreadyPaid && { already_paid: options.alreadyPaid }),
+          });
         case 'instruct':
           return begin(body, key);
         case 'list':

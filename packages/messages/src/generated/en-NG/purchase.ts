@@ -1,4 +1,5 @@
 // Made of languages/en-NG.json: npm run -s messages
+import { numberText, pluralText } from '../../intl.ts';
 import type { Part } from '../../part.ts';
 
 export const purchaseMessages: Part<'purchase'> = {
@@ -18,6 +19,18 @@ export const purchaseMessages: Part<'purchase'> = {
     payNeedsPrice: 'You can pay once the price is known.',
     payNeedsConnection: 'You can pay once you are connected again.',
     payNeedsWait: ({ wait }) => `You can pay in ${wait}.`,
+    edit: 'Edit',
+    editNamed: ({ name }) => `Edit: ${name}`,
+    fee: 'Fee',
+    discount: 'Discount',
+    payFrom: ({ available }) => `Pay from · ${available}`,
+    leftAfter: ({ left }) => `Pay from · ${left} left after`,
+    short: ({ missing }) => `${missing} short`,
+    addMoney: ({ missing }) => `Add ${missing}`,
+    addMoneyBack: 'You come back here with everything filled in.',
+    payOnce: 'You pay once, even if the network drops.',
+    alreadyPaidTitle: ({ minutes }) => `You paid this ${pluralText('en-NG', minutes, { '=0': 'a moment', one: `${numberText('en-NG', minutes)} minute`, other: `${numberText('en-NG', minutes)} minutes` })} ago. Pay again?`,
+    alreadyPaidText: 'The first purchase is in your history.',
     changeDetails: 'Change details',
     refusedTitle: 'This purchase was not accepted',
     refusedText: ({ reason }) => `${reason} Nothing was bought and you were not charged.`,

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor } from 'storybook/test';
 import { noAnswer, refuse } from '../../testing/companion-double.ts';
 import { StoryFrame, withTill } from '../../testing/story.tsx';
+import { pressEdit } from '../../testing/press-edit.ts';
 import { fillAirtime, toReview } from '../../testing/airtime-steps.ts';
 import { AirtimeForm } from './AirtimeForm.tsx';
 
@@ -90,9 +91,9 @@ export const Review: Story = {
   play: async ({ canvas, userEvent }) => {
     await toReview(canvas, userEvent);
     await expect(canvas.getByRole('heading', { name: 'Check and pay' })).toHaveFocus();
-    await expect(canvas.getByText('₦1,000.00')).toBeVisible();
+    await expect(canvas.getAllByText('₦1,000.00')).toHaveLength(2);
     await expect(canvas.getByText('0803 123 4567')).toBeVisible();
-    await userEvent.click(canvas.getByRole('button', { name: 'Change details' }));
+    await pressEdit(canvas, userEvent);
     await expect(await canvas.findByLabelText('Phone number')).toHaveValue('0803 123 4567');
     await toReview(canvas, userEvent, { filled: true });
   },

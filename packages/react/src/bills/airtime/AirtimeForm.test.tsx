@@ -48,7 +48,7 @@ describe('the airtime form', () => {
     await userEvent.click(screen.getByRole('button', { name: '₦300' }));
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
     const pay = await screen.findByRole('button', { name: 'Pay ₦300.00' });
-    await waitFor(() => expect(pay).toBeEnabled());
+    await waitFor(() => expect(pay).not.toHaveAttribute('aria-disabled'));
     await userEvent.dblClick(pay);
     expect(await screen.findByRole('heading', { name: 'Delivered' })).toBeVisible();
     expect(till.received.filter(({ route }) => route === 'instruct')).toHaveLength(1);

@@ -28,7 +28,7 @@ export const Paying: Story = {
     await userEvent.dblClick(canvas.getByRole('button', { name: /^Pay ₦/ }));
     await expect(await canvas.findByRole('heading', { name: 'Paying' })).toBeVisible();
     await expect(canvas.getByRole('button', { name: /^Pay ₦/ })).toHaveAttribute('aria-disabled', 'true');
-    await expect(canvas.queryByRole('button', { name: 'Change details' })).toBeNull();
+    await expect(canvas.queryByRole('button', { name: /^Edit:/ })).toBeNull();
   },
 };
 

@@ -6,6 +6,7 @@ import { exampleSession, htmlPage, lostResponse, refuse } from '../../testing/co
 import { goOffline, inTime, StoryFrame, withTill } from '../../testing/story.tsx';
 import { fillAirtime, payAirtime, toReview } from '../../testing/airtime-steps.ts';
 import { AirtimeForm } from './AirtimeForm.tsx';
+import { pressEdit } from '../../testing/press-edit.ts';
 import { pressPay } from '../../testing/press-pay.ts';
 
 const meta = {
@@ -124,7 +125,7 @@ export const SessionExpiredKeepsInput: Story = {
   play: async (context) => {
     await SessionExpired.play?.(context);
     const { canvas, userEvent } = context;
-    await userEvent.click(canvas.getByRole('button', { name: 'Change details' }));
+    await pressEdit(canvas, userEvent);
     await expect(await canvas.findByLabelText('Phone number')).toHaveValue('0803 123 4567');
     await toReview(canvas, userEvent, { filled: true });
   },
@@ -214,7 +215,7 @@ export const ReloadedNeverArrivedKeepsInput: Story = {
   play: async (context) => {
     await ReloadedNeverArrived.play?.(context);
     const { canvas, userEvent } = context;
-    await userEvent.click(canvas.getByRole('button', { name: 'Change details' }));
+    await pressEdit(canvas, userEvent);
     await expect(await canvas.findByLabelText('Phone number')).toHaveValue('0805 123 4567');
   },
 };

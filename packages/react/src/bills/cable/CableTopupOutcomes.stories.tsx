@@ -5,6 +5,7 @@ import { createAttemptStorage } from '../../attempts/attempt-storage.ts';
 import { billMeta, billStories } from '../../testing/bill-stories.tsx';
 import { cableTill, topup } from '../../testing/cable-example.ts';
 import { inTime, withTill } from '../../testing/story.tsx';
+import { pressEdit } from '../../testing/press-edit.ts';
 import { CableForm } from './CableForm.tsx';
 
 const meta = { title: 'Bills/Cable form/Top-up', component: CableForm, ...billMeta } satisfies Meta<typeof CableForm>;
@@ -39,7 +40,7 @@ export const ReloadedNeverArrived: Story = {
   play: async ({ canvas, userEvent }) => {
     await inTime(() => expect(canvas.getByText('Your payment never arrived')).toBeVisible());
     await expect(canvas.getByText('Ada Obi')).toBeVisible();
-    await userEvent.click(await canvas.findByRole('button', { name: 'Change details' }));
+    await pressEdit(canvas, userEvent);
     await expect(await canvas.findByRole('radio', { name: 'Top up' }, { timeout: 6_000 })).toBeChecked();
     await topup.kept(canvas);
   },

@@ -27,7 +27,7 @@ describe('the electricity form', () => {
     await userEvent.type(await screen.findByLabelText('Amount'), '5000');
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
     await screen.findByRole('button', { name: 'Pay ₦5,000.00' });
-    await userEvent.click(screen.getByRole('button', { name: 'Change details' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Edit: Meter number' }));
     await userEvent.click(await screen.findByRole('button', { name: '₦2,000' }));
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
     await screen.findByRole('button', { name: 'Pay ₦2,000.00' });

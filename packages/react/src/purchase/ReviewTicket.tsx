@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react';
+import { purchaseMessages } from '@tillside/messages';
+import type { PurchaseInput } from '../client/companion-client.ts';
+import type { Price } from '../instruct/instruct.states.ts';
+import { ProviderMark } from '../marks/ProviderMark.tsx';
+import { providerOf } from '../marks/provider-of.ts';
+import { useSession } from '../provider/use-session.ts';
+import { flowTexts } from './purchase-texts.ts';
+import type { Purchase } from './purchase.ts';
+import { PayFrom } from './PayFrom.tsx';
+import type { ReviewTicket as Ticket, TicketLine } from './review-ticket.ts';
+
+export interface ReviewTicketProps {
+  readonly purchase: Purchase;
+  readonly input: PurchaseInput;
+  readonly price: Price;
+  readonly ticket: Ticket;
+  /** It can still be edited. */
+  readonly editable: boolean;
+}
+
+/** The order as a ticket: who it is for, how much it is, and what it is paid from. */
+export function ReviewTicket({ purchase, input, price, ticket, editable }: ReviewTicketProps): ReactNode {
+  const { bill, context, edit } = purchase;
+  const { recipient, lines, difference } = ticket;
+  const hasBalance = useSession().data?.balance === true;
+  const provider = providerOf(bill, input, context);
+  const product = bill.name?.(context) ?? bill.title(context);
+  const onEdit = editable ? edit : undefined;
+  return (
+    <div className="ts-ticket">
+      <div className="ts-ticket-part">
+        <div className="ts-product">
+          {provider && <ProviderMark provider={provider} size={40} />}
+          <span className="ts-product-words">
+            <span className="ts-product-name">{provider?.name ?? product}</span>
+            {provider && <span className="ts-product-note">{product}</span>}
+          </span>
+        </div>
+        {recipient && (
+          <div className="ts-recipient-row">
+            <span className="ts-recipient-words">
+              <span className="ts-recipient-label">{recipient.label}</span>
+              <bdi className="ts-recipient-number">{recipient.value}</bdi>
+            </span>
+            <EditLink line={recipient} context={context} onEdit={onEdit} />
+          </div>
+        )}
+      </div>
+      <div className="ts-ticket-part">
+        <dl className="ts-lines">
+          {[...lines, ...(difference ? [difference] : [])].map((line) => (
+            <div className="ts-line" key={line.label}>
+              <dt className="ts-line-label">
+                {line.label} <EditLink line={line} context={context} onEdit={onEdit} />
+              </dt>
+              <dd className="ts-line-value" data-tone={line.tone}>
+                <bdi className="ts-line-text">{line.value}</bdi>
+              </dd>
+            </div>
+          ))}
+          {!bill.isFree?.(input) && price.at !== 'free' && <Total purchase={purchase} input={input} price={price} />}
+        </dl>
+      </div>
+      {hasBalance && price.at !== 'free' && !bill.isFree?.(input) && (
+        <PayFrom quote={price.at === 'ready' ? price.quote : null} context={context} />
+      )}
+    </div>
+  );
+}
+
+function EditLink({
+  line,
+  context: { t },
+  onEdit,
+}: {
+  readonly line: TicketLine;
+  readonly context: Purchase['context'];
+  readonly onEdit: (() => void) | undefined;
+}): ReactNode {
+  if (!line.isField || !onEdit) return null;
+  return (
+    <button
+      type="button"
+      className="ts-edit"
+      aria-label={t(purchaseMessages, 'editNamed', { name: line.label })}
+      onClick={onEdit}
+    >
+      {t(purchaseMessages, 'edit')}
+    </button>
+  );
+}
+
+function Total({
+  purchase: { bill, context },
+  input,
+  price,
+}: Pick<ReviewTicketProps, 'purchase' | 'input' | 'price'>): ReactNode {
+  const { money } = flowTexts(bill, { input, instruction: null }, context);
+  return (
+    <div className="ts-line" data-total="true" data-price={price.at}>
+      <dt className="ts-line-label">{money.due}</dt>
+      <dd className="ts-line-value">
+        <TotalAmount price={price} context={context} />
+      </dd>
+    </div>
+  );
+}
+
+function TotalAmount({
+  price,
+  context: { t, format },
+}: {
+  readonly price: Price;
+  readonly context: Purchase['context'];
+}): ReactNode {
+  switch (price.at) {
+    case 'ready':
+      return (
+        <span className="ts-price">
+          {price.previous && <del className="ts-price-previous">{format.money(price.previous)}</del>}
+          <bdi>{format.money(price.quote)}</bdi>
+        </span>
+      );
+    case 'free':
+      return null;
+    case 'loading':
+      return (
+        <span className="ts-price" aria-busy="true">
+          <span className="ts-bone" data-row="total" />
+          <span className="ts-hidden">{t(purchaseMessages, 'priceLoading')}</span>
+        </span>
+      );
+    case 'failed':
+      return <span aria-hidden="true">—</span>;
+    default:
+      return price satisfies never;
+  }
+}
