@@ -679,6 +679,7 @@ export interface Messages {
     readonly energy: string;
     readonly tax: string;
     readonly token: string;
+    tokenReady(values: { readonly amount: string }): string;
     readonly tokenHow: string;
     readonly tokens: string;
     readonly tokensHow: string;
@@ -1017,11 +1018,18 @@ export interface Messages {
     readonly amount: string;
     readonly amountOpen: string;
     readonly date: string;
+    readonly details: string;
     readonly transaction: string;
     readonly timeline: string;
     readonly share: string;
     readonly copy: string;
     readonly print: string;
+    readonly whatsApp: string;
+    readonly saveImage: string;
+    readonly imageFailed: string;
+    readonly actions: string;
+    questions(values: { readonly merchant: string }): string;
+    questionsAt(values: { readonly support: string }): string;
     readonly failedTitle: string;
     readonly failedText: string;
   };

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AirtimeForm } from '../bills/airtime/AirtimeForm.tsx';
 import { TillsideProvider } from '../provider/TillsideProvider.tsx';
+import { pressPayInPage } from '../testing/press-pay-in-page.ts';
 import { companionDouble, type CompanionDouble } from '../testing/companion-double.ts';
 
 /** An `EventSource` under the test's control; jsdom has none. */
@@ -32,7 +33,7 @@ async function buyDelivered(): Promise<CompanionDouble> {
   );
   await userEvent.click(await screen.findByRole('button', { name: '₦500' }));
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Pay ₦500.00' }));
+  await pressPayInPage('Pay ₦500.00');
   await screen.findByRole('heading', { name: 'Delivered' });
   return till;
 }

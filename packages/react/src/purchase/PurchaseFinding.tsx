@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { outcomeMessages, purchaseMessages, type Translate } from '@tillside/messages';
 import { isSignedOut } from '../client/failure.ts';
+import { providerOf } from '../marks/provider-of.ts';
 import { Button } from '../parts/Button.tsx';
-import { Icon } from '../parts/icons.tsx';
+import { Hero } from '../parts/Hero.tsx';
 import { Lines } from '../parts/Lines.tsx';
 import { StepHeading } from '../parts/StepHeading.tsx';
 import { reviewLines } from './bill.ts';
+import { OutcomeMedal } from './OutcomeMedal.tsx';
 import { flowTexts } from './purchase-texts.ts';
 import type { Purchase } from './purchase.ts';
 
@@ -22,10 +24,12 @@ export function PurchaseFinding({ purchase }: { readonly purchase: Purchase }): 
   return (
     <div className="ts-step" data-step="finding">
       <div className="ts-outcome" data-tone="unsure">
-        <span className="ts-medal" data-turning="true">
-          <Icon name="question" />
-        </span>
+        <OutcomeMedal tone="unsure" isTurning provider={providerOf(bill, input, context)} />
         <StepHeading takesFocus={purchase.acted}>{title}</StepHeading>
+        {quote && !bill.isFree?.(input) && <Hero amount={quote} />}
+        <p className="ts-outcome-subject">
+          <bdi>{bill.subject(input, context)}</bdi>
+        </p>
         <p className="ts-text">{text}</p>
       </div>
       <Lines

@@ -1,11 +1,9 @@
 import { createElement, useContext, type ReactNode } from 'react';
 import { isFinal, type Instruction } from '@tillside/contract';
 import { commonMessages, outcomeMessages, purchaseMessages, type Translate } from '@tillside/messages';
-import { ProviderMark } from '../marks/ProviderMark.tsx';
 import { providerOf } from '../marks/provider-of.ts';
-import { Icon } from '../parts/icons.tsx';
+import { Hero } from '../parts/Hero.tsx';
 import { Notice } from '../parts/Notice.tsx';
-import { toneIcon } from '../parts/StatusBadge.tsx';
 import { StepHeading } from '../parts/StepHeading.tsx';
 import { ReceiptContext } from '../provider/context.ts';
 import { PrintButton } from '../receipt/PrintButton.tsx';
@@ -14,6 +12,8 @@ import { ShareReceipt } from '../receipt/ShareReceipt.tsx';
 import type { ReceiptPart } from '../receipt/receipt-part.ts';
 import { AgainContext } from './again.ts';
 import { SaveRecipient } from '../recipients/SaveRecipient.tsx';
+import { heroAmount } from './hero-amount.ts';
+import { OutcomeMedal } from './OutcomeMedal.tsx';
 import { CheckNow } from './CheckNow.tsx';
 import { describeOutcome, mayCheck } from './outcome.ts';
 import { StartAnew } from './StartAnew.tsx';
@@ -34,16 +34,24 @@ export function PurchaseOutcome({ purchase, receipt }: PurchaseOutcomeProps): Re
   const { instruction } = state.step;
   const subject = bill.subject(instruction.input, context);
   const provider = providerOf(bill, instruction.input, context, instruction.details);
+  const amount = heroAmount(bill, instruction);
   const words = describeOutcome(instruction, subject, context, bill);
   return (
     <div className="ts-step" data-step="outcome" data-state={instruction.state}>
       <div className="ts-outcome" data-tone={words.tone}>
-        <span className="ts-medal" data-turning={words.tone === 'waiting' || undefined}>
-          <Icon name={toneIcon[words.tone]} />
-          {provider && <ProviderMark provider={provider} />}
-        </span>
+        <OutcomeMedal tone={words.tone} provider={provider} />
         <StepHeading takesFocus={purchase.acted}>{words.title}</StepHeading>
-        <p className="ts-text">{words.text}</p>
+        {amount && <Hero amount={amount} />}
+        {instruction.state === 'succeeded' ? (
+          <p className="ts-text ts-outcome-subject">{words.text}</p>
+        ) : (
+          <>
+            <p className="ts-outcome-subject">
+              <bdi>{subject}</bdi>
+            </p>
+            <p className="ts-text">{words.text}</p>
+          </>
+        )}
       </div>
       {state.offline && !isFinal(instruction.state) && (
         <Notice tone="warning" icon="offline" title={t(commonMessages, 'offlineTitle')}>
@@ -52,7 +60,7 @@ export function PurchaseOutcome({ purchase, receipt }: PurchaseOutcomeProps): Re
       )}
       <FundsAction instruction={instruction} t={t} />
       <AgainContext.Provider value={purchase.againWith}>
-        {createElement(receipt ?? own ?? ReceiptBody, { instruction, context, bill })}
+        {createElement(receipt ?? own ?? ReceiptBody, { instruction, context, bill, collapsed: true })}
       </AgainContext.Provider>
       {mayBeSaved(instruction) && <SaveRecipient purchase={purchase} instruction={instruction} />}
       <div className="ts-actions">

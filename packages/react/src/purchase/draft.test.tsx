@@ -18,6 +18,7 @@ import {
 } from '../testing/companion-double.ts';
 import type { Bill } from './bill.ts';
 import type { BillField } from './bill-fields.ts';
+import { pressPayInPage } from '../testing/press-pay-in-page.ts';
 import { PurchaseFlow } from './PurchaseFlow.tsx';
 
 function shop(till: CompanionDouble, children: ReactNode): ReactNode {
@@ -38,8 +39,7 @@ function visit(props: AirtimeFormProps = {}, till = companionDouble()): { till: 
 
 const phone = (): Promise<HTMLElement> => screen.findByLabelText('Phone number');
 const amount = (): HTMLElement => screen.getByLabelText('Amount');
-const press = async (name: string | RegExp): Promise<void> =>
-  userEvent.click(await screen.findByRole('button', { name }));
+const press = pressPayInPage;
 
 async function type(number = '0803 123 4567', naira = '700'): Promise<void> {
   await userEvent.type(await phone(), number);

@@ -10,6 +10,7 @@ import { Steps } from './Steps.tsx';
 import { PurchaseFields } from './PurchaseFields.tsx';
 import { usePurchase } from './use-bill-purchase.ts';
 import { useSession } from '../provider/use-session.ts';
+import { pressPayInPage } from '../testing/press-pay-in-page.ts';
 import type { Session } from '@tillside/contract';
 
 interface Shop extends Partial<TillsideProviderProps> {
@@ -41,7 +42,7 @@ async function goOn(place: Place = screen): Promise<void> {
 }
 
 async function pay(): Promise<void> {
-  await userEvent.click(screen.getByRole('button', { name: 'Pay ₦700.00' }));
+  await pressPayInPage('Pay ₦700.00');
 }
 
 /** Goes back or forward as the browser's buttons do, and waits for the browser to be there. */

@@ -37,7 +37,7 @@ function onPaper(): Record<'receipt' | 'header' | 'aside', boolean> {
 
 /** Not shown on paper, and pressed all the same: the media is emulated while the page is in use. */
 function pressPrint(): void {
-  const button = [...page.querySelectorAll('button')].find(({ textContent }) => textContent === 'Print receipt');
+  const button = [...page.querySelectorAll('button')].find(({ textContent }) => textContent === 'Print');
   button?.click();
 }
 

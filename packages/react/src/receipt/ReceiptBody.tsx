@@ -2,6 +2,7 @@ import { createElement, type ReactNode } from 'react';
 import type { Instruction } from '@tillside/contract';
 import { commonMessages, receiptMessages } from '@tillside/messages';
 import { CopyButton } from '../parts/CopyButton.tsx';
+import { Icon } from '../parts/icons.tsx';
 import { Lines } from '../parts/Lines.tsx';
 import { receiptLines } from '../purchase/bill.ts';
 import type { Line } from '../parts/line.ts';
@@ -11,7 +12,7 @@ import { Timeline } from './Timeline.tsx';
 import { useDelivered } from './use-delivered.ts';
 
 /** Amount, details, references and timeline of a purchase. */
-export function ReceiptBody({ instruction, context, bill }: ReceiptPartProps): ReactNode {
+export function ReceiptBody({ instruction, context, bill, collapsed = false }: ReceiptPartProps): ReactNode {
   const { t, format } = context;
   const { money } = flowTexts(bill, { input: instruction.input, instruction }, context);
   // A partial delivery costs less than this.
@@ -26,6 +27,8 @@ export function ReceiptBody({ instruction, context, bill }: ReceiptPartProps): R
           },
         ]),
     ...(bill ? receiptLines(bill, instruction, context) : []),
+  ];
+  const references: Line[] = [
     { label: t(receiptMessages, 'date'), value: format.dateTime(instruction.created_at) },
     { label: t(commonMessages, 'reference'), value: instruction.ref, copy: true },
     ...transactionLine(instruction, t(receiptMessages, 'transaction')),
@@ -36,7 +39,14 @@ export function ReceiptBody({ instruction, context, bill }: ReceiptPartProps): R
     <div className="ts-receipt-body">
       {delivered && (instruction.details ?? instruction.items) && createElement(delivered, { instruction, context })}
       {note !== null && <p className="ts-receipt-note">{note}</p>}
-      <Lines lines={lines} Copy={CopyButton} />
+      {lines.length > 0 && <Lines lines={lines} Copy={CopyButton} />}
+      <details className="ts-timeline" open={!collapsed}>
+        <summary className="ts-timeline-summary">
+          {t(receiptMessages, 'details')}
+          <Icon name="chevron" />
+        </summary>
+        <Lines lines={references} Copy={CopyButton} />
+      </details>
       <Timeline instruction={instruction} />
     </div>
   );

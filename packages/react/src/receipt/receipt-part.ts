@@ -8,6 +8,8 @@ export interface ReceiptPartProps {
   readonly context: BillContext;
   /** Its declaration; `null` while that is loading, or if there is none. */
   readonly bill: Bill | null;
+  /** References and times stand behind “Details”, as after a purchase. */
+  readonly collapsed?: boolean;
 }
 
 /** Shows a purchase below its state and its amount. A merchant's own may replace `ReceiptBody`. */

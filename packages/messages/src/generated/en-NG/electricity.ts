@@ -30,6 +30,7 @@ export const electricityMessages: Part<'electricity'> = {
     energy: 'For energy',
     tax: 'VAT',
     token: 'Your token',
+    tokenReady: ({ amount }) => `Your ${amount} power token is ready.`,
     tokenHow: 'Enter it on your meter and press Enter. You can find it again under your purchases.',
     tokens: 'Enter these numbers in this order',
     tokensHow: 'Your meter needs new keys first. Enter one number, press Enter, wait until the meter accepts it, then enter the next.',

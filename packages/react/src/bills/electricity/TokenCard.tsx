@@ -1,4 +1,5 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ClipboardEvent, type ReactNode } from 'react';
+import { isMoney } from '@tillside/contract';
 import { electricityMessages } from '@tillside/messages';
 import { CopyButton } from '../../parts/CopyButton.tsx';
 import { ShareButton } from '../../parts/ShareButton.tsx';
@@ -15,48 +16,62 @@ export function TokenCard({ instruction, context }: DeliveredProps): ReactNode {
   if (instruction.state === 'reversed')
     return <p className="ts-receipt-note">{t(electricityMessages, 'tokenTakenBack')}</p>;
   const heading = more.length > 0 ? t(electricityMessages, 'tokens') : t(electricityMessages, 'token');
+  const amount = instruction.input['amount'];
+  const ready = isMoney(amount)
+    ? t(electricityMessages, 'tokenReady', { amount: context.format.money(amount, 'short') })
+    : heading;
   const meter = instruction.input['meter_number'];
   const title = t(electricityMessages, 'shareTitle', { meter: typeof meter === 'string' ? meter : '' });
   return (
-    <section className="ts-token" aria-label={heading}>
-      <p className="ts-token-title">{heading}</p>
-      {more.length > 0 ? (
-        <>
-          <p className="ts-token-how">{t(electricityMessages, 'tokensHow')}</p>
-          <ol className="ts-token-steps">
-            {tokens.map((token) => (
-              <li className="ts-token-step" key={token.label}>
-                <span className="ts-token-label">{token.label}</span>
-                <CopyButton value={token.digits} of={token.label} />
-                <TokenDigits token={token} />
-              </li>
-            ))}
-          </ol>
-        </>
-      ) : (
-        <>
-          <TokenDigits token={first} large />
-          <p className="ts-token-how">{t(electricityMessages, 'tokenHow')}</p>
-        </>
-      )}
-      <div className="ts-token-actions">
-        {more.length === 0 && (
-          <CopyButton value={first.digits} of={first.label}>
-            {t(electricityMessages, 'copyToken')}
-          </CopyButton>
+    <section className="ts-ticket" aria-label={heading}>
+      <div className="ts-ticket-part ts-token">
+        <p className="ts-token-title">{more.length > 0 ? heading : ready}</p>
+        {more.length > 0 ? (
+          <>
+            <ol className="ts-token-steps">
+              {tokens.map((token) => (
+                <li className="ts-token-step" key={token.label}>
+                  <span className="ts-token-label">{token.label}</span>
+                  <CopyButton value={token.digits} of={token.label} />
+                  <TokenDigits token={token} />
+                </li>
+              ))}
+            </ol>
+          </>
+        ) : (
+          <>
+            <TokenDigits token={first} />
+            <CopyButton value={first.digits} of={first.label}>
+              {t(electricityMessages, 'copyToken')}
+            </CopyButton>
+          </>
         )}
-        <ShareButton title={title} text={sharedText(tokens, title, t)}>
-          {t(electricityMessages, 'share')}
-        </ShareButton>
+      </div>
+      <div className="ts-ticket-part">
+        <p className="ts-token-how">{t(electricityMessages, more.length > 0 ? 'tokensHow' : 'tokenHow')}</p>
+        <div className="ts-token-actions">
+          <ShareButton title={title} text={sharedText(tokens, title, t)}>
+            {t(electricityMessages, 'share')}
+          </ShareButton>
+        </div>
       </div>
     </section>
   );
 }
 
-/** In groups, left to right in every language. Selected and copied text contains spaces between them. */
-function TokenDigits({ token, large = false }: { readonly token: Token; readonly large?: boolean }): ReactNode {
+/** In groups on one line, left to right in every language. Copied without the spaces, as a meter takes it. */
+function TokenDigits({ token }: { readonly token: Token }): ReactNode {
+  const copyDigits = (event: ClipboardEvent): void => {
+    event.clipboardData.setData('text/plain', token.digits);
+    event.preventDefault();
+  };
   return (
-    <bdi className="ts-token-digits" dir="ltr" data-large={large || undefined}>
+    <bdi
+      className="ts-token-digits"
+      dir="ltr"
+      data-other={token.groups.length > 5 || token.groups.length === 1 || undefined}
+      onCopy={copyDigits}
+    >
       {token.groups.map((group, index) => (
         <Fragment key={`${index}-${group}`}>
           {index > 0 && ' '}
