@@ -6,8 +6,9 @@ import { Hero } from '../parts/Hero.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { StepHeading } from '../parts/StepHeading.tsx';
 import { ReceiptContext } from '../provider/context.ts';
-import { PrintButton } from '../receipt/PrintButton.tsx';
 import { ReceiptBody } from '../receipt/ReceiptBody.tsx';
+import { ReceiptMerchantFoot, ReceiptMerchantHead } from '../receipt/ReceiptMerchant.tsx';
+import { ReceiptShares } from '../receipt/ReceiptShares.tsx';
 import { ShareReceipt } from '../receipt/ShareReceipt.tsx';
 import type { ReceiptPart } from '../receipt/receipt-part.ts';
 import { AgainContext } from './again.ts';
@@ -38,6 +39,7 @@ export function PurchaseOutcome({ purchase, receipt }: PurchaseOutcomeProps): Re
   const words = describeOutcome(instruction, subject, context, bill);
   return (
     <div className="ts-step" data-step="outcome" data-state={instruction.state}>
+      <ReceiptMerchantHead />
       <div className="ts-outcome" data-tone={words.tone}>
         <OutcomeMedal tone={words.tone} provider={provider} />
         <StepHeading takesFocus={purchase.acted}>{words.title}</StepHeading>
@@ -63,13 +65,20 @@ export function PurchaseOutcome({ purchase, receipt }: PurchaseOutcomeProps): Re
         {createElement(receipt ?? own ?? ReceiptBody, { instruction, context, bill, collapsed: true })}
       </AgainContext.Provider>
       {mayBeSaved(instruction) && <SaveRecipient purchase={purchase} instruction={instruction} />}
+      <ReceiptMerchantFoot />
       <div className="ts-actions">
         {mayCheck(instruction) && <CheckNow instruction={instruction} />}
         {instruction.state === 'succeeded' && (
-          <div className="ts-actions-row">
-            <PrintButton />
+          <>
+            <ReceiptShares
+              instruction={instruction}
+              subject={subject}
+              bill={bill}
+              context={context}
+              provider={provider}
+            />
             <ShareReceipt instruction={instruction} subject={subject} bill={bill} />
-          </div>
+          </>
         )}
         <StartAnew purchase={purchase} instruction={instruction} />
       </div>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { receiptMessages } from '@tillside/messages';
-import { Button } from '../parts/Button.tsx';
 import { Icon } from '../parts/icons.tsx';
 import { useLanguage } from '../provider/context.ts';
 
@@ -8,13 +7,14 @@ import { useLanguage } from '../provider/context.ts';
 export function PrintButton(): ReactNode {
   const { t } = useLanguage();
   return (
-    <Button
-      look="secondary"
+    <button
+      type="button"
+      className="ts-share"
       onClick={({ currentTarget }) => printOnly(currentTarget.closest('.ts-receipt, .ts-step') ?? currentTarget)}
     >
       <Icon name="print" />
       {t(receiptMessages, 'print')}
-    </Button>
+    </button>
   );
 }
 
@@ -26,8 +26,12 @@ export function PrintButton(): ReactNode {
 function printOnly(element: Element): void {
   const path = [...ancestors(element)];
   const over = new AbortController();
+  // What is folded away is not printed.
+  const folded = [...element.querySelectorAll<HTMLDetailsElement>('details.ts-timeline:not([open])')];
+  for (const details of folded) details.open = true;
   const unmark = (): void => {
     over.abort();
+    for (const details of folded) details.open = false;
     element.removeAttribute('data-ts-printed');
     for (const around of path) around.removeAttribute('data-ts-printing');
   };

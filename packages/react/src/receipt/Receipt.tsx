@@ -6,6 +6,8 @@ import { useInstruction } from '../instructions/use-instruction.ts';
 import { ProviderMark } from '../marks/ProviderMark.tsx';
 import { providerOf } from '../marks/provider-of.ts';
 import { Button } from '../parts/Button.tsx';
+import { Hero } from '../parts/Hero.tsx';
+import { heroAmount } from '../purchase/hero-amount.ts';
 import { Notice } from '../parts/Notice.tsx';
 import { SessionGate } from '../parts/SessionGate.tsx';
 import { Skeleton } from '../parts/Skeleton.tsx';
@@ -15,8 +17,9 @@ import { ReceiptContext, useLanguage } from '../provider/context.ts';
 import { noLists } from '../purchase/bill-context.ts';
 import { CheckNow } from '../purchase/CheckNow.tsx';
 import { describeOutcome, mayCheck } from '../purchase/outcome.ts';
-import { PrintButton } from './PrintButton.tsx';
 import { ReceiptBody } from './ReceiptBody.tsx';
+import { ReceiptMerchantFoot, ReceiptMerchantHead } from './ReceiptMerchant.tsx';
+import { ReceiptShares } from './ReceiptShares.tsx';
 import type { ReceiptPart } from './receipt-part.ts';
 import { ShareReceipt } from './ShareReceipt.tsx';
 import type { Themed } from '../provider/ThemeRoot.tsx';
@@ -75,7 +78,7 @@ export interface ReceiptViewProps {
 /** A receipt of an already loaded purchase. */
 export function ReceiptView({ instruction, session, receipt, onBuyAgain }: ReceiptViewProps): ReactNode {
   const language = useLanguage();
-  const { t, format } = language;
+  const { t } = language;
   const bill = useBill(instruction.operation);
   const context = { session, ...language, list: noLists };
   const own = useContext(ReceiptContext);
@@ -84,26 +87,22 @@ export function ReceiptView({ instruction, session, receipt, onBuyAgain }: Recei
   const words = describeOutcome(instruction, subject, language, bill);
   return (
     <article className="ts-receipt" data-state={instruction.state}>
+      <ReceiptMerchantHead />
       <header className="ts-receipt-header">
         {provider && <ProviderMark provider={provider} size={48} />}
         <StatusBadge tone={words.tone}>{words.badge}</StatusBadge>
-        {instruction.quote.minor > 0 && (
-          <p className="ts-receipt-amount">
-            <bdi>{format.money(instruction.quote)}</bdi>
-          </p>
-        )}
+        {instruction.quote.minor > 0 && <Hero amount={heroAmount(bill, instruction) ?? instruction.quote} />}
         <h3 className="ts-receipt-subject">
           <bdi>{subject}</bdi>
         </h3>
         <p className="ts-text">{words.text}</p>
       </header>
       {createElement(receipt ?? own ?? ReceiptBody, { instruction, context, bill })}
+      <ReceiptMerchantFoot />
       <div className="ts-actions">
         {mayCheck(instruction) && <CheckNow instruction={instruction} />}
-        <div className="ts-actions-row">
-          <PrintButton />
-          <ShareReceipt instruction={instruction} subject={subject} bill={bill} />
-        </div>
+        <ReceiptShares instruction={instruction} subject={subject} bill={bill} context={context} provider={provider} />
+        <ShareReceipt instruction={instruction} subject={subject} bill={bill} />
         {onBuyAgain && isFinal(instruction.state) && instruction.kind === 'bill' && (
           <Button look="secondary" onClick={() => onBuyAgain(instruction)}>
             {t(purchaseMessages, 'buyAgain')}

@@ -7,6 +7,7 @@ import { Lines } from '../parts/Lines.tsx';
 import { receiptLines } from '../purchase/bill.ts';
 import type { Line } from '../parts/line.ts';
 import { flowTexts } from '../purchase/purchase-texts.ts';
+import { lagosDateTime } from './lagos-time.ts';
 import type { ReceiptPartProps } from './receipt-part.ts';
 import { Timeline } from './Timeline.tsx';
 import { useDelivered } from './use-delivered.ts';
@@ -29,7 +30,7 @@ export function ReceiptBody({ instruction, context, bill, collapsed = false }: R
     ...(bill ? receiptLines(bill, instruction, context) : []),
   ];
   const references: Line[] = [
-    { label: t(receiptMessages, 'date'), value: format.dateTime(instruction.created_at) },
+    { label: t(receiptMessages, 'date'), value: lagosDateTime(instruction.created_at, format.locale) },
     { label: t(commonMessages, 'reference'), value: instruction.ref, copy: true },
     ...transactionLine(instruction, t(receiptMessages, 'transaction')),
   ];

@@ -1,12 +1,12 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
 import type { Instruction } from '@tillside/contract';
-import { commonMessages, receiptMessages } from '@tillside/messages';
+import { receiptMessages } from '@tillside/messages';
 import { CopyButton } from '../parts/CopyButton.tsx';
 import { ShareButton } from '../parts/ShareButton.tsx';
 import { useLanguage } from '../provider/context.ts';
-import type { Language } from '../provider/language.ts';
 import type { Bill } from '../purchase/bill.ts';
 import { stateBadge } from '../purchase/state-badge.ts';
+import { receiptText } from './receipt-text.ts';
 
 export interface ShareReceiptProps {
   readonly instruction: Instruction;
@@ -34,18 +34,6 @@ export function ShareReceipt({ instruction, subject, bill }: ShareReceiptProps):
       {t(receiptMessages, 'copy')}
     </CopyButton>
   );
-}
-
-/** A receipt in a few lines, for a chat or a note, with the purchase's state. */
-function receiptText(instruction: Instruction, subject: string, badge: string, { t, format }: Language): string {
-  const id = instruction.details?.['trans_id'];
-  return [
-    subject,
-    `${format.money(instruction.quote)}, ${badge}`,
-    format.dateTime(instruction.created_at),
-    `${t(commonMessages, 'reference')}: ${instruction.ref}`,
-    ...(typeof id === 'string' && id !== '' ? [`${t(receiptMessages, 'transaction')}: ${id}`] : []),
-  ].join('\n');
 }
 
 function neverChanges(): () => void {

@@ -3,6 +3,7 @@ import type { Instruction } from '@tillside/contract';
 import { receiptMessages, stepsMessages } from '@tillside/messages';
 import { Icon } from '../parts/icons.tsx';
 import { useLanguage } from '../provider/context.ts';
+import { lagosTime } from './lagos-time.ts';
 
 /** The timeline of a purchase, behind a disclosure. */
 export function Timeline({ instruction }: { readonly instruction: Instruction }): ReactNode {
@@ -21,7 +22,7 @@ export function Timeline({ instruction }: { readonly instruction: Instruction })
           <li className="ts-timeline-entry" key={`${at}-${index}`} data-state={state}>
             <span className="ts-timeline-why">{t(stepsMessages, code)}</span>
             <time className="ts-timeline-time" dir="auto" dateTime={at}>
-              {format.time(at)}
+              {lagosTime(at, format.locale)}
             </time>
           </li>
         ))}

@@ -1,0 +1,32 @@
+import { useContext, type ReactNode } from 'react';
+import { receiptMessages } from '@tillside/messages';
+import { useLanguage } from '../provider/context.ts';
+import { MerchantContext } from '../provider/merchant.ts';
+
+/** The shop at the head of a printed receipt. Not on the screen, where the shop's page surrounds it. */
+export function ReceiptMerchantHead(): ReactNode {
+  const { t } = useLanguage();
+  const merchant = useContext(MerchantContext);
+  if (!merchant) return null;
+  return (
+    <div className="ts-receipt-paper" data-place="head">
+      {merchant.logo !== undefined && <img className="ts-receipt-logo" src={merchant.logo} alt="" />}
+      <span className="ts-receipt-shop">{merchant.name}</span>
+      <span>{t(receiptMessages, 'title')}</span>
+    </div>
+  );
+}
+
+/** How to reach the shop, at the end of a printed receipt. */
+export function ReceiptMerchantFoot(): ReactNode {
+  const { t } = useLanguage();
+  const merchant = useContext(MerchantContext);
+  if (!merchant) return null;
+  return (
+    <p className="ts-receipt-paper" data-place="foot">
+      {merchant.support === undefined
+        ? t(receiptMessages, 'questions', { merchant: merchant.name })
+        : t(receiptMessages, 'questionsAt', { support: merchant.support })}
+    </p>
+  );
+}

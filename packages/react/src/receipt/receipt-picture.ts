@@ -1,0 +1,36 @@
+import type { Line } from '../parts/line.ts';
+
+/** What a picture of a receipt shows: nothing that the receipt itself does not. */
+export interface ReceiptPicture {
+  /** The word at the head: “Receipt”. */
+  readonly title: string;
+  /** The shop; empty to omit it. */
+  readonly shop: string;
+  readonly logo: string | null;
+  readonly mark: PictureMark | null;
+  readonly badge: string;
+  /** Empty to omit it. */
+  readonly amount: string;
+  readonly subject: string;
+  readonly lines: readonly Line[];
+  /** A line at the end, such as how to reach the shop; empty to omit it. */
+  readonly foot: string;
+}
+
+/** The mark of the provider: a picture of the merchant's, or letters on a square. */
+export type PictureMark =
+  | { readonly url: string }
+  | {
+      readonly ground: string;
+      readonly ink: string;
+      readonly strokeWidth: number;
+      readonly paths: readonly { readonly d: string; readonly transform: string }[];
+    };
+
+/** The merchant's colours around the slip of white paper. */
+export interface PictureColors {
+  readonly ground: string;
+  readonly text: string;
+  /** CSS font family of the widget. */
+  readonly font: string;
+}
