@@ -79,7 +79,7 @@ test('a company has its mark in the form, on the review, the outcome and a saved
   await expectMark(await screen.findByRole('button', { name: 'Home' }), 'ekedc', 20);
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
   const pay = await screen.findByRole('button', { name: 'Pay ₦5,000.00' });
-  await expectMark(container.querySelector('.ts-product'), 'ikedc', 40);
+  await expectMark(container.querySelector('.ts-ticket-product'), 'ikedc', 40);
   await waitFor(() => expect(pay).not.toHaveAttribute('aria-disabled', 'true'));
   await userEvent.click(pay);
   await screen.findByRole('heading', { name: 'Delivered' }, { timeout: 8_000 });

@@ -33,13 +33,13 @@ export function PayFrom({
   const covers = missing === null && quote !== null && available.currency === quote.currency;
   return (
     <div className="ts-ticket-part">
-      <div className="ts-product">
+      <div className="ts-ticket-product">
         <span className="ts-mark" data-kind="monogram" data-hue={hueOf(name)} data-size={28} aria-hidden="true">
           {initialsOf(name, 2)}
         </span>
-        <span className="ts-product-words">
-          <bdi className="ts-product-name">{name}</bdi>
-          <span className="ts-product-note">
+        <span className="ts-ticket-words">
+          <bdi className="ts-ticket-name">{name}</bdi>
+          <span className="ts-ticket-note">
             {covers
               ? t(purchaseMessages, 'leftAfter', { left: format.money(minusMoney<Money>(available, quote), 'short') })
               : t(purchaseMessages, 'payFrom', { available: format.money(available, 'short') })}

@@ -30,11 +30,11 @@ export function ReviewTicket({ purchase, input, price, ticket, editable }: Revie
   return (
     <div className="ts-ticket">
       <div className="ts-ticket-part">
-        <div className="ts-product">
+        <div className="ts-ticket-product">
           {provider && <ProviderMark provider={provider} size={40} />}
-          <span className="ts-product-words">
-            <span className="ts-product-name">{provider?.name ?? product}</span>
-            {provider && <span className="ts-product-note">{product}</span>}
+          <span className="ts-ticket-words">
+            <span className="ts-ticket-name">{provider?.name ?? product}</span>
+            {provider && <span className="ts-ticket-note">{product}</span>}
           </span>
         </div>
         {recipient && (
