@@ -22,11 +22,11 @@ test('by keyboard alone a card is bought, opened and frozen', async ({ page, ope
   await expect(cards.heading('Your card is ready')).toBeFocused();
   await page.getByRole('link', { name: 'Open this card' }).press('Enter');
   await expect(cards.heading('Your card')).toBeFocused();
-  await press('Freeze');
+  await cards.freezeSwitch.press('Space');
   await expect(cards.heading('Card frozen')).toBeFocused();
   await press('Done');
   await expect(cards.heading(/^Card ending in/)).toBeFocused();
-  await press('Unfreeze');
+  await cards.freezeSwitch.press('Space');
   await expect(cards.heading('Unfreeze this card?')).toBeFocused();
   await press('Leave it as it is');
   await expect(cards.heading(/^Card ending in/)).toBeFocused();
@@ -67,7 +67,7 @@ test('the cards pages: nothing for axe to find, and no sideways scrolling at 320
   for (const [address, landmark] of [
     ['/cards', 'Get a card'],
     ['/cards/new', 'Continue'],
-    [`/cards/${cardId}`, 'Freeze'],
+    [`/cards/${cardId}`, 'Close card'],
     [`/confirm?return=/cards/${cardId}`, 'It is me'],
   ] as const) {
     await page.setViewportSize({ width: 1280, height: 720 });

@@ -86,10 +86,8 @@ export class CardsPage {
     await this.button(/^Pay /).click();
   }
 
-  /** One of the actions that stand behind "More". */
-  async more(name: string): Promise<void> {
-    await this.page.getByText('More', { exact: true }).click();
-    await this.button(name).click();
+  get freezeSwitch(): Locator {
+    return this.page.getByRole('switch', { name: 'Freeze card' });
   }
 
   /** Confirms that it is oneself, from the card that asked for it. */
@@ -97,7 +95,8 @@ export class CardsPage {
     await this.button('Show details').click();
     await this.page.getByRole('link', { name: 'Confirm now' }).click();
     await this.button('It is me').click();
-    await expect(this.button('Show details')).toBeVisible();
+    // The return opens the frame that was asked for.
+    await expect(this.frame.getByRole('button', { name: 'Show card details', exact: true })).toBeVisible();
   }
 
   /** Opens the sealed frame and shows its content. */

@@ -21,7 +21,7 @@ test('a replacement whose answer was lost is reconciled, made once, and gives th
     await cards.goTo(`/cards/${cardId}`);
     await control.fault('lost_response', 'card.replace');
     await control.fault('webhook_lost', 'card.replace'); // else its event reports it at once
-    await cards.more('Replace');
+    await cards.button('Replace').click();
     await expect(cards.says('The number stops working')).toBeVisible();
     await cards.button('Replace the card').click();
     await expect(cards.heading('We don’t know yet whether it happened')).toBeVisible();
@@ -112,7 +112,7 @@ test('contact details are saved, and a missing one is reported at its field', as
   const cardId = await issueCard(context.request, sandboxWorld, 5);
   const cards = new CardsPage(page, sandboxWorld);
   await cards.goTo(`/cards/${cardId}`);
-  await cards.more('Contact details');
+  await cards.button('Contact details').click();
   await page.getByLabel('Mobile number').fill('12');
   await cards.button('Continue').click();
   await expect(cards.says(/^Use digits only, with the country code/)).toBeVisible();

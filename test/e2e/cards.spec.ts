@@ -67,7 +67,7 @@ for (const cardWorld of cardWorlds) {
     const cardId = await issueCard(context.request, cardWorld, 5);
     const cards = new CardsPage(page, cardWorld);
     await cards.goTo(`/cards/${cardId}`);
-    await cards.more('Close card');
+    await cards.button('Close card').click();
     await expect(cards.says('Withdraw $5.00 first')).toBeVisible();
     await cards.button('Withdraw first').click();
     await cards.button('Everything').click();
@@ -80,7 +80,7 @@ for (const cardWorld of cardWorlds) {
     await cards.button('Done').click();
     await expect(cards.holds('$0.00')).toBeVisible();
 
-    await cards.more('Close card');
+    await cards.button('Close card').click();
     await expect(cards.says('This cannot be undone')).toBeVisible();
     await page.getByLabel(/type the card’s last four digits/).fill('0000');
     await cards.button('Continue').click();
@@ -93,8 +93,8 @@ for (const cardWorld of cardWorlds) {
     await expect(cards.heading('Card closed')).toBeVisible();
     await page.reload();
     await expect(page.getByText(/^This card was closed/).first()).toBeVisible();
-    for (const action of ['Show details', 'Add money', 'Withdraw', 'Freeze'])
-      await expect(cards.button(action)).toHaveCount(0);
+    for (const action of ['Show details', 'Add money', 'Withdraw']) await expect(cards.button(action)).toHaveCount(0);
+    await expect(cards.freezeSwitch).toHaveCount(0);
     await expect.poll(() => balanceOf(page.request)).toEqual(after);
   });
 
@@ -109,24 +109,25 @@ for (const cardWorld of cardWorlds) {
     const control = cardWorld.control(world);
     const cards = new CardsPage(page, cardWorld);
     await cards.goTo(`/cards/${cardId}`);
-    await cards.button('Freeze').click();
+    await cards.freezeSwitch.click();
     await expect(cards.heading('Card frozen')).toBeVisible();
     await page.reload();
-    await expect(cards.says('Nobody can pay with this card until you unfreeze it.')).toBeVisible();
+    await expect(page.getByText(/^Payments are turned down/)).toBeVisible();
+    await expect(cards.freezeSwitch).toBeChecked();
     await control.owe(6);
-    await cards.button('Unfreeze').click();
+    await cards.freezeSwitch.click();
     await cards.button('Unfreeze the card').click();
     if (name === 'live') {
       await expect(cards.heading('The card is still frozen')).toBeVisible();
       await expect(cards.says(/The shop owes its card provider more than 5 dollars/)).toBeVisible();
       await control.owe(5);
       await cards.button('Done').click();
-      await cards.button('Unfreeze').click();
+      await cards.freezeSwitch.click();
       await cards.button('Unfreeze the card').click();
     }
     await expect(cards.heading('Card unfrozen')).toBeVisible();
     await cards.button('Done').click();
-    await expect(cards.button('Freeze')).toBeVisible();
+    await expect(cards.freezeSwitch).not.toBeChecked();
     await expect.poll(() => balanceOf(page.request)).toEqual({ available: 50_000 - 6 * rates.sell, held: 0 });
   });
 

@@ -21,6 +21,7 @@ test('a shop’s page in which everything is hooked shows a card in its frame, a
   const cards = new CardsPage(page, cardWorld);
   await cards.goTo(`/cards/${cardId}`);
   await cards.confirmItIsMe();
+  await cards.button('Close').click();
   await hookEverything(page);
   await cards.reveal();
   await expect(cards.frame.getByText(grouped(truth.number))).toBeVisible();

@@ -111,7 +111,7 @@ test('a card with its details in a sealed frame', async ({ page, open, context, 
   const cards = new CardsPage(page, sandboxWorld);
   await cards.goTo(`/cards/${cardId}`);
   await cards.confirmItIsMe();
-  await cards.reveal();
+  await cards.pressInFrame('Show card details');
   await expect(cards.frame.getByText(/^\d{4} \d{4} \d{4} \d{4}$/)).toBeVisible();
   await cards.pressInFrame('Hide');
   await expect(cards.button('Show again')).toBeVisible();

@@ -112,7 +112,7 @@ test('a card of a customer is shown to staff without its details, and without wh
   await open('staff', '/staff');
   await page.getByLabel('Whose accounts and cards').selectOption('cus_ada');
   await page.getByRole('region', { name: 'Cards', exact: true }).getByRole('button').first().click();
-  await expect(customer(page).getByRole('button', { name: 'Freeze' })).toBeVisible();
+  await expect(customer(page).getByRole('switch', { name: 'Freeze card' })).toBeVisible();
   for (const name of ['Show details', 'Add money', 'Withdraw'])
     await expect(customer(page).getByRole('button', { name })).toHaveCount(0);
 });

@@ -481,6 +481,7 @@ export interface Messages {
     readonly noCustomerText: string;
     cardTitle(values: { readonly lastFour: string }): string;
     readonly any: string;
+    readonly dollarCard: string;
     readonly virtual: string;
     readonly physical: string;
     readonly balance: string;
@@ -492,11 +493,12 @@ export interface Messages {
     readonly statusActive: string;
     readonly statusFrozen: string;
     readonly statusClosed: string;
-    readonly frozenText: string;
+    readonly freeze: string;
+    readonly freezeNote: string;
+    readonly frozenNote: string;
     closedText(values: { readonly date: string }): string;
     readonly closedTextOpen: string;
     readonly actions: string;
-    readonly moreActions: string;
     readonly back: string;
     readonly pendingTitle: string;
     readonly reportedTitle: string;

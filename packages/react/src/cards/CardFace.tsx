@@ -4,41 +4,51 @@ import { cardsMessages, type Translate } from '@tillside/messages';
 import { ProviderMark } from '../marks/ProviderMark.tsx';
 import { StatusBadge } from '../parts/StatusBadge.tsx';
 import { useLanguage } from '../provider/context.ts';
+import { CardChip } from './CardChip.tsx';
 import { cardStatus, statusLook } from './card-status.ts';
+import { Frost } from './Frost.tsx';
 
-export interface CardFaceProps {
-  readonly card: CardSummary;
-  /** Small variant for a list. */
-  readonly small?: boolean;
-}
-
-/** The face of a card: brand, last four digits, balance. It contains no number to hide. */
-export function CardFace({ card, small = false }: CardFaceProps): ReactNode {
+/** The face of a card: kind, last four digits, balance, network. It contains no number to hide. */
+export function CardFace({ card }: { readonly card: CardSummary }): ReactNode {
   const { t, format } = useLanguage();
-  const look = statusLook(card, t);
+  const status = cardStatus(card);
+  const look = status === 'closed' || status === 'other' ? statusLook(card, t) : null;
   const kind = kindOf(card.card_type, t);
   const brand = brandName(card.brand);
   return (
-    <div className="ts-card" data-status={cardStatus(card)} data-small={small || undefined}>
-      <div className="ts-card-top">
-        <span className="ts-card-brand ts-marked">
-          <ProviderMark provider={{ kind: 'card', id: brand.toLowerCase(), name: brand }} />
-          {[brand, kind].filter(Boolean).join(' · ') || card.currency}
+    <div className="ts-card-place">
+      <div className="ts-card" data-status={status}>
+        <div className="ts-card-top">
+          <span className="ts-card-name">
+            {card.currency.toUpperCase() === 'USD' ? t(cardsMessages, 'dollarCard') : card.currency.toUpperCase()}
+          </span>
+          {look ? (
+            <StatusBadge tone={look.tone}>{look.word}</StatusBadge>
+          ) : (
+            <span className="ts-card-kind">{kind}</span>
+          )}
+        </div>
+        <CardChip />
+        <span className="ts-card-number">
+          <bdi dir="ltr" aria-hidden="true">
+            •••• •••• •••• {card.last_four}
+          </bdi>
+          <span className="ts-hidden">{t(cardsMessages, 'numberMasked', { lastFour: card.last_four })}</span>
         </span>
-        {look && <StatusBadge tone={look.tone}>{look.word}</StatusBadge>}
+        <div className="ts-card-foot">
+          <span>
+            <span className="ts-card-label">{t(cardsMessages, 'balance')}</span>
+            <span className="ts-card-balance">
+              {card.balance === undefined ? t(cardsMessages, 'balanceAway') : format.money(card.balance)}
+            </span>
+          </span>
+          <span className="ts-card-network">
+            <ProviderMark provider={{ kind: 'card', id: brand.toLowerCase(), name: brand }} />
+            {brand}
+          </span>
+        </div>
+        {status === 'frozen' && <Frost>{t(cardsMessages, 'statusFrozen')}</Frost>}
       </div>
-      <span className="ts-card-number">
-        <span aria-hidden="true">
-          <bdi dir="ltr">•••• {card.last_four}</bdi>
-        </span>
-        <span className="ts-hidden">{t(cardsMessages, 'numberMasked', { lastFour: card.last_four })}</span>
-      </span>
-      <span className="ts-card-holds">
-        <span className="ts-card-label">{t(cardsMessages, 'balance')}</span>
-        <span className="ts-card-balance">
-          {card.balance === undefined ? t(cardsMessages, 'balanceAway') : format.money(card.balance)}
-        </span>
-      </span>
     </div>
   );
 }

@@ -95,10 +95,10 @@ function LoadedList(props: CardListProps & { readonly session: Session }): React
                 aria-current={card.id === chosen || undefined}
                 onClick={() => onChoose(card.id)}
               >
-                <CardFace card={card} small />
+                <CardFace card={card} />
               </button>
             ) : (
-              <CardFace card={card} small />
+              <CardFace card={card} />
             )}
           </li>
         ))}

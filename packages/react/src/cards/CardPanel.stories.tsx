@@ -26,9 +26,9 @@ export const Active: Story = {
     await expect(await canvas.findByRole('heading', { name: 'Card ending in 4242' }, slow)).toBeVisible();
     await expect(canvas.getByText('$84.25')).toBeVisible();
     await expect(canvas.getByText('Active')).toBeVisible();
-    for (const name of ['Add money', 'Withdraw', 'Freeze'])
+    for (const name of ['Show details', 'Add money', 'Withdraw', 'Replace', 'Close card'])
       await expect(canvas.getByRole('button', { name })).toBeVisible();
-    await expect(canvas.queryByRole('button', { name: 'Unfreeze' })).toBeNull();
+    await expect(canvas.getByRole('switch', { name: 'Freeze card' })).not.toBeChecked();
   },
 };
 
@@ -46,10 +46,11 @@ export const Narrow320: Story = {
 export const Frozen: Story = {
   beforeEach: withTill({ cards: { cards: [exampleCard({ status: 'frozen' })] } }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Frozen', {}, slow)).toBeVisible();
-    await expect(canvas.getByText(/Nobody can pay with this card/)).toBeVisible();
-    await expect(canvas.getByRole('button', { name: 'Unfreeze' })).toBeVisible();
-    await expect(canvas.queryByRole('button', { name: 'Freeze' })).toBeNull();
+    const frost = await canvas.findByText('Frozen', { selector: '.ts-frost-word' }, slow);
+    // The ice settles.
+    await waitFor(() => expect(frost).toBeVisible());
+    await expect(canvas.getByText(/Payments are turned down.*Unfreezing may be refused/)).toBeVisible();
+    await expect(canvas.getByRole('switch', { name: 'Freeze card' })).toBeChecked();
   },
 };
 
@@ -76,7 +77,7 @@ export const Closed: Story = {
 export const StatusOfItsOwn: Story = {
   beforeEach: withTill({ cards: { cards: [exampleCard({ status: 'blocked' })] } }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('blocked', {}, slow)).toBeVisible();
+    await expect(await canvas.findByText('blocked', { selector: '.ts-card *' }, slow)).toBeVisible();
   },
 };
 
@@ -105,16 +106,16 @@ export const MayOnlyFreeze: Story = {
     cards: { cards: [exampleCard()] },
   }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('button', { name: 'Freeze' }, slow)).toBeVisible();
-    for (const name of ['Add money', 'Withdraw']) await expect(canvas.queryByRole('button', { name })).toBeNull();
-    await expect(canvas.queryByText('More')).toBeNull();
+    await expect(await canvas.findByRole('switch', { name: 'Freeze card' }, slow)).toBeVisible();
+    for (const name of ['Add money', 'Withdraw', 'Replace'])
+      await expect(canvas.queryByRole('button', { name })).toBeNull();
   },
 };
 
 export const NoFrames: Story = {
   beforeEach: withTill({ session: { ...exampleSession, frames: false }, cards: { cards: [exampleCard()] } }),
   play: async ({ canvas }) => {
-    await canvas.findByRole('button', { name: 'Freeze' }, slow);
+    await canvas.findByRole('switch', { name: 'Freeze card' }, slow);
     await expect(canvas.queryByRole('button', { name: 'Show details' })).toBeNull();
   },
 };

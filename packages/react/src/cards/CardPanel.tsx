@@ -4,20 +4,22 @@ import { cardsMessages } from '@tillside/messages';
 import { Notice } from '../parts/Notice.tsx';
 import { SessionGate } from '../parts/SessionGate.tsx';
 import { Skeleton } from '../parts/Skeleton.tsx';
+import { StatusBadge } from '../parts/StatusBadge.tsx';
 import { StepHeading } from '../parts/StepHeading.tsx';
 import { later } from '../parts/later.tsx';
 import { Widget } from '../parts/Widget.tsx';
 import { useLanguage, useRuntime } from '../provider/context.ts';
 import type { InstructCallbacks } from '../instruct/use-instruct-callbacks.ts';
 import { cardActions, possibleActions } from './actions/index.ts';
-import { ActionButtons } from './ActionButtons.tsx';
 import { CardFace } from './CardFace.tsx';
 import type { CardFlowProps } from './CardFlow.tsx';
-import { cardStatus } from './card-status.ts';
+import { CardRows } from './CardRows.tsx';
+import { CardTools } from './CardTools.tsx';
+import { cardStatus, statusLook } from './card-status.ts';
 import { CardTrouble, useTrouble } from './CardTrouble.tsx';
 import { PendingActions } from './PendingActions.tsx';
 import { ReportedUses } from './ReportedUses.tsx';
-import type { CardRevealProps } from './reveal/CardReveal.tsx';
+import { CardReveal } from './reveal/CardReveal.tsx';
 import { useCard } from './use-card.ts';
 import { fromChunk } from '../provider/from-chunk.ts';
 import type { Themed } from '../provider/ThemeRoot.tsx';
@@ -28,9 +30,6 @@ export interface CardPanelProps extends InstructCallbacks, Themed {
 }
 
 const LaterFlow = later<CardFlowProps>('card flow', () => fromChunk(() => import('./CardFlow.tsx'), 'CardFlow'));
-const LaterReveal = later<CardRevealProps>('card reveal', () =>
-  fromChunk(() => import('./reveal/CardReveal.tsx'), 'CardReveal'),
-);
 
 /** One card: balance, state, and every possible action. Its number stays in a sealed frame. */
 export function CardPanel({ cardId, appearance, ...callbacks }: CardPanelProps): ReactNode {
@@ -110,13 +109,28 @@ function KnownCard({ card, session, callbacks }: KnownCardProps): ReactNode {
     );
   }
   const status = cardStatus(card);
+  const look = statusLook(card, t);
   // The companion shows card details to the owner only, never to staff.
-  const mayOwn = session.caller.roles.includes('shopper');
+  const maySee = status !== 'closed' && session.frames !== false && session.caller.roles.includes('shopper');
+  const tools = (details?: ReactNode): ReactNode => (
+    <CardTools actions={allowed} onAction={run}>
+      {details}
+    </CardTools>
+  );
   return (
     <div className="ts-stack">
-      <StepHeading takesFocus={acted}>{t(cardsMessages, 'cardTitle', { lastFour: card.last_four })}</StepHeading>
-      <CardFace card={card} />
-      {status === 'frozen' && <p className="ts-text">{t(cardsMessages, 'frozenText')}</p>}
+      <div className="ts-header">
+        <StepHeading takesFocus={acted}>{t(cardsMessages, 'cardTitle', { lastFour: card.last_four })}</StepHeading>
+        {look && <StatusBadge tone={look.tone}>{look.word}</StatusBadge>}
+      </div>
+      {maySee ? (
+        <CardReveal card={card} tools={tools} />
+      ) : (
+        <>
+          <CardFace card={card} />
+          {tools()}
+        </>
+      )}
       {status === 'closed' && (
         <Notice tone="info" icon="dash" title={t(cardsMessages, 'statusClosed')}>
           {card.terminate_date === null
@@ -124,9 +138,11 @@ function KnownCard({ card, session, callbacks }: KnownCardProps): ReactNode {
             : t(cardsMessages, 'closedText', { date: language.format.dateTime(card.terminate_date) })}
         </Notice>
       )}
+      {status === 'frozen' && !allowed.some(({ operation }) => operation === 'card.unfreeze') && (
+        <p className="ts-text">{t(cardsMessages, 'frozenNote')}</p>
+      )}
       <PendingActions pending={card.pending} actions={actions} />
-      {status !== 'closed' && session.frames !== false && mayOwn && <LaterReveal cardId={card.id} />}
-      <ActionButtons actions={allowed} onAction={run} />
+      <CardRows card={card} actions={allowed} onAction={run} />
       <ReportedUses reported={card.reported} />
     </div>
   );

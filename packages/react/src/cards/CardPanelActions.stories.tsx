@@ -73,13 +73,16 @@ export const WithdrawRefused: Story = withdraw.failedBecause(
 
 const freeze = actionStories({
   operation: 'card.freeze',
-  name: 'Freeze',
+  name: 'Freeze card',
+  role: 'switch',
+  pendingName: 'Freeze',
   till: {},
   input: { id: 'card_ada' },
   doing: 'Freezing the card',
   done: 'Card frozen',
   notDone: 'The card is not frozen',
-  after: async (canvas) => expect(await canvas.findByRole('button', { name: 'Unfreeze' }, slow)).toBeVisible(),
+  after: async (canvas) =>
+    expect(await canvas.findByRole('switch', { name: 'Freeze card', checked: true }, slow)).toBeVisible(),
 });
 export const FreezeAtOnce: Story = freeze.done;
 export const FreezeUnderWay: Story = freeze.underWay;
@@ -93,14 +96,16 @@ export const FreezeBusy: Story = freeze.refused(
 
 const unfreeze = actionStories({
   operation: 'card.unfreeze',
-  name: 'Unfreeze',
+  name: 'Freeze card',
+  role: 'switch',
   till: { price: () => dollars(0), cards: { cards: [exampleCard({ status: 'frozen' })] } },
   press: 'Unfreeze the card',
   input: { id: 'card_ada' },
   doing: 'Unfreezing the card',
   done: 'Card unfrozen',
   notDone: 'The card is still frozen',
-  after: async (canvas) => expect(await canvas.findByRole('button', { name: 'Freeze' }, slow)).toBeVisible(),
+  after: async (canvas) =>
+    expect(await canvas.findByRole('switch', { name: 'Freeze card', checked: false }, slow)).toBeVisible(),
 });
 export const Unfreeze: Story = unfreeze.done;
 export const UnfreezeConfirmation: Story = unfreeze.confirmation;
@@ -113,7 +118,6 @@ export const UnfreezeDueBalance: Story = unfreeze.failedBecause(
 const replace = actionStories({
   operation: 'card.replace',
   name: 'Replace',
-  seldom: true,
   till: {},
   press: 'Replace the card',
   input: { id: 'card_ada' },
@@ -131,7 +135,6 @@ export const ReplaceAnswerLost: Story = replace.answerLost;
 const terminate = actionStories({
   operation: 'card.terminate',
   name: 'Close card',
-  seldom: true,
   till: { price: () => dollars(84.25) },
   fill: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByText('Withdraw $84.25 first', {}, slow)).toBeVisible();
@@ -164,8 +167,7 @@ export const TerminateWithdrawFirst: Story = {
   tags: ['quick'],
   beforeEach: terminate.confirmation.beforeEach,
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByText('More', {}, slow));
-    await userEvent.click(canvas.getByRole('button', { name: 'Close card' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Close card' }, slow));
     const first = await canvas.findByRole('button', { name: 'Withdraw first' }, slow);
     // What stands above the heading is told with it.
     const heading = canvas.getByRole('heading', { name: 'Close this card for good?' });
@@ -183,8 +185,7 @@ export const TerminateWithoutWithdraw: Story = {
     cards: { cards: [exampleCard()] },
   }),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByText('More', {}, slow));
-    await userEvent.click(canvas.getByRole('button', { name: 'Close card' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Close card' }, slow));
     await expect(await canvas.findByText('Withdraw $84.25 first', {}, slow)).toBeVisible();
     await expect(canvas.queryByRole('button', { name: 'Withdraw first' })).toBeNull();
   },
@@ -193,7 +194,6 @@ export const TerminateWithoutWithdraw: Story = {
 const contact = actionStories({
   operation: 'card.contact',
   name: 'Contact details',
-  seldom: true,
   till: {},
   fill: async ({ canvas, userEvent }) => {
     await canvas.findByLabelText('Email address', {}, slow);

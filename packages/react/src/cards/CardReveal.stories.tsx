@@ -45,7 +45,7 @@ export const HiddenByItself: Story = {
   beforeEach: withFrame('hides'),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Show details' }, slow));
-    await waitFor(() => expect(canvas.queryByText('Opening the protected area')).toBeNull(), slow);
+    await waitFor(() => expect(canvas.queryByText('Opening the secure view')).toBeNull(), slow);
     const top = (name: string): number => canvas.getByRole('button', { name }).getBoundingClientRect().top;
     const before = [top('Close'), top('Add money')];
     const again = await canvas.findByRole('button', { name: 'Show again' }, slow);

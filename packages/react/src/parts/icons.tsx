@@ -17,7 +17,9 @@ export type IconName =
   | 'sun'
   | 'lock'
   | 'chat'
-  | 'picture';
+  | 'picture'
+  | 'eye'
+  | 'renew';
 
 const drawings: Readonly<Record<IconName, string>> = {
   ...signs,
@@ -35,6 +37,8 @@ const drawings: Readonly<Record<IconName, string>> = {
   chat: 'M12 3.5a8.5 8.5 0 1 1-4 16L3.5 20.5l1.1-4.3A8.5 8.5 0 0 1 12 3.5M8.5 11h7M8.5 14h4.5',
   picture: 'M3.5 4.5h17v15h-17zM4 16l4.5-4.5 4 4 3-3 4.5 4.5M15.5 9v.1',
   lock: 'M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3',
+  eye: 'M2.5 12S6 5.5 12 5.5S21.5 12 21.5 12S18 18.5 12 18.5S2.5 12 2.5 12ZM12 9.2a2.8 2.8 0 1 0 0 5.6a2.8 2.8 0 0 0 0-5.6',
+  renew: 'M19.5 8.5A8 8 0 1 0 20 13M20 4v5h-5',
   bag: 'M5 8h14l1 12H4zM9 8V7a3 3 0 0 1 6 0v1',
 };
 

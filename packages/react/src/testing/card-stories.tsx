@@ -15,8 +15,10 @@ export interface ActionStoryCase {
   readonly operation: CardAction['operation'];
   /** On the button that leads to it. */
   readonly name: string;
-  /** Behind "More". */
-  readonly seldom?: boolean;
+  /** Default: a button. */
+  readonly role?: 'switch';
+  /** What it is called while it is under way. Default: as on the button. */
+  readonly pendingName?: string;
   readonly till?: DoubleOptions;
   /** Fills in its form, where it has one. */
   fill?(scene: BillScene): Promise<void>;
@@ -48,8 +50,7 @@ export function actionStories(given: ActionStoryCase) {
   const sent = () => (till?.received ?? []).filter(({ route }) => route === 'instruct');
 
   const begin = async ({ canvas, userEvent }: BillScene): Promise<void> => {
-    if (given.seldom) await userEvent.click(await canvas.findByText('More', {}, slow));
-    await userEvent.click(await canvas.findByRole('button', { name: given.name }, slow));
+    await userEvent.click(await canvas.findByRole(given.role ?? 'button', { name: given.name }, slow));
   };
   const toConfirmation = async (scene: BillScene): Promise<void> => {
     await begin(scene);
@@ -97,7 +98,9 @@ export function actionStories(given: ActionStoryCase) {
         ).toBeVisible();
         await scene.userEvent.click(scene.canvas.getByRole('button', { name: 'Done' }));
         await expect(await scene.canvas.findByText('Under way on this card', {}, slow)).toBeVisible();
-        await expect(await scene.canvas.findByText(`${given.name}: On its way`, {}, slow)).toBeVisible();
+        await expect(
+          await scene.canvas.findByText(`${given.pendingName ?? given.name}: On its way`, {}, slow),
+        ).toBeVisible();
       },
       { course: ['processing', 'processing'] },
     ),

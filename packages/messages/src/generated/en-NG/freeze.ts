@@ -9,7 +9,7 @@ export const freezeMessages: Part<'freeze'> = {
     press: 'Freeze now',
     doing: 'Freezing the card',
     done: 'Card frozen',
-    doneText: 'Nobody can pay with it now. You can unfreeze it at any time.',
+    doneText: 'Nobody can pay with it now. To undo this, unfreeze it; the card provider may refuse that.',
     notDone: 'The card is not frozen',
     cancel: 'Leave it as it is',
   },

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import type { FrameFailureCode, FrameReport, FrameTicket } from '@tillside/contract';
+import type { CardView, FrameFailureCode, FrameReport, FrameTicket } from '@tillside/contract';
 import { commonMessages, revealMessages } from '@tillside/messages';
 import { isCallerChanged, waitOf, type Failure } from '../../client/failure.ts';
 import { record, text } from '../../client/read.ts';
@@ -9,10 +9,15 @@ import { Icon } from '../../parts/icons.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { useAnnounce } from '../../parts/Widget.tsx';
 import { useLanguage, useRuntime } from '../../provider/context.ts';
+import { CardFace } from '../CardFace.tsx';
+import { CardTool } from '../CardTools.tsx';
+import { forgetStepUp, isBackFromStepUp, noteStepUp } from './step-up-return.ts';
 import { troubleTexts, type RevealTrouble } from './reveal-texts.ts';
 
 export interface CardRevealProps {
-  readonly cardId: string;
+  readonly card: CardView;
+  /** The tiles below the face, with the one for the details among them. */
+  readonly tools: (details: ReactNode) => ReactNode;
 }
 
 const readTicket = record({ action: text, ticket: text });
@@ -20,21 +25,22 @@ const readTicket = record({ action: text, ticket: text });
 type Stage = 'closed' | 'opening' | 'open' | 'hidden';
 
 /**
- * Number, expiry and security code of a card in a sealed frame. This component only tracks the frame's state: no
- * digit of the card ever reaches this page.
+ * The face of a card, which a sealed frame with number, expiry and security code replaces on request. This component only
+ * tracks the frame's state: no digit of the card ever reaches this page.
  */
-export function CardReveal({ cardId }: CardRevealProps): ReactNode {
+export function CardReveal({ card, tools }: CardRevealProps): ReactNode {
   const { client } = useRuntime();
   const language = useLanguage();
   const { t } = language;
   const announce = useAnnounce();
-  const [stage, setStage] = useState<Stage>('closed');
-  const [opening, setOpening] = useState(0);
+  const [stage, setStage] = useState<Stage>(() => (isBackFromStepUp(card.id) ? 'opening' : 'closed'));
+  const [opening, setOpening] = useState(stage === 'opening' ? 1 : 0);
   const [hiding, setHiding] = useState(0);
   const [trouble, setTrouble] = useState<RevealTrouble | null>(null);
   const place = useRef<HTMLDivElement>(null);
   const closed = useRef<HTMLDivElement>(null);
   const returns = useRef(false);
+  useEffect(() => forgetStepUp(), []);
   useEffect(() => {
     // The pressed button is gone. Focusing the place also scrolls the whole frame into view before it has
     // buttons: browsers drop presses into a frame that is still being scrolled.
@@ -62,7 +68,7 @@ export function CardReveal({ cardId }: CardRevealProps): ReactNode {
   };
   const mint = async (): Promise<FrameTicket | null> => {
     const answer = await client.ask({
-      path: `/cards/${encodeURIComponent(cardId)}/reveal`,
+      path: `/cards/${encodeURIComponent(card.id)}/reveal`,
       body: {},
       read: readTicket,
     });
@@ -99,26 +105,30 @@ export function CardReveal({ cardId }: CardRevealProps): ReactNode {
 
   if (stage === 'closed') {
     return (
-      <div className="ts-stack" data-dense ref={closed}>
-        {trouble && <Trouble trouble={trouble} />}
-        <Button look="secondary" onClick={show}>
-          <Icon name="lock" />
-          {trouble && trouble.kind !== 'stepUp' ? language.t(commonMessages, 'tryAgain') : t(revealMessages, 'name')}
-        </Button>
-      </div>
+      <>
+        <CardFace card={card} />
+        <div className="ts-stack" ref={closed}>
+          {trouble && <Trouble trouble={trouble} onStepUp={() => noteStepUp(card.id)} />}
+          {tools(
+            <CardTool icon="eye" onPress={show}>
+              {trouble && trouble.kind !== 'stepUp' ? t(commonMessages, 'tryAgain') : t(revealMessages, 'name')}
+            </CardTool>,
+          )}
+        </div>
+      </>
     );
   }
   return (
-    <div
-      className="ts-reveal"
-      data-stage={stage}
-      ref={place}
-      role="group"
-      aria-label={t(revealMessages, 'frame')}
-      tabIndex={-1}
-    >
-      <p className="ts-hint">{t(revealMessages, 'text')}</p>
-      <div className="ts-reveal-window">
+    <>
+      <div
+        className="ts-card-place"
+        data-revealed
+        data-stage={stage}
+        ref={place}
+        role="group"
+        aria-label={t(revealMessages, 'frame')}
+        tabIndex={-1}
+      >
         {stage === 'opening' && (
           <span className="ts-reveal-loading">
             <span className="ts-spinner" aria-hidden="true" />
@@ -135,26 +145,37 @@ export function CardReveal({ cardId }: CardRevealProps): ReactNode {
         />
         {stage === 'hidden' && (
           <Button look="secondary" onClick={show}>
-            <Icon name="lock" />
+            <Icon name="eye" />
             {t(revealMessages, 'again')}
           </Button>
         )}
       </div>
-      <Button look="quiet" onClick={close}>
-        {t(revealMessages, 'close')}
-      </Button>
-    </div>
+      <p className="ts-promise">
+        <Icon name="lock" />
+        {t(revealMessages, 'text')}
+      </p>
+      {tools(
+        <CardTool icon="cross" onPress={close}>
+          {t(revealMessages, 'close')}
+        </CardTool>,
+      )}
+    </>
   );
 }
 
-function Trouble({ trouble }: { readonly trouble: RevealTrouble }): ReactNode {
+interface TroubleProps {
+  readonly trouble: RevealTrouble;
+  readonly onStepUp: () => void;
+}
+
+function Trouble({ trouble, onStepUp }: TroubleProps): ReactNode {
   const language = useLanguage();
   const { tone, title, text: reason, link } = troubleTexts(trouble, language);
   return (
     <Notice tone={tone} icon={<Icon name={tone === 'info' ? 'lock' : 'alert'} />} title={title}>
       <p className="ts-notice-paragraph">{reason}</p>
       {link && (
-        <a className="ts-button" data-look="secondary" href={link.url}>
+        <a className="ts-button" data-look="secondary" href={link.url} onClick={onStepUp}>
           {link.label}
         </a>
       )}
