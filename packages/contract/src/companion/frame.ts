@@ -44,7 +44,18 @@ export const frameHiddenReasons = ['time', 'tab', 'page', 'print', 'host', 'cove
 export type FrameHiddenReason = (typeof frameHiddenReasons)[number];
 
 /** The colours of a frame, each as `#rrggbb`. A pair whose contrast is under 4.5:1 is ignored. */
-export const frameColors = ['background', 'text', 'muted', 'accent', 'accentText', 'border', 'danger'] as const;
+export const frameColors = [
+  'background',
+  'text',
+  'muted',
+  'accent',
+  'accentText',
+  'border',
+  'danger',
+  'card',
+  'cardEnd',
+  'cardText',
+] as const;
 const frameFonts = ['system', 'serif', 'mono', 'rounded'] as const;
 
 /** The appearance of a frame. Other properties, and invalid values, are ignored. */

@@ -1128,6 +1128,7 @@ export interface Messages {
     readonly internal: string;
   };
   readonly cardFrame: {
+    readonly secure: string;
     readonly number: string;
     readonly expiry: string;
     readonly ccv: string;

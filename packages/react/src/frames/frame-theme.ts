@@ -12,6 +12,10 @@ const colors = {
   /** The border of inputs and buttons, which must be visible (WCAG 1.4.11). */
   border: '--ts-color-control-border',
   danger: '--ts-color-danger',
+  /** The face of a card, from corner to corner. */
+  card: '--ts-card-1',
+  cardEnd: '--ts-card-2',
+  cardText: '--ts-card-text',
 } as const;
 
 /**

@@ -49,6 +49,7 @@ export function createFrameTexts(messages: FrameMessages = {}): FrameTexts {
 
 function cardTexts(t: Translate): CardTexts {
   return {
+    secure: t(cardFrameMessages, 'secure'),
     number: t(cardFrameMessages, 'number'),
     expiry: t(cardFrameMessages, 'expiry'),
     ccv: t(cardFrameMessages, 'ccv'),

@@ -4,6 +4,7 @@ import type { Part } from '../../part.ts';
 export const cardFrameMessages: Part<'cardFrame'> = {
   id: 'cardFrame',
   texts: {
+    secure: 'Secure view',
     number: 'Card number',
     expiry: 'Expiry',
     ccv: 'Security code',

@@ -1032,6 +1032,7 @@ export const enNG: Catalogue = {
   'frame.unauthenticated': frameMessages.texts.unauthenticated,
   'frame.unavailable': frameMessages.texts.unavailable,
   'frame.internal': frameMessages.texts.internal,
+  'cardFrame.secure': cardFrameMessages.texts.secure,
   'cardFrame.number': cardFrameMessages.texts.number,
   'cardFrame.expiry': cardFrameMessages.texts.expiry,
   'cardFrame.ccv': cardFrameMessages.texts.ccv,

@@ -27,14 +27,24 @@ export function cardView(boot: CardBoot, { main, sealing, sight, make, notify }:
 
   const statusLine = make('p', { role: 'status', class: 'status' });
   const timeLine = make('p', { class: 'time' });
+  const ring = make('span', { class: 'ring', 'aria-hidden': 'true' });
   const list = make('dl', { tabindex: '-1' });
   const showButton = button('primary', () => void show().catch(() => fail('internal')));
   const keepButton = button('plain', () => restart());
   const hideButton = button('plain', () => hide('person'));
-  const actions = make('div', { class: 'actions' }, showButton, keepButton, hideButton);
+  const secure = make('span', { class: 'secure' }, texts.secure);
+  // The face of the card, in the place and the colours of the page's own.
+  const face = make(
+    'div',
+    { class: 'face' },
+    make('div', { class: 'face-top' }, secure, ring),
+    list,
+    make('div', { class: 'face-foot' }, showButton),
+  );
+  const actions = make('div', { class: 'actions' }, keepButton, hideButton);
   const eyes = sight();
   for (const pressed of [showButton, keepButton, hideButton]) eyes.watch(pressed);
-  main.append(list, actions, timeLine, statusLine);
+  main.append(face, timeLine, actions, statusLine);
   drawList();
   draw();
 
@@ -86,7 +96,7 @@ export function cardView(boot: CardBoot, { main, sealing, sight, make, notify }:
     const isCopied = boot.copy && values !== null && values[field] !== '';
     return make(
       'div',
-      { class: 'row' },
+      { class: `row ${field}` },
       make('dt', {}, texts[field]),
       // In the value's own element: a list of terms and values may hold nothing else.
       make('dd', { class: 'copied' }, value, ...(isCopied ? [copyButton(field)] : [])),
@@ -179,6 +189,10 @@ export function cardView(boot: CardBoot, { main, sealing, sight, make, notify }:
 
   function drawTime(): void {
     timeLine.textContent = state === 'shown' ? timeText(secondsLeft) : '';
+    // The clock in words stands below the face.
+    ring.textContent = state === 'shown' ? String(secondsLeft) : '';
+    ring.hidden = state !== 'shown';
+    ring.style.setProperty('--left', String(secondsLeft / shownFor));
   }
 
   function timeText(seconds: number): string {

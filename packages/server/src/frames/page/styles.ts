@@ -16,7 +16,20 @@ dd.copied { grid-area: 1 / 1 / span 2 / span 2; display: grid; grid-template: su
 .copied button { grid-area: 1 / 2 / span 2; }
 .value { font-variant-numeric: tabular-nums; font-weight: 600; text-align: match-parent; letter-spacing: .02em; }
 .amount .value { font-size: 1.25em; }
-.actions { display: flex; flex-wrap: wrap; gap: 8px; padding-block: 8px; }
+.face { display: flex; flex-direction: column; justify-content: space-between; gap: 4px; min-height: calc((100vw - 10px) * .6306); padding: 5%; border-radius: min(calc(var(--radius) * 1.3333), 20px); background: linear-gradient(150deg, var(--card), var(--cardEnd)); color: var(--cardText); font-size: clamp(12px, 4.4vw, var(--size, 16px)); line-height: 1.25; }
+.face-top, .face-foot { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 4px 12px; }
+.secure { font-weight: 650; }
+.ring { position: relative; display: grid; place-items: center; inline-size: 36px; block-size: 36px; font-size: 12px; font-weight: 650; font-variant-numeric: tabular-nums; }
+.ring::before { position: absolute; inset: 0; border-radius: 50%; background: conic-gradient(currentColor calc(var(--left) * 1turn), transparent 0); mask: radial-gradient(farthest-side, transparent calc(100% - 3px), #000 0); content: ''; }
+.face dl { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 4px 12px; outline-offset: 4px; }
+.face .row { padding: 0; }
+.face .number { grid-column: 1 / -1; }
+.face dt { color: inherit; font-size: .75em; }
+.face .number .value { font-size: 1.25em; letter-spacing: .04em; }
+.face button { border-color: transparent; background: rgb(255 255 255 / 16%); font-weight: 650; }
+.face button.primary { flex: 0 1 auto; margin-inline-start: auto; background: var(--cardText); color: var(--cardEnd); }
+.face :focus-visible { outline-color: currentColor; }
+.actions { display: flex; flex-wrap: wrap; gap: 8px; min-height: 60px; padding-block: 8px; }
 .fields { display: grid; gap: 4px; padding-block: 8px; }
 .fields label { font-size: .875em; }
 .fields input { margin-block-end: 8px; }
@@ -30,6 +43,6 @@ button:is(:disabled, [aria-busy=true]) { opacity: .6; cursor: default; }
 .status { margin: 0; min-height: 1.5em; }
 .time { margin: 0; min-height: 1.5em; color: var(--muted); font-size: .875em; }
 .offscreen { position: fixed; inset-block-start: -100px; inline-size: 1px; block-size: 1px; opacity: 0; }
-@media (forced-colors: active) { button.primary { border: 1px solid ButtonText; } }
+@media (forced-colors: active) { button.primary, .face, .face button { border: 1px solid ButtonText; } .ring { border: 1px solid; border-radius: 50%; } }
 @media print { .sealed { display: none; } }
 `;

@@ -29,6 +29,9 @@ export function frameThemes(): FrameThemes {
       accentText: '#ffffff',
       border: '#878e9b',
       danger: '#b3202e',
+      card: '#2c2f38',
+      cardEnd: '#16181e',
+      cardText: '#ffffff',
     },
     dark: {
       background: '#15171c',
@@ -38,6 +41,9 @@ export function frameThemes(): FrameThemes {
       accentText: '#14161b',
       border: '#6c7482',
       danger: '#ff9a97',
+      card: '#2c2f38',
+      cardEnd: '#16181e',
+      cardText: '#ffffff',
     },
   };
   const fonts: Readonly<Record<string, string>> = {
@@ -52,8 +58,21 @@ export function frameThemes(): FrameThemes {
     ['muted', 'background'],
     ['danger', 'background'],
     ['accentText', 'accent'],
+    ['cardText', 'card'],
+    ['cardText', 'cardEnd'],
   ];
-  const names: readonly Color[] = ['background', 'text', 'muted', 'accent', 'accentText', 'border', 'danger'];
+  const names: readonly Color[] = [
+    'background',
+    'text',
+    'muted',
+    'accent',
+    'accentText',
+    'border',
+    'danger',
+    'card',
+    'cardEnd',
+    'cardText',
+  ];
 
   function own(theme: unknown, name: string): unknown {
     return typeof theme === 'object' && theme !== null
