@@ -155,14 +155,14 @@ async function openPin({ page, checkout, look }: Given): Promise<FrameLocator> {
 
 async function enterPin(given: Given, pins: readonly string[]): Promise<FrameLocator> {
   const frame = await openPin(given);
-  const answers = ['Tries left: 2', 'Tries left: 1', 'too many tries'];
+  const answers = ['Tries left: 2', 'Tries left: 1', 'Too many PIN attempts'];
   for (const [index, pin] of pins.entries()) {
     const answer = pin === '1234' ? 'was sent to you' : (answers[index] ?? '');
     await frame.getByLabel('PIN, four digits').fill(pin);
     await frame.getByLabel('PIN, four digits').press('Enter');
     // The payer's own wallet counts, too, and may lock earlier.
-    await expect(frame.getByRole('status')).toContainText(pins.length > 2 ? /Tries left: [12]|too many tries/ : answer);
-    if (await frame.getByText('too many tries').isVisible()) break;
+    await expect(frame.getByRole('status')).toContainText(pins.length > 2 ? /Tries left: [12]|Too many PIN attempts/ : answer);
+    if (await frame.getByText('Too many PIN attempts').isVisible()) break;
   }
   return frame;
 }

@@ -1161,6 +1161,7 @@ export interface Messages {
     triesLeft(values: { readonly tries: string }): string;
     readonly locked: string;
     lockedFor(values: { readonly minutes: string }): string;
+    readonly lockedForOne: string;
     readonly wiped: string;
     readonly usernameMissing: string;
     readonly pinFormat: string;

@@ -28,10 +28,10 @@ export const Pin: Story = checkoutStory({ frame: 'asks' }, async (scene) => {
   const frame = await canvas.findByTitle<HTMLIFrameElement>('Secure payment', {}, slow);
   await expect(frame).toHaveAttribute('sandbox', 'allow-scripts');
   await waitFor(() => expect(frame.clientHeight).toBeGreaterThan(150), slow);
-  await waitFor(() => expect(canvas.queryByText('Opening the protected area')).toBeNull(), slow);
+  await waitFor(() => expect(canvas.queryByText('Opening the secure entry')).toBeNull(), slow);
   await expect(frame.contentDocument).toBeNull();
   await expect(canvasElement.querySelector('form, input')).toBeNull();
-  await userEvent.click(canvas.getByText('You type in a protected area. This page cannot read it.'));
+  await userEvent.click(canvas.getByText('Secure entry: this page can’t read your PIN.'));
 });
 
 export const PinDark: Story = { ...Pin, ...dark };
@@ -143,7 +143,7 @@ export const TooManyTries: Story = checkoutStory(
 
 export const Covered: Story = checkoutStory({ frame: 'errs', frameCode: 'obscured' }, async (scene) => {
   await pressOffer(scene);
-  await waitFor(() => expect(scene.canvas.queryByText('Opening the protected area')).toBeNull(), slow);
+  await waitFor(() => expect(scene.canvas.queryByText('Opening the secure entry')).toBeNull(), slow);
   await seesHeading(scene.canvas, 'Enter your wallet and PIN');
 });
 
@@ -155,7 +155,7 @@ const neverOpens = (frameCode: FrameFailureCode, text: RegExp): Story =>
     await expect(scene.canvas.getByRole('button', { name: /^Pay / })).toBeVisible();
   });
 
-export const NeverAnswers: Story = neverOpens('frame_timeout', /The protected area did not open/);
+export const NeverAnswers: Story = neverOpens('frame_timeout', /The secure entry did not open/);
 export const TicketTooOld: Story = neverOpens('ticket', /Nothing was taken. Try again in a moment/);
 export const OldBrowser: Story = neverOpens('no_fetch_metadata', /Try another browser/);
 export const OtherSession: Story = neverOpens('bind', /Please sign in again/);

@@ -100,7 +100,7 @@ export const Slow: Story = checkoutStory(
   { arrange: ({ till }) => till.always('attempts', noAnswer) },
   async (scene) => {
     await pressOffer(scene);
-    await expect(await scene.canvas.findByText('Opening the protected area', {}, slow)).toBeVisible();
+    await expect(await scene.canvas.findByText('Opening the secure entry', {}, slow)).toBeVisible();
     await scene.userEvent.click(scene.canvas.getByRole('button', { name: 'Cancel' }));
     await seesHeading(scene.canvas, 'Pay by wallet');
   },

@@ -227,7 +227,7 @@ describe('a wallet checkout', () => {
     render(page(till));
     await press('Enter one-time password');
     const { report } = await greeted();
-    await waitFor(() => expect(screen.queryByText('Opening the protected area')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Opening the secure entry')).toBeNull());
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const before = asked(till, 'checkout');
     report({ type: 'error', code: 'network' });

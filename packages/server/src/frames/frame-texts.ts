@@ -85,6 +85,7 @@ function pinTexts(t: Translate): PinTexts {
     triesLeft: t(walletFrameMessages, 'triesLeft', placeholders),
     locked: t(walletFrameMessages, 'locked'),
     lockedFor: t(walletFrameMessages, 'lockedFor', placeholders),
+    lockedForOne: t(walletFrameMessages, 'lockedForOne'),
     wiped: t(walletFrameMessages, 'wiped'),
     usernameMissing: t(walletFrameMessages, 'usernameMissing'),
     pinFormat: t(walletFrameMessages, 'pinFormat'),

@@ -1063,6 +1063,7 @@ export const enNG: Catalogue = {
   'walletFrame.triesLeft': walletFrameMessages.texts.triesLeft,
   'walletFrame.locked': walletFrameMessages.texts.locked,
   'walletFrame.lockedFor': walletFrameMessages.texts.lockedFor,
+  'walletFrame.lockedForOne': walletFrameMessages.texts.lockedForOne,
   'walletFrame.wiped': walletFrameMessages.texts.wiped,
   'walletFrame.usernameMissing': walletFrameMessages.texts.usernameMissing,
   'walletFrame.pinFormat': walletFrameMessages.texts.pinFormat,

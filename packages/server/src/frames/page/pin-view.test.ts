@@ -79,13 +79,13 @@ describe('a PIN in its frame, of which too many were wrong', () => {
     open({ step: 'locked', handle: 'h', retry_after: 90 });
     await enter();
     expect([status(), button()?.disabled, button()?.hidden]).toEqual([
-      'There were too many tries. Try again in 2 min.',
+      'Too many PIN attempts. Try again in 2 minutes.',
       true,
       false,
     ]);
     expect(told).toEqual([{ type: 'refused', code: 'rate_limited' }]);
     await vi.advanceTimersByTimeAsync(31_000);
-    expect(status()).toBe('There were too many tries. Try again in 1 min.');
+    expect(status()).toBe('Too many PIN attempts. Try again in 1 minute.');
     await enter();
     expect([sent, button()?.disabled]).toEqual([1, true]);
     await vi.advanceTimersByTimeAsync(59_500);
@@ -100,6 +100,50 @@ describe('a PIN in its frame, of which too many were wrong', () => {
     const name = code.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase());
     expect(status()).toBe(`${defaultFrameMessages.get(`walletFrame.${name}`)} Tries left: 2`);
     expect(told).toEqual([{ type: 'refused', code }]);
+  });
+
+  it('draws a cell for each digit, and one more for each that is too much', async () => {
+    open({ step: 'locked', handle: 'h' });
+    const drawn = (): readonly number[] => [
+      main.querySelectorAll('.fields:not([hidden]) .cell').length,
+      main.querySelectorAll('.cell[data-filled]').length,
+    ];
+    const type = (text: string): void => {
+      field('pin').value = text;
+      field('pin').dispatchEvent(new Event('input'));
+    };
+    expect(drawn()).toEqual([4, 0]);
+    type('12');
+    expect(drawn()).toEqual([4, 2]);
+    type('12 345');
+    expect([...drawn(), field('pin').value]).toEqual([5, 5, '12345']);
+    // No digit of a PIN is ever written into a cell.
+    expect(main.textContent).not.toMatch(/[1-5]{2}/);
+  });
+
+  it('says under its own field what is missing, and leads there', () => {
+    open({ step: 'locked', handle: 'h' });
+    button()?.click();
+    expect(main.querySelector('#username-status')?.textContent).toBe(boot.texts.usernameMissing);
+    expect([field('username').getAttribute('aria-invalid'), document.activeElement]).toEqual([
+      'true',
+      field('username'),
+    ]);
+    field('username').value = '@ada';
+    button()?.click();
+    expect([status(), field('pin').getAttribute('aria-invalid'), document.activeElement]).toEqual([
+      boot.texts.pinFormat,
+      'true',
+      field('pin'),
+    ]);
+    expect(sent).toBe(0);
+  });
+
+  it('goes on from the name to the PIN', () => {
+    open({ step: 'locked', handle: 'h' });
+    field('username').value = '@ada';
+    field('username').dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter' }));
+    expect([document.activeElement, status()]).toEqual([field('pin'), '']);
   });
 
   it('is over where no time is told', async () => {

@@ -23,10 +23,17 @@ export function pinView(boot: PinBoot, { main, sealing, sight, make, notify }: V
   /** Until then nothing may be entered: too much of it was wrong. By the document's own clock, in milliseconds. */
   let lockedUntil = 0;
   let status: readonly string[] = [];
+  /** What stands under its field as wrong. */
+  let invalid: 'username' | 'entry' | null = null;
 
   const username = input({ id: 'username', type: 'text', autocomplete: 'username', autocapitalize: 'none' });
   const pin = input({ id: 'pin', type: 'password', inputmode: 'numeric', autocomplete: 'off' });
   const otp = input({ id: 'otp', type: 'text', inputmode: 'numeric', autocomplete: 'one-time-code' });
+  username.setAttribute('enterkeyhint', 'next');
+  username.setAttribute('aria-describedby', 'username-status');
+  /** One real input over drawn cells: what is pasted, filled in from an SMS or read aloud is one text. */
+  const cells = { pin: make('div', { class: 'cells' }), otp: make('div', { class: 'cells' }) };
+  const usernameLine = make('p', { id: 'username-status', class: 'status' });
   const labelOf = {
     username: make('label', { for: 'username' }),
     pin: make('label', { for: 'pin' }),
@@ -40,18 +47,22 @@ export function pinView(boot: PinBoot, { main, sealing, sight, make, notify }: V
     make('div', { class: 'row' }, payTo, make('dd', {}, boot.title)),
     make('div', { class: 'row amount' }, make('dd', { class: 'value', dir: 'ltr' }, boot.amount)),
   );
-  const pinFields = make('div', { class: 'fields' }, labelOf.username, username, labelOf.pin, pin);
-  const otpFields = make('div', { class: 'fields' }, labelOf.otp, otp);
+  const pinFields = make('div', { class: 'fields' }, labelOf.username, username, usernameLine, labelOf.pin, cells.pin);
+  const otpFields = make('div', { class: 'fields' }, labelOf.otp, cells.otp);
   const button = make('button', { type: 'button', class: 'primary' });
   const statusLine = make('p', { role: 'status', class: 'status' });
   const eyes = sight();
   eyes.watch(button);
-  main.append(what, pinFields, otpFields, make('div', { class: 'actions' }, button), statusLine);
+  cells.pin.append(pin);
+  cells.otp.append(otp);
+  main.append(what, pinFields, otpFields, statusLine, make('div', { class: 'actions' }, button));
 
   button.addEventListener('click', ({ isTrusted }) => (isTrusted ? press() : undefined));
   for (const field of [username, pin, otp]) {
     field.addEventListener('keydown', (event) => {
-      if (event.isTrusted && event.key === 'Enter') press();
+      if (!event.isTrusted || event.key !== 'Enter') return;
+      if (field === username && pin.value === '' && username.value.trim() !== '') pin.focus();
+      else press();
     });
   }
   for (const name of ['pin', 'otp'] as const) {
@@ -59,7 +70,11 @@ export function pinView(boot: PinBoot, { main, sealing, sight, make, notify }: V
     // No `maxlength`: it would cut what is pasted before its spaces are out, and send five digits as other four.
     field.addEventListener('input', () => {
       field.value = field.value.replaceAll(/\D/g, '').slice(0, longest);
+      drawCells(name);
     });
+    // The cells show no place between two digits that could be aimed at.
+    field.addEventListener('click', () => field.setSelectionRange(field.value.length, field.value.length));
+    for (const moved of ['focus', 'click', 'keyup', 'select']) field.addEventListener(moved, () => drawCells(name));
     // A page that steals the focus in the middle gets the next digits, so the first ones must not be of use any more.
     field.addEventListener('blur', () => {
       const isHalf = field.value.length > 0 && field.value.length < lengths[name];
@@ -67,6 +82,24 @@ export function pinView(boot: PinBoot, { main, sealing, sight, make, notify }: V
     });
   }
   draw();
+
+  /** As many cells as digits are due, and one for each that is too much: nothing typed is left out of sight. */
+  function drawCells(name: 'pin' | 'otp'): void {
+    const field = { pin, otp }[name];
+    const typed = field.value;
+    const count = Math.max(lengths[name], typed.length);
+    const now = Math.min(field.selectionStart ?? typed.length, count - 1);
+    const drawn = Array.from({ length: count }, (_, index) => {
+      const cell = make('span', { class: 'cell', 'aria-hidden': 'true' });
+      if (index < typed.length && name === 'pin') cell.dataset['filled'] = '';
+      if (index < typed.length && name === 'otp') cell.textContent = typed.charAt(index);
+      if (index === now) cell.dataset['now'] = index < typed.length ? 'filled' : 'empty';
+      return cell;
+    });
+    // The input itself stays where it is: one that is put in again loses the focus.
+    for (const old of cells[name].querySelectorAll('.cell')) old.remove();
+    cells[name].prepend(...drawn);
+  }
 
   function input(attributes: Readonly<Record<string, string>>): HTMLInputElement {
     const made = make('input', { ...attributes, spellcheck: 'false', 'aria-describedby': 'status' });
@@ -85,12 +118,29 @@ export function pinView(boot: PinBoot, { main, sealing, sight, make, notify }: V
     button.disabled = isSending || isLocked();
     statusLine.id = 'status';
     const text = status.join(' ');
-    if (statusLine.textContent !== text) statusLine.textContent = text;
+    const [above, below] = invalid === 'username' ? [text, ''] : ['', text];
+    if (usernameLine.textContent !== above) usernameLine.textContent = above;
+    if (statusLine.textContent !== below) statusLine.textContent = below;
+    statusLine.classList.toggle('wrong', invalid === 'entry');
+    usernameLine.classList.toggle('wrong', invalid === 'username');
+    username.setAttribute('aria-invalid', String(invalid === 'username'));
+    for (const field of [pin, otp]) field.setAttribute('aria-invalid', String(invalid === 'entry'));
+    drawCells('pin');
+    drawCells('otp');
   }
 
   function say(...texts: readonly string[]): void {
+    invalid = null;
     status = texts;
     draw();
+  }
+
+  /** Says it under the field that it is about, which takes the focus. */
+  function sayWrong(field: HTMLInputElement, ...texts: readonly string[]): void {
+    invalid = field === username ? 'username' : 'entry';
+    status = texts;
+    draw();
+    field.focus();
   }
 
   function wipe(texts: readonly string[]): void {
@@ -99,11 +149,11 @@ export function pinView(boot: PinBoot, { main, sealing, sight, make, notify }: V
     say(...texts);
   }
 
-  /** What is wrong with what was typed; `null`: nothing. */
-  function mistake(): string | null {
-    if (stage === 'otp') return otp.value.length === lengths.otp ? null : texts.otpFormat;
-    if (username.value.trim() === '') return texts.usernameMissing;
-    return pin.value.length === lengths.pin ? null : texts.pinFormat;
+  /** What is wrong with what was typed, and where; `null`: nothing. */
+  function mistake(): readonly [HTMLInputElement, string] | null {
+    if (stage === 'otp') return otp.value.length === lengths.otp ? null : [otp, texts.otpFormat];
+    if (username.value.trim() === '') return [username, texts.usernameMissing];
+    return pin.value.length === lengths.pin ? null : [pin, texts.pinFormat];
   }
 
   function press(): void {
@@ -116,7 +166,7 @@ export function pinView(boot: PinBoot, { main, sealing, sight, make, notify }: V
   async function submit(): Promise<void> {
     if (isSending || stage === 'over' || isLocked()) return;
     const wrong = mistake();
-    if (wrong !== null) return say(wrong);
+    if (wrong !== null) return sayWrong(...wrong);
     isSending = true;
     // Taken out of the fields before anything is waited for.
     const typed = stage === 'otp' ? { otp: otp.value } : { username: username.value.trim(), pin: pin.value };
@@ -153,15 +203,15 @@ export function pinView(boot: PinBoot, { main, sealing, sight, make, notify }: V
         const isWrong = fieldOf(answer, 'wrong') === true;
         const isNew = stage === 'pin';
         stage = 'otp';
-        say(...(isWrong ? [texts.otpWrong, left] : [texts.otpSent]));
+        if (isWrong) sayWrong(otp, texts.otpWrong, left);
+        else say(texts.otpSent);
         notify(isNew || !isWrong ? { type: 'otp' } : { type: 'refused', code: 'otp_wrong' });
         return otp.focus();
       }
       case 'pin':
         stage = 'pin';
-        say(textOf(reasons, textOf(answer, 'code')), left);
-        notify({ type: 'refused', code: textOf(answer, 'code') });
-        return pin.focus();
+        sayWrong(pin, textOf(reasons, textOf(answer, 'code')), left);
+        return notify({ type: 'refused', code: textOf(answer, 'code') });
       case 'locked': {
         const seconds = Number(fieldOf(answer, 'retry_after'));
         if (seconds > 0) return lock(seconds);
@@ -190,7 +240,8 @@ export function pinView(boot: PinBoot, { main, sealing, sight, make, notify }: V
     if (stage === 'over') return;
     if (!isLocked()) return say();
     const left = lockedUntil - performance.now();
-    say(texts.lockedFor.replace('{minutes}', String(Math.ceil(left / 60_000))));
+    const minutes = Math.ceil(left / 60_000);
+    say(minutes === 1 ? texts.lockedForOne : texts.lockedFor.replace('{minutes}', String(minutes)));
     setTimeout(showWait, Math.min(left, 10_000));
   }
 

@@ -31,18 +31,34 @@ dd.copied { grid-area: 1 / 1 / span 2 / span 2; display: grid; grid-template: su
 .face :focus-visible { outline-color: currentColor; }
 .actions { display: flex; flex-wrap: wrap; gap: 8px; min-height: 60px; padding-block: 8px; }
 .fields { display: grid; gap: 4px; padding-block: 8px; }
-.fields label { font-size: .875em; }
-.fields input { margin-block-end: 8px; }
+.fields label { font-size: .9375em; font-weight: 600; }
+.fields { gap: 6px; padding-block: 8px 0; }
+.cells { position: relative; display: grid; grid-auto-columns: minmax(0, 56px); grid-auto-flow: column; gap: 8px; direction: ltr; justify-content: start; }
+[dir=rtl] .cells { justify-content: end; }
+.cell { display: grid; place-items: center; block-size: 56px; border: 1px solid var(--border); border-radius: var(--radius); font-size: 1.375em; font-weight: 680; font-variant-numeric: tabular-nums; }
+.cell[data-filled]::before { inline-size: 12px; block-size: 12px; border-radius: 50%; background: currentColor; content: ''; }
+.cells:focus-within .cell[data-now] { border-color: var(--accent); box-shadow: inset 0 0 0 1px var(--accent); }
+.cells:focus-within .cell[data-now=empty]::before { inline-size: 2px; block-size: 24px; background: var(--accent); content: ''; animation: blink 1.1s steps(2, jump-none) infinite; }
+.cells:has([aria-invalid=true]) .cell { border-color: var(--danger); box-shadow: inset 0 0 0 1px var(--danger); }
+input[aria-invalid=true] { border-color: var(--danger); box-shadow: inset 0 0 0 1px var(--danger); }
+@keyframes blink { to { opacity: 0; } }
 input, button { min-height: 44px; font: inherit; color: inherit; border-radius: var(--radius); border: 1px solid var(--border); }
 input { inline-size: 100%; padding: 8px 12px; background: var(--background); font-size: max(16px, 1em); }
+.cells input { position: absolute; inset: 0; block-size: 100%; margin: 0; padding: 0; border: 0; background: none; box-shadow: none; color: transparent; -webkit-text-fill-color: transparent; caret-color: transparent; outline: none; appearance: none; forced-color-adjust: none; }
+.cells input::selection { background: transparent; }
 button { padding: 8px 16px; background: transparent; cursor: pointer; }
 button.primary { flex: 1 1 auto; border-color: transparent; background: var(--accent); color: var(--accentText); font-weight: 600; }
 button.small { min-width: 44px; padding-inline: 12px; }
+/* A browser may drop a press on a frame that has just come: until then its buttons look as if they were not there yet. */
+button[aria-disabled=true] { opacity: .5; cursor: progress; }
 button:is(:disabled, [aria-busy=true]) { opacity: .6; cursor: default; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
-.status { margin: 0; min-height: 1.5em; }
+.status { margin: 0; min-height: 1.5em; font-size: .875em; }
+.status.wrong { color: var(--danger); font-weight: 550; }
+.fields .status { min-height: 0; margin-block-end: 8px; }
 .time { margin: 0; min-height: 1.5em; color: var(--muted); font-size: .875em; }
 .offscreen { position: fixed; inset-block-start: -100px; inline-size: 1px; block-size: 1px; opacity: 0; }
-@media (forced-colors: active) { button.primary, .face, .face button { border: 1px solid ButtonText; } .ring { border: 1px solid; border-radius: 50%; } }
+@media (prefers-reduced-motion: reduce) { .cell::before { animation: none !important; } }
+@media (forced-colors: active) { .cell[data-filled]::before { background: CanvasText; forced-color-adjust: none; } .cells:focus-within .cell[data-now] { outline: 3px solid Highlight; outline-offset: -3px; } button.primary, .face, .face button { border: 1px solid ButtonText; } .ring { border: 1px solid; border-radius: 50%; } }
 @media print { .sealed { display: none; } }
 `;

@@ -50,6 +50,9 @@ describe('a theme', () => {
       'accentText',
       'border',
       'danger',
+      'card',
+      'cardEnd',
+      'cardText',
       'scheme',
       'font',
       'fontSize',
@@ -76,6 +79,8 @@ describe('a theme', () => {
           [colors.muted, colors.background],
           [colors.danger, colors.background],
           [colors.accentText, colors.accent],
+          [colors.cardText, colors.card],
+          [colors.cardText, colors.cardEnd],
         ] as const) {
           expect(contrast(front, ground)).toBeGreaterThanOrEqual(4.5);
         }
