@@ -161,7 +161,9 @@ async function enterPin(given: Given, pins: readonly string[]): Promise<FrameLoc
     await frame.getByLabel('PIN, four digits').fill(pin);
     await frame.getByLabel('PIN, four digits').press('Enter');
     // The payer's own wallet counts, too, and may lock earlier.
-    await expect(frame.getByRole('status')).toContainText(pins.length > 2 ? /Tries left: [12]|Too many PIN attempts/ : answer);
+    await expect(frame.getByRole('status')).toContainText(
+      pins.length > 2 ? /Tries left: [12]|Too many PIN attempts/ : answer,
+    );
     if (await frame.getByText('Too many PIN attempts').isVisible()) break;
   }
   return frame;

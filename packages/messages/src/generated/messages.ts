@@ -521,6 +521,8 @@ export interface Messages {
     readonly more: string;
     readonly moreFailed: string;
     moreLoaded(values: { readonly count: number }): string;
+    readonly filter: string;
+    readonly dates: string;
     readonly which: string;
     readonly all: string;
     readonly in: string;

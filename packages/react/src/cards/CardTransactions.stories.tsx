@@ -43,7 +43,9 @@ export const Narrow320: Story = {
 
 export const OnlyDeclined: Story = {
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Declined' }, slow));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Filter' }, slow));
+    await userEvent.click(canvas.getByRole('button', { name: 'Declined' }));
+    await expect(canvas.getByRole('button', { name: 'Filter · Declined' })).toHaveAttribute('aria-expanded', 'true');
     await expect(canvas.getAllByRole('listitem')).toHaveLength(1);
     await expect(canvas.getByText('Shown are 1 of all 7 transactions.', { selector: '.ts-hint' })).toBeVisible();
     await expect(canvas.getByRole('status')).toHaveTextContent('Shown are 1 of all 7 transactions.');
@@ -57,6 +59,7 @@ export const ByDate: Story = {
   beforeEach: withTill({ cards: { transactions: manyTransactions } }),
   play: async ({ canvas, userEvent }) => {
     await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(20), slow);
+    await userEvent.click(canvas.getByRole('button', { name: 'Filter' }));
     await fireEvent.change(canvas.getByLabelText('To'), { target: { value: '2026-11-15' } });
     await expect(canvas.getAllByRole('listitem')).toHaveLength(15);
     await expect(
@@ -75,8 +78,9 @@ export const ByDate: Story = {
 };
 
 export const NothingFits: Story = {
-  play: async ({ canvas }) => {
+  play: async ({ canvas, userEvent }) => {
     await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(7), slow);
+    await userEvent.click(canvas.getByRole('button', { name: 'Filter' }));
     await fireEvent.change(canvas.getByLabelText('From'), { target: { value: '2027-01-01' } });
     await expect(canvas.getByText('No transaction of this card fits.', { selector: '.ts-hint' })).toBeVisible();
   },

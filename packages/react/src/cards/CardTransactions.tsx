@@ -1,7 +1,6 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { transactionsMessages } from '@tillside/messages';
 import { Button } from '../parts/Button.tsx';
-import { FilterChips } from '../parts/FilterChips.tsx';
 import { Icon } from '../parts/icons.tsx';
 import { SessionGate } from '../parts/SessionGate.tsx';
 import { Skeleton } from '../parts/Skeleton.tsx';
@@ -9,6 +8,7 @@ import { useAnnounce, Widget } from '../parts/Widget.tsx';
 import { useLanguage } from '../provider/context.ts';
 import { CardTrouble, useTrouble } from './CardTrouble.tsx';
 import { filterTransactions, isFiltered, noFilter, type TransactionFilter } from './transaction-filter.ts';
+import { TransactionFilters } from './TransactionFilters.tsx';
 import { TransactionRow } from './TransactionRow.tsx';
 import { useCardTransactions } from './use-card-transactions.ts';
 import type { Themed } from '../provider/ThemeRoot.tsx';
@@ -82,7 +82,7 @@ function LoadedTransactions({ cardId, pageSize }: Required<Omit<CardTransactions
   };
   return (
     <div className="ts-stack">
-      <Filters filter={filter} onFilter={narrow} />
+      <TransactionFilters filter={filter} onFilter={narrow} />
       {isFiltered(filter) && <p className="ts-hint">{countText(shown.length)}</p>}
       {shown.length > 0 && (
         <ul className="ts-history" ref={list}>
@@ -102,74 +102,6 @@ function LoadedTransactions({ cardId, pageSize }: Required<Omit<CardTransactions
           {t(transactionsMessages, 'more')}
         </Button>
       )}
-    </div>
-  );
-}
-
-interface FiltersProps {
-  readonly filter: TransactionFilter;
-  readonly onFilter: (filter: TransactionFilter) => void;
-}
-
-function Filters({ filter, onFilter }: FiltersProps): ReactNode {
-  const { t } = useLanguage();
-  const id = useId();
-  return (
-    <div className="ts-stack" data-dense>
-      <FilterChips
-        label={t(transactionsMessages, 'which')}
-        options={[
-          { value: 'all', name: t(transactionsMessages, 'all') },
-          { value: 'in', name: t(transactionsMessages, 'in') },
-          { value: 'out', name: t(transactionsMessages, 'out') },
-          { value: 'declined', name: t(transactionsMessages, 'declined') },
-        ]}
-        chosen={filter.which}
-        onChoose={(which) => onFilter({ ...filter, which })}
-      />
-      <div className="ts-card-dates">
-        <DateInput
-          id={`${id}-from`}
-          label={t(transactionsMessages, 'from')}
-          value={filter.from}
-          onChange={(from) => onFilter({ ...filter, from })}
-        />
-        <DateInput
-          id={`${id}-to`}
-          label={t(transactionsMessages, 'to')}
-          value={filter.to}
-          onChange={(to) => onFilter({ ...filter, to })}
-        />
-      </div>
-      {(filter.from !== '' || filter.to !== '') && (
-        <Button look="quiet" onClick={() => onFilter({ ...filter, from: '', to: '' })}>
-          {t(transactionsMessages, 'clear')}
-        </Button>
-      )}
-    </div>
-  );
-}
-
-interface DateInputProps {
-  readonly id: string;
-  readonly label: string;
-  readonly value: string;
-  readonly onChange: (day: string) => void;
-}
-
-function DateInput({ id, label, value, onChange }: DateInputProps): ReactNode {
-  return (
-    <div className="ts-field">
-      <label className="ts-label" htmlFor={id}>
-        {label}
-      </label>
-      <input
-        className="ts-input"
-        id={id}
-        type="date"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
     </div>
   );
 }

@@ -475,6 +475,8 @@ export const enNG: Catalogue = {
   'transactions.more': transactionsMessages.texts.more,
   'transactions.moreFailed': transactionsMessages.texts.moreFailed,
   'transactions.moreLoaded': transactionsMessages.texts.moreLoaded,
+  'transactions.filter': transactionsMessages.texts.filter,
+  'transactions.dates': transactionsMessages.texts.dates,
   'transactions.which': transactionsMessages.texts.which,
   'transactions.all': transactionsMessages.texts.all,
   'transactions.in': transactionsMessages.texts.in,

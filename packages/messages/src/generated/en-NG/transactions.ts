@@ -13,6 +13,8 @@ export const transactionsMessages: Part<'transactions'> = {
     more: 'Show more',
     moreFailed: 'More transactions could not be loaded.',
     moreLoaded: ({ count }) => pluralText('en-NG', count, { one: '1 more transaction loaded', other: `${numberText('en-NG', count)} more transactions loaded` }),
+    filter: 'Filter',
+    dates: 'Dates',
     which: 'Which transactions',
     all: 'All',
     in: 'Money in',

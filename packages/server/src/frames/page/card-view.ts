@@ -26,7 +26,8 @@ export function cardView(boot: CardBoot, { main, sealing, sight, make, notify }:
   let ticking: ReturnType<typeof setInterval> | undefined;
 
   const statusLine = make('p', { role: 'status', class: 'status' });
-  const timeLine = make('p', { class: 'time' });
+  /** The ring in words, for who reads the frame by ear. */
+  const timeLine = make('p', { class: 'offscreen' });
   const ring = make('span', { class: 'ring', 'aria-hidden': 'true' });
   const list = make('dl', { tabindex: '-1' });
   const showButton = button('primary', () => void show().catch(() => fail('internal')));
@@ -69,7 +70,6 @@ export function cardView(boot: CardBoot, { main, sealing, sight, make, notify }:
     showButton.setAttribute('aria-busy', String(state === 'loading'));
     keepButton.hidden = state !== 'shown';
     hideButton.hidden = state !== 'shown';
-    // Its line is kept free from the beginning: a frame that grows takes no press for a moment (`sight.ts`).
     timeLine.hidden = state === 'hidden';
     drawTime();
     drawStatus();
@@ -189,7 +189,6 @@ export function cardView(boot: CardBoot, { main, sealing, sight, make, notify }:
 
   function drawTime(): void {
     timeLine.textContent = state === 'shown' ? timeText(secondsLeft) : '';
-    // The clock in words stands below the face.
     ring.textContent = state === 'shown' ? String(secondsLeft) : '';
     ring.hidden = state !== 'shown';
     ring.style.setProperty('--left', String(secondsLeft / shownFor));

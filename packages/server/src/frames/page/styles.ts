@@ -16,7 +16,7 @@ dd.copied { grid-area: 1 / 1 / span 2 / span 2; display: grid; grid-template: su
 .copied button { grid-area: 1 / 2 / span 2; }
 .value { font-variant-numeric: tabular-nums; font-weight: 600; text-align: match-parent; letter-spacing: .02em; }
 .amount .value { font-size: 1.25em; }
-.face { display: flex; flex-direction: column; justify-content: space-between; gap: 4px; min-height: calc((100vw - 10px) * .6306); padding: 5%; border-radius: min(calc(var(--radius) * 1.3333), 20px); background: linear-gradient(150deg, var(--card), var(--cardEnd)); color: var(--cardText); font-size: clamp(12px, 4.4vw, var(--size, 16px)); line-height: 1.25; }
+.face { display: flex; flex-direction: column; justify-content: space-between; gap: 4px; min-height: calc((100vw - 10px) * .6306); padding: 5%; border-radius: min(calc(var(--radius) * 1.3333), 20px); background: repeating-radial-gradient(circle at 108% -18%, transparent 0 9px, rgb(255 255 255 / 5%) 9px 10px), repeating-radial-gradient(circle at -10% 130%, transparent 0 13px, rgb(255 255 255 / 5%) 13px 14px), linear-gradient(150deg, var(--card), var(--cardEnd)); color: var(--cardText); font-size: clamp(12px, 4.4vw, var(--size, 16px)); line-height: 1.25; }
 .face-top, .face-foot { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 4px 12px; }
 .secure { font-weight: 650; }
 .ring { position: relative; display: grid; place-items: center; inline-size: 36px; block-size: 36px; font-size: 12px; font-weight: 650; font-variant-numeric: tabular-nums; }
@@ -56,7 +56,6 @@ button:is(:disabled, [aria-busy=true]) { opacity: .6; cursor: default; }
 .status { margin: 0; min-height: 1.5em; font-size: .875em; }
 .status.wrong { color: var(--danger); font-weight: 550; }
 .fields .status { min-height: 0; margin-block-end: 8px; }
-.time { margin: 0; min-height: 1.5em; color: var(--muted); font-size: .875em; }
 .offscreen { position: fixed; inset-block-start: -100px; inline-size: 1px; block-size: 1px; opacity: 0; }
 @media (prefers-reduced-motion: reduce) { .cell::before { animation: none !important; } }
 @media (forced-colors: active) { .cell[data-filled]::before { background: CanvasText; forced-color-adjust: none; } .cells:focus-within .cell[data-now] { outline: 3px solid Highlight; outline-offset: -3px; } button.primary, .face, .face button { border: 1px solid ButtonText; } .ring { border: 1px solid; border-radius: 50%; } }
