@@ -38,6 +38,7 @@ export function CardReveal({ card, tools }: CardRevealProps): ReactNode {
   const [hiding, setHiding] = useState(0);
   const [trouble, setTrouble] = useState<RevealTrouble | null>(null);
   const place = useRef<HTMLDivElement>(null);
+  const opened = useRef<HTMLDivElement>(null);
   const closed = useRef<HTMLDivElement>(null);
   const returns = useRef(false);
   useEffect(() => forgetStepUp(), []);
@@ -58,7 +59,7 @@ export function CardReveal({ card, tools }: CardRevealProps): ReactNode {
     setOpening((count) => count + 1);
   };
   const leave = (): void => {
-    returns.current = place.current?.contains(document.activeElement) ?? false;
+    returns.current = opened.current?.contains(document.activeElement) ?? false;
     setStage('closed');
   };
   const stop = (why: RevealTrouble): void => {
@@ -119,7 +120,7 @@ export function CardReveal({ card, tools }: CardRevealProps): ReactNode {
     );
   }
   return (
-    <>
+    <div className="ts-stack" ref={opened}>
       <div
         className="ts-card-place"
         data-revealed
@@ -159,7 +160,7 @@ export function CardReveal({ card, tools }: CardRevealProps): ReactNode {
           {t(revealMessages, 'close')}
         </CardTool>,
       )}
-    </>
+    </div>
   );
 }
 

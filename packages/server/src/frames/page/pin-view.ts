@@ -125,6 +125,7 @@ export function pinView(boot: PinBoot, { main, sealing, sight, make, notify }: V
     usernameLine.classList.toggle('wrong', invalid === 'username');
     username.setAttribute('aria-invalid', String(invalid === 'username'));
     for (const field of [pin, otp]) field.setAttribute('aria-invalid', String(invalid === 'entry'));
+    for (const drawn of [cells.pin, cells.otp]) drawn.toggleAttribute('data-invalid', invalid === 'entry');
     drawCells('pin');
     drawCells('otp');
   }

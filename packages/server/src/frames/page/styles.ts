@@ -20,7 +20,7 @@ dd.copied { grid-area: 1 / 1 / span 2 / span 2; display: grid; grid-template: su
 .face-top, .face-foot { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 4px 12px; }
 .secure { font-weight: 650; }
 .ring { position: relative; display: grid; place-items: center; inline-size: 36px; block-size: 36px; font-size: 12px; font-weight: 650; font-variant-numeric: tabular-nums; }
-.ring::before { position: absolute; inset: 0; border-radius: 50%; background: conic-gradient(currentColor calc(var(--left) * 1turn), transparent 0); mask: radial-gradient(farthest-side, transparent calc(100% - 3px), #000 0); content: ''; }
+.ring::before { position: absolute; inset: 0; border-radius: 50%; background: conic-gradient(currentColor calc(var(--left) * 1turn), transparent 0); -webkit-mask: radial-gradient(farthest-side, transparent calc(100% - 3px), #000 0); mask: radial-gradient(farthest-side, transparent calc(100% - 3px), #000 0); content: ''; }
 .face dl { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 4px 12px; outline-offset: 4px; }
 .face .row { padding: 0; }
 .face .number { grid-column: 1 / -1; }
@@ -39,7 +39,7 @@ dd.copied { grid-area: 1 / 1 / span 2 / span 2; display: grid; grid-template: su
 .cell[data-filled]::before { inline-size: 12px; block-size: 12px; border-radius: 50%; background: currentColor; content: ''; }
 .cells:focus-within .cell[data-now] { border-color: var(--accent); box-shadow: inset 0 0 0 1px var(--accent); }
 .cells:focus-within .cell[data-now=empty]::before { inline-size: 2px; block-size: 24px; background: var(--accent); content: ''; animation: blink 1.1s steps(2, jump-none) infinite; }
-.cells:has([aria-invalid=true]) .cell { border-color: var(--danger); box-shadow: inset 0 0 0 1px var(--danger); }
+.cells[data-invalid] .cell { border-color: var(--danger); box-shadow: inset 0 0 0 1px var(--danger); }
 input[aria-invalid=true] { border-color: var(--danger); box-shadow: inset 0 0 0 1px var(--danger); }
 @keyframes blink { to { opacity: 0; } }
 input, button { min-height: 44px; font: inherit; color: inherit; border-radius: var(--radius); border: 1px solid var(--border); }
