@@ -38,7 +38,11 @@ export function TransactionRow({ transaction }: { readonly transaction: CardTran
         </time>
       </span>
       <span className="ts-transaction-how">
-        <StatusBadge tone={look.tone}>{look.word}</StatusBadge>
+        {look.tone === 'success' ? (
+          <span className="ts-history-date">{look.word}</span>
+        ) : (
+          <StatusBadge tone={look.tone}>{look.word}</StatusBadge>
+        )}
         {balance !== null && (
           <span className="ts-history-date">
             {t(transactionsMessages, 'after', { balance: format.money(balance) })}
