@@ -137,7 +137,7 @@ export const TooManyTries: Story = checkoutStory(
   async (scene) => {
     await pressOffer(scene);
     await seesHeading(scene.canvas, 'Name and PIN were not accepted');
-    await expect(scene.canvas.getByText('There were too many tries')).toBeVisible();
+    await expect(scene.canvas.getByText('Too many PIN attempts')).toBeVisible();
   },
 );
 

@@ -201,7 +201,7 @@ describe('a wallet checkout', () => {
     report({ type: 'otp', otp: canaryPin });
     checkout.checkout = Object.assign(checkoutIn.otpSent(), { pin: canaryPin });
     report({ type: 'error', code: 'locked', pin: canaryPin });
-    expect(await screen.findByText('There were too many tries')).toBeVisible();
+    expect(await screen.findByText('Too many PIN attempts')).toBeVisible();
     const kept = inReact(container);
     // The search reaches what is kept, so it would reach a PIN.
     expect(kept).toContain('ORDER-20817');

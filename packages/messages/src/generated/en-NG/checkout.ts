@@ -87,7 +87,7 @@ export const checkoutMessages: Part<'checkout'> = {
     waitMinutes: ({ minutes }) => pluralText('en-NG', minutes, { one: '1 minute', other: `${numberText('en-NG', minutes)} minutes` }),
     entryBusy: 'It is under way already, maybe on another page. Wait a moment, and try again.',
     entrySignIn: 'Please sign in again, and then try again. Nothing was taken.',
-    entryLockedTitle: 'There were too many tries',
+    entryLockedTitle: 'Too many PIN attempts',
     entryLockedText: 'Nothing was taken. Check name and PIN in your wallet’s app before you try again.',
     entryOldTitle: 'The frame was open for too long',
     entryOldText: 'What you entered was not used. You can enter it again.',

@@ -25,7 +25,7 @@ export const walletFrameMessages: Part<'walletFrame'> = {
     unknown: 'No answer came. Do not enter it again: the page finds out what happened.',
     used: 'This was used before, or is too old.',
     obscured: 'Something covers this frame. Move it away and try again.',
-    payerNotVerified: 'This name and PIN were not accepted.',
+    payerNotVerified: 'Tag and PIN do not match.',
     payerCannotPay: 'This wallet cannot make the payment.',
     otpLocked: 'The one-time password was wrong too often. Start again to get a new one.',
     amountRefused: 'This amount is not accepted.',
