@@ -1,7 +1,18 @@
 import fc from 'fast-check';
 import { expect, openFrame, test } from './world.ts';
 
-const names = ['background', 'text', 'muted', 'accent', 'accentText', 'border', 'danger'] as const;
+const names = [
+  'background',
+  'text',
+  'muted',
+  'accent',
+  'accentText',
+  'border',
+  'danger',
+  'card',
+  'cardEnd',
+  'cardText',
+] as const;
 
 /** What a page may send for a theme, well-formed and not: texts of style sheets, addresses, and values of every kind. */
 const text = fc.oneof(
@@ -80,6 +91,8 @@ function expectClosed(look: string): void {
     ['muted', 'background'],
     ['danger', 'background'],
     ['accentText', 'accent'],
+    ['cardText', 'card'],
+    ['cardText', 'cardEnd'],
   ] as const) {
     expect(contrast(drawn[`--${front}`] ?? '', drawn[`--${ground}`] ?? '')).toBeGreaterThanOrEqual(4.5);
   }
