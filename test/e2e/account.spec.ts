@@ -33,7 +33,7 @@ test(
     const { session_id } = await world.sandbox.transfer({ account: number, amount: 5_000, sender_name: 'Ngozi Eze' });
     await expect(widget.getByText('₦5,000.00').first()).toBeVisible({ timeout: 5_000 });
     await expect(widget.getByText(/^(Confirmed|Settled)$/)).toBeVisible({ timeout: 20_000 });
-    await widget.getByText('Details').click();
+    await widget.locator('summary.ts-entry').first().click();
     await expect(widget.getByText(session_id)).toBeVisible();
     await expect.poll(() => balanceOf(page.request)).toEqual({ available: 7_000, held: 0 });
     await expect(page.getByLabel('Balance')).toHaveText(/7,000\.00$/);

@@ -34,14 +34,14 @@ export const products: readonly Product[] = [
     operation: 'airtime.buy',
     title: 'Buy airtime',
     fields: [text('Phone number', '08031234567'), text('Amount', '500')],
-    bought: /^MTN airtime for 0803 123 4567$/,
+    bought: /MTN airtime.*0803 123 4567/,
   },
   {
     name: 'Data',
     operation: 'data.buy',
     title: 'Buy data',
     fields: [text('Phone number', '08031234567'), radio(/₦/)],
-    bought: /^MTN .+ for 0803 123 4567$/,
+    bought: /MTN .+0803 123 4567/,
   },
   {
     name: 'Electricity',
@@ -54,7 +54,7 @@ export const products: readonly Product[] = [
       text('Amount', '2000'),
       text('Phone number', '08031234567'),
     ],
-    bought: /^Ikeja Electric for meter 45020000001$/,
+    bought: /Ikeja Electric.*45020000001/,
     delivered: /token/i,
   },
   {
@@ -77,7 +77,7 @@ export const products: readonly Product[] = [
     operation: 'epin.buy',
     title: 'Buy exam pins',
     fields: [radio(/^WAEC Result Checker/)],
-    bought: /^Exam pin$/,
+    bought: /Exam pin/,
     delivered: /^Pin|^Your pin/,
   },
   {
@@ -109,7 +109,7 @@ export const products: readonly Product[] = [
       text('Paste or type your list', '08031234567\n08051112223\n'),
       press('Add these numbers'),
     ],
-    bought: /^Airtime for 2 numbers$/,
+    bought: /Airtime for 2 numbers/,
   },
 ];
 

@@ -30,7 +30,7 @@ for (const product of products) {
 
         await openPage(page, 'History');
         const purchases = page.getByRole('region', { name: 'Your purchases' });
-        await expect(purchases.locator('.ts-history-subject').filter({ hasText: product.bought })).toBeVisible();
+        await expect(purchases.locator('.ts-entry').filter({ hasText: product.bought })).toBeVisible();
       },
     );
 

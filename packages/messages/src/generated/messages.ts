@@ -65,6 +65,7 @@ export interface Messages {
   readonly airtime: {
     readonly title: string;
     subject(values: { readonly network: string; readonly phone: string }): string;
+    entry(values: { readonly network: string }): string;
     subjectMany(values: { readonly count: number }): string;
   };
   readonly accounts: {
@@ -165,7 +166,6 @@ export interface Messages {
     readonly settlement: string;
     settled(values: { readonly amount: string; readonly date: string }): string;
     readonly notSettled: string;
-    readonly details: string;
   };
   readonly expected: {
     waiting(values: { readonly due: string }): string;
@@ -308,6 +308,8 @@ export interface Messages {
     readonly balance: string;
     subject(values: { readonly service: string; readonly account: string }): string;
     topupSubject(values: { readonly service: string; readonly account: string }): string;
+    entry(values: { readonly service: string }): string;
+    topupEntry(values: { readonly service: string }): string;
     readonly deliveredNote: string;
   };
   readonly action: {
@@ -655,6 +657,7 @@ export interface Messages {
     readonly lastPlan: string;
     subject(values: { readonly network: string; readonly plan: string; readonly phone: string }): string;
     subjectPlain(values: { readonly network: string; readonly phone: string }): string;
+    entry(values: { readonly network: string }): string;
   };
   readonly electricity: {
     readonly title: string;
@@ -739,9 +742,15 @@ export interface Messages {
     readonly open: string;
     readonly delivered: string;
     readonly notDelivered: string;
+    readonly activity: string;
     found(values: { readonly found: number; readonly looked: number }): string;
     foundAll(values: { readonly found: number; readonly looked: number }): string;
     readonly lookFurther: string;
+    readonly today: string;
+    readonly yesterday: string;
+    readonly nothingFound: string;
+    readonly nothingFoundText: string;
+    readonly clear: string;
     readonly other: string;
   };
   readonly international: {
@@ -771,6 +780,7 @@ export interface Messages {
     readonly rateAllIn: string;
     subject(values: { readonly product: string; readonly phone: string }): string;
     subjectPlain(values: { readonly country: string; readonly phone: string }): string;
+    entry(values: { readonly country: string }): string;
     readonly note: string;
   };
   readonly internet: {

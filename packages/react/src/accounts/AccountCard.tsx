@@ -27,32 +27,34 @@ export function AccountCard({ account }: AccountCardProps): ReactNode {
   const open = acceptsTransfers(account);
   return (
     <div className="ts-stack" data-gap="small">
-      <div className="ts-account" data-status={open ? 'active' : 'inactive'}>
-        <p className="ts-account-head">
-          <span className="ts-marked">
-            <ProviderMark provider={{ kind: 'bank', id: account.bank_code, name: account.bank_name }} />
-            <bdi className="ts-account-bank">{account.bank_name}</bdi>
-          </span>
-          {!open && <StatusBadge tone="neutral">{t(accountsMessages, 'statusInactive')}</StatusBadge>}
-        </p>
-        <dl className="ts-account-facts">
-          <dt className="ts-account-label">{t(accountsMessages, 'number')}</dt>
-          <dd className="ts-account-number">
-            {/* Grouped visually only: copied text has no gaps. */}
-            <bdi className="ts-account-digits" dir="ltr">
-              {numberGroups(account.account_number).map((group, index) => (
-                <span key={index} className="ts-account-group">
-                  {group}
-                </span>
-              ))}
-            </bdi>
-            {open && <CopyButton value={account.account_number} of={t(accountsMessages, 'number')} />}
-          </dd>
-          <dt className="ts-account-label">{t(accountsMessages, 'name')}</dt>
-          <dd className="ts-account-name">
-            <bdi>{account.account_name}</bdi>
-          </dd>
-        </dl>
+      <div className="ts-ticket ts-account" data-status={open ? 'active' : 'inactive'}>
+        <div className="ts-ticket-part">
+          <p className="ts-account-head">
+            <span className="ts-marked">
+              <ProviderMark provider={{ kind: 'bank', id: account.bank_code, name: account.bank_name }} size={40} />
+              <bdi className="ts-account-bank">{account.bank_name}</bdi>
+            </span>
+            {!open && <StatusBadge tone="neutral">{t(accountsMessages, 'statusInactive')}</StatusBadge>}
+          </p>
+          <dl className="ts-account-facts">
+            <dt className="ts-account-label">{t(accountsMessages, 'number')}</dt>
+            <dd className="ts-account-number">
+              {/* Grouped visually only: copied text has no gaps. */}
+              <bdi className="ts-account-digits" dir="ltr">
+                {numberGroups(account.account_number).map((group, index) => (
+                  <span key={index} className="ts-account-group">
+                    {group}
+                  </span>
+                ))}
+              </bdi>
+              {open && <CopyButton value={account.account_number} of={t(accountsMessages, 'number')} />}
+            </dd>
+            <dt className="ts-account-label">{t(accountsMessages, 'name')}</dt>
+            <dd className="ts-account-name">
+              <bdi>{account.account_name}</bdi>
+            </dd>
+          </dl>
+        </div>
       </div>
       {open ? (
         <HandOn account={account} />

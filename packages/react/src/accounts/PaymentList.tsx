@@ -80,7 +80,7 @@ export function PaymentList({ number, open, expected, onArrived, pageSize, onPay
       {payments.length === 0 ? (
         <NothingYet open={open} told={expected !== undefined} />
       ) : (
-        <ul className="ts-history" ref={list} aria-label={t(paymentsMessages, 'title')}>
+        <ul className="ts-entries" ref={list} aria-label={t(paymentsMessages, 'title')}>
           {payments.map((payment) => (
             <PaymentRow key={payment.session_id} payment={payment} />
           ))}

@@ -17,27 +17,26 @@ export function PaymentRow({ payment }: { readonly payment: AccountPayment }): R
   const { sender } = payment;
   return (
     <li className="ts-payment" data-state={payment.state}>
-      <div className="ts-payment-head">
-        <span className="ts-marked">
+      <details className="ts-payment-details">
+        <summary className="ts-entry">
           <ProviderMark provider={{ kind: 'bank', id: sender.bank_name, name: sender.bank_name }} />
-          <span className="ts-history-what">
-            <bdi className="ts-history-subject">{sender.name}</bdi>
-            <span className="ts-history-date">
-              <bdi>{t(paymentsMessages, 'from', { bank: sender.bank_name, ending: sender.account_ending })}</bdi>
-              <br />
+          <span className="ts-entry-what">
+            <bdi className="ts-entry-name">{sender.name}</bdi>
+            <span className="ts-entry-note">
               <time dir="auto" dateTime={payment.paid_at}>
                 {format.dateTime(payment.paid_at)}
               </time>
+              {' · '}
+              <bdi>{t(paymentsMessages, 'from', { bank: sender.bank_name, ending: sender.account_ending })}</bdi>
             </span>
           </span>
-        </span>
-        <span className="ts-history-how">
-          <bdi className="ts-history-amount">{format.money(payment.amount)}</bdi>
-          <PaymentBadge payment={payment} />
-        </span>
-      </div>
-      <details className="ts-payment-details">
-        <summary className="ts-payment-summary">{t(paymentsMessages, 'details')}</summary>
+          <span className="ts-entry-sum">
+            <bdi className="ts-entry-amount" dir="ltr" data-state={payment.state === 'confirmed' ? 'in' : undefined}>
+              +{format.money(payment.amount, 'short')}
+            </bdi>
+            <PaymentBadge payment={payment} />
+          </span>
+        </summary>
         <Lines lines={paymentLines(payment, language)} Copy={CopyButton} />
       </details>
     </li>
@@ -50,9 +49,9 @@ function PaymentBadge({ payment }: { readonly payment: AccountPayment }): ReactN
     return <StatusBadge tone="waiting">{t(paymentsMessages, 'confirming')}</StatusBadge>;
   if (payment.state === 'review') return <StatusBadge tone="waiting">{t(paymentsMessages, 'inReview')}</StatusBadge>;
   return (
-    <StatusBadge tone="success">
+    <span className="ts-entry-state">
       {payment.settlement ? t(paymentsMessages, 'settledBadge') : t(paymentsMessages, 'confirmedBadge')}
-    </StatusBadge>
+    </span>
   );
 }
 

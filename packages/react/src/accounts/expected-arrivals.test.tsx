@@ -43,7 +43,7 @@ describe('an expected amount', () => {
       return answer;
     });
     render(accountPage(till, { expected }));
-    await screen.findByText('Ngozi Eze', { selector: '.ts-history-subject' });
+    await screen.findByText('Ngozi Eze', { selector: '.ts-entry-name' });
     expect(screen.queryByText('Send ₦5,000.00')).toBeNull();
     gate.resolve();
     expect(await screen.findByText('Send ₦5,000.00')).toBeVisible();

@@ -43,7 +43,7 @@ describe('the virtual account', () => {
     const accounts = accountDouble({ accounts: [exampleAccount()], payments: [confirmedPayment(examplePayment())] });
     const till = world(accounts);
     const { container } = render(accountPage(till));
-    await screen.findByText('Ngozi Eze', { selector: '.ts-history-subject' });
+    await screen.findByText('Ngozi Eze', { selector: '.ts-entry-name' });
     const said = listen(container);
     const next = examplePayment({ session_id: 'second', paid_at: '2026-11-21T10:00:00.000+01:00' });
     accounts.payments.unshift(next);

@@ -47,7 +47,7 @@ export const EleventhProduct: Story = {
     // Nothing in the declaration says how: what was paid for is shown all the same.
     await expect(await canvas.findByText('5678', { selector: '.ts-pin-group' }, slow)).toBeVisible();
     await expect(
-      await canvas.findByText('WAEC result checker × 1', { selector: '.ts-history-subject' }, slow),
+      await canvas.findByText('WAEC result checker × 1', { selector: '.ts-entry-name' }, slow),
     ).toBeVisible();
   },
 };

@@ -83,7 +83,7 @@ export const RightToLeft: Story = {
 export const Empty: Story = {
   beforeEach: withTill(),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('No purchases yet')).toBeVisible();
+    await expect(await canvas.findByText('Nothing bought yet')).toBeVisible();
   },
 };
 
@@ -113,7 +113,7 @@ export const ErrorThenLoaded: Story = {
     const again = await canvas.findByRole('button', { name: 'Try again' }, { timeout: 8_000 });
     listIsDown = false;
     await userEvent.click(again);
-    await expect(await canvas.findByText('No purchases yet')).toBeVisible();
+    await expect(await canvas.findByText('Nothing bought yet')).toBeVisible();
   },
 };
 
@@ -124,7 +124,7 @@ export const Several: Story = {
     await expect(rows).toHaveLength(7);
     const [first, second] = rows;
     await within(first ?? document.body).findByText(/MTN airtime/);
-    await expect(first).toHaveTextContent(/MTN airtime for 0803 123 4567.*On its way/);
+    await expect(first).toHaveTextContent(/MTN airtime0803 123 4567 · .*₦1,000On its way/);
     await expect(second).toHaveTextContent(/Delivered/);
     const button = within(second ?? document.body).getByRole('button', { name: /Glo airtime/ });
     await userEvent.click(button);
@@ -180,6 +180,10 @@ export const Filtered: Story = {
     await userEvent.type(canvas.getByRole('searchbox'), '9');
     await expect(await canvas.findByText('0 of your 8 purchases')).toBeVisible();
     await expect(canvas.queryByRole('listitem')).toBeNull();
+    await userEvent.click(await canvas.findByRole('button', { name: 'Clear search' }));
+    await expect(canvas.getByRole('searchbox')).toHaveFocus();
+    await expect(canvas.getByRole('searchbox')).toHaveValue('');
+    await expect(canvas.getAllByRole('listitem').length).toBeGreaterThan(0);
   },
 };
 
@@ -254,14 +258,16 @@ export const NoPurchases: Story = {
     ],
   }),
   play: async ({ canvas, canvasElement, userEvent }) => {
+    // What was done with cards and accounts stands apart from what was bought.
+    await userEvent.click(await canvas.findByRole('button', { name: 'Cards and accounts' }));
     const rows = await canvas.findAllByRole('listitem');
     const badges = (): readonly (string | null)[] =>
-      rows.map((row) => row.querySelector('.ts-badge')?.textContent ?? null);
+      rows.map((row) => row.querySelector('.ts-badge, .ts-entry-state')?.textContent ?? null);
     await waitFor(() => expect(badges().slice(0, 3)).toEqual(['Paid', 'Accepted', 'Not accepted']));
     await expect(canvas.getByText('Wallet payment')).toBeVisible();
     await expect(canvas.getAllByText('Wallet PIN for Two pairs of shoes')).toHaveLength(2);
     await expect(canvas.getByText('New account number')).toBeVisible();
-    await expect(canvasElement.querySelectorAll('.ts-history-amount')).toHaveLength(1); // where money moved
+    await expect(canvasElement.querySelectorAll('.ts-entry-amount')).toHaveLength(1); // where money moved
     for (const button of canvas.getAllByRole('button', { expanded: false })) await userEvent.click(button);
     await waitFor(() => expect(canvas.getAllByRole('article')).toHaveLength(rows.length));
     await expect(canvas.queryByRole('button', { name: 'Buy again' })).toBeNull();

@@ -12,7 +12,8 @@ import { useLanguage } from '../provider/context.ts';
 import type { ReceiptPart } from '../receipt/receipt-part.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { anyPurchase, isFiltering, passes } from './history-filter.ts';
-import { HistoryRow } from './HistoryRow.tsx';
+import { daysOf } from './days.ts';
+import { HistoryDay } from './HistoryDay.tsx';
 import { useMore } from './use-more.ts';
 import type { Themed } from '../provider/ThemeRoot.tsx';
 
@@ -51,17 +52,23 @@ function LoadedHistory({
   });
   const purchases = data?.pages.flatMap(({ items }) => items) ?? [];
   const found = purchases.filter((instruction) => passes(instruction, filter));
-  const list = useRef<HTMLUListElement>(null);
+  const days = daysOf(found);
+  const search = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const { end, press } = useMore(
     {
       hasMore: hasNextPage,
       loading: isFetching,
       failed: error !== null,
-      wanted: filtering && found.length < pageSize,
+      wanted: found.length < pageSize,
       load: () => void fetchNextPage(),
     },
     list,
   );
+  const clear = (): void => {
+    setFilter(anyPurchase);
+    search.current?.querySelector('input')?.focus(); // its own button goes
+  };
 
   if (!data && !error) return <Skeleton rows={4} />;
   if (!data) {
@@ -76,36 +83,55 @@ function LoadedHistory({
       </div>
     );
   }
-  if (purchases.length === 0) {
-    return (
-      <div className="ts-empty">
-        <span className="ts-medal">
-          <Icon name="bag" />
-        </span>
-        <p className="ts-empty-title">{t(historyMessages, 'emptyTitle')}</p>
-        <p className="ts-text">{t(historyMessages, 'emptyText')}</p>
-      </div>
-    );
-  }
+  if (purchases.length === 0) return <NothingBought />;
   return (
-    <div className="ts-stack">
-      <FilterBar filter={filter} session={session} onChange={setFilter} />
+    <div className="ts-stack" ref={search}>
+      <FilterBar filter={filter} session={session} purchases={purchases} onChange={setFilter} />
       <p className="ts-hint" role="status">
         {filtering
           ? t(historyMessages, hasNextPage ? 'found' : 'foundAll', { found: found.length, looked: purchases.length })
           : ''}
       </p>
-      <ul className="ts-history" ref={list} hidden={found.length === 0}>
-        {found.map((instruction) => (
-          <HistoryRow key={instruction.ref} instruction={instruction} session={session} {...row} />
+      <div className="ts-statement" ref={list} hidden={found.length === 0}>
+        {days.map((day, place) => (
+          <HistoryDay
+            key={day.date}
+            day={day}
+            whole={!filtering && (!hasNextPage || place < days.length - 1)}
+            session={session}
+            {...row}
+          />
         ))}
-      </ul>
+      </div>
+      {found.length === 0 && !filtering && !hasNextPage && <NothingBought />}
+      {found.length === 0 && filtering && !isFetching && (
+        <div className="ts-empty">
+          <p className="ts-empty-title">{t(historyMessages, 'nothingFound')}</p>
+          <p className="ts-text">{t(historyMessages, 'nothingFoundText')}</p>
+          <Button look="secondary" onClick={clear}>
+            {t(historyMessages, 'clear')}
+          </Button>
+        </div>
+      )}
       {error && !isFetching && <p className="ts-reason">{t(historyMessages, 'moreFailed')}</p>}
       <div ref={end} className="ts-actions" hidden={!hasNextPage}>
         <Button look="secondary" busy={isFetchingNextPage} onClick={press}>
           {filtering ? t(historyMessages, 'lookFurther') : t(historyMessages, 'more')}
         </Button>
       </div>
+    </div>
+  );
+}
+
+function NothingBought(): ReactNode {
+  const { t } = useLanguage();
+  return (
+    <div className="ts-empty">
+      <span className="ts-medal">
+        <Icon name="bag" />
+      </span>
+      <p className="ts-empty-title">{t(historyMessages, 'emptyTitle')}</p>
+      <p className="ts-text">{t(historyMessages, 'emptyText')}</p>
     </div>
   );
 }

@@ -46,6 +46,18 @@ describe('looking for purchases', () => {
     expect(found).toEqual([['delivered'], ['delivered'], ['open']]);
   });
 
+  it('keeps what was done with cards and accounts apart from purchases', () => {
+    const freeze = exampleInstruction({ operation: 'card.freeze', kind: 'card', input: { card: 'card_1' } });
+    const shown = (['', 'delivered', 'activity'] as const).map((state) =>
+      [airtime, freeze].map((each) => passes(each, { ...anyPurchase, state })),
+    );
+    expect(shown).toEqual([
+      [true, false],
+      [true, false],
+      [false, true],
+    ]);
+  });
+
   it('is over once everything is empty', () => {
     expect([anyPurchase, { ...anyPurchase, search: ' ' }].map(isFiltering)).toEqual([false, false]);
     expect(isFiltering({ ...anyPurchase, state: 'open' })).toBe(true);

@@ -6,7 +6,8 @@ import { products } from '../bill-pay/products.tsx';
 export interface HistoryFilter {
   /** A product of the menu of all bills. */
   readonly product: string;
-  readonly state: '' | 'open' | 'delivered' | 'notDelivered';
+  /** `activity` shows what was done with cards, accounts and wallets, which every other state leaves out. */
+  readonly state: '' | 'open' | 'delivered' | 'notDelivered' | 'activity';
   /** A recipient's number, or a reference. */
   readonly search: string;
 }
@@ -19,9 +20,15 @@ export function isFiltering({ product, state, search }: HistoryFilter): boolean 
 
 export function passes(instruction: Instruction, { product, state, search }: HistoryFilter): boolean {
   if (product !== '' && !products.some((each) => each.id === product && isOf(each, instruction))) return false;
-  if (state !== '' && stateOf(instruction) !== state) return false;
+  if (isBill(instruction) === (state === 'activity')) return false;
+  if (state !== '' && state !== 'activity' && stateOf(instruction) !== state) return false;
   const sought = plain(search);
   return sought === '' || searchable(instruction).some((text) => plain(text).includes(sought));
+}
+
+/** Whether it is a purchase, and not an action on a card, an account or a wallet. */
+export function isBill({ kind }: Instruction): boolean {
+  return kind === 'bill';
 }
 
 function stateOf({ state }: Instruction): HistoryFilter['state'] {

@@ -72,5 +72,5 @@ export function useMore(
 }
 
 function rowsOf(list: HTMLElement | null): readonly HTMLElement[] {
-  return [...(list?.querySelectorAll<HTMLElement>('.ts-history-button') ?? [])];
+  return [...(list?.querySelectorAll<HTMLElement>('.ts-entry') ?? [])];
 }

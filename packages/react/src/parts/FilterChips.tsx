@@ -16,7 +16,7 @@ export function FilterChips<Value extends string>(props: FilterChipsProps<Value>
       {options.map(({ value, name }) => (
         <button
           type="button"
-          className="ts-preset"
+          className="ts-chip"
           key={value}
           aria-pressed={value === chosen}
           onClick={() => onChoose(value)}

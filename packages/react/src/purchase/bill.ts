@@ -42,6 +42,8 @@ export interface Bill {
   restore?(input: PurchaseInput): Texts;
   /** A short description: `MTN airtime for 0803 123 4567`. */
   subject(input: PurchaseInput, context: BillContext): string;
+  /** The two lines of a row in the history. Default: the subject, in one line. */
+  entry?(input: PurchaseInput, context: BillContext): EntryText;
   /**
    * The provider whose mark stands on the review, receipt and history row. Default: the value of the field with a `provider`.
    * `details` is what the provider told of the purchase.
@@ -60,6 +62,14 @@ export interface Bill {
    * Default: our part for the purchase's operation. `null` shows nothing, for example because `receipt` shows it.
    */
   readonly Delivered?: ComponentType<DeliveredProps> | null | undefined;
+}
+
+/** A purchase in a list. */
+export interface EntryText {
+  /** What was bought, with the product's name: `MTN airtime`. */
+  readonly name: string;
+  /** Whom it is for: `0803 123 4567`. */
+  readonly recipient: string;
 }
 
 export interface DeliveredProps {

@@ -7,6 +7,7 @@ export const airtimeMessages: Part<'airtime'> = {
   texts: {
     title: 'Buy airtime',
     subject: ({ network, phone }) => `${network} airtime for ${phone}`,
+    entry: ({ network }) => `${network} airtime`,
     subjectMany: ({ count }) => `Airtime for ${numberText('en-NG', count)} numbers`,
   },
 };

@@ -35,6 +35,8 @@ export const cableMessages: Part<'cable'> = {
     balance: 'Outstanding balance',
     subject: ({ service, account }) => `${service} subscription for ${account}`,
     topupSubject: ({ service, account }) => `${service} top-up for ${account}`,
+    entry: ({ service }) => `${service} subscription`,
+    topupEntry: ({ service }) => `${service} top-up`,
     deliveredNote: 'Keep the decoder switched on. It can take a few minutes until the channels are there.',
   },
 };

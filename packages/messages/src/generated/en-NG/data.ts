@@ -11,5 +11,6 @@ export const dataMessages: Part<'data'> = {
     lastPlan: 'Bought last time',
     subject: ({ network, plan, phone }) => `${network} ${plan} for ${phone}`,
     subjectPlain: ({ network, phone }) => `${network} data for ${phone}`,
+    entry: ({ network }) => `${network} data`,
   },
 };

@@ -30,6 +30,7 @@ export const internationalMessages: Part<'international'> = {
     rateAllIn: 'Rate, fees included',
     subject: ({ product, phone }) => `${product} for ${phone}`,
     subjectPlain: ({ country, phone }) => `${country} bill for ${phone}`,
+    entry: ({ country }) => `${country} bill`,
     note: 'From the operator',
   },
 };

@@ -34,6 +34,5 @@ export const paymentsMessages: Part<'payments'> = {
     settlement: 'Settlement',
     settled: ({ amount, date }) => `${amount} on ${date}`,
     notSettled: 'Not settled yet',
-    details: 'Details',
   },
 };

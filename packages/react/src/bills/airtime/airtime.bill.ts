@@ -25,5 +25,11 @@ export const airtimeBill: Bill = {
       phone: phone.show(input['phone'], context),
     });
   },
+  entry: (input, context) => {
+    const network = networkName(input['network'], context.session.catalogue);
+    return Array.isArray(input['rows']) || Array.isArray(input['phone'])
+      ? { name: airtimeBill.subject(input, context), recipient: '' }
+      : { name: context.t(airtimeMessages, 'entry', { network }), recipient: phone.show(input['phone'], context) };
+  },
   Delivered: AirtimeDelivered,
 };

@@ -71,6 +71,10 @@ export const bettingBill: Bill = {
       provider: betId.show(bet_id, context),
       account: customerId.show(customer_id, context),
     }),
+  entry: ({ bet_id, customer_id }, context) => ({
+    name: betId.show(bet_id, context),
+    recipient: customerId.show(customer_id, context),
+  }),
   Delivered: null,
 };
 

@@ -79,6 +79,13 @@ export const cableBill: Bill = {
     const named = { service: service.show(input['service'], context), account };
     return isTopup(input) ? t(cableMessages, 'topupSubject', named) : t(cableMessages, 'subject', named);
   },
+  entry: (input, context) => {
+    const named = { service: service.show(input['service'], context) };
+    return {
+      name: isTopup(input) ? context.t(cableMessages, 'topupEntry', named) : context.t(cableMessages, 'entry', named),
+      recipient: typeof input['account'] === 'string' ? input['account'] : '',
+    };
+  },
   review: (input, context, quote) => [kindLine(input, context), ...fieldLines(cableBill, input, context, quote)],
   receipt: (instruction, context) => [
     ...nameLine(instruction, context),

@@ -59,6 +59,14 @@ export const dataBill: Bill = {
       ? t(dataMessages, 'subjectPlain', { network, phone: to })
       : t(dataMessages, 'subject', { network, plan, phone: to });
   },
+  entry: (input, context) => {
+    const plan = planName(input['provider'], input['variation'], context);
+    const network = networkName(input['provider'], context.session.catalogue);
+    return {
+      name: plan === undefined ? context.t(dataMessages, 'entry', { network }) : `${network} ${plan}`,
+      recipient: phone.show(input['phone'], context),
+    };
+  },
   review: (input, context) => lines(input, planName(input['provider'], input['variation'], context), context),
   receipt: ({ input, details }, context) => {
     // After delivery the provider's name is used, because the list may have changed.

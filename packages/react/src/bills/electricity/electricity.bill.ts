@@ -56,6 +56,10 @@ export const electricityBill: Bill = {
       service: service.show(input['service'], context),
       meter: typeof input['meter_number'] === 'string' ? input['meter_number'] : '',
     }),
+  entry: (input, context) => ({
+    name: service.show(input['service'], context),
+    recipient: typeof input['meter_number'] === 'string' ? input['meter_number'] : '',
+  }),
   receipt: (instruction, context) => [
     ...customerLines(instruction, context),
     ...reviewLines(electricityBill, instruction.input, context, instruction.quote),

@@ -132,6 +132,12 @@ export const internationalBill: Bill = {
       ? t(internationalMessages, 'subject', { product: chosen.display_text, phone: to })
       : t(internationalMessages, 'subjectPlain', { country: countryName(input['ccode'], context), phone: to });
   },
+  entry: (input, context) => ({
+    name:
+      chosenProduct(input, context)?.display_text ??
+      context.t(internationalMessages, 'entry', { country: countryName(input['ccode'], context) }),
+    recipient: numberOf(input, context),
+  }),
   review: (input, context, quote) => {
     const { t, format } = context;
     const arrives = readAnyMoney(input['amount']);
