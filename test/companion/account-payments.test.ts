@@ -201,7 +201,7 @@ describe('forged and lost events', () => {
   });
 });
 
-describe('“I have paid”', () => {
+describe('“I have sent it”', () => {
   test('confirms the session with the platform, and credits it when its events were lost', async () => {
     const world = await startCollections('sandbox');
     const account = await openAccount(world);

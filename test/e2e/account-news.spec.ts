@@ -61,7 +61,7 @@ test('within a second of the event the page says that a transfer is being confir
   ]);
 });
 
-test('when every event of a transfer is lost, “I have paid” finds it, and a late event credits nothing', async ({
+test('when every event of a transfer is lost, “I have sent it” finds it, and a late event credits nothing', async ({
   page,
   world,
 }) => {
@@ -70,12 +70,12 @@ test('when every event of a transfer is lost, “I have paid” finds it, and a 
   const { session_id } = await world.sandbox.transfer({ account, amount: 1_500, sender_name: 'Ngozi Eze' });
   const [event] = await world.sandbox.events();
   expect(event?.deliveries).toEqual([]);
-  await page.getByRole('button', { name: 'I have paid' }).click();
-  await page.getByLabel('Session ID of the transfer').fill('0000000000');
-  await page.getByRole('button', { name: 'Look for it' }).click();
-  await expect(page.getByText('No such transfer yet', { exact: true })).toBeVisible();
-  await page.getByLabel('Session ID of the transfer').fill(session_id);
-  await page.getByRole('button', { name: 'Look for it' }).click();
+  await page.getByRole('button', { name: 'I have sent it' }).click();
+  await page.getByLabel('Session ID').fill('0000000000');
+  await page.getByRole('button', { name: 'Find my transfer' }).click();
+  await expect(page.getByText('Your transfer has not arrived yet', { exact: true })).toBeVisible();
+  await page.getByLabel('Session ID').fill(session_id);
+  await page.getByRole('button', { name: 'Find my transfer' }).click();
   await expect(page.getByText('Found: ₦1,500.00 from Ngozi Eze', { exact: true })).toBeVisible();
   await expect.poll(() => balanceOf(page.request)).toEqual({ available: 51_500, held: 0 });
 
@@ -97,7 +97,7 @@ test('repeated and reordered events, and lost confirmations, credit each transfe
     await world.live.transfer({ account, amount: 100 }),
     await world.live.transfer({ account, amount: 20 }),
   ];
-  // "I have paid", while the events are on their way and their questions are open: nothing of it counts twice.
+  // "I have sent it", while the events are on their way and their questions are open: nothing of it counts twice.
   for (const { session_id } of transfers) {
     const ask = () => page.request.post(`/till-live/accounts/${account}/confirm`, { data: { session_id } });
     await expect.poll(async () => (await ask()).status(), { intervals: [2_000] }).toBe(200);

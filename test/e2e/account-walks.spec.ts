@@ -88,9 +88,9 @@ async function arrives(
   session: string,
 ): Promise<void> {
   if (fault === 'webhook_lost') {
-    await hands.press(page.getByRole('button', { name: 'I have paid' }));
-    await hands.type(page.getByLabel('Session ID of the transfer'), session);
-    await hands.send(page.getByRole('button', { name: 'Look for it' }));
+    await hands.press(page.getByRole('button', { name: 'I have sent it' }));
+    await hands.type(page.getByLabel('Session ID'), session);
+    await hands.send(page.getByRole('button', { name: 'Find my transfer' }));
     await expect(page.getByText('Found: ₦5,000.00 from Ngozi Eze', { exact: true })).toBeVisible();
   }
   if (operation === 'payment.confirm') {

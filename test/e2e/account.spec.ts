@@ -38,10 +38,10 @@ test(
     await expect.poll(() => balanceOf(page.request)).toEqual({ available: 7_000, held: 0 });
     await expect(page.getByLabel('Balance')).toHaveText(/7,000\.00$/);
 
-    // The confirmation made the platform send the event again, and "I have paid" reads again: it is counted once.
-    await widget.getByRole('button', { name: 'I have paid' }).click();
-    await widget.getByLabel('Session ID of the transfer').fill(session_id);
-    await widget.getByRole('button', { name: 'Look for it' }).click();
+    // The confirmation made the platform send the event again, and "I have sent it" reads again: it is counted once.
+    await widget.getByRole('button', { name: 'I have sent it' }).click();
+    await widget.getByLabel('Session ID').fill(session_id);
+    await widget.getByRole('button', { name: 'Find my transfer' }).click();
     await expect(widget.getByText('Found: ₦5,000.00 from Ngozi Eze', { exact: true })).toBeVisible();
     await page.reload();
     await expect(widget.getByText(/^(Confirmed|Settled)$/)).toHaveCount(1);
@@ -104,7 +104,7 @@ test('a BVN of ten digits is an error at its field before anything is sent, and 
   for (const wrong of ['2221234567', 'not a number']) {
     await bvn.fill(wrong);
     await page.getByRole('button', { name: 'Open account', exact: true }).click();
-    await expect(page.getByText('A BVN has 11 digits. Check it, or leave this empty')).toBeVisible();
+    await expect(page.getByText('A BVN has 11 digits. Check it, or leave it empty')).toBeVisible();
     await expect(bvn).toBeFocused();
     await expect(bvn).toHaveAccessibleDescription(/A BVN has 11 digits/);
   }

@@ -78,7 +78,7 @@ test('a purchase is made with the keyboard alone', async ({ page, open }) => {
 
 test('the second companion buys in its own world', async ({ page, open, world }) => {
   await open('ada');
-  await page.getByRole('link', { name: 'Live root' }).click();
+  await page.getByRole('link', { name: 'Live', exact: true }).click();
   await expect(page).toHaveURL(/environment=live/);
   const airtime = new AirtimePage(page);
   await airtime.buy();

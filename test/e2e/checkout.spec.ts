@@ -12,7 +12,7 @@ test(
   async ({ page, open, world }) => {
     const before = await world.live.wallet();
     await open('ada', '/account');
-    await page.getByRole('link', { name: 'Switch to the live root' }).click();
+    await page.getByRole('link', { name: 'Switch to Live' }).click();
     await page.getByLabel('Amount in naira').fill('5000');
     await page.getByRole('button', { name: 'Continue', exact: true }).click();
     const checkout = new CheckoutPage(page);
@@ -215,7 +215,7 @@ test('in the sandbox world the page says that wallets exist in the live one only
   await open('ada', `/pay/${await askedBy(page, 'ada')}`);
   await expect(page.getByText('Wallet payments exist in the platform’s live environment only.')).toBeVisible();
   expect(await world.live.posts('/wallet/create-order')).toBe(0);
-  await page.getByRole('link', { name: 'Open this payment in the live root' }).click();
+  await page.getByRole('link', { name: 'Open this payment in Live' }).click();
   await expect(new CheckoutPage(page).begin).toBeVisible();
 });
 

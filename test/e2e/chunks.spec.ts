@@ -2,7 +2,7 @@ import { AirtimePage } from './airtime-page.ts';
 import { BillsPage, products } from './bills-page.ts';
 import { expect, goOnline, onlyPurchase, test } from './fixtures.ts';
 
-const missing = 'This part could not be loaded. Check your connection.';
+const missing = 'This part could not load. Check your connection.';
 
 test('the steps after the form load by themselves when the connection is back', async ({ page, context, open }) => {
   await open('ada');

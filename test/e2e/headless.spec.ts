@@ -38,7 +38,7 @@ test('a data bundle is bought by hooks alone, once, at the price that was shown'
   await expect(page.getByText(/\S+ delivered\.$/)).toBeVisible({ timeout: 25_000 });
   const { ref } = await onlyPurchase(page.request);
   expect(await world.sandbox.truth(ref)).toMatchObject({ executions: 1 });
-  await page.getByRole('button', { name: 'Buy another' }).click();
+  await page.getByRole('button', { name: 'Buy something else' }).click();
   await expect(page.getByLabel('Phone number')).toHaveValue('08031234567');
 });
 

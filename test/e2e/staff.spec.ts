@@ -32,7 +32,7 @@ test('an unknown outcome in either world waits with its evidence, and is settled
   await expect(reviews.getByRole('heading', { level: 3 })).toHaveCount(2, { timeout: 30_000 });
   const here = reviews.getByRole('listitem').filter({ hasText: 'Sandbox' });
   await expect(here.getByRole('heading', { name: 'New virtual account' })).toBeVisible();
-  for (const fact of ['bayo', 'Sent: the connection broke', 'No clear answer came. It is being found out.'])
+  for (const fact of ['bayo', 'Sent: the connection broke', 'No clear answer came. We are checking.'])
     await expect(here.getByText(fact, { exact: true })).toBeVisible();
   await expectAccessible(page);
   await expectToFitNarrow(page);

@@ -2,7 +2,7 @@ import { Link, type Address, type Environment } from './navigation.tsx';
 
 const environments: readonly { readonly environment: Environment; readonly name: string }[] = [
   { environment: 'sandbox', name: 'Sandbox' },
-  { environment: 'live', name: 'Live root' },
+  { environment: 'live', name: 'Live' },
 ];
 
 interface FooterProps {

@@ -34,7 +34,7 @@ export function TopUp({ address }: { readonly address: Address }) {
       {address.environment === 'sandbox' ? (
         <p>
           Wallet payments exist in the platform’s live environment only.{' '}
-          {hasLive && <Link to={{ ...address, environment: 'live' }}>Switch to the live root</Link>}
+          {hasLive && <Link to={{ ...address, environment: 'live' }}>Switch to Live</Link>}
         </p>
       ) : (
         <form className="form" onSubmit={submit}>

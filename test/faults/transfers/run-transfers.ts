@@ -124,7 +124,7 @@ async function openAccounts(world: World, most: number): Promise<ReadonlyMap<str
   return owners;
 }
 
-/** "I have paid": each payer asks for theirs, twice at once, as fast as a caller may. */
+/** "I have sent it": each payer asks for theirs, twice at once, as fast as a caller may. */
 async function askForTheRest(world: World, unknown: readonly ArrivedTransfer[]): Promise<void> {
   const asking = ['ada', 'bayo'].map(async (payer) => {
     for (const { session, account } of unknown.filter(({ owner }) => owner === payer)) {
@@ -160,7 +160,7 @@ function summaryOf({ world, arrived, deliveries, byEvents, questions }: Transfer
   const calls = world.history.told.filter(({ event }) => event.type === 'account.credited').length;
   return [
     `${arrived.length} transfers; deliveries: ${lost} lost, ${repeated} repeated, ${forged} forged, ${misled} misled`,
-    `${byEvents.credited.size} were credited by events, ${arrived.length - byEvents.credited.size} by “I have paid”`,
+    `${byEvents.credited.size} were credited by events, ${arrived.length - byEvents.credited.size} by “I have sent it”`,
     `the merchant’s handler was called ${calls} times, the platform asked ${questions.later} times`,
   ];
 }

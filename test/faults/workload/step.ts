@@ -98,7 +98,7 @@ async function transfer(world: World, chance: Randomness): Promise<void> {
   await sayPaid(world, chance, order.account, session);
 }
 
-/** The payer says "I have paid", by the one name, the other, or both. */
+/** The payer says "I have sent it", by the one name, the other, or both. */
 async function sayPaid(world: World, chance: Randomness, account: string, session: string): Promise<void> {
   if (chance.chance(0.4)) return;
   await world.time.sleep(chance.milliseconds(1, 20_000));

@@ -74,7 +74,7 @@ export function DataBundle() {
         <>
           <p role="status">{purchase.instruction.state === 'succeeded' ? `${product} delivered.` : 'Not delivered.'}</p>
           <button type="button" onClick={() => purchase.reset()}>
-            Buy another
+            Buy something else
           </button>
         </>
       );

@@ -16,7 +16,7 @@ export function ConfirmPage({ address, headingRef }: HeadingProps & { readonly a
   const leaving = confirming.isPending || confirming.isSuccess;
   return (
     <Page
-      title="Confirm that it is you"
+      title="Confirm it’s you"
       lead="A card’s number can be spent by whoever reads it. So we ask once more before we show it."
       headingRef={headingRef}
     >

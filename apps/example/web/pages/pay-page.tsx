@@ -24,7 +24,7 @@ export function PayPage({ address, checkoutId, headingRef }: PayPageProps) {
       <Page title="Pay by wallet" headingRef={headingRef}>
         <p className="panel">
           Wallet payments exist in the platform’s live environment only.{' '}
-          {hasLive && <Link to={{ ...address, environment: 'live' }}>Open this payment in the live root</Link>}
+          {hasLive && <Link to={{ ...address, environment: 'live' }}>Open this payment in Live</Link>}
         </p>
       </Page>
     );

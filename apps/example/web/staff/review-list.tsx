@@ -49,7 +49,7 @@ export function ReviewList() {
               <h3>
                 {[operationNames[row.operation], amountOf(row), `for ${row.owner.id}`].filter(Boolean).join(', ')}
               </h3>
-              <span className="badge">{environment === 'live' ? 'Live root' : 'Sandbox'}</span>
+              <span className="badge">{environment === 'live' ? 'Live' : 'Sandbox'}</span>
             </div>
             {row.problem && <p>{problemText(row.problem, { t })}</p>}
             <InstructionFacts row={row} />

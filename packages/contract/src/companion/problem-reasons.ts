@@ -87,15 +87,15 @@ export const problemReasons = {
   },
   transfer_not_arrived: {
     of: 'not_recognised',
-    detail: 'No transfer with this session id has arrived at this account yet. Check it, or try again in a minute.',
+    detail: 'This transfer has not arrived yet. Check the session ID, or try again in a minute.',
   },
   page_not_allowed: {
     of: 'origin_refused',
-    detail: 'This page cannot do that here, and nothing was done. Open the shop again from its own address.',
+    detail: 'This page cannot do that, and nothing was done. Open the shop again from its own address.',
   },
   page_of_another_caller: {
     of: 'caller_changed',
-    detail: 'The page shows another person than the one who is signed in now. Reload it. Nothing was read or done.',
+    detail: 'Somebody else is signed in now. Reload the page.',
   },
 } as const satisfies Record<string, ReasonDeclaration>;
 

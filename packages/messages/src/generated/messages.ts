@@ -1312,8 +1312,8 @@ export interface Messages {
     one_question_a_minute(values: { readonly seconds: number }): string;
     requests_a_minute(values: { readonly maximum: number }): string;
     readonly questions_at_once: string;
-    pin_wrong_too_often(values: { readonly tries: number; readonly minutes: number }): string;
-    pin_limit(values: { readonly an_hour: number; readonly a_day: number; readonly passwords: number; readonly minutes: number }): string;
+    pin_wrong_too_often(values: { readonly minutes: number }): string;
+    pin_limit(values: { readonly minutes: number }): string;
     recipients_full(values: { readonly maximum: number }): string;
     readonly transfer_not_arrived: string;
     readonly page_not_allowed: string;

@@ -25,7 +25,7 @@ type Search =
 
 const longest = 128;
 
-/** "I have paid": takes the session id of an unlisted transfer, and has the provider confirm it. */
+/** "I have sent it": takes the session id of an unlisted transfer, and has the provider confirm it. */
 export function ConfirmTransfer({ number }: ConfirmTransferProps): ReactNode {
   const language = useLanguage();
   const { t } = useAccountLanguage();

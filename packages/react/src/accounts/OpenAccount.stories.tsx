@@ -75,7 +75,7 @@ export const Form: Story = {
     const { canvas, userEvent } = context;
     await openForm(context);
     await userEvent.click(canvas.getByRole('checkbox', { name: 'PalmPay' }));
-    await expect(canvas.getByText(/PalmPay asks for it/)).toBeVisible();
+    await expect(canvas.getByText(/PalmPay needs it/)).toBeVisible();
   },
 };
 
@@ -130,7 +130,7 @@ export const EntryLost: Story = {
   play: async (context) => {
     const { canvas } = context;
     await openWithBvn(context);
-    await expect(await canvas.findByText(/the BVN is not kept/, { selector: '.ts-notice-text' })).toBeVisible();
+    await expect(await canvas.findByText(/Enter your BVN again/, { selector: '.ts-notice-text' })).toBeVisible();
     await expect(canvas.getByLabelText('Bank Verification Number (BVN)')).toHaveValue('');
   },
 };
@@ -139,7 +139,7 @@ export const AnotherUnderWay: Story = {
   beforeEach: nobodyYet({}, (till) => till.always('instruct', () => refuse('busy_subject'))),
   play: async (context) => {
     await openWithBvn(context);
-    await expect(await context.canvas.findByText('Something is under way already')).toBeVisible();
+    await expect(await context.canvas.findByText('Already in progress')).toBeVisible();
   },
 };
 

@@ -105,7 +105,7 @@ export const ReceivedThenConfirmed: Story = {
     arriving.till.payments[0] = confirmedPayment(arrived);
     await expect(await waking(canvas.findByText('Confirmed'))).toBeVisible();
     await waitFor(() => expect(announcer).toHaveTextContent('₦5,000.00 from Ngozi Eze confirmed'));
-    await userEvent.click(canvas.getByText(/^Ngozi/));
+    await userEvent.click(canvas.getByText('Ngozi Eze', { selector: '.ts-entry-name' }));
     await expect(canvas.getByText('₦50.00')).toBeVisible();
     await expect(canvas.getByText(arrived.session_id)).toBeVisible();
     await expect(canvas.getByText('Not settled yet')).toBeVisible();
@@ -175,7 +175,7 @@ export const Empty: Story = {
 export const EmptyWithoutOpening: Story = {
   beforeEach: withTill({ accounts: accountDouble(), session: { ...exampleSession, abilities: [] } }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/The shop opens it for you/)).toBeVisible();
+    await expect(await canvas.findByText(/Ask the shop to open one/)).toBeVisible();
     await expect(canvas.queryByRole('button', { name: 'Open an account' })).toBeNull();
   },
 };
@@ -214,7 +214,7 @@ export const PaymentsFailed: Story = {
     till.always('payments', () => htmlPage(502));
   }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('The payments could not be loaded', {}, { timeout: 8_000 })).toBeVisible();
+    await expect(await canvas.findByText('The payments could not load', {}, { timeout: 8_000 })).toBeVisible();
     await expect(canvas.getByText('Sunbird Store / Ada Obi')).toBeVisible();
   },
 };
@@ -227,7 +227,7 @@ export const NoAnswerInTheMiddle: Story = {
   }),
   play: async ({ canvas }) => {
     await canvas.findByText('Waiting for a transfer');
-    await expect(await waking(canvas.findByText('Your session has ended. Sign in to go on.'))).toBeVisible();
+    await expect(await waking(canvas.findByText('Your session has ended. Sign in to continue.'))).toBeVisible();
   },
 };
 
@@ -237,7 +237,7 @@ export const Offline: Story = {
     return goOffline();
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/New payments show once you are connected/)).toBeVisible();
+    await expect(await canvas.findByText(/New payments appear when you are back online/)).toBeVisible();
   },
 };
 
@@ -258,7 +258,7 @@ export const ExpectedWaiting: Story = expecting([], 'Send ₦5,000.00');
 export const ExpectedConfirming: Story = expecting([payment(0)], 'Your transfer is being confirmed');
 export const ExpectedPaid: Story = expecting([at(41, 5_000)], '₦5,000.00 received in full');
 export const ExpectedUnder: Story = expecting([at(41, 3_500)], '₦1,500.00 is still missing');
-export const ExpectedOver: Story = expecting([at(41, 5_500)], '₦500.00 too much arrived');
+export const ExpectedOver: Story = expecting([at(41, 5_500)], 'You sent ₦500.00 too much');
 export const ExpectedRepeated: Story = expecting([at(43, 5_000), at(41, 5_000)], 'Paid, and ₦5,000.00 more arrived');
 
 /** What was expected may come to any of the accounts: nobody asks for it at the other one. */
@@ -305,13 +305,13 @@ export const IHavePaid: Story = {
     withAccounts(untold.till)(context);
   },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'I have paid' }));
-    const field = await canvas.findByLabelText('Session ID of the transfer');
-    await userEvent.click(canvas.getByRole('button', { name: 'Look for it' }));
-    await expect(await canvas.findByText('Enter the session ID from the bank’s receipt')).toBeVisible();
+    await userEvent.click(await canvas.findByRole('button', { name: 'I have sent it' }));
+    const field = await canvas.findByLabelText('Session ID');
+    await userEvent.click(canvas.getByRole('button', { name: 'Find my transfer' }));
+    await expect(await canvas.findByText('Enter the session ID from your bank receipt')).toBeVisible();
     await expect(field).toHaveFocus();
     await userEvent.type(field, '999{Enter}');
-    await expect(await canvas.findByText('No such transfer yet')).toBeVisible();
+    await expect(await canvas.findByText('Your transfer has not arrived yet')).toBeVisible();
     await userEvent.clear(field);
     await userEvent.type(field, ` ${payment(0).session_id} {Enter}`);
     await expect(await canvas.findByText('Found: ₦5,000.00 from Ngozi Eze')).toBeVisible();
@@ -324,8 +324,8 @@ export const IHavePaidTooOften: Story = {
     till.always('confirm', () => refuse('rate_limited', { retry_after: 20 })),
   ),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'I have paid' }));
-    await userEvent.type(await canvas.findByLabelText('Session ID of the transfer'), '123{Enter}');
-    await expect(await canvas.findByText('That was often. Try again in 20 seconds.')).toBeVisible();
+    await userEvent.click(await canvas.findByRole('button', { name: 'I have sent it' }));
+    await userEvent.type(await canvas.findByLabelText('Session ID'), '123{Enter}');
+    await expect(await canvas.findByText('Too many attempts. Try again in 20 seconds.')).toBeVisible();
   },
 };

@@ -52,7 +52,7 @@ describe('an expected amount', () => {
   it('asks nobody to send it to an account that takes no transfers', async () => {
     const closed = { ...first, status: 'inactive' };
     render(accountPage(companionDouble({ accounts: accountDouble({ accounts: [closed] }) }), { expected }));
-    await screen.findByText('No payment has arrived at this account.');
+    await screen.findByText('No payments yet.');
     expect(screen.queryByText('Send ₦5,000.00')).toBeNull();
   });
 });
@@ -79,7 +79,7 @@ describe('the list of payments', () => {
     render(accountPage(till));
     await screen.findByText('Waiting for a transfer');
     till.always('payments', () => refuse('forbidden'));
-    expect(await waking(screen.findByText('No answer at the moment. We keep asking.'))).toBeVisible();
+    expect(await waking(screen.findByText('No answer right now. We keep trying.'))).toBeVisible();
     till.always('payments', () => refuse('unauthenticated'));
     expect(await waking(screen.findByText('Please sign in again'))).toBeVisible();
     till.always('payments', (proceed) => proceed());

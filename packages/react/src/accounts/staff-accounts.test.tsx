@@ -30,15 +30,15 @@ describe('the virtual account before staff', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'PalmPay' }));
     says();
     await press('Open 2 accounts');
-    expect(await screen.findByText(/It stands among the reviews/, { selector: '.ts-notice-text' })).toBeVisible();
+    expect(await screen.findByText(/It is in the reviews/, { selector: '.ts-notice-text' })).toBeVisible();
     says();
   });
 
   it('says of a customer’s account what staff can do with it', async () => {
     const { container } = render(accountPage(till([exampleAccount()]), { customerId: 'cus_ada' }));
     expect(await screen.findByText('Transfers to this account appear here by themselves.')).toBeVisible();
-    await press('Look for a transfer');
-    await screen.findByLabelText('Session ID of the transfer');
+    await press('Find a transfer');
+    await screen.findByLabelText('Session ID');
     expect(container.textContent).not.toMatch(/\byours?\b/i);
   });
 
@@ -49,13 +49,13 @@ describe('the virtual account before staff', () => {
     const { rerender } = render(accountPage(companion, { customerId: 'cus_ada' }));
     await press('Open an account');
     await press('Open account');
-    await screen.findByText('Finding out what the bank did');
+    await screen.findByText('Checking with the bank');
     rerender(accountPage(companion, { customerId: 'cus_bayo' }));
     await press('Open an account');
     expect(await screen.findByRole('group', { name: 'At which bank?' })).toBeVisible();
-    expect(screen.queryByText('Finding out what the bank did')).toBeNull();
+    expect(screen.queryByText('Checking with the bank')).toBeNull();
     rerender(accountPage(companion, { customerId: 'cus_ada' }));
-    expect(await screen.findByText('Finding out what the bank did')).toBeVisible();
+    expect(await screen.findByText('Checking with the bank')).toBeVisible();
   });
 
   it('leaves the keyboard where it was: a question that is answered, a form that is left, an account that is closed', async () => {
@@ -75,8 +75,8 @@ describe('the virtual account before staff', () => {
     const companion = till([exampleAccount()]);
     companion.always('confirm', () => refuse('unauthenticated'));
     render(accountPage(companion, { customerId: 'cus_ada' }));
-    await press('Look for a transfer');
-    await userEvent.type(await screen.findByLabelText('Session ID of the transfer'), '1234{Enter}');
+    await press('Find a transfer');
+    await userEvent.type(await screen.findByLabelText('Session ID'), '1234{Enter}');
     expect(await screen.findByText('Please sign in again')).toBeVisible();
   });
 });

@@ -139,7 +139,7 @@ describe('the virtual account', () => {
     till.next('instruct', lostResponse);
     render(accountPage(till));
     await openWithBvn();
-    await screen.findByText('Finding out what the bank did');
+    await screen.findByText('Checking with the bank');
     await waitFor(() => expect(asked(till, 'byKey')).toBeGreaterThan(0));
     expect(screen.queryByRole('button', { name: /^Open/ })).toBeNull();
   });

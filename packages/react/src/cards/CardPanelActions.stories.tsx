@@ -91,7 +91,7 @@ export const FreezeAnswerLost: Story = freeze.answerLost;
 export const FreezeLeftInTheMiddle: Story = freeze.leftInTheMiddle;
 export const FreezeBusy: Story = freeze.refused(
   { code: 'busy_subject' },
-  'Something else is under way here, and has to end first.',
+  'Something else is in progress here. Wait until it ends.',
 );
 
 const unfreeze = actionStories({

@@ -48,7 +48,7 @@ export function FilterBar({ filter, session, purchases, onChange }: FilterBarPro
           onChange={({ target }) => onChange({ ...filter, search: target.value })}
         />
       </div>
-      <div className="ts-chips" role="group" aria-label={t(historyMessages, 'filter')}>
+      <div className="ts-chips" role="group" aria-label={t(historyMessages, 'state')}>
         {states.map(([state, name]) => (
           <button
             type="button"
@@ -57,8 +57,7 @@ export function FilterBar({ filter, session, purchases, onChange }: FilterBarPro
             aria-pressed={filter.state === state}
             onClick={() => onChange({ ...filter, state })}
           >
-            {name}
-            {state === 'open' && open > 0 && <span className="ts-chip-count">{format.count(open)}</span>}
+            {name} {state === 'open' && open > 0 && <span className="ts-chip-count">{format.count(open)}</span>}
           </button>
         ))}
         <label className="ts-hidden" htmlFor={`${id}-product`}>

@@ -22,7 +22,11 @@ export function HistoryDay({ day, whole, ...row }: HistoryDayProps): ReactNode {
     <div className="ts-history-day">
       <h3 className="ts-day">
         <time id={id} dir="auto" dateTime={day.date}>
-          {relative ? t(historyMessages, relative) : dayText(day.date, format.locale, now)}
+          {relative === 'today'
+            ? t(historyMessages, 'today')
+            : relative === 'yesterday'
+              ? t(historyMessages, 'yesterday')
+              : dayText(day.date, format.locale, now)}
         </time>
         {spent !== null && spent > 0 && <bdi dir="ltr">{format.money(money('NGN', spent), 'short')}</bdi>}
       </h3>

@@ -172,7 +172,7 @@ export const Filtered: Story = {
     await expect(await canvas.findByText('1 of your 8 purchases', {}, { timeout: 6_000 })).toBeVisible();
     await expect(canvas.getAllByRole('listitem')).toHaveLength(1);
     await userEvent.selectOptions(canvas.getByLabelText('Product'), 'All products');
-    await userEvent.click(canvas.getByRole('button', { name: 'Not finished' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Not finished 3' }));
     await expect(await canvas.findByText('3 of your 8 purchases')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'All' }));
     await userEvent.type(canvas.getByRole('searchbox'), '0805 111');
@@ -273,6 +273,6 @@ export const NoPurchases: Story = {
     await expect(canvas.queryByRole('button', { name: 'Buy again' })).toBeNull();
     await expect(canvas.queryByText(/was delivered/)).toBeNull();
     // By its looks: the attribute alone hides nothing that has a display of its own.
-    await expect(canvas.getByText('Show more').checkVisibility()).toBe(false);
+    await expect(canvas.getByText('Look further back').checkVisibility()).toBe(false);
   },
 };

@@ -11,7 +11,7 @@ import { Widget } from '../parts/Widget.tsx';
 import { useLanguage } from '../provider/context.ts';
 import type { ReceiptPart } from '../receipt/receipt-part.ts';
 import { FilterBar } from './FilterBar.tsx';
-import { anyPurchase, isFiltering, passes } from './history-filter.ts';
+import { anyPurchase, isBill, isFiltering, passes } from './history-filter.ts';
 import { daysOf } from './days.ts';
 import { HistoryDay } from './HistoryDay.tsx';
 import { useMore } from './use-more.ts';
@@ -88,8 +88,11 @@ function LoadedHistory({
     <div className="ts-stack" ref={search}>
       <FilterBar filter={filter} session={session} purchases={purchases} onChange={setFilter} />
       <p className="ts-hint" role="status">
-        {filtering
-          ? t(historyMessages, hasNextPage ? 'found' : 'foundAll', { found: found.length, looked: purchases.length })
+        {filtering && filter.state !== 'activity'
+          ? t(historyMessages, hasNextPage ? 'found' : 'foundAll', {
+              found: found.length,
+              looked: purchases.filter(isBill).length,
+            })
           : ''}
       </p>
       <div className="ts-statement" ref={list} hidden={found.length === 0}>

@@ -109,5 +109,5 @@ test('an account and those who send money to it have the marks of their banks', 
   const container = open(<VirtualAccount />, { accounts });
   await screen.findAllByText('Ngozi Eze');
   await expectMark(container.querySelector('.ts-payment'), 'zenith', 28);
-  await expectMark(container.querySelector('.ts-account'), '9psb', 28);
+  await expectMark(container.querySelector('.ts-account'), '9psb', 40);
 });

@@ -26,6 +26,6 @@ describe('the words of a field’s error', () => {
 
   it('ask to look again where only a newer companion knows it', () => {
     const code: string = 'too_loud';
-    expect(fieldErrorText(Object({ code }), language)).toBe('Check this.');
+    expect(fieldErrorText(Object({ code }), language)).toBe('Check this field.');
   });
 });

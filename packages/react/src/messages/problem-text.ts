@@ -16,7 +16,7 @@ export function problemText(problem: ProblemCause, language: Pick<Language, 't'>
 /** `null` without a reason, with an unknown one, or if a parameter is missing. */
 function reasonText({ reason, parameters = {} }: ProblemCause, { t }: Pick<Language, 't'>): string | null {
   if (reason === undefined || !Object.hasOwn(reasonsMessages.texts, reason)) return null;
-  const { left, seconds, maximum, tries, minutes, an_hour, a_day, passwords } = parameters;
+  const { left, seconds, maximum, minutes } = parameters;
   switch (reason) {
     case 'few_left':
       return left === undefined ? t(reasonsMessages, 'not_so_many_left') : t(reasonsMessages, reason, { left });
@@ -26,11 +26,8 @@ function reasonText({ reason, parameters = {} }: ProblemCause, { t }: Pick<Langu
     case 'recipients_full':
       return maximum === undefined ? null : t(reasonsMessages, reason, { maximum });
     case 'pin_wrong_too_often':
-      return tries === undefined || minutes === undefined ? null : t(reasonsMessages, reason, { tries, minutes });
     case 'pin_limit':
-      return an_hour === undefined || a_day === undefined || passwords === undefined || minutes === undefined
-        ? null
-        : t(reasonsMessages, reason, { an_hour, a_day, passwords, minutes });
+      return minutes === undefined ? null : t(reasonsMessages, reason, { minutes });
     default:
       return t(reasonsMessages, reason);
   }

@@ -54,7 +54,7 @@ describe('a part that is loaded later', () => {
           <Later name="Ada" />
         </TillsideProvider>,
       );
-      expect(await screen.findByText('This part could not be loaded. Check your connection.')).toBeVisible();
+      expect(await screen.findByText('This part could not load. Check your connection.')).toBeVisible();
       expect(load).not.toHaveBeenCalled();
     } finally {
       window.dispatchEvent(new Event('online'));

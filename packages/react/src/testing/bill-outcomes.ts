@@ -106,7 +106,7 @@ export function outcomeStories(product: BillStoryProduct, { story, sent, toRevie
     balanceTooLow: ends('Nothing was bought', /Your balance does not cover/, [
       ['abandoned', 'released', 'funds_declined'],
     ]),
-    shopWalletLow: ends('Not delivered', /This shop cannot complete purchases.*given back/, [
+    shopWalletLow: ends('Not delivered', /This shop cannot sell right now.*given back/, [
       ['failed', 'released', 'merchant_wallet_low'],
     ]),
 

@@ -157,10 +157,10 @@ export function troubleStories(product: BillStoryProduct, { story, sent, toRevie
           const { canvas, userEvent } = scene;
           await canvas.findByRole('heading', { name: product.title }, slow);
           await begin(scene);
-          await expect(await canvas.findByText('This list could not be loaded', {}, { timeout: 8_000 })).toBeVisible();
+          await expect(await canvas.findByText('This list could not load', {}, { timeout: 8_000 })).toBeVisible();
           down = false;
           await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
-          await waitFor(() => expect(canvas.queryByText('This list could not be loaded')).toBeNull(), slow);
+          await waitFor(() => expect(canvas.queryByText('This list could not load')).toBeNull(), slow);
         },
         {},
         (made) => {

@@ -250,7 +250,7 @@ describe('news of a payment that was confirmed a moment ago', () => {
       environment,
     });
     const { clock } = context;
-    // "I have paid" is faster than the event.
+    // "I have sent it" is faster than the event.
     await payments.confirm(account, news.session_id, { lane: 'validation', whose: aCaller() });
     await clock.advance(10 * second);
     const receivedAt = clock.now();

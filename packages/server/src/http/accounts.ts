@@ -134,7 +134,7 @@ export function accountHandlers(companion: Needed): Readonly<Record<Handled, Cal
       const asked = { operation: 'transfer.simulate', input };
       const made = await companion.instructor.instruct(caller, key, asked, 'simulations');
       const row = await settledInstruction(companion, made);
-      // The platform sends no event for it (platform §6), so it is asked for at once; later, by "I have paid".
+      // The platform sends no event for it (platform §6), so it is asked for at once; later, by "I have sent it".
       if (isFinal(row.state) && row.state === 'succeeded')
         await confirmSimulated(parsed.value.account, row.details, caller);
       return answerInstruction(companion, row);

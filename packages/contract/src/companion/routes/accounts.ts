@@ -32,7 +32,7 @@ export const accountRoutes = {
   },
   'POST /accounts/{number}/confirm': {
     family: 'Virtual accounts',
-    summary: '“I have paid”: asks the platform for a transfer by its session id.',
+    summary: '“I have sent it”: asks the platform for a transfer by its session id.',
     description: 'Five times a minute at most.',
     who: 'caller',
     body: ConfirmRequest,

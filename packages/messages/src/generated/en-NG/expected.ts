@@ -13,9 +13,9 @@ export const expectedMessages: Part<'expected'> = {
     paidText: 'Nothing more is needed.',
     under: ({ missing }) => `${missing} is still missing`,
     underText: ({ paid, due }) => `${paid} of ${due} arrived. Send the rest to the same account.`,
-    over: ({ extra }) => `${extra} too much arrived`,
-    overText: ({ paid, due }) => `${paid} arrived where ${due} was due. Ask the shop about the difference.`,
+    over: ({ extra }) => `You sent ${extra} too much`,
+    overText: ({ paid, due }) => `${paid} arrived and ${due} was due. Ask the shop for the difference.`,
     repeated: ({ extra }) => `Paid, and ${extra} more arrived`,
-    repeatedText: ({ due, count }) => `${due} was due, and ${numberText('en-NG', count)} payments arrived. Do not send more. Ask the shop about the rest.`,
+    repeatedText: ({ due, count }) => `${due} was due, and ${numberText('en-NG', count)} payments arrived. Ask the shop for the difference.`,
   },
 };

@@ -142,7 +142,7 @@ export const SessionError: Story = {
   beforeEach: withTill({}, (till) => till.always('session', () => htmlPage(502))),
   play: async ({ canvas }) => {
     await canvas.findByRole('button', { name: 'Try again' }, { timeout: 8_000 });
-    await expect(canvas.getByText('This could not be loaded')).toBeVisible();
+    await expect(canvas.getByText('This could not load')).toBeVisible();
   },
 };
 

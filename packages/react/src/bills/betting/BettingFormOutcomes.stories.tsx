@@ -29,13 +29,13 @@ export const ShopWalletLow: Story = shared.shopWalletLow;
 export const AccountGone: Story = shared.failedBecause('not_recognised', /account/);
 export const CompanyTakesNoMoney: Story = shared.refused(
   { code: 'product_unavailable' },
-  'This product cannot be bought at the moment.',
+  'This product is not available right now.',
 );
 export const CompanyRefused: Story = shared.fieldRefused(
   'bet_id',
   'Betting company',
   { code: 'unavailable' },
-  'This is not available at the moment.',
+  'This is not available right now.',
 );
 export const PriceChanged: Story = shared.priceChanged;
 export const ProviderDown: Story = shared.providerDown;

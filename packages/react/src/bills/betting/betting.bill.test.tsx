@@ -32,7 +32,7 @@ describe('funding of a betting account', () => {
   it('cannot be bought from an inactive company', () => {
     expect(read({ bet_id: 'mylottohub', customer_id: '100001', amount: '200' })).toMatchObject({
       ok: false,
-      errors: { bet_id: expect.stringMatching(/not on offer/) },
+      errors: { bet_id: expect.stringMatching(/no longer available/) },
     });
   });
 

@@ -26,10 +26,10 @@ export const UnderReview: Story = shared.underReview;
 export const AwaitingFunds: Story = shared.awaitingFunds;
 export const BalanceTooLow: Story = shared.balanceTooLow;
 export const ShopWalletLow: Story = shared.shopWalletLow;
-export const BouquetNotSold: Story = shared.failedBecause('product_unavailable', /cannot be bought at the moment/);
+export const BouquetNotSold: Story = shared.failedBecause('product_unavailable', /is not available right now/);
 export const RefusedAtTheDoor: Story = shared.refused(
   { code: 'product_unavailable' },
-  'This product cannot be bought at the moment.',
+  'This product is not available right now.',
 );
 export const CardRefused: Story = shared.fieldRefused(
   'account',

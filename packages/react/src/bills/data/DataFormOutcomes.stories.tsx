@@ -25,16 +25,16 @@ export const UnderReview: Story = shared.underReview;
 export const AwaitingFunds: Story = shared.awaitingFunds;
 export const BalanceTooLow: Story = shared.balanceTooLow;
 export const ShopWalletLow: Story = shared.shopWalletLow;
-export const PlanNotSold: Story = shared.failedBecause('product_unavailable', /cannot be bought at the moment/);
+export const PlanNotSold: Story = shared.failedBecause('product_unavailable', /is not available right now/);
 export const RefusedAtTheDoor: Story = shared.refused(
   { code: 'product_unavailable' },
-  'This product cannot be bought at the moment.',
+  'This product is not available right now.',
 );
 export const PlanRefused: Story = shared.fieldRefused(
   'variation',
   'Data plan',
   { code: 'not_offered' },
-  'This is not on offer any more. Choose again.',
+  'This is no longer available. Choose again.',
 );
 export const PriceChanged: Story = shared.priceChanged;
 export const ProviderDown: Story = shared.providerDown;
@@ -93,7 +93,7 @@ export const PlanGoneSince: Story = {
       await expect(
         await canvas.findByRole(
           'button',
-          { name: 'Data plan: This is not on offer any more. Choose again' },
+          { name: 'Data plan: This is no longer available. Choose again' },
           { timeout: 6_000 },
         ),
       ).toBeVisible();

@@ -30,7 +30,7 @@ export const AmountRefused: Story = shared.failedBecause('amount_refused', /give
 export const NobodysMeterAfterAll: Story = shared.failedBecause('not_recognised', /given back/);
 export const RefusedAtTheDoor: Story = shared.refused(
   { code: 'product_unavailable' },
-  'This product cannot be bought at the moment.',
+  'This product is not available right now.',
 );
 export const MeterRefused: Story = shared.fieldRefused(
   'meter_number',

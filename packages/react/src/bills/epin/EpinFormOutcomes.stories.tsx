@@ -26,7 +26,7 @@ export const UnderReview: Story = shared.underReview;
 export const AwaitingFunds: Story = shared.awaitingFunds;
 export const BalanceTooLow: Story = shared.balanceTooLow;
 export const ShopWalletLow: Story = shared.shopWalletLow;
-export const RanOutMeanwhile: Story = shared.failedBecause('product_unavailable', /cannot be bought at the moment/);
+export const RanOutMeanwhile: Story = shared.failedBecause('product_unavailable', /is not available right now/);
 export const SoldOutAtTheDoor: Story = shared.refused(
   { code: 'product_unavailable', reason: 'few_left', parameters: { left: 1 } },
   'There is only 1 left.',
@@ -35,7 +35,7 @@ export const ProductRefused: Story = shared.fieldRefused(
   'id',
   'Exam pin',
   { code: 'not_offered' },
-  'This is not on offer any more. Choose again.',
+  'This is no longer available. Choose again.',
 );
 export const PriceChanged: Story = shared.priceChanged;
 export const ProviderDown: Story = shared.providerDown;

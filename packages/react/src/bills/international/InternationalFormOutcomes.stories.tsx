@@ -26,12 +26,17 @@ export const UnderReview: Story = shared.underReview;
 export const AwaitingFunds: Story = shared.awaitingFunds;
 export const BalanceTooLow: Story = shared.balanceTooLow;
 export const ShopWalletLow: Story = shared.shopWalletLow;
-export const NotSoldNow: Story = shared.failedBecause('product_unavailable', /cannot be bought at the moment/);
+export const NotSoldNow: Story = shared.failedBecause('product_unavailable', /is not available right now/);
 export const NoPrice: Story = shared.refused(
   { code: 'product_unavailable', reason: 'no_price' },
   'The provider names no price for it at the moment.',
 );
-export const NumberRefused: Story = shared.fieldRefused('phone', 'Their number', { code: 'malformed' }, 'Check this.');
+export const NumberRefused: Story = shared.fieldRefused(
+  'phone',
+  'Their number',
+  { code: 'malformed' },
+  'Check this field.',
+);
 export const PriceChanged: Story = shared.priceChanged;
 export const ProviderDown: Story = shared.providerDown;
 export const RateLimited: Story = shared.rateLimited;

@@ -50,7 +50,7 @@ export const ProviderAway: Story = {
     await expect(await canvas.findByText(/There are no pins to buy at the moment/, {}, slow)).toBeVisible();
     await expect(canvas.queryByRole('radio', { name: /₦/ })).toBeNull();
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
-    await expect(await canvas.findByText(/not on offer any more/, { selector: '.ts-error' })).toBeVisible();
+    await expect(await canvas.findByText(/no longer available/, { selector: '.ts-error' })).toBeVisible();
   },
 };
 
@@ -158,7 +158,7 @@ export const PlansFailed: Story = {
     })(context);
   },
   play: async ({ canvas, userEvent }) => {
-    await expect(await canvas.findByText('This list could not be loaded', {}, slow)).toBeVisible();
+    await expect(await canvas.findByText('This list could not load', {}, slow)).toBeVisible();
     plansAway = false;
     await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
     await expect(await canvas.findByRole('radio', { name: 'Spectranet N5,000 ₦5,000' }, slow)).toBeVisible();

@@ -73,6 +73,6 @@ export const NumberRefusedByCompanion: Story = {
   play: async ({ canvas, userEvent }) => {
     await smsStories.fill(canvas, userEvent);
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
-    await expect(await canvas.findByText('Number 2: Check this.', { selector: '.ts-error' }, slow)).toBeVisible();
+    await expect(await canvas.findByText('Number 2: Check this field.', { selector: '.ts-error' }, slow)).toBeVisible();
   },
 };

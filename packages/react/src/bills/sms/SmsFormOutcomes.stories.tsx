@@ -26,7 +26,7 @@ export const UnderReview: Story = shared.underReview;
 export const AwaitingFunds: Story = shared.awaitingFunds;
 export const BalanceTooLow: Story = shared.balanceTooLow;
 export const ShopWalletLow: Story = shared.shopWalletLow;
-export const Refused: Story = shared.refused({ code: 'forbidden' }, 'This account may not do that.');
+export const Refused: Story = shared.refused({ code: 'forbidden' }, 'This account cannot do that.');
 export const NumberRefused: Story = shared.fieldRefused(
   'to',
   'To',
