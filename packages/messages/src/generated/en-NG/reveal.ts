@@ -11,7 +11,7 @@ export const revealMessages: Part<'reveal'> = {
     close: 'Close',
     again: 'Show again',
     stepUpTitle: 'Confirm it’s you',
-    stepUpText: 'The shop asks for another proof before it shows card details.',
+    stepUpText: 'The shop asks for this before it shows card details.',
     stepUpLink: 'Confirm now',
     stepUpNone: 'The shop has not switched this on. Ask the shop.',
     failedTitle: 'The details cannot be shown',
