@@ -13,7 +13,7 @@ async function buyByWallet(airtime: AirtimePage, phone: string): Promise<Checkou
   await link.click();
   const checkout = new CheckoutPage(airtime.page);
   await expect(checkout.widget.getByText('Your bill at Sunbird Store')).toBeVisible();
-  await expect(checkout.widget.getByText('₦500.00').first()).toBeVisible();
+  await expect(checkout.widget.getByText('₦500').first()).toBeVisible();
   return checkout;
 }
 

@@ -5,7 +5,7 @@ describe('the text of a message', () => {
   it('is the language’s own, with its values put in', () => {
     const t = createTranslate();
     expect(t(airtimeMessages, 'title')).toBe('Buy airtime');
-    expect(t(purchaseMessages, 'pay', { amount: '₦500.00' })).toBe('Pay ₦500.00');
+    expect(t(purchaseMessages, 'pay', { amount: '₦500' })).toBe('Pay ₦500');
   });
 
   it('is what stands in for it: a text with placeholders, or a function', () => {
@@ -15,8 +15,8 @@ describe('the text of a message', () => {
       'purchase.priceReady': ({ amount }) => `It costs ${amount}`,
     });
     expect(t(airtimeMessages, 'title')).toBe('Top up');
-    expect(t(purchaseMessages, 'pay', { amount: '₦500.00' })).toBe('Buy for ₦500.00');
-    expect(t(purchaseMessages, 'priceReady', { amount: '₦500.00' })).toBe('It costs ₦500.00');
+    expect(t(purchaseMessages, 'pay', { amount: '₦500' })).toBe('Buy for ₦500');
+    expect(t(purchaseMessages, 'priceReady', { amount: '₦500' })).toBe('It costs ₦500');
   });
 
   it('may be nothing at all', () => {

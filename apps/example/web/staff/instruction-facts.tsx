@@ -17,7 +17,7 @@ const sources: Readonly<Record<StaffRow['proof'][number]['source'], string>> = {
   lease: 'Interrupted',
 };
 
-/** What the shopper pays, or is paid; `null` where no money moves: `₦0.00` would read as a price. */
+/** What the shopper pays, or is paid; `null` where no money moves: `₦0` would read as a price. */
 export function amountOf({ quote }: Pick<StaffRow, 'quote'>): string | null {
   return quote.minor === 0 ? null : formatMoney(quote);
 }

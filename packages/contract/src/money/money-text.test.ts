@@ -54,12 +54,12 @@ describe('money as text', () => {
 
 describe('formatMoney', () => {
   it.each([
-    [naira(1_000), 'exact', '₦1,000.00'],
-    [naira(1_000), 'short', '₦1,000'],
-    [naira(99.5), 'short', '₦99.50'],
-    [dollars(-2.5), 'exact', '-$2.50'],
-  ] as const)('%j, %s, is %s', (amount, style, text) => {
-    expect(formatMoney(amount, 'en-NG', style)).toBe(text);
+    [naira(1_000), '₦1,000'],
+    [naira(99.5), '₦99.50'],
+    [dollars(20), '$20.00'],
+    [dollars(-2.5), '-$2.50'],
+  ] as const)('%j is %s', (amount, text) => {
+    expect(formatMoney(amount)).toBe(text);
   });
 
   it('says it in the words of an error', () => {

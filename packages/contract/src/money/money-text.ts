@@ -24,11 +24,11 @@ export function readAnyMoneyText(text: string): AnyMoney | null {
 }
 
 /**
- * Formats money for a locale: `₦1,000.00`. `short` omits the decimals of a whole amount, for limits and presets:
+ * Formats money for a locale: `₦1,000`. `short` omits the decimals of a whole amount, for limits and presets:
  * `₦1,000`.
  */
 export function formatMoney(amount: Money, locale = 'en-NG', style: 'exact' | 'short' = 'exact'): string {
-  return formatOf(amount.currency, locale, style).format(Number(decimalOfMinor(amount.minor)));
+  return formatOf(amount.currency, locale).format(Number(decimalOfMinor(amount.minor)));
 }
 
 /** An amount for a sentence in an error: `10 naira`, `0.01 dollars`. */
@@ -38,15 +38,15 @@ export function describeMoney(amount: Money): string {
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-function formatOf(currency: Currency, locale: string, style: 'exact' | 'short'): Intl.NumberFormat {
-  const key = `${locale} ${currency} ${style}`;
+function formatOf(currency: Currency, locale: string): Intl.NumberFormat {
+  const key = `${locale} ${currency}`;
   const known = formats.get(key);
   if (known) return known;
   const made = new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
-    ...(style === 'short' ? { trailingZeroDisplay: 'stripIfInteger' } : {}),
+    ...(currency === 'NGN' ? { trailingZeroDisplay: 'stripIfInteger' } : {}),
   });
   formats.set(key, made);
   return made;

@@ -83,7 +83,7 @@ export const InReview: Story = {
     arriving.till.payments.unshift(payment(0, { state: 'review', paid_at: new Date().toISOString() }));
     await expect(await waking(canvas.findByText('Being checked'))).toBeVisible();
     const announcer = canvasElement.querySelector('.ts-announcer');
-    await waitFor(() => expect(announcer).toHaveTextContent('₦5,000.00 received. We are checking it'));
+    await waitFor(() => expect(announcer).toHaveTextContent('₦5,000 received. We are checking it'));
   },
 };
 
@@ -99,19 +99,19 @@ export const ReceivedThenConfirmed: Story = {
     const arrived = payment(0, { paid_at: new Date().toISOString() });
     arriving.till.payments.unshift(arrived);
     await expect(
-      await waking(canvas.findByText('₦5,000.00 received, confirming', { selector: '.ts-notice-title' })),
+      await waking(canvas.findByText('₦5,000 received, confirming', { selector: '.ts-notice-title' })),
     ).toBeVisible();
-    await waitFor(() => expect(announcer).toHaveTextContent('₦5,000.00 received, confirming'));
+    await waitFor(() => expect(announcer).toHaveTextContent('₦5,000 received, confirming'));
     arriving.till.payments[0] = confirmedPayment(arrived);
     await expect(await waking(canvas.findByText('Confirmed'))).toBeVisible();
-    await waitFor(() => expect(announcer).toHaveTextContent('₦5,000.00 from Ngozi Eze confirmed'));
+    await waitFor(() => expect(announcer).toHaveTextContent('₦5,000 from Ngozi Eze confirmed'));
     await userEvent.click(canvas.getByText('Ngozi Eze', { selector: '.ts-entry-name' }));
-    await expect(canvas.getByText('₦50.00')).toBeVisible();
+    await expect(canvas.getByText('₦50')).toBeVisible();
     await expect(canvas.getByText(arrived.session_id)).toBeVisible();
     await expect(canvas.getByText('Not settled yet')).toBeVisible();
     arriving.till.payments[0] = settledPayment(arrived);
     await expect(await waking(canvas.findByText('Settled'))).toBeVisible();
-    await expect(canvas.getByText(/^₦4,950\.00 on /)).toBeVisible();
+    await expect(canvas.getByText(/^₦4,950 on /)).toBeVisible();
   },
 };
 
@@ -254,19 +254,19 @@ function expecting(payments: readonly AccountPayment[], title: string): Story {
 const at = (minute: number, amount: number): AccountPayment =>
   confirmedPayment(payment(minute, { amount: naira(amount), paid_at: `2026-11-21T09:${String(minute)}:00.000+01:00` }));
 
-export const ExpectedWaiting: Story = expecting([], 'Send ₦5,000.00');
+export const ExpectedWaiting: Story = expecting([], 'Send ₦5,000');
 export const ExpectedConfirming: Story = expecting([payment(0)], 'Your transfer is being confirmed');
-export const ExpectedPaid: Story = expecting([at(41, 5_000)], '₦5,000.00 received in full');
-export const ExpectedUnder: Story = expecting([at(41, 3_500)], '₦1,500.00 is still missing');
-export const ExpectedOver: Story = expecting([at(41, 5_500)], 'You sent ₦500.00 too much');
-export const ExpectedRepeated: Story = expecting([at(43, 5_000), at(41, 5_000)], 'Paid, and ₦5,000.00 more arrived');
+export const ExpectedPaid: Story = expecting([at(41, 5_000)], '₦5,000 received in full');
+export const ExpectedUnder: Story = expecting([at(41, 3_500)], '₦1,500 is still missing');
+export const ExpectedOver: Story = expecting([at(41, 5_500)], 'You sent ₦500 too much');
+export const ExpectedRepeated: Story = expecting([at(43, 5_000), at(41, 5_000)], 'Paid, and ₦5,000 more arrived');
 
 /** What was expected may come to any of the accounts: nobody asks for it at the other one. */
 export const ExpectedAtAnotherAccount: Story = {
   args: { expected },
   beforeEach: withAccounts(accountDouble({ accounts: [exampleAccount(), atPalmPay], payments: [at(41, 5_000)] })),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('₦5,000.00 received in full')).toBeVisible();
+    await expect(await canvas.findByText('₦5,000 received in full')).toBeVisible();
     await expect(canvas.queryByText(/^Send /)).toBeNull();
   },
 };
@@ -314,7 +314,7 @@ export const IHavePaid: Story = {
     await expect(await canvas.findByText('Your transfer has not arrived yet')).toBeVisible();
     await userEvent.clear(field);
     await userEvent.type(field, ` ${payment(0).session_id} {Enter}`);
-    await expect(await canvas.findByText('Found: ₦5,000.00 from Ngozi Eze')).toBeVisible();
+    await expect(await canvas.findByText('Found: ₦5,000 from Ngozi Eze')).toBeVisible();
     await expect(await canvas.findByText('Confirmed')).toBeVisible();
   },
 };

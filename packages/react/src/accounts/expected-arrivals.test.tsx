@@ -20,7 +20,7 @@ describe('an expected amount', () => {
   it('may come to any of the accounts: paid to one, nobody asks for it at another', async () => {
     const accounts = accountDouble({ accounts: [first, second], payments: [paid('one', second)] });
     render(accountPage(companionDouble({ accounts }), { expected }));
-    expect(await screen.findByText('₦5,000.00 received in full')).toBeVisible();
+    expect(await screen.findByText('₦5,000 received in full')).toBeVisible();
     expect(screen.queryByText(/^Send /)).toBeNull();
   });
 
@@ -29,8 +29,8 @@ describe('an expected amount', () => {
     render(
       accountPage(companionDouble({ accounts: accountDouble({ accounts: [first, second], payments }) }), { expected }),
     );
-    expect(await screen.findByText('₦1,500.00 is still missing')).toBeVisible();
-    expect(screen.getByText(/₦3,500.00 of ₦5,000.00 arrived/)).toBeVisible();
+    expect(await screen.findByText('₦1,500 is still missing')).toBeVisible();
+    expect(screen.getByText(/₦3,500 of ₦5,000 arrived/)).toBeVisible();
   });
 
   it('asks for nothing while one of the accounts is not known', async () => {
@@ -44,16 +44,16 @@ describe('an expected amount', () => {
     });
     render(accountPage(till, { expected }));
     await screen.findByText('Ngozi Eze', { selector: '.ts-entry-name' });
-    expect(screen.queryByText('Send ₦5,000.00')).toBeNull();
+    expect(screen.queryByText('Send ₦5,000')).toBeNull();
     gate.resolve();
-    expect(await screen.findByText('Send ₦5,000.00')).toBeVisible();
+    expect(await screen.findByText('Send ₦5,000')).toBeVisible();
   });
 
   it('asks nobody to send it to an account that takes no transfers', async () => {
     const closed = { ...first, status: 'inactive' };
     render(accountPage(companionDouble({ accounts: accountDouble({ accounts: [closed] }) }), { expected }));
     await screen.findByText('No payments yet.');
-    expect(screen.queryByText('Send ₦5,000.00')).toBeNull();
+    expect(screen.queryByText('Send ₦5,000')).toBeNull();
   });
 });
 

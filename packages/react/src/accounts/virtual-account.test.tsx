@@ -54,7 +54,7 @@ describe('the virtual account', () => {
     await waitFor(() => expect(screen.queryByText('Confirming')).toBeNull());
     fireEvent(window, new Event('focus'));
     await waitFor(() => expect(asked(till, 'payments')).toBeGreaterThanOrEqual(4));
-    expect(said).toEqual(['₦5,000.00 received, confirming', '₦5,000.00 from Ngozi Eze confirmed']);
+    expect(said).toEqual(['₦5,000 received, confirming', '₦5,000 from Ngozi Eze confirmed']);
   });
 
   it('keeps what was asked for where the companion says that somebody else is signed in', async () => {
@@ -88,7 +88,7 @@ describe('the virtual account', () => {
     await waitFor(() => expect(asked(till, 'payments')).toBe(before + 1));
     accounts.payments.unshift(examplePayment());
     await act(async () => release());
-    expect(await screen.findByText('₦5,000.00 received, confirming', { selector: '.ts-notice-title' })).toBeVisible();
+    expect(await screen.findByText('₦5,000 received, confirming', { selector: '.ts-notice-title' })).toBeVisible();
     expect(asked(till, 'payments')).toBe(before + 1);
   });
 

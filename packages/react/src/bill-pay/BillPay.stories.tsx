@@ -139,9 +139,7 @@ export const UnfinishedOnes: Story = {
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByRole('heading', { name: 'Checking your last purchase' }, slow)).toBeVisible();
     await expect(canvas.getByText('Electricity: not finished yet')).toBeVisible();
-    await expect(
-      canvas.getByText(/purchase of ₦1,000.00 is still being checked. Do not pay for it again/),
-    ).toBeVisible();
+    await expect(canvas.getByText(/purchase of ₦1,000 is still being checked. Do not pay for it again/)).toBeVisible();
     await expect(canvas.queryByText('Airtime: not finished yet')).toBeNull();
     await expect(canvas.queryByText('Airtime for many: not finished yet')).toBeNull();
     await userEvent.click(canvas.getByRole('button', { name: 'Show it: Electricity' }));

@@ -36,7 +36,7 @@ const showing = (checkout: Checkout, heading: string, button: string | null): St
 const refused = (code: AttemptRefusal, heading: string, button = 'Try again'): Story =>
   showing(checkoutIn.refused(code), heading, button);
 
-export const Open: Story = showing(checkoutIn.open(), 'Pay by wallet', 'Pay ₦24,500.00 by wallet');
+export const Open: Story = showing(checkoutIn.open(), 'Pay by wallet', 'Pay ₦24,500 by wallet');
 export const OpenDark: Story = { ...Open, ...dark };
 export const OpenRightToLeft: Story = { ...Open, ...rightToLeft };
 
@@ -47,7 +47,7 @@ export const WithDescription: Story = showing(
     expires_at: '2026-11-21T10:10:00.000+01:00',
   }),
   'Pay by wallet',
-  'Pay ₦24,500.00 by wallet',
+  'Pay ₦24,500 by wallet',
 );
 
 export const Narrow320: Story = {
@@ -131,7 +131,7 @@ export const NotKnownThenPaid: Story = checkoutStory(
     checkout.checkout = checkoutIn.paid();
     await waking(seesHeading(canvas, 'Paid'));
     await expect(canvasElement.querySelector('.ts-announcer')).toHaveTextContent(
-      'Paid. ₦24,500.00 was paid from your wallet.',
+      'Paid. ₦24,500 was paid from your wallet.',
     );
     await expect(args.onSuccess).toHaveBeenCalledOnce();
     await expect(await canvas.findByRole('button', { name: 'Print receipt' }, slow)).toBeVisible();

@@ -27,7 +27,7 @@ export const Loading: Story = checkoutStory(
 /** Readable before the companion answered, and nothing to press before. */
 export const LoadingWithWhatThePageKnows: Story = {
   ...checkoutStory({ arrange: ({ till }) => till.always('checkout', noAnswer) }, async ({ canvas }) => {
-    await expect(await canvas.findByText('₦24,500.00', {}, slow)).toBeVisible();
+    await expect(await canvas.findByText('₦24,500', {}, slow)).toBeVisible();
     await expect(canvas.queryByRole('button', { name: /^Pay / })).toBeNull();
   }),
   args: { initial: checkoutIn.open() },
@@ -38,7 +38,7 @@ export const SignedOut: Story = {
     { arrange: ({ till }) => till.always('session', () => refuse('unauthenticated')) },
     async ({ canvas }) => {
       await expect(await canvas.findByText('Please sign in again', {}, slow)).toBeVisible();
-      await expect(canvas.queryByText('₦24,500.00')).toBeNull();
+      await expect(canvas.queryByText('₦24,500')).toBeNull();
     },
   ),
   args: { initial: checkoutIn.open() },

@@ -109,7 +109,7 @@ describe('the words of a checkout', () => {
   it('name the amount on the button that begins', () => {
     const begin = scene(checkoutIn.open());
     if (begin.name !== 'offer') throw new Error('Nothing is offered.');
-    expect(offerButton(begin, checkoutIn.open(), language)).toBe('Pay ₦24,500.00 by wallet');
+    expect(offerButton(begin, checkoutIn.open(), language)).toBe('Pay ₦24,500 by wallet');
   });
 
   it('tell a wait while it lasts', () => {

@@ -79,7 +79,7 @@ describe('a wallet checkout', () => {
     const html = renderToString(page(till, { initial: checkoutIn.open() }));
     expect(till.received).toEqual([]);
     document.body.innerHTML = html;
-    expect(document.body).toHaveTextContent('₦24,500.00');
+    expect(document.body).toHaveTextContent('₦24,500');
     expect(document.body).toHaveTextContent('Ankara dress and two scarves');
     expect(document.body).toHaveTextContent('ORDER-20817');
     expect(screen.queryByRole('button', { name: /Pay/ })).toBeNull();
@@ -90,7 +90,7 @@ describe('a wallet checkout', () => {
   it('shows the server’s amount and title, and not what the page was given first', async () => {
     const early = exampleCheckout({ title: 'An old title', amount: { ...exampleCheckout().amount } });
     render(page(world(), { initial: early }));
-    expect(await screen.findByRole('button', { name: 'Pay ₦24,500.00 by wallet' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Pay ₦24,500 by wallet' })).toBeVisible();
     expect(screen.queryByText('An old title')).toBeNull();
   });
 
@@ -151,7 +151,7 @@ describe('a wallet checkout', () => {
     expect(await screen.findByRole('heading', { name: 'Paid' })).toBeVisible();
     fireEvent(window, new Event('focus'));
     await waitFor(() => expect(asked(till, 'checkout')).toBe(3));
-    expect(said).toEqual(['Paid. ₦24,500.00 was paid from your wallet.']);
+    expect(said).toEqual(['Paid. ₦24,500 was paid from your wallet.']);
     for (const _ of [1, 2]) await userEvent.click(screen.getByRole('button', { name: 'Elsewhere' }));
     expect(await screen.findByRole('heading', { name: 'Paid' })).toBeVisible();
     expect(onSuccess).toHaveBeenCalledTimes(1);

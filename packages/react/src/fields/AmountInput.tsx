@@ -51,7 +51,7 @@ export function AmountInput<Amount extends Money>({
       aside={
         balance && (
           <span className="ts-balance" id={`${id}-balance`}>
-            {t(fieldsMessages, 'balance', { amount: format.money(balance, 'short') })}
+            {t(fieldsMessages, 'balance', { amount: format.money(balance) })}
           </span>
         )
       }
@@ -67,7 +67,7 @@ export function AmountInput<Amount extends Money>({
                 data-over={(balance && amount.minor > balance.minor) || undefined}
                 onClick={() => onChange(amountAsTyped(amount))}
               >
-                {showPreset?.(amount) ?? format.money(amount, 'short')}
+                {showPreset?.(amount) ?? format.money(amount)}
               </button>
             ))}
           </div>

@@ -26,8 +26,8 @@ export function amountField({ limits }: { readonly limits: Limits }): BillField 
       const { t, format } = context;
       const { minimum, maximum } = limits(context, texts);
       return t(fieldsMessages, 'amountRange', {
-        minimum: format.money(minimum, 'short'),
-        maximum: format.money(maximum, 'short'),
+        minimum: format.money(minimum),
+        maximum: format.money(maximum),
       });
     },
     read: (text, context, texts) => {
@@ -40,9 +40,9 @@ export function amountField({ limits }: { readonly limits: Limits }): BillField 
       if (whole === null) return { ok: false, message: t(fieldsMessages, 'amountNotWhole') };
       const amount = typedNaira(whole);
       if (amount !== null && isMoreThan(minimum, amount))
-        return { ok: false, message: t(fieldsMessages, 'amountTooSmall', { minimum: format.money(minimum, 'short') }) };
+        return { ok: false, message: t(fieldsMessages, 'amountTooSmall', { minimum: format.money(minimum) }) };
       if (amount === null || isMoreThan(amount, maximum))
-        return { ok: false, message: t(fieldsMessages, 'amountTooLarge', { maximum: format.money(maximum, 'short') }) };
+        return { ok: false, message: t(fieldsMessages, 'amountTooLarge', { maximum: format.money(maximum) }) };
       return { ok: true, value: amount };
     },
     write: (value) => {
@@ -51,7 +51,7 @@ export function amountField({ limits }: { readonly limits: Limits }): BillField 
     },
     show: (value, { format }) => {
       const amount = readNaira(value);
-      return amount === null ? '' : format.money(amount, 'short');
+      return amount === null ? '' : format.money(amount);
     },
     tidy: (text) => {
       const digits = typedDigits(text, 'NGN');

@@ -28,7 +28,7 @@ export function HistoryDay({ day, whole, ...row }: HistoryDayProps): ReactNode {
               ? t(historyMessages, 'yesterday')
               : dayText(day.date, format.locale, now)}
         </time>
-        {spent !== null && spent > 0 && <bdi dir="ltr">{format.money(money('NGN', spent), 'short')}</bdi>}
+        {spent !== null && spent > 0 && <bdi dir="ltr">{format.money(money('NGN', spent))}</bdi>}
       </h3>
       <ul className="ts-entries" aria-labelledby={id}>
         {day.purchases.map((instruction) => (

@@ -60,7 +60,7 @@ export function HistoryRow({ instruction, session, onBuyAgain, receipt }: Histor
         <span className="ts-entry-sum">
           {instruction.quote.minor > 0 && (
             <bdi className="ts-entry-amount" dir="ltr" data-state={isBack(instruction) ? 'back' : undefined}>
-              {format.money(instruction.quote, 'short')}
+              {format.money(instruction.quote)}
             </bdi>
           )}
           {tone === 'success' ? (

@@ -33,7 +33,7 @@ async function buyDelivered(): Promise<CompanionDouble> {
   );
   await userEvent.click(await screen.findByRole('button', { name: '₦500' }));
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
-  await pressPayInPage('Pay ₦500.00');
+  await pressPayInPage('Pay ₦500');
   await screen.findByRole('heading', { name: 'Delivered' });
   return till;
 }

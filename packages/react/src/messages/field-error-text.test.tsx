@@ -7,9 +7,9 @@ const language = createLanguage('en-NG');
 
 describe('the words of a field’s error', () => {
   test.each<[FieldError, string]>([
-    [{ code: 'too_small', minimum: naira(50) }, 'Must be at least ₦50.00.'],
+    [{ code: 'too_small', minimum: naira(50) }, 'Must be at least ₦50.'],
     [{ code: 'too_small', minimum: 1_000 }, 'Must be at least 1,000.'],
-    [{ code: 'too_large', maximum: naira(5_000) }, 'Must be at most ₦5,000.00.'],
+    [{ code: 'too_large', maximum: naira(5_000) }, 'Must be at most ₦5,000.'],
     [{ code: 'too_large' }, 'This is too large.'],
     [{ code: 'too_short', minimum: 3 }, 'Must have at least 3 characters.'],
     [{ code: 'too_long', maximum: 1 }, 'Must have at most 1 character.'],

@@ -3,7 +3,7 @@ import { formatMoney, type Money } from '@tillside/contract';
 /** Formats money, dates and counts for a locale. */
 export interface Format {
   readonly locale: string;
-  /** `₦1,000.00`: exact, for payments. `short`, for limits and presets: `₦1,000`. */
+  /** `₦1,000`: exact, for payments. `short`, for limits and presets: `₦1,000`. */
   money(amount: Money, style?: 'exact' | 'short'): string;
   /** `1,250`. */
   count(count: number): string;
@@ -19,7 +19,7 @@ export function createFormat(locale: string): Format {
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' });
   return {
     locale,
-    money: (amount, style) => formatMoney(amount, locale, style),
+    money: (amount) => formatMoney(amount, locale),
     count: (count) => counts.format(count),
     dateTime: (iso) => written(dateTime, iso),
     time: (iso) => written(time, iso),

@@ -5,7 +5,7 @@ import { useLanguage } from '../provider/context.ts';
 /** An amount as the largest thing of its part, with a small sign where that stands before the figures. */
 export function Hero({ amount }: { readonly amount: Money }): ReactNode {
   const { format } = useLanguage();
-  const text = format.money(amount, 'short');
+  const text = format.money(amount);
   const [, sign = '', figures = text] = /^(\D+)(\d.*)$/.exec(text) ?? [];
   return (
     <p className="ts-hero">

@@ -28,7 +28,7 @@ describe('the provider', () => {
     await userEvent.type(screen.getByLabelText('Phone number'), '08031234567');
     await userEvent.type(screen.getByLabelText('Amount'), '500');
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
-    await screen.findByRole('button', { name: 'Pay ₦500.00' });
+    await screen.findByRole('button', { name: 'Pay ₦500' });
     expect(addresses).toEqual(['/two/till/quotes']);
   });
 

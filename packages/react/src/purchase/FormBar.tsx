@@ -25,7 +25,7 @@ export function FormBar({ purchase }: { readonly purchase: Purchase }): ReactNod
             </bdi>
             {missing ? (
               <span className="ts-bar-to" data-short="">
-                {t(fieldsMessages, 'short', { amount: format.money(missing, 'short') })}
+                {t(fieldsMessages, 'short', { amount: format.money(missing) })}
               </span>
             ) : (
               <bdi className="ts-bar-to">{sum.to}</bdi>
@@ -35,7 +35,7 @@ export function FormBar({ purchase }: { readonly purchase: Purchase }): ReactNod
       )}
       {missing && link !== null ? (
         <a className="ts-button" href={link}>
-          {t(fieldsMessages, 'topUp', { amount: format.money(missing, 'short') })}
+          {t(fieldsMessages, 'topUp', { amount: format.money(missing) })}
         </a>
       ) : (
         <Button type="submit" busy={purchase.completing}>

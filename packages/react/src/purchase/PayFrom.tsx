@@ -41,13 +41,13 @@ export function PayFrom({
           <bdi className="ts-ticket-name">{name}</bdi>
           <span className="ts-ticket-note">
             {covers
-              ? t(purchaseMessages, 'leftAfter', { left: format.money(minusMoney<Money>(available, quote), 'short') })
-              : t(purchaseMessages, 'payFrom', { available: format.money(available, 'short') })}
+              ? t(purchaseMessages, 'leftAfter', { left: format.money(minusMoney<Money>(available, quote)) })
+              : t(purchaseMessages, 'payFrom', { available: format.money(available) })}
           </span>
         </span>
         {missing && (
           <span className="ts-badge" data-tone="unsure">
-            {t(purchaseMessages, 'short', { missing: format.money(missing, 'short') })}
+            {t(purchaseMessages, 'short', { missing: format.money(missing) })}
           </span>
         )}
       </div>

@@ -68,7 +68,7 @@ export function PurchaseReview({ purchase }: { readonly purchase: Purchase }): R
           </Button>
         ) : (
           <a className="ts-button" data-look="primary" href={topUp.href}>
-            {t(purchaseMessages, 'addMoney', { missing: format.money(topUp.missing, 'short') })}
+            {t(purchaseMessages, 'addMoney', { missing: format.money(topUp.missing) })}
           </a>
         )}
         {reason !== null && topUp === null ? (

@@ -31,7 +31,7 @@ function review(seen: string, options: DoubleOptions): Story {
   };
 }
 
-export const Fee = review('₦1,050.00', { price: () => naira(1_050) });
+export const Fee = review('₦1,050', { price: () => naira(1_050) });
 export const Discount = review('−₦20', { price: () => naira(980) });
 export const PayFromBalance: Story = review('Pay from · ₦1,020 left after', {
   session,

@@ -45,7 +45,7 @@ function priceOf({
     const text = values[name] ?? '';
     const reading = field.isAmount ? field.read(text, context, values) : null;
     if (reading?.ok && isMoney(reading.value))
-      return { price: context.format.money(reading.value, 'short'), amount: reading.value };
+      return { price: context.format.money(reading.value), amount: reading.value };
     const price = field.listedPrice?.(text, context, values);
     if (price !== undefined && price !== '') return { price, amount: null };
   }

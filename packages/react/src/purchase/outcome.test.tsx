@@ -57,21 +57,21 @@ describe('the words of an outcome', () => {
       const { badge, text } = words({ state: 'reversed', funding, owed: naira(300) });
       return [badge, text.replace(/^.*delivered\. /, '')];
     };
-    expect(refund('refund_owed')).toEqual(['Refund owed', 'You are owed a refund of ₦300.00. The shop has been told.']);
-    expect(refund('refunding')).toEqual(['Refund on its way', 'Your refund of ₦300.00 is on its way.']);
-    expect(refund('refunded')).toEqual(['Refunded', '₦300.00 was refunded to you.']);
+    expect(refund('refund_owed')).toEqual(['Refund owed', 'You are owed a refund of ₦300. The shop has been told.']);
+    expect(refund('refunding')).toEqual(['Refund on its way', 'Your refund of ₦300 is on its way.']);
+    expect(refund('refunded')).toEqual(['Refunded', '₦300 was refunded to you.']);
     expect(words({ state: 'partial', funding: 'refunded', owed: naira(300) })).toMatchObject({
       badge: 'Partly delivered',
-      text: 'Some of it was delivered. You only pay for what was. ₦300.00 was refunded to you.',
+      text: 'Some of it was delivered. You only pay for what was. ₦300 was refunded to you.',
     });
   });
 
   it('tells that what came off a card is the cardholder’s, where somebody else took it', () => {
     const payout = (funding: 'credit_owed' | 'crediting' | 'credited', owed = naira(300)): string =>
       words({ state: 'succeeded', funding, owed }).text.replace('MTN airtime was delivered. ', '');
-    expect(payout('credit_owed')).toContain('₦300.00 is owed to the cardholder');
-    expect(payout('crediting')).toBe('₦300.00 is being paid to the cardholder.');
-    expect(payout('credited')).toBe('₦300.00 was paid to the cardholder.');
+    expect(payout('credit_owed')).toContain('₦300 is owed to the cardholder');
+    expect(payout('crediting')).toBe('₦300 is being paid to the cardholder.');
+    expect(payout('credited')).toBe('₦300 was paid to the cardholder.');
     expect(words({ state: 'succeeded', funding: 'credited' }).text).toBe('MTN airtime was delivered.');
   });
 
@@ -84,7 +84,7 @@ describe('the words of an outcome', () => {
   });
 
   it('writes money with the sign of the naira', () => {
-    expect(format.money(naira(1_000), 'short')).toBe('₦1,000');
-    expect(format.money(exampleInstruction().quote)).toBe('₦1,000.00');
+    expect(format.money(naira(1_000))).toBe('₦1,000');
+    expect(format.money(exampleInstruction().quote)).toBe('₦1,000');
   });
 });

@@ -55,10 +55,10 @@ function differenceLine(bill: Bill, input: PurchaseInput, { t, format }: BillCon
   const amount = name === undefined ? null : input[name];
   if (!isMoney(amount) || amount.currency !== quote.currency || amount.minor === quote.minor) return null;
   return quote.minor > amount.minor
-    ? { label: t(purchaseMessages, 'fee'), value: format.money(minusMoney(quote, amount), 'short'), isField: false }
+    ? { label: t(purchaseMessages, 'fee'), value: format.money(minusMoney(quote, amount)), isField: false }
     : {
         label: t(purchaseMessages, 'discount'),
-        value: `−${format.money(minusMoney(amount, quote), 'short')}`,
+        value: `−${format.money(minusMoney(amount, quote))}`,
         isField: false,
         tone: 'good',
       };

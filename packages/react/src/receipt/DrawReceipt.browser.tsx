@@ -18,7 +18,7 @@ const picture: ReceiptPicture = {
   amount: '₦1,000',
   subject: 'MTN airtime for 0803 123 4567',
   lines: [
-    { label: 'Amount paid', value: '₦980.00' },
+    { label: 'Amount paid', value: '₦980' },
     { label: 'Reference', value: 'ts_7n2q9w4x8k3m' },
   ],
   foot: 'Questions? 0800 123 456',

@@ -58,17 +58,17 @@ export const RefundOwed: Story = state(
 export const RefundOnItsWay: Story = state(
   { state: 'reversed', funding: 'refunding', owed: naira(1_000) },
   'Refund on its way',
-  /Your refund of ₦1,000.00 is on its way/,
+  /Your refund of ₦1,000 is on its way/,
 );
 export const Refunded: Story = state(
   { state: 'reversed', funding: 'refunded', owed: naira(1_000) },
   'Refunded',
-  /₦1,000.00 was refunded to you/,
+  /₦1,000 was refunded to you/,
 );
 export const PartlyRefunded: Story = state(
   { state: 'partial', funding: 'refunded', owed: naira(300) },
   'Partly delivered',
-  /only pay for what was. ₦300.00 was refunded to you/,
+  /only pay for what was. ₦300 was refunded to you/,
 );
 /** A member of staff took it from somebody else's card: nothing says that it is paid to them. */
 const withdrawn = {

@@ -86,7 +86,7 @@ function pictureOf(
   const amount = heroAmount(bill, instruction);
   return {
     title: t(receiptMessages, 'title'),
-    amount: amount ? format.money(amount, 'short') : '',
+    amount: amount ? format.money(amount) : '',
     lines: [
       ...(bill ? receiptLines(bill, instruction, context) : []),
       { label: t(receiptMessages, 'date'), value: lagosDateTime(instruction.created_at, format.locale) },

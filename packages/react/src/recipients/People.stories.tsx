@@ -56,7 +56,7 @@ export const Repeated: Story = {
     await expect(await canvas.findByRole('heading', { name: 'Check and pay' }, slow)).toBeVisible();
     await expect(canvas.getByText('0802 123 4567')).toBeVisible();
     await expect(canvas.getByText('Airtel')).toBeVisible();
-    await expect(await canvas.findByRole('button', { name: 'Pay ₦500.00' })).toBeVisible();
+    await expect(await canvas.findByRole('button', { name: 'Pay ₦500' })).toBeVisible();
   },
 };
 

@@ -68,7 +68,7 @@ function PersonButton({ person, purchase }: { readonly person: Person; readonly 
       type="button"
       className="ts-person"
       aria-pressed={isChosen}
-      aria-label={last && t(recipientsMessages, 'again', { name, amount: format.money(last.amount, 'short') })}
+      aria-label={last && t(recipientsMessages, 'again', { name, amount: format.money(last.amount) })}
       onClick={() => {
         if (last) purchase.repeat(last.input);
         else {

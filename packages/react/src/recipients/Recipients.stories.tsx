@@ -58,7 +58,7 @@ export const Saved: Story = {
     await fillElectricity(canvas, userEvent);
     await expect(canvas.queryByRole('list', { name: 'Who is it for?' })).toBeNull();
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
-    await pressPay(canvas, userEvent, 'Pay ₦5,000.00');
+    await pressPay(canvas, userEvent, 'Pay ₦5,000');
     await canvas.findByRole('heading', { name: 'Delivered' }, slow);
     await userEvent.click(await canvas.findByRole('checkbox', { name: 'Save for next time' }, slow));
     const name = canvas.getByLabelText('Name it');

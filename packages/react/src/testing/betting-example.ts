@@ -35,7 +35,7 @@ export const bettingStories: BillStoryProduct = {
     await canvas.findByText('Ngozi Balogun');
   },
   input: { bet_id: 'bet9ja', customer_id: '100001', amount: naira(2_000) },
-  pays: '₦2,000.00',
+  pays: '₦2,000',
   subject: /^Money for Bet9ja account 100001 was delivered\.$/i,
   async kept(canvas) {
     await expect(canvas.getByLabelText('Betting company')).toHaveValue('bet9ja');

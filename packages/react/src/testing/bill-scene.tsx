@@ -21,7 +21,7 @@ export interface BillStoryProduct {
   fill(canvas: Canvas, userEvent: UserEventObject): Promise<void>;
   /** What the companion has to be sent for that. */
   readonly input: PurchaseInput;
-  /** What it costs, as it is written: `₦1,000.00`. */
+  /** What it costs, as it is written: `₦1,000`. */
   readonly pays: string;
   /** What was bought, in the words of the outcome. */
   readonly subject: RegExp;

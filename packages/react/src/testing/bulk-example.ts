@@ -12,7 +12,7 @@ export const bulkStories: BillStoryProduct = {
   fill: (canvas, userEvent) =>
     pasteList(canvas, userEvent, 'Phone;Amount;Network\n8031234567;500;\n0805 123 4567;"₦1,000";GLO\n08021234567;;'),
   input: { rows: bulkRows },
-  pays: '₦2,000.00',
+  pays: '₦2,000',
   subject: /^Airtime for 3 numbers was delivered\.$/,
   async kept(canvas) {
     await expect(await canvas.findByRole('button', { name: /^Change row 2 0805 123 4567/ })).toBeVisible();

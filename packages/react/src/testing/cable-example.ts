@@ -76,7 +76,7 @@ export const renewal: BillStoryProduct = {
   till: cableTill,
   fill: (canvas, userEvent) => fillCard(canvas, userEvent),
   input: { service: 'dstv', account: '7040000001', plan_id: 'eyJ/compact==', month: 1, customer_name: 'Ada Obi' },
-  pays: '₦19,000.00',
+  pays: '₦19,000',
   subject: /^DStv subscription for 7040000001 was delivered\.$/,
   kept: keptCard,
   async delivered(canvas) {
@@ -95,7 +95,7 @@ export const change: BillStoryProduct = {
     await userEvent.type(canvas.getByLabelText('Months'), '3');
   },
   input: { service: 'dstv', account: '7040000001', plan_id: 'eyJ/yanga==', month: 3, customer_name: 'Ada Obi' },
-  pays: '₦18,000.00',
+  pays: '₦18,000',
   async delivered(canvas) {
     await expect(canvas.getByText('DStv Yanga')).toBeVisible();
   },
@@ -111,7 +111,7 @@ export const topup: BillStoryProduct = {
     await userEvent.click(canvas.getByRole('button', { name: '₦2,000' }));
   },
   input: { service: 'dstv', account: '7040000001', amount: naira(2_000), customer_name: 'Ada Obi' },
-  pays: '₦2,000.00',
+  pays: '₦2,000',
   subject: /^DStv top-up for 7040000001 was delivered\.$/,
   async kept(canvas) {
     await keptCard(canvas);

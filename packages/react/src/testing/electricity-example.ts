@@ -73,7 +73,7 @@ export const electricityStories: BillStoryProduct = {
     phone: '2348031234567',
     customer_name: 'Ada Obi',
   },
-  pays: '₦5,000.00',
+  pays: '₦5,000',
   subject: /^Ikeja Electric for meter 45020000001 was delivered\.$/,
   async kept(canvas) {
     await expect(canvas.getByLabelText('Meter number')).toHaveValue('45020000001');

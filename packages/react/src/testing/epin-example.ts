@@ -74,7 +74,7 @@ export const epinStories: BillStoryProduct = {
     await userEvent.click(canvas.getByRole('button', { name: 'One more' }));
   },
   input: { id: 'waec-checker', qty: 2 },
-  pays: '₦7,600.00',
+  pays: '₦7,600',
   subject: /^2 × WAEC Result Checker was delivered\.$/,
   async kept(canvas) {
     await expect(await canvas.findByRole('radio', { name: /^WAEC Result Checker/ })).toBeChecked();
@@ -115,7 +115,7 @@ export const jambStories: BillStoryProduct = {
     await expect(await canvas.findByText('ADA OBI', {}, { timeout: 6_000 })).toBeVisible();
   },
   input: { id: 'jamb-utme', qty: 1, account: '0123456789', phone: '2348031234567' },
-  pays: '₦7,200.00',
+  pays: '₦7,200',
   subject: /^JAMB UTME ePIN was delivered\.$/,
   async kept(canvas) {
     await expect(await canvas.findByLabelText('JAMB profile code')).toHaveValue('0123456789');

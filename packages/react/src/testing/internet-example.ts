@@ -46,7 +46,7 @@ export const internetStories: BillStoryProduct = {
     await userEvent.click(canvas.getByRole('button', { name: 'One more' }));
   },
   input: { plan_id: 'PSPLAN_802', qty: 2 },
-  pays: '₦4,000.00',
+  pays: '₦4,000',
   subject: /^Spectranet N2,000 pin × 2 was delivered\.$/,
   async kept(canvas) {
     await expect(await canvas.findByRole('radio', { name: 'Spectranet N2,000 ₦2,000' })).toBeChecked();

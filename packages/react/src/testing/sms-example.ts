@@ -29,7 +29,7 @@ export const smsStories: BillStoryProduct = {
     await userEvent.type(canvas.getByLabelText('Message'), 'Your parcel is here.');
   },
   input: { to: ['08031234567', '08051234567', '08021234567'], message: 'Your parcel is here.' },
-  pays: '₦12.00',
+  pays: '₦12',
   subject: /^Text message to 3 numbers was delivered\.$/,
   async kept(canvas) {
     await expect(canvas.getByLabelText('To')).toHaveValue('0803 123 4567\n0805 123 4567\n0802 123 4567');

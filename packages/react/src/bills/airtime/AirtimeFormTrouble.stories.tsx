@@ -30,7 +30,7 @@ export const PriceChanged: Story = {
   play: async ({ canvas, userEvent, args }) => {
     await payAirtime(canvas, userEvent);
     await expect(await canvas.findByText('The price changed')).toBeVisible();
-    await expect(canvas.getByRole('button', { name: 'Pay ₦1,050.00' })).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Pay ₦1,050' })).toBeVisible();
     await expect(canvas.getByText('Check and pay')).toHaveFocus();
     await expect(args.onError).not.toHaveBeenCalled();
   },

@@ -116,7 +116,7 @@ export const ByKeyboardAlone: Story = {
     await expect(canvas.getByLabelText('Amount')).toHaveFocus();
     await userEvent.keyboard('750{Enter}');
     await expect(await canvas.findByRole('heading', { name: 'Check and pay' }, slow)).toHaveFocus();
-    await readyToPay(canvas, 'Pay ₦750.00');
+    await readyToPay(canvas, 'Pay ₦750');
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
     await expect(await canvas.findByRole('heading', { name: 'Delivered' }, slow)).toHaveFocus();

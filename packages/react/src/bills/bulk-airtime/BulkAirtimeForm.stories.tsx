@@ -84,7 +84,7 @@ export const Duplicates: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Remove the repeats' }));
     await expect(canvas.getByText('3 numbers')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
-    await expect(await canvas.findByRole('button', { name: 'Pay ₦1,500.00' }, slow)).toBeVisible();
+    await expect(await canvas.findByRole('button', { name: 'Pay ₦1,500' }, slow)).toBeVisible();
   },
 };
 
@@ -147,7 +147,7 @@ export const RowRefusedByCompanion: Story = {
     await bulkStories.fill(canvas, userEvent);
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
     await expect(
-      await canvas.findByText('Number 2: Must be at least ₦2,000.00.', { selector: '.ts-error' }, slow),
+      await canvas.findByText('Number 2: Must be at least ₦2,000.', { selector: '.ts-error' }, slow),
     ).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: /^Change row 2 0805 123 4567/ }));
     await userEvent.type(canvas.getByLabelText('Amount'), '0{enter}');
@@ -171,6 +171,6 @@ export const KeyboardOnly: Story = {
     await waitFor(() => expect(canvas.getByRole('button', { name: /^Change row 2 0805 123 4567/ })).toHaveFocus());
     canvas.getByRole('button', { name: 'Continue' }).focus();
     await userEvent.keyboard('{Enter}');
-    await expect(await canvas.findByRole('button', { name: 'Pay ₦1,000.00' }, slow)).toBeVisible();
+    await expect(await canvas.findByRole('button', { name: 'Pay ₦1,000' }, slow)).toBeVisible();
   },
 };

@@ -55,7 +55,7 @@ export const RetryOnlyTheFailed: Story = {
   play: async ({ canvas, userEvent }) => {
     await payFor(canvas, userEvent);
     await expect(await canvas.findByText('Not delivered', { selector: '.ts-badge' }, slow)).toBeVisible();
-    await expect(canvas.getByText('You pay ₦1,500.00, for the 2 that were delivered.')).toBeVisible();
+    await expect(canvas.getByText('You pay ₦1,500, for the 2 that were delivered.')).toBeVisible();
     await expect(canvas.queryByText('Amount paid')).toBeNull();
     await expect(canvas.queryByRole('button', { name: 'Buy again' })).toBeNull();
     await userEvent.click(canvas.getByRole('button', { name: 'Not delivered 1' }));
@@ -64,7 +64,7 @@ export const RetryOnlyTheFailed: Story = {
     await expect(await canvas.findByRole('button', { name: /^Change row 1 0802 123 4567/ }, slow)).toBeVisible();
     await expect(canvas.getByText('₦500 in total')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
-    await expect(await canvas.findByRole('button', { name: 'Pay ₦500.00' }, slow)).toBeVisible();
+    await expect(await canvas.findByRole('button', { name: 'Pay ₦500' }, slow)).toBeVisible();
   },
 };
 

@@ -37,7 +37,7 @@ export function BulkRowItem(props: BulkRowItemProps): ReactNode {
                 <span className="ts-rows-note">{suggested ? `${name}, ${t(bulkMessages, 'fromNumber')}` : name}</span>
               )}
             </span>
-            <bdi className="ts-rows-amount">{amount === null ? row.amount : format.money(amount, 'short')}</bdi>
+            <bdi className="ts-rows-amount">{amount === null ? row.amount : format.money(amount)}</bdi>
           </button>
           <button
             type="button"

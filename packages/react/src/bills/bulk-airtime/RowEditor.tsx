@@ -69,7 +69,7 @@ export function RowEditor(props: RowEditorProps): ReactNode {
     if (name === 'network') return suggested ? rowFields.network.suggestion?.hint(context) : undefined;
     const amount = typedNaira(defaultAmount);
     return name === 'amount' && row.amount === '' && amount !== null && amount.minor > 0
-      ? t(bulkMessages, 'rowAmountHint', { amount: format.money(amount, 'short') })
+      ? t(bulkMessages, 'rowAmountHint', { amount: format.money(amount) })
       : undefined;
   };
   return (

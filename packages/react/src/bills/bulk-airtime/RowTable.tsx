@@ -61,8 +61,8 @@ export function RowTable(props: RowTableProps): ReactNode {
         <strong>{t(bulkMessages, 'count', { count: rows.length })}</strong>
         <span>
           {faulty > 0
-            ? t(bulkMessages, 'totalSoFar', { amount: format.money(total, 'short') })
-            : t(bulkMessages, 'total', { amount: format.money(total, 'short') })}
+            ? t(bulkMessages, 'totalSoFar', { amount: format.money(total) })
+            : t(bulkMessages, 'total', { amount: format.money(total) })}
         </span>
       </p>
       {repeats.size > 0 && (

@@ -42,7 +42,7 @@ export const CardKnown: Story = {
   play: async ({ canvas, userEvent }) => {
     await fillCard(canvas, userEvent, { account: '7040 000 001' });
     await expect(await canvas.findByText('Ada Obi', {}, slow)).toBeVisible();
-    await expect(canvas.getByText('DStv Compact, ₦19,000.00')).toBeVisible();
+    await expect(canvas.getByText('DStv Compact, ₦19,000')).toBeVisible();
     await expect(canvas.getByText('Outstanding balance')).toBeVisible();
     await expect(canvas.getByText('You keep the bouquet that is on the card now.')).toBeVisible();
   },
@@ -86,7 +86,7 @@ export const NothingToRenew: Story = {
     await userEvent.click(canvas.getByRole('radio', { name: 'Change bouquet' }));
     await userEvent.click(await canvas.findByRole('radio', { name: /^DStv Padi/ }, slow));
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
-    await expect(await canvas.findByRole('button', { name: 'Pay ₦4,400.00' }, slow)).toBeVisible();
+    await expect(await canvas.findByRole('button', { name: 'Pay ₦4,400' }, slow)).toBeVisible();
   },
 };
 
@@ -183,7 +183,7 @@ export const ByKeyboardAlone: Story = {
     await userEvent.tab();
     await userEvent.keyboard('2{Enter}');
     await expect(await canvas.findByRole('heading', { name: 'Check and pay' }, slow)).toHaveFocus();
-    await readyToPay(canvas, 'Pay ₦38,000.00');
+    await readyToPay(canvas, 'Pay ₦38,000');
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
     await expect(await canvas.findByRole('heading', { name: 'Delivered' }, slow)).toHaveFocus();

@@ -142,7 +142,7 @@ describe('the check of a smart card', () => {
   it('shows the current bouquet and the outstanding balance', () => {
     const details = { ...owner, info: { ...owner.info, outstandingBalance: naira(1_250.5) } };
     expect(cardCheck.lines?.(details, context)).toEqual([
-      { label: cableMessages.texts.current, value: 'DSTV COMPACT, ₦19,000.00' },
+      { label: cableMessages.texts.current, value: 'DSTV COMPACT, ₦19,000' },
       { label: cableMessages.texts.balance, value: '₦1,250.50' },
     ]);
     expect(cardCheck.lines?.({ customer_name: 'Ada Obi' }, context)).toEqual([]);

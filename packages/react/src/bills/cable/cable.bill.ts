@@ -53,7 +53,7 @@ export const cableBill: Bill = {
           knownBouquets(context).map(({ id, name, amount }) => ({
             value: id,
             name,
-            price: context.format.money(amount, 'short'),
+            price: context.format.money(amount),
           })),
       }),
       show: bouquetName,

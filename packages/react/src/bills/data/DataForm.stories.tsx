@@ -150,7 +150,7 @@ export const ByKeyboardAlone: Story = {
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
     await expect(await canvas.findByRole('heading', { name: 'Check and pay' }, { timeout: 6_000 })).toHaveFocus();
-    await readyToPay(canvas, 'Pay ₦100.00');
+    await readyToPay(canvas, 'Pay ₦100');
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
     await expect(await canvas.findByRole('heading', { name: 'Delivered' }, { timeout: 6_000 })).toHaveFocus();

@@ -69,7 +69,7 @@ export const PlanDearerSince: Story = {
       await expect(
         canvas.getByText(/The list price was ₦2,500 and is ₦2,650 now/, { selector: '.ts-notice-text' }),
       ).toBeVisible();
-      await expect(canvas.getByRole('button', { name: 'Pay ₦2,650.00' })).toBeVisible();
+      await expect(canvas.getByRole('button', { name: 'Pay ₦2,650' })).toBeVisible();
     } finally {
       clock.end();
     }

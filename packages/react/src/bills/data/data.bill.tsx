@@ -16,7 +16,7 @@ const listed = optionsOf<DataPlan>(({ variation, name, category, amount }, { for
   value: variation,
   name,
   group: category,
-  price: format.money(amount, 'short'),
+  price: format.money(amount),
 }));
 
 /** The loaded plans of a network. */

@@ -101,8 +101,8 @@ export const MeterInDebt: Story = {
   play: async ({ canvas, userEvent }) => {
     await fillElectricity(canvas, userEvent, { meter: '45020009910', amount: '1000' });
     await expect(await canvas.findByText('Debt on this meter', {}, slow)).toBeVisible();
-    await expect(canvas.getByText('₦5,000.00')).toBeVisible();
-    await expect(canvas.getByText('₦2,500.00')).toBeVisible();
+    await expect(canvas.getByText('₦5,000')).toBeVisible();
+    await expect(canvas.getByText('₦2,500')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
     const amount = canvas.getByLabelText('Amount');
     await waitFor(() =>
@@ -111,7 +111,7 @@ export const MeterInDebt: Story = {
     await userEvent.clear(amount);
     await userEvent.type(amount, '2500');
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
-    await expect(await canvas.findByRole('button', { name: 'Pay ₦2,500.00' }, slow)).toBeVisible();
+    await expect(await canvas.findByRole('button', { name: 'Pay ₦2,500' }, slow)).toBeVisible();
     await expect(canvas.getByText('Goes to the debt now')).toBeVisible();
   },
 };
@@ -131,7 +131,7 @@ export const AnotherAmountAsksNoName: Story = {
     await userEvent.clear(canvas.getByLabelText('Amount'));
     await userEvent.type(canvas.getByLabelText('Amount'), '7000');
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
-    await expect(await canvas.findByRole('button', { name: 'Pay ₦7,000.00' }, slow)).toBeVisible();
+    await expect(await canvas.findByRole('button', { name: 'Pay ₦7,000' }, slow)).toBeVisible();
     await expect(canvas.getByText('Ada Obi')).toBeVisible();
   },
 };
@@ -161,7 +161,7 @@ export const ByKeyboardAlone: Story = {
     for (let press = 0; press < 5; press += 1) await userEvent.tab();
     await userEvent.keyboard('08031234567{Enter}');
     await expect(await canvas.findByRole('heading', { name: 'Check and pay' }, slow)).toHaveFocus();
-    const pay = await readyToPay(canvas, 'Pay ₦5,000.00');
+    const pay = await readyToPay(canvas, 'Pay ₦5,000');
     // Skips the Edit of each line.
     for (let press = 0; press < 9 && document.activeElement !== pay; press += 1) await userEvent.tab();
     await expect(pay).toHaveFocus();

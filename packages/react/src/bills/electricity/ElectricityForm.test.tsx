@@ -26,11 +26,11 @@ describe('the electricity form', () => {
     );
     await userEvent.type(await screen.findByLabelText('Amount'), '5000');
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
-    await screen.findByRole('button', { name: 'Pay ₦5,000.00' });
+    await screen.findByRole('button', { name: 'Pay ₦5,000' });
     await userEvent.click(screen.getByRole('button', { name: 'Edit: Meter number' }));
     await userEvent.click(await screen.findByRole('button', { name: '₦2,000' }));
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
-    await screen.findByRole('button', { name: 'Pay ₦2,000.00' });
+    await screen.findByRole('button', { name: 'Pay ₦2,000' });
     expect(screen.getByText('Ada Obi')).toBeVisible();
     expect(till.received.filter(({ route }) => route === 'validate')).toHaveLength(1);
   });

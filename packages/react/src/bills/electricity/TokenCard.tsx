@@ -18,7 +18,7 @@ export function TokenCard({ instruction, context }: DeliveredProps): ReactNode {
   const heading = more.length > 0 ? t(electricityMessages, 'tokens') : t(electricityMessages, 'token');
   const amount = instruction.input['amount'];
   const ready = isMoney(amount)
-    ? t(electricityMessages, 'tokenReady', { amount: context.format.money(amount, 'short') })
+    ? t(electricityMessages, 'tokenReady', { amount: context.format.money(amount) })
     : heading;
   const meter = instruction.input['meter_number'];
   const title = t(electricityMessages, 'shareTitle', { meter: typeof meter === 'string' ? meter : '' });

@@ -99,9 +99,9 @@ describe('the check of a meter', () => {
 
   it('shows a debt, and nothing without one', () => {
     expect(meterCheck.lines?.(debtor, context)).toEqual([
-      { label: electricityMessages.texts.debt, value: '₦5,000.00' },
-      { label: electricityMessages.texts.debtNow, value: '₦2,000.00' },
-      { label: electricityMessages.texts.minimum, value: '₦2,500.00' },
+      { label: electricityMessages.texts.debt, value: '₦5,000' },
+      { label: electricityMessages.texts.debtNow, value: '₦2,000' },
+      { label: electricityMessages.texts.minimum, value: '₦2,500' },
     ]);
     expect(
       meterCheck.lines?.({ customer_name: 'Ada Obi', minimum_amount: naira(500), debt_amount: naira(0) }, context),

@@ -58,11 +58,11 @@ export const meterCheck: NameCheck = {
     const typed = readNaira(amount);
     if (typed === null || !isMoreThan(minimum_amount, typed)) return {};
     const { t } = context;
-    const minimum = context.format.money(minimum_amount, 'short');
+    const minimum = context.format.money(minimum_amount);
     return {
       amount:
         minimum_debt.minor > 0
-          ? t(electricityMessages, 'belowDebt', { minimum, debt: context.format.money(minimum_debt, 'short') })
+          ? t(electricityMessages, 'belowDebt', { minimum, debt: context.format.money(minimum_debt) })
           : t(electricityMessages, 'belowMinimum', { minimum }),
     };
   },

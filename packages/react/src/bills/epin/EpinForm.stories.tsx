@@ -123,7 +123,7 @@ export const FromJambToChecker: Story = {
     await pickProduct(canvas, userEvent, /^WAEC Result Checker/);
     await waitFor(() => expect(canvas.queryByText('ADA OBI')).toBeNull());
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
-    await expect(await canvas.findByRole('button', { name: 'Pay ₦3,800.00' }, { timeout: 6_000 })).toBeVisible();
+    await expect(await canvas.findByRole('button', { name: 'Pay ₦3,800' }, { timeout: 6_000 })).toBeVisible();
     await expect(canvas.queryByText('0803 123 4567')).toBeNull();
   },
 };

@@ -66,7 +66,7 @@ export const SeenByStaff: Story = {
   play: async ({ canvas, userEvent }) => {
     await epinStories.fill(canvas, userEvent);
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
-    await pressPay(canvas, userEvent, 'Pay ₦7,600.00');
+    await pressPay(canvas, userEvent, 'Pay ₦7,600');
     await expect(await canvas.findByText(/shown to the person who bought them/, {}, { timeout: 6_000 })).toBeVisible();
   },
 };

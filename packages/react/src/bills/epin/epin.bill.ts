@@ -20,7 +20,7 @@ const listed = optionsOf<EpinProduct>(({ id, name, collection, amount, left }, {
   name,
   group: collection,
   provider: collection,
-  price: format.money(amount, 'short'),
+  price: format.money(amount),
   ...(left === null ? {} : { note: left > 0 ? t(epinMessages, 'left', { count: left }) : t(epinMessages, 'soldOut') }),
   unavailable: left !== null && left < 1,
 }));

@@ -63,7 +63,7 @@ export const RateShown: Story = {
   play: async ({ canvas, userEvent }) => {
     await internationalStories.fill(canvas, userEvent);
     await expect(await canvas.findByText('GHS 1 = ₦120.50', {}, slow)).toBeVisible();
-    await expect(canvas.getByText('₦12,050.00')).toBeVisible();
+    await expect(canvas.getByText('₦12,050')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
     await canvas.findByRole('heading', { name: 'Check and pay' }, slow);
     await expect(await canvas.findByText('GHS 1 = ₦120.50', {}, slow)).toBeVisible();
@@ -77,7 +77,7 @@ export const RateAway: Story = {
     await internationalStories.fill(canvas, userEvent);
     await expect(await canvas.findByText(/The price could not be loaded/, {}, slow)).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
-    await expect(await canvas.findByRole('button', { name: 'Pay ₦12,050.00' }, slow)).toBeVisible();
+    await expect(await canvas.findByRole('button', { name: 'Pay ₦12,050' }, slow)).toBeVisible();
   },
 };
 
@@ -95,7 +95,7 @@ export const OneAmount: Story = {
     await userEvent.type(canvas.getByLabelText('Their number'), '+233 24 400 0000');
     await expect(await canvas.findByText('GHS 1 = ₦120.79', {}, slow)).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
-    await expect(await canvas.findByRole('button', { name: 'Pay ₦7,610.00' }, slow)).toBeVisible();
+    await expect(await canvas.findByRole('button', { name: 'Pay ₦7,610' }, slow)).toBeVisible();
   },
 };
 
@@ -218,7 +218,7 @@ export const ByKeyboardAlone: Story = {
     await userEvent.tab();
     await userEvent.keyboard('50{Enter}');
     await expect(await canvas.findByRole('heading', { name: 'Check and pay' }, slow)).toHaveFocus();
-    await readyToPay(canvas, 'Pay ₦6,050.00');
+    await readyToPay(canvas, 'Pay ₦6,050');
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
     await expect(await canvas.findByRole('heading', { name: 'Delivered' }, slow)).toHaveFocus();

@@ -102,7 +102,7 @@ export const AccountCheckAway: Story = {
     await userEvent.tab();
     await expect(await canvas.findByText(/You can go on without it/, {}, slow)).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
-    await pressPay(canvas, userEvent, 'Pay ₦4,000.00');
+    await pressPay(canvas, userEvent, 'Pay ₦4,000');
     await expect(await canvas.findByRole('heading', { name: 'Delivered' }, slow)).toBeVisible();
   },
 };
@@ -116,7 +116,7 @@ export const FewerPinsShown: Story = {
   play: async ({ canvas, userEvent }) => {
     await internetStories.fill(canvas, userEvent);
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
-    await pressPay(canvas, userEvent, 'Pay ₦4,000.00');
+    await pressPay(canvas, userEvent, 'Pay ₦4,000');
     await expect(await canvas.findByText('Your pin', {}, slow)).toBeVisible();
     await expect(canvas.getByText(/1 of your 2 pins so far/)).toBeVisible();
   },
@@ -136,7 +136,7 @@ export const ByKeyboardAlone: Story = {
     await expect(canvas.getByLabelText('How many pins')).toHaveFocus();
     await userEvent.keyboard('3{Enter}');
     await expect(await canvas.findByRole('heading', { name: 'Check and pay' }, slow)).toHaveFocus();
-    await readyToPay(canvas, 'Pay ₦3,000.00');
+    await readyToPay(canvas, 'Pay ₦3,000');
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
     await expect(await canvas.findByRole('heading', { name: 'Delivered' }, slow)).toHaveFocus();

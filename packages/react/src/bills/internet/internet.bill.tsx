@@ -117,7 +117,7 @@ function isSold(context: BillContext): boolean | null {
 const listed = optionsOf<SpectranetPlan>(({ id, title, amount }, { format }) => ({
   value: id,
   name: title,
-  price: format.money(amount, 'short'),
+  price: format.money(amount),
 }));
 
 function plans(context: BillContext): readonly PickOption[] {

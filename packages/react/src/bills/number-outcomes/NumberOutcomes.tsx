@@ -118,10 +118,9 @@ function OutcomeRow({
 }): ReactNode {
   const { format, session } = context;
   const { phone, status, network, amount } = outcome;
-  const note = [
-    networkName(network, session.catalogue),
-    amount === undefined ? '' : format.money(amount, 'short'),
-  ].filter(Boolean);
+  const note = [networkName(network, session.catalogue), amount === undefined ? '' : format.money(amount)].filter(
+    Boolean,
+  );
   return (
     <li className="ts-rows-row">
       <div className="ts-rows-line">

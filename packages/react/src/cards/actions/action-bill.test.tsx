@@ -49,10 +49,10 @@ describe('what is done to a card', () => {
   );
 
   it('says on the button what is paid, where it is paid for, and elsewhere what is done', () => {
-    const press = (action: (typeof actions)[number]) => wordsOf(action)?.review.press('₦5,000.00');
+    const press = (action: (typeof actions)[number]) => wordsOf(action)?.review.press('₦5,000');
     expect([topupAction(card), withdrawAction(card), freezeAction(card)].map(press)).toEqual([
-      'Pay ₦5,000.00',
-      'Withdraw ₦5,000.00',
+      'Pay ₦5,000',
+      'Withdraw ₦5,000',
       language.t(freezeMessages, 'press'),
     ]);
   });

@@ -18,7 +18,7 @@ const boot: PinBoot = {
   url: '',
   payee: 'Sunbird Store',
   title: 'Two pairs of shoes',
-  amount: '₦4,500.00',
+  amount: '₦4,500',
 };
 
 describe('a PIN in its frame, of which too many were wrong', () => {

@@ -15,7 +15,7 @@ const boot = (title: string) =>
     stage: 'pin',
     payee: 'Sunbird Store',
     title,
-    amount: '₦1.00',
+    amount: '₦1',
   }) as const;
 
 it('a frame’s program is a script that names nothing of the module it was written in', () => {
