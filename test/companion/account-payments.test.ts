@@ -217,7 +217,7 @@ describe('“I have sent it”', () => {
     const world = await startCollections('sandbox');
     const account = await openAccount(world);
     const problem = await readProblem(await confirm(world, account, '0'.repeat(30)));
-    expect(problem).toMatchObject({ code: 'not_recognised', detail: expect.stringContaining('session id') });
+    expect(problem).toMatchObject({ code: 'not_recognised', detail: expect.stringContaining('session ID') });
     expect(await paymentsOf(world, account)).toEqual([]);
   });
 

@@ -88,7 +88,7 @@ export const products: readonly Product[] = [
     bought: /100001/,
   },
   {
-    name: 'Abroad',
+    name: 'Bills abroad',
     operation: 'international.buy',
     title: 'Pay a bill abroad',
     fields: [

@@ -57,7 +57,6 @@ export interface Messages {
     networkChange(values: { readonly network: string; readonly press: string }): string;
     readonly change: string;
     readonly close: string;
-    readonly amountExample: string;
     balance(values: { readonly amount: string }): string;
     short(values: { readonly amount: string }): string;
     topUp(values: { readonly amount: string }): string;
@@ -1048,7 +1047,6 @@ export interface Messages {
     readonly failedText: string;
   };
   readonly recipients: {
-    readonly title: string;
     readonly edit: string;
     readonly done: string;
     readonly failed: string;

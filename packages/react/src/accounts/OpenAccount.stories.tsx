@@ -33,7 +33,7 @@ function nobodyYet(options: DoubleOptions = {}, arrange?: (till: Till) => void) 
 
 async function openForm({ canvas, userEvent }: Context): Promise<void> {
   await userEvent.click(await canvas.findByRole('button', { name: 'Open an account' }));
-  await canvas.findByRole('group', { name: 'At which bank?' });
+  await canvas.findByRole('group', { name: 'Which bank?' });
 }
 
 async function openWithBvn(context: Context): Promise<void> {

@@ -278,7 +278,7 @@ export const StaffForACustomer: Story = {
   play: async ({ canvas, canvasElement, userEvent }) => {
     await expect(await canvas.findByText(/Open an account number for the customer/)).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Open an account' }));
-    await canvas.findByRole('group', { name: 'At which bank?' });
+    await canvas.findByRole('group', { name: 'Which bank?' });
     await expect(canvasElement.textContent).not.toMatch(/\byours?\b/i);
   },
 };

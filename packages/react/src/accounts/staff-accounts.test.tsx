@@ -26,7 +26,7 @@ describe('the virtual account before staff', () => {
     expect(screen.getByRole('region', { name: 'Accounts for bank transfers' })).toBeVisible();
     says();
     await press('Open an account');
-    await screen.findByRole('group', { name: 'At which bank?' });
+    await screen.findByRole('group', { name: 'Which bank?' });
     await userEvent.click(screen.getByRole('checkbox', { name: 'PalmPay' }));
     says();
     await press('Open 2 accounts');
@@ -52,7 +52,7 @@ describe('the virtual account before staff', () => {
     await screen.findByText('Checking with the bank');
     rerender(accountPage(companion, { customerId: 'cus_bayo' }));
     await press('Open an account');
-    expect(await screen.findByRole('group', { name: 'At which bank?' })).toBeVisible();
+    expect(await screen.findByRole('group', { name: 'Which bank?' })).toBeVisible();
     expect(screen.queryByText('Checking with the bank')).toBeNull();
     rerender(accountPage(companion, { customerId: 'cus_ada' }));
     expect(await screen.findByText('Checking with the bank')).toBeVisible();

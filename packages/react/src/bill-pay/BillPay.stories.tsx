@@ -46,7 +46,7 @@ export const EveryFormLoads: Story = {
       ['Cable TV', /TV/],
       ['Exam pins', /pin/i],
       ['Internet', /internet/i],
-      ['Abroad', /abroad|another country/i],
+      ['Bills abroad', /abroad|another country/i],
       ['Airtime for many', /airtime/i],
       ['Text messages', /message|SMS/i],
     ] as const;

@@ -82,7 +82,7 @@ export const NothingFits: Story = {
     await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(7), slow);
     await userEvent.click(canvas.getByRole('button', { name: 'Filter' }));
     await fireEvent.change(canvas.getByLabelText('From'), { target: { value: '2027-01-01' } });
-    await expect(canvas.getByText('No transaction of this card fits.', { selector: '.ts-hint' })).toBeVisible();
+    await expect(canvas.getByText('No transaction matches.', { selector: '.ts-hint' })).toBeVisible();
   },
 };
 

@@ -17,15 +17,15 @@ export function TransactionFilters({ filter, onFilter }: TransactionFiltersProps
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const { which, from, to } = filter;
-  const directions = (['all', 'in', 'out', 'declined'] as const).map((value) => ({
-    value,
-    name: t(transactionsMessages, value),
-  }));
+  const names = {
+    all: t(transactionsMessages, 'all'),
+    in: t(transactionsMessages, 'in'),
+    out: t(transactionsMessages, 'out'),
+    declined: t(transactionsMessages, 'declined'),
+  };
+  const directions = (['all', 'in', 'out', 'declined'] as const).map((value) => ({ value, name: names[value] }));
   const hasDates = from !== '' || to !== '';
-  const chosen = [
-    ...(which === 'all' ? [] : [t(transactionsMessages, which)]),
-    ...(hasDates ? [t(transactionsMessages, 'dates')] : []),
-  ];
+  const chosen = [...(which === 'all' ? [] : [names[which]]), ...(hasDates ? [t(transactionsMessages, 'dates')] : [])];
   return (
     <div className="ts-stack" data-dense>
       <button

@@ -107,7 +107,7 @@ export const TimeRunsOut: Story = checkoutStory(
 export const Expired: Story = showing(checkoutIn.expired(), 'The time to pay is over', 'Start again');
 export const ClosedForGood: Story = showing(checkoutIn.closed(), 'This can no longer be paid', null);
 
-export const PayerNotVerified: Story = refused('payer_not_verified', 'Name and PIN were not accepted');
+export const PayerNotVerified: Story = refused('payer_not_verified', 'Wallet and PIN do not match');
 export const PayerNotVerifiedDark: Story = { ...PayerNotVerified, ...dark };
 export const PayerCannotPay: Story = refused('payer_cannot_pay', 'This wallet cannot make the payment');
 export const OtpLocked: Story = refused('otp_locked', 'The one-time password was wrong too often', 'Start again');

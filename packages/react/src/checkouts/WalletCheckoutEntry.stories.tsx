@@ -136,7 +136,7 @@ export const TooManyTries: Story = checkoutStory(
   },
   async (scene) => {
     await pressOffer(scene);
-    await seesHeading(scene.canvas, 'Name and PIN were not accepted');
+    await seesHeading(scene.canvas, 'Wallet and PIN do not match');
     await expect(scene.canvas.getByText('Too many PIN attempts')).toBeVisible();
   },
 );

@@ -173,7 +173,7 @@ describe('a wallet checkout', () => {
     const refused: unknown[] = [];
     const till = world(checkout);
     render(page(till, { onError: ({ checkoutId, code }) => refused.push([checkoutId, code]) }));
-    await screen.findByRole('heading', { name: 'Name and PIN were not accepted' });
+    await screen.findByRole('heading', { name: 'Wallet and PIN do not match' });
     fireEvent(window, new Event('focus'));
     await waitFor(() => expect(asked(till, 'checkout')).toBe(2));
     await screen.findByRole('button', { name: 'Try again' });
@@ -263,7 +263,7 @@ describe('a wallet checkout', () => {
     expect(await screen.findByText(/Try again in 40 seconds/)).toBeVisible();
     const button = screen.getByRole('button', { name: /^Pay / });
     expect(button).toHaveAttribute('aria-disabled', 'true');
-    expect(button).toHaveAccessibleDescription('You can go on in 40 seconds.');
+    expect(button).toHaveAccessibleDescription('You can continue in 40 seconds.');
     await userEvent.click(button);
     expect(asked(till, 'attempts')).toBe(1);
   });

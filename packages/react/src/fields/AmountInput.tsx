@@ -89,7 +89,7 @@ export function AmountInput<Amount extends Money>({
           autoComplete="off"
           enterKeyHint="done"
           dir="ltr"
-          placeholder={t(fieldsMessages, 'amountExample')}
+          placeholder="0"
           value={separated(value)}
           required={required}
           aria-invalid={error !== undefined}

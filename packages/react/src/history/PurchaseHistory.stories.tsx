@@ -273,6 +273,6 @@ export const NoPurchases: Story = {
     await expect(canvas.queryByRole('button', { name: 'Buy again' })).toBeNull();
     await expect(canvas.queryByText(/was delivered/)).toBeNull();
     // By its looks: the attribute alone hides nothing that has a display of its own.
-    await expect(canvas.getByText('Look further back').checkVisibility()).toBe(false);
+    await expect(canvas.getByText('Search older purchases').checkVisibility()).toBe(false);
   },
 };

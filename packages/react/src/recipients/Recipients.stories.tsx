@@ -66,7 +66,7 @@ export const Saved: Story = {
     await userEvent.type(name, 'Home');
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
     await expect(await canvas.findByText('Home is saved for next time.', { selector: '.ts-reason' })).toBeVisible();
-    await userEvent.click(canvas.getByRole('button', { name: 'Make another purchase' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Buy something else' }));
     await userEvent.click(await canvas.findByRole('button', { name: 'Home' }, slow));
     await expect(canvas.getByLabelText('Meter number')).toHaveValue('45020000001');
   },

@@ -91,7 +91,7 @@ export function troubleStories(product: BillStoryProduct, { story, sent, toRevie
       try {
         await expect(await canvas.findByText('You are offline', { selector: '.ts-notice-title' })).toBeVisible();
         await userEvent.click(button);
-        await expect(button).toHaveAccessibleDescription('You can pay once you are connected again.');
+        await expect(button).toHaveAccessibleDescription('You can pay once you are back online.');
         await expect(sent('instruct')).toHaveLength(0);
       } finally {
         back();

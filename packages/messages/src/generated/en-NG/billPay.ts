@@ -6,7 +6,7 @@ export const billPayMessages: Part<'billPay'> = {
   texts: {
     menu: 'What would you like to pay for?',
     all: 'All bills',
-    nothing: 'There is nothing that your account may buy here. Ask the shop if you think there should be.',
+    nothing: 'Your account cannot buy anything here yet. Ask the shop if that looks wrong.',
     unfinishedTitle: ({ product }) => `${product}: not finished yet`,
     unfinishedText: ({ amount }) => `Your purchase of ${amount} is still being checked. Do not pay for it again.`,
     show: 'Show it',

@@ -32,7 +32,7 @@ export const bulkMessages: Part<'bulk'> = {
     filter: 'Which rows to show',
     filterAll: ({ count }) => `All ${count}`,
     filterFaulty: ({ count }) => `To fix ${count}`,
-    filterRepeated: ({ count }) => `Twice ${count}`,
+    filterRepeated: ({ count }) => `Repeated ${count}`,
     repeatsText: 'A number that is in the list twice gets airtime twice.',
     repeatsRemove: 'Remove the repeats',
     repeatsKeep: 'Keep them all',

@@ -23,7 +23,7 @@ export const cardsMessages: Part<'cards'> = {
     balance: 'Balance',
     numberMasked: ({ lastFour }) => `Card number ending in ${lastFour}`,
     notFoundTitle: 'There is no such card',
-    notFoundText: 'It is not there, or it belongs to somebody else.',
+    notFoundText: 'It does not exist, or it belongs to someone else.',
     cardFailedTitle: 'This card could not be loaded',
     cardFailedText: 'It is safe. Try again in a moment.',
     statusActive: 'Active',

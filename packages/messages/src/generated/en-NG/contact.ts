@@ -11,7 +11,7 @@ export const contactMessages: Part<'contact'> = {
     mobile: 'Mobile number',
     mobileWrong: 'Use digits only, with the country code, such as +234 803 123 4567',
     email: 'Email address',
-    emailWrong: 'This is no email address. One looks like ada@example.com',
+    emailWrong: 'Enter an email address, such as ada@example.com',
     nothing: 'Fill in at least one of these',
     street: 'Billing address: street and number',
     city: 'City',

@@ -28,7 +28,7 @@ export const depositMessages: Part<'deposit'> = {
     memo: 'With this memo or tag',
     memoWhy: 'Without it your deposit cannot be matched to you.',
     warning: ({ currency, network, chain }) => `Send only ${currency}, and only on ${network} (${chain})`,
-    warningText: 'Send it once, from your own wallet. Another coin, or another network, is lost and cannot be brought back. Less or more than this amount may not be accepted.',
+    warningText: 'Send it once, from your own wallet. Coins sent on another network, or another coin, are lost for good. A different amount may not be accepted.',
     countdown: 'Time left',
     minutes: ({ minutes, seconds }) => `${minutes}:${seconds}`,
     minutesLeft: ({ minutes }) => pluralText('en-NG', minutes, { one: '1 minute left to send the deposit.', other: `${numberText('en-NG', minutes)} minutes left to send the deposit.` }),

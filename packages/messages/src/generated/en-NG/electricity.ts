@@ -40,7 +40,7 @@ export const electricityMessages: Part<'electricity'> = {
     copyToken: 'Copy token',
     share: 'Share',
     shareTitle: ({ meter }) => `Electricity token for meter ${meter}`,
-    tokenTakenBack: 'The purchase was reversed. Its token may not load any more.',
+    tokenTakenBack: 'This purchase was reversed. Its token may no longer load.',
     tokenComing: 'Your token appears here, and under your purchases, as soon as it is ready.',
     tokenMissing: 'The token is not here yet. Ask the shop for it and name the reference below.',
     tokenOwnerOnly: 'The token is shown only to the person who bought it.',

@@ -24,6 +24,6 @@ export const epinMessages: Part<'epin'> = {
     phoneHint: 'The number that is registered with JAMB',
     subject: ({ count, title }) => pluralText('en-NG', count, { one: `${title}`, other: `${numberText('en-NG', count)} × ${title}` }),
     subjectPlain: ({ count }) => pluralText('en-NG', count, { one: 'Exam pin', other: `${numberText('en-NG', count)} exam pins` }),
-    ownerOnly: 'Pins are shown to the person who bought them only.',
+    ownerOnly: 'Pins are shown only to the person who bought them.',
   },
 };

@@ -28,7 +28,6 @@ export const fieldsMessages: Part<'fields'> = {
     networkChange: ({ network, press }) => `${network} ${press} network`,
     change: 'Change',
     close: 'Close',
-    amountExample: '0',
     balance: ({ amount }) => `Balance ${amount}`,
     short: ({ amount }) => `${amount} short`,
     topUp: ({ amount }) => `Add ${amount}`,

@@ -25,7 +25,7 @@ export const historyMessages: Part<'history'> = {
     activity: 'Cards and accounts',
     found: ({ found, looked }) => `${numberText('en-NG', found)} found so far, in your ${numberText('en-NG', looked)} newest purchases`,
     foundAll: ({ found, looked }) => `${numberText('en-NG', found)} of your ${numberText('en-NG', looked)} purchases`,
-    lookFurther: 'Look further back',
+    lookFurther: 'Search older purchases',
     today: 'Today',
     yesterday: 'Yesterday',
     nothingFound: 'Nothing found',

@@ -8,7 +8,7 @@ export const internetMessages: Part<'internet'> = {
     title: 'Buy internet',
     providerLabel: 'Provider',
     providerEmpty: 'Choose a provider',
-    providerNone: 'There are no pins to buy at the moment. Please look again later.',
+    providerNone: 'No pins are for sale right now. Try again later.',
     planLabel: 'Plan',
     planEmpty: 'Choose a plan',
     planHint: 'Prices for one pin. You see what you pay before anything is bought.',

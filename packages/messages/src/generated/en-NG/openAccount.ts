@@ -8,7 +8,7 @@ export const openAccountMessages: Part<'openAccount'> = {
     button: 'Open an account',
     more: 'Open another account',
     title: 'Open an account',
-    banks: 'At which bank?',
+    banks: 'Which bank?',
     banksHint: 'Choose one or more. Each gives you an account number.',
     noBank: 'Choose at least one bank',
     bvn: 'Bank Verification Number (BVN)',

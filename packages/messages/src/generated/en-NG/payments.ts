@@ -17,7 +17,7 @@ export const paymentsMessages: Part<'payments'> = {
     stale: 'No answer right now. We keep trying.',
     offline: 'You are offline. New payments appear when you are back online.',
     received: ({ amount }) => `${amount} received, confirming`,
-    setAside: ({ amount }) => `${amount} received. We are checking it, and you need do nothing`,
+    setAside: ({ amount }) => `${amount} received. We are checking it. You don’t need to do anything`,
     receivedText: 'It counts once the bank confirms it, usually within seconds. Do not send it again.',
     confirmed: ({ amount, sender }) => `${amount} from ${sender} confirmed`,
     confirming: 'Confirming',

@@ -8,7 +8,7 @@ export const pickMessages: Part<'pick'> = {
     search: 'Search',
     groups: 'Groups',
     all: 'All',
-    empty: 'There is nothing to choose from at the moment. Please look again later.',
+    empty: 'Nothing is available right now. Try again later.',
     none: 'Nothing matches. Try fewer words.',
     more: ({ count }) => `Show more (${numberText('en-NG', count)} left)`,
     change: 'Change',

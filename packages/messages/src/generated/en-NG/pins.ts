@@ -12,6 +12,6 @@ export const pinsMessages: Part<'pins'> = {
     copyAll: ({ count }) => pluralText('en-NG', count, { one: 'Copy pin', other: 'Copy all pins' }),
     share: 'Share',
     later: 'Keep pins to yourself: whoever has one can use it. You find them later under your purchases.',
-    takenBack: 'This purchase was reversed. Its pins do not work any more.',
+    takenBack: 'This purchase was reversed. Its pins no longer work.',
   },
 };

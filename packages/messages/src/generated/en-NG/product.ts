@@ -12,7 +12,7 @@ export const productMessages: Part<'product'> = {
     internet: 'Internet',
     epin: 'Exam pins',
     betting: 'Betting',
-    international: 'Abroad',
+    international: 'Bills abroad',
     sms: 'Text messages',
   },
 };

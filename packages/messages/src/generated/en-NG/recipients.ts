@@ -4,7 +4,6 @@ import type { Part } from '../../part.ts';
 export const recipientsMessages: Part<'recipients'> = {
   id: 'recipients',
   texts: {
-    title: 'Saved',
     edit: 'Edit saved',
     done: 'Done',
     failed: 'What you saved could not be loaded.',

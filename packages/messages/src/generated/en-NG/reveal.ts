@@ -17,7 +17,7 @@ export const revealMessages: Part<'reveal'> = {
     failedTitle: 'The details cannot be shown',
     tried: 'Try again in a moment.',
     obscured: 'Something covers this part of the page. Move it away and try again.',
-    blocked: 'The page’s own security policy keeps the frame out. Tell the shop.',
+    blocked: 'This page’s security policy blocks the secure view. Tell the shop.',
     oldBrowser: 'This browser, or a server in between, cannot show them safely. Try another browser.',
     wait: ({ wait }) => `They were shown often in a short time. Try again in ${wait}.`,
   },

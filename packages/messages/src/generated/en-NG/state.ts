@@ -8,7 +8,7 @@ export const stateMessages: Part<'state'> = {
     awaitingFunds: 'Awaiting payment',
     processing: 'On its way',
     unknown: 'Not known yet',
-    review: 'Being looked into',
+    review: 'Being checked',
     succeeded: 'Delivered',
     partial: 'Partly delivered',
     failed: 'Not delivered',

@@ -18,7 +18,7 @@ export const terminateMessages: Part<'terminate'> = {
     getting: ({ amount }) => `${amount} is paid back to you.`,
     doing: 'Closing the card',
     done: 'Card closed',
-    doneText: 'It cannot be used any more.',
+    doneText: 'It can no longer be used.',
     notDone: 'The card is not closed',
   },
 };

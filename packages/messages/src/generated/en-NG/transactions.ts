@@ -25,7 +25,7 @@ export const transactionsMessages: Part<'transactions'> = {
     clear: 'Clear dates',
     honest: ({ shown, loaded }) => `The card provider does not search by date. Shown are ${numberText('en-NG', shown)} of the ${numberText('en-NG', loaded)} transactions loaded so far. Load more to look further back.`,
     honestAll: ({ shown, loaded }) => `Shown are ${numberText('en-NG', shown)} of all ${numberText('en-NG', loaded)} transactions.`,
-    noneAtAll: 'No transaction of this card fits.',
+    noneAtAll: 'No transaction matches.',
     after: ({ balance }) => `Balance after: ${balance}`,
     declinedWhy: ({ reason }) => `Declined: ${reason}`,
     declinedNoWhy: 'Declined. The shop’s bank gave no reason.',

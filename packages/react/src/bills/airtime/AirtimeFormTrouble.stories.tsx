@@ -80,7 +80,7 @@ export const Offline: Story = {
       await expect(canvas.getByText(/Nothing was lost/, { selector: '.ts-notice-text' })).toBeVisible();
       const pay = canvas.getByRole('button', { name: /^Pay ₦/ });
       await expect(pay).toHaveAttribute('aria-disabled', 'true');
-      await expect(pay).toHaveAccessibleDescription('You can pay once you are connected again.');
+      await expect(pay).toHaveAccessibleDescription('You can pay once you are back online.');
       await userEvent.click(pay);
       await expect(canvas.getByRole('heading', { name: 'Check and pay' })).toBeVisible();
     } finally {
