@@ -31,14 +31,16 @@ export function readBalance(database: DatabaseSync, user: string): Balance | nul
   return { available: money('NGN', integerOf(row, 'balance_kobo')), held: money('NGN', integerOf(row, 'held_kobo')) };
 }
 
-/** The newest movements, newest first. */
+/** All movements of the newest purchases, payments and top-ups, newest first. */
 export function readStatement(database: DatabaseSync, user: string, limit = 20): readonly StatementLine[] {
   const rows = database
     .prepare(
       `SELECT id, ref, kind, at, CASE kind WHEN 'reserve' THEN -amount_kobo WHEN 'capture' THEN 0 ELSE amount_kobo END AS kobo
-       FROM entries WHERE user = ? ORDER BY id DESC LIMIT ?`,
+       FROM entries
+       WHERE user = :user AND ref IN (SELECT ref FROM entries WHERE user = :user GROUP BY ref ORDER BY max(id) DESC LIMIT :limit)
+       ORDER BY id DESC`,
     )
-    .all(user, limit);
+    .all({ user, limit });
   return rows.map((row) => ({
     id: integerOf(row, 'id'),
     ref: textOf(row, 'ref'),

@@ -1,22 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatMoney } from '@tillside/contract';
-import { fetchStatement, type StatementLine } from './shop-api.ts';
+import { formatMoney, type InstructionOperationId } from '@tillside/contract';
+import { useInstructions } from '@tillside/react';
+import { operationNames } from './operation-names.ts';
+import { fetchStatement } from './shop-api.ts';
+import { statementRows, type StatementRow } from './statement-rows.ts';
 
-const meanings: Readonly<Record<StatementLine['kind'], string>> = {
+const kinds: Readonly<Record<StatementRow['kind'], string>> = {
   opening: 'Opening balance',
-  reserve: 'Set aside for a purchase',
-  capture: 'Purchase paid',
-  release: 'Given back',
+  purchase: 'Purchase',
   credit: 'Paid to you',
-  refund: 'Refunded to you',
   top_up: 'Added by wallet',
 };
 
-const time = new Intl.DateTimeFormat('en-NG', { dateStyle: 'medium', timeStyle: 'short' });
+const states: Readonly<Record<StatementRow['state'], string | null>> = {
+  held: 'Set aside',
+  paid: null,
+  released: 'Given back',
+  refunded: 'Refunded to you',
+  received: null,
+};
 
-/** The shop's own view of the shopper's money: every movement on their balance. */
+const time = new Intl.DateTimeFormat('en-NG', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Africa/Lagos' });
+
+/** The shop's own view of the shopper's money: what each purchase, payment and top-up did to their balance. */
 export function Statement() {
   const statement = useQuery({ queryKey: ['statement'], queryFn: fetchStatement, refetchInterval: 5_000 });
+  const operations = useOperations();
   return (
     <section className="panel" aria-labelledby="statement">
       <h2 id="statement">Balance</h2>
@@ -26,19 +35,46 @@ export function Statement() {
         <p>Nothing has moved on this balance yet.</p>
       ) : (
         <ul className="statement">
-          {statement.data.lines.map((line) => (
-            <li key={line.id} className="statement-line">
-              <span className="statement-what">{meanings[line.kind]}</span>
-              <span className="statement-amount" data-sign={Math.sign(line.amount.minor)}>
-                {line.amount.minor === 0 ? '—' : `${line.amount.minor > 0 ? '+' : ''}${formatMoney(line.amount)}`}
-              </span>
-              <time className="statement-time" dateTime={line.at}>
-                {time.format(new Date(line.at))}
-              </time>
-            </li>
+          {statementRows(statement.data.lines).map((row) => (
+            <Row key={row.ref} row={row} operation={operations.get(row.ref)} />
           ))}
         </ul>
       )}
     </section>
   );
+}
+
+interface RowProps {
+  readonly row: StatementRow;
+  /** Absent where the purchase is older than those that were read, or of the other environment. */
+  readonly operation: InstructionOperationId | undefined;
+}
+
+function Row({ row: { kind, state, amount, at }, operation }: RowProps) {
+  return (
+    <li className="statement-line">
+      <span className="statement-what">
+        {kind === 'top_up' || operation === undefined ? kinds[kind] : operationNames[operation]}
+      </span>
+      <bdi dir="ltr" className="statement-amount" data-sign={Math.sign(amount.minor)}>
+        {amount.minor > 0 && '+'}
+        {formatMoney(amount)}
+      </bdi>
+      <span className="statement-note">
+        <time dateTime={at}>{time.format(new Date(at))}</time>
+        {states[state] !== null && (
+          <>
+            {' · '}
+            <span>{states[state]}</span>
+          </>
+        )}
+      </span>
+    </li>
+  );
+}
+
+/** The operations of the newest purchases, by ref. The balance is the shop's own, so it knows only refs. */
+function useOperations(): ReadonlyMap<string, InstructionOperationId> {
+  const { data } = useInstructions({ limit: 50 });
+  return new Map(data?.pages.flatMap(({ items }) => items.map(({ ref, operation }) => [ref, operation])));
 }

@@ -2,8 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { instructionStates, type InstructionState } from '@tillside/contract';
 import { useState } from 'react';
 import type { Environment } from '../navigation.tsx';
+import { operationNames } from '../operation-names.ts';
 import { amountOf, InstructionFacts, Time } from './instruction-facts.tsx';
-import { fetchInstructions, operationNames, stateNames } from './staff-api.ts';
+import { fetchInstructions, stateNames } from './staff-api.ts';
 
 /** Everything that was asked of the platform in this world, the newest first, by where it stands. */
 export function InstructionList({ environment }: { readonly environment: Environment }) {

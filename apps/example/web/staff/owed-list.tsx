@@ -2,8 +2,9 @@ import { formatMoney } from '@tillside/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
 import type { Environment } from '../navigation.tsx';
+import { operationNames } from '../operation-names.ts';
 import { InstructionFacts } from './instruction-facts.tsx';
-import { fetchInstructions, fundingNames, operationNames, settleOwed, type StaffRow } from './staff-api.ts';
+import { fetchInstructions, fundingNames, settleOwed, type StaffRow } from './staff-api.ts';
 
 /** What the shop owes and no hook pays: refunds that a person has paid, and payouts whose payee a person has to name. */
 export function OwedList({ environment }: { readonly environment: Environment }) {

@@ -4,9 +4,10 @@ import { problemText } from '@tillside/react/parts';
 import { useRef, useState } from 'react';
 import type { Environment } from '../navigation.tsx';
 import { useMe } from '../shopper.ts';
+import { operationNames } from '../operation-names.ts';
 import { DecisionForm } from './decision-form.tsx';
 import { amountOf, InstructionFacts } from './instruction-facts.tsx';
-import { fetchInstructions, operationNames, type Decision, type StaffRow } from './staff-api.ts';
+import { fetchInstructions, type Decision, type StaffRow } from './staff-api.ts';
 
 const t = createTranslate();
 

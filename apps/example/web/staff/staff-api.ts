@@ -1,9 +1,7 @@
 import {
-  billNames,
   isMoney,
   type Dollars,
   type FundingState,
-  type InstructionOperationId,
   type InstructionState,
   type StaffInstruction,
 } from '@tillside/contract';
@@ -122,25 +120,6 @@ function isStaffRow(value: unknown): value is StaffRow {
     proof.every((line) => isText(read(line, 'at')) && isText(read(line, 'code')) && isText(read(line, 'source')))
   );
 }
-
-/** What an operation is called on the staff page. */
-export const operationNames: Readonly<Record<InstructionOperationId, string>> = {
-  'card.create': 'New card',
-  'card.topup': 'Card load',
-  'card.withdraw': 'Card withdrawal',
-  'card.freeze': 'Card freeze',
-  'card.unfreeze': 'Card unfreeze',
-  'card.replace': 'Card replacement',
-  'card.terminate': 'Card termination',
-  'card.contact': 'Card contact data',
-  'account.create': 'New virtual account',
-  'account.activate': 'Account activation',
-  'account.deactivate': 'Account deactivation',
-  'wallet.order': 'Wallet order',
-  'wallet.pay': 'Wallet payment',
-  'transfer.simulate': 'Simulated transfer',
-  ...billNames,
-};
 
 /** What a state is called on the staff page. */
 export const stateNames: Readonly<Record<InstructionState, string>> = {

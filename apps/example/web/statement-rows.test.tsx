@@ -1,0 +1,53 @@
+import { money } from '@tillside/contract';
+import { describe, expect, it } from 'vitest';
+import type { StatementLine } from './shop-api.ts';
+import { statementRows } from './statement-rows.ts';
+
+let newest = 0;
+const line = (ref: string, kind: StatementLine['kind'], naira: number): StatementLine => ({
+  id: ++newest,
+  ref,
+  kind,
+  amount: money('NGN', naira * 100),
+  at: new Date(newest * 60_000).toISOString(),
+});
+const rows = (...lines: readonly StatementLine[]): readonly string[] =>
+  statementRows(lines.toReversed()).map(
+    ({ ref, kind, amount, state }) => `${ref} ${kind} ${amount.minor / 100} ${state}`,
+  );
+
+describe('a statement', () => {
+  it('has one row for a purchase, whatever became of it', () => {
+    expect(rows(line('a', 'reserve', -500), line('a', 'capture', 0))).toEqual(['a purchase -500 paid']);
+    expect(rows(line('a', 'reserve', -500))).toEqual(['a purchase -500 held']);
+    expect(rows(line('a', 'reserve', -500), line('a', 'release', 500))).toEqual(['a purchase 0 released']);
+    expect(rows(line('a', 'reserve', -500), line('a', 'capture', 0), line('a', 'refund', 500))).toEqual([
+      'a purchase 0 refunded',
+    ]);
+  });
+
+  it('charges what was captured of a purchase that was delivered in part', () => {
+    expect(rows(line('a', 'reserve', -500), line('a', 'capture', 0), line('a', 'release', 200))).toEqual([
+      'a purchase -300 paid',
+    ]);
+  });
+
+  it('shows what came in, and the newest purchase first', () => {
+    expect(
+      rows(
+        line('opening ada', 'opening', 50_000),
+        line('a', 'reserve', -500),
+        line('b', 'top_up', 5_000),
+        line('c', 'refund', 300), // paid by wallet
+        line('d', 'credit', 100),
+        line('a', 'capture', 0),
+      ),
+    ).toEqual([
+      'd credit 100 received',
+      'c purchase 300 refunded',
+      'b top_up 5000 received',
+      'a purchase -500 paid',
+      'opening ada opening 50000 received',
+    ]);
+  });
+});
