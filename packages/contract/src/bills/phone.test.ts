@@ -38,20 +38,27 @@ describe('readPhone', () => {
     ['0803 CALL ME', 'letters'],
     ['08031234567,', 'letters'],
     ['0803123456+7', 'letters'],
-    ['0803123456', 'too_short'],
-    ['0', 'too_short'],
-    ['+234', 'too_short'],
     ['080312345678', 'too_long'],
     ['0'.repeat(41), 'too_long'],
     ['+44 7700 900123', 'foreign'],
     ['0044 7700 900123', 'foreign'],
     ['+1 234 803 1234', 'foreign'],
-    ['0123456789', 'too_short'],
     ['01234567890', 'not_mobile'],
     ['06031234567', 'not_mobile'],
     ['08231234567', 'not_mobile'],
   ])('says what is wrong with %j: %s', (text, fault) => {
     expect(readPhone(text)).toEqual({ ok: false, fault });
+  });
+
+  it.each([
+    ['0803123456', 1],
+    ['+234 803 12', 5],
+    ['8', 9],
+    ['0', 10],
+    ['+234', 10],
+    ['0123456789', 1],
+  ])('says how many digits %j lacks: %i', (text, missing) => {
+    expect(readPhone(text)).toEqual({ ok: false, fault: 'too_short', missing });
   });
 
   const mobile = fc

@@ -3,7 +3,8 @@ export type PhoneFault = 'empty' | 'letters' | 'too_short' | 'too_long' | 'forei
 
 export type PhoneReading =
   | { readonly ok: true; /** `234` and ten digits, no plus sign. */ readonly phone: string }
-  | { readonly ok: false; readonly fault: PhoneFault };
+  | { readonly ok: false; readonly fault: Exclude<PhoneFault, 'too_short'> }
+  | { readonly ok: false; readonly fault: 'too_short'; /** How many digits it lacks. */ readonly missing: number };
 
 /** Longer than any spelling of one number; guards against pasted documents. */
 const maxText = 40;
@@ -37,14 +38,14 @@ export function toLocalPhone(phone: string): string {
 
 function readDigits(digits: string, international: boolean): PhoneReading {
   if (international && !digits.startsWith('234')) return { ok: false, fault: 'foreign' };
-  const national = nationalNumber(digits);
-  if (national.length < 10) return { ok: false, fault: 'too_short' };
+  const national = nationalNumber(digits, international);
+  if (national.length < 10) return { ok: false, fault: 'too_short', missing: 10 - national.length };
   if (national.length > 10) return { ok: false, fault: 'too_long' };
   if (!/^[789][01]/.test(national)) return { ok: false, fault: 'not_mobile' };
   return { ok: true, phone: `234${national}` };
 }
 
-function nationalNumber(digits: string): string {
-  if (digits.startsWith('234') && digits.length > 10) return digits.slice(3).replace(/^0/, '');
+function nationalNumber(digits: string, international: boolean): string {
+  if (digits.startsWith('234') && (international || digits.length > 10)) return digits.slice(3).replace(/^0/, '');
   return digits.replace(/^0/, '');
 }

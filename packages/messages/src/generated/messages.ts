@@ -38,13 +38,13 @@ export interface Messages {
     readonly phoneLabel: string;
     readonly phoneEmpty: string;
     readonly phoneLetters: string;
-    readonly phoneTooShort: string;
+    phoneTooShort(values: { readonly missing: number }): string;
     readonly phoneTooLong: string;
     readonly phoneForeign: string;
     readonly phoneNotMobile: string;
     readonly networkLabel: string;
     readonly networkEmpty: string;
-    readonly networkSuggested: string;
+    networkSuggested(values: { readonly network: string }): string;
     readonly amountLabel: string;
     readonly amountEmpty: string;
     readonly amountNotNumber: string;

@@ -51,7 +51,11 @@ export function FieldControl({ purchase, name, prefix }: FieldControlProps): Rea
       label={label}
       value={form.values[name] ?? ''}
       error={error}
-      hint={suggested && field.suggestion ? field.suggestion.hint(context) : field.hint?.(context, form.values)}
+      hint={
+        suggested && field.suggestion
+          ? field.suggestion.hint(context, form.values[name] ?? '')
+          : field.hint?.(context, form.values)
+      }
       required={!field.optional}
       suggested={suggested}
       context={context}

@@ -19,7 +19,8 @@ export function networkField({ from }: { readonly from?: string } = {}): BillFie
           suggestion: {
             from,
             suggest: (text, { session }) => networkOf(text, session.catalogue),
-            hint: ({ t }) => t(fieldsMessages, 'networkSuggested'),
+            hint: ({ t, session }, code) =>
+              t(fieldsMessages, 'networkSuggested', { network: networkName(code, session.catalogue) }),
           },
         }),
   };

@@ -1,4 +1,4 @@
-import { formatPhone, readPhone, type PhoneFault } from '@tillside/contract';
+import { formatPhone, readPhone, type PhoneReading } from '@tillside/contract';
 import { fieldsMessages, type Translate } from '@tillside/messages';
 import type { BillField } from '../purchase/bill-fields.ts';
 import { PhoneInput } from './PhoneInput.tsx';
@@ -10,7 +10,7 @@ export function phoneField(): BillField {
     label: ({ t }) => t(fieldsMessages, 'phoneLabel'),
     read: (text, { t }) => {
       const reading = readPhone(text);
-      return reading.ok ? { ok: true, value: reading.phone } : { ok: false, message: faultMessage(reading.fault, t) };
+      return reading.ok ? { ok: true, value: reading.phone } : { ok: false, message: faultMessage(reading, t) };
     },
     write: (value) => (typeof value === 'string' ? formatPhone(value) : ''),
     show: (value) => showPhones(value),
@@ -26,14 +26,14 @@ function showPhones(value: unknown): string {
   return Array.isArray(value) ? value.map(showPhones).join(', ') : '';
 }
 
-function faultMessage(fault: PhoneFault, t: Translate): string {
-  switch (fault) {
+function faultMessage(reading: Extract<PhoneReading, { ok: false }>, t: Translate): string {
+  switch (reading.fault) {
     case 'empty':
       return t(fieldsMessages, 'phoneEmpty');
     case 'letters':
       return t(fieldsMessages, 'phoneLetters');
     case 'too_short':
-      return t(fieldsMessages, 'phoneTooShort');
+      return t(fieldsMessages, 'phoneTooShort', { missing: reading.missing });
     case 'too_long':
       return t(fieldsMessages, 'phoneTooLong');
     case 'foreign':
@@ -41,6 +41,6 @@ function faultMessage(fault: PhoneFault, t: Translate): string {
     case 'not_mobile':
       return t(fieldsMessages, 'phoneNotMobile');
     default:
-      return fault satisfies never;
+      return reading satisfies never;
   }
 }

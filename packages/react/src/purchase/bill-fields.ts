@@ -53,7 +53,8 @@ export interface BillField {
 export interface Suggestion {
   readonly from: string;
   suggest(text: string, context: BillContext): string | null;
-  hint(language: Language): string;
+  /** What stands under the field while its value is this suggestion. */
+  hint(context: BillContext, suggested: string): string;
 }
 
 /** A value of the companion's JSON; `undefined` leaves the field out. */

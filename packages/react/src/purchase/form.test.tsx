@@ -83,7 +83,9 @@ describe('errors', () => {
 
   it('show once a field was left with something wrong in it, and go as it is fixed', () => {
     const left = after([typed('phone', '0803'), { type: 'left', name: 'phone' }]);
-    expect(shownErrors(airtimeBill, left, {}, context)).toEqual({ phone: fieldsMessages.texts.phoneTooShort });
+    expect(shownErrors(airtimeBill, left, {}, context)).toEqual({
+      phone: 'This number is 7 digits short. It needs 11',
+    });
     expect(shownErrors(airtimeBill, after([typed('phone', '08031234567')], left), {}, context)).toEqual({});
   });
 

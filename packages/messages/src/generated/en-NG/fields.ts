@@ -1,4 +1,5 @@
 // Made of languages/en-NG.json: npm run -s messages
+import { numberText, pluralText } from '../../intl.ts';
 import type { Part } from '../../part.ts';
 
 export const fieldsMessages: Part<'fields'> = {
@@ -9,13 +10,13 @@ export const fieldsMessages: Part<'fields'> = {
     phoneLabel: 'Phone number',
     phoneEmpty: 'Enter a phone number',
     phoneLetters: 'Use digits only, such as 0803 123 4567',
-    phoneTooShort: 'This number is too short. Nigerian mobile numbers have 11 digits',
-    phoneTooLong: 'This number is too long. Nigerian mobile numbers have 11 digits',
+    phoneTooShort: ({ missing }) => `${pluralText('en-NG', missing, { one: 'This number is 1 digit short.', other: `This number is ${numberText('en-NG', missing)} digits short.` })} It needs 11`,
+    phoneTooLong: 'This number is too long. It needs 11 digits',
     phoneForeign: 'Enter a Nigerian number. Numbers of other countries do not work here',
     phoneNotMobile: 'This is not a mobile number. They begin with 070, 080, 081, 090 or 091',
     networkLabel: 'Network',
     networkEmpty: 'Choose a network',
-    networkSuggested: 'Suggested from the number. Ported? Choose another.',
+    networkSuggested: ({ network }) => `Looks like ${network}. Wrong network? Change it.`,
     amountLabel: 'Amount',
     amountEmpty: 'Enter an amount',
     amountNotNumber: 'Use digits only, such as 500',

@@ -75,11 +75,11 @@ export const NetworkChosen: Story = {
     const phone = await canvas.findByLabelText('Phone number');
     await userEvent.type(phone, '08051234567');
     await userEvent.click(canvas.getByRole('button', { name: 'Glo Change network' }));
-    await expect(canvas.getByText(/Suggested from the number/)).toBeVisible();
+    await expect(canvas.getByText(/^Looks like /)).toBeVisible();
     await userEvent.click(canvas.getByRole('radio', { name: 'Airtel' }));
     await userEvent.type(phone, '{Backspace}8');
     await expect(canvas.getByRole('radio', { name: 'Airtel' })).toBeChecked();
-    await expect(canvas.queryByText(/Suggested from the number/)).toBeNull();
+    await expect(canvas.queryByText(/^Looks like /)).toBeNull();
     await expect(canvas.getByRole('button', { name: 'Airtel Close network' })).toHaveAttribute('aria-expanded', 'true');
     await userEvent.clear(phone);
     await userEvent.type(phone, '0803');

@@ -46,7 +46,7 @@ describe('a row', () => {
   });
 
   it.each([
-    ['0803', {}, { phone: expect.stringMatching(/too short/) }],
+    ['0803', {}, { phone: expect.stringMatching(/7 digits short/) }],
     ['8.03E+09', {}, { phone: expect.stringMatching(/digits only/) }],
     ['08031234567', { amount: '20' }, { amount: 'The smallest amount is ₦50' }],
     ['08031234567', { amount: '99.50' }, { amount: expect.stringMatching(/whole naira/) }],
