@@ -49,7 +49,7 @@ export const Invalid: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
     const summary = await canvas.findByRole('group', { name: '2 things need your attention' });
     await waitFor(() => expect(summary).toHaveFocus());
-    await expect(canvas.getByLabelText('Phone number')).toHaveAccessibleDescription(/too short/);
+    await expect(canvas.getByLabelText('Phone number')).toHaveAccessibleDescription(/digits? short/);
     await expect(canvas.getByLabelText('Amount')).toHaveAccessibleDescription(/whole naira/);
     await userEvent.click(canvas.getByRole('button', { name: /^Amount:/ }));
     await expect(canvas.getByLabelText('Amount')).toHaveFocus();

@@ -46,7 +46,7 @@ export const Typed: Story = {
     await expect(await canvas.findByText(/Press “Add these numbers” first/, { selector: '.ts-error' })).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Add these numbers' }));
     await expect(await canvas.findByRole('button', { name: /^Change row 1 0803 123 4567/ })).toBeVisible();
-    await expect(canvas.getByText(/too short/)).toBeVisible();
+    await expect(canvas.getByText(/digits? short/)).toBeVisible();
   },
 };
 
