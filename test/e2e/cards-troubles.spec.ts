@@ -50,7 +50,7 @@ test('a payment that a shop tried with the card appears by itself, declined and 
     await expect(page.getByText('First load')).toBeVisible();
     const use = { card_id: cardId, amount: 80, acceptor_name: 'Kite Books' } as const;
     await cardWorld.control(world).useCard({ ...use, event: 'approved' });
-    const declined = page.locator('.ts-transaction[data-declined]');
+    const declined = page.locator('.ts-entry[data-declined]');
     await expect(declined).toContainText('$80.00');
     await expect(declined).toContainText('Declined: Kite Books: the card does not hold enough');
     await page.getByText('Latest use').click();

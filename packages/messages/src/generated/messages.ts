@@ -723,6 +723,10 @@ export interface Messages {
     subjectPlain(values: { readonly count: number }): string;
     readonly ownerOnly: string;
   };
+  readonly day: {
+    readonly today: string;
+    readonly yesterday: string;
+  };
   readonly history: {
     readonly title: string;
     readonly emptyTitle: string;
@@ -745,8 +749,6 @@ export interface Messages {
     found(values: { readonly found: number; readonly looked: number }): string;
     foundAll(values: { readonly found: number; readonly looked: number }): string;
     readonly lookFurther: string;
-    readonly today: string;
-    readonly yesterday: string;
     readonly nothingFound: string;
     readonly nothingFoundText: string;
     readonly clear: string;

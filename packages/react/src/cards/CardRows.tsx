@@ -18,7 +18,7 @@ export function CardRows({ card, actions, onAction }: ActionsProps & { readonly 
   const rows = actions.filter((action) => !isTool(action));
   if (rows.length === 0) return null;
   return (
-    <div className="ts-rows">
+    <div className="ts-card-rows">
       {rows.map((action) =>
         isFreezing(action) ? (
           <FreezeRow key="freeze" isFrozen={cardStatus(card) === 'frozen'} onPress={() => onAction(action.operation)} />

@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { transactionsMessages } from '@tillside/messages';
 import { Button } from '../parts/Button.tsx';
+import { daysOf } from '../parts/days.ts';
 import { Icon } from '../parts/icons.tsx';
 import { SessionGate } from '../parts/SessionGate.tsx';
 import { Skeleton } from '../parts/Skeleton.tsx';
+import { StatementDay } from '../parts/StatementDay.tsx';
 import { useAnnounce, Widget } from '../parts/Widget.tsx';
 import { useLanguage } from '../provider/context.ts';
 import { CardTrouble, useTrouble } from './CardTrouble.tsx';
@@ -42,7 +44,7 @@ function LoadedTransactions({ cardId, pageSize }: Required<Omit<CardTransactions
   const error = useTrouble(transactions.error);
   const [filter, setFilter] = useState<TransactionFilter>(noFilter);
   const announce = useAnnounce();
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const pages = data?.pages ?? [];
   const loaded = pages.flatMap(({ items }) => items);
   const shown = filterTransactions(loaded, filter);
@@ -85,11 +87,15 @@ function LoadedTransactions({ cardId, pageSize }: Required<Omit<CardTransactions
       <TransactionFilters filter={filter} onFilter={narrow} />
       {isFiltered(filter) && <p className="ts-hint">{countText(shown.length)}</p>}
       {shown.length > 0 && (
-        <ul className="ts-history" ref={list}>
-          {shown.map((transaction, index) => (
-            <TransactionRow key={`${transaction.trans_id} ${index}`} transaction={transaction} />
+        <div className="ts-statement" ref={list}>
+          {daysOf(shown).map(({ date, entries }) => (
+            <StatementDay key={date} date={date}>
+              {entries.map((transaction, index) => (
+                <TransactionRow key={`${transaction.trans_id} ${index}`} transaction={transaction} />
+              ))}
+            </StatementDay>
           ))}
-        </ul>
+        </div>
       )}
       {transactions.isFetchNextPageError && (
         <p className="ts-error">
@@ -108,7 +114,7 @@ function LoadedTransactions({ cardId, pageSize }: Required<Omit<CardTransactions
 
 /** Announces the number of new rows. If the button that loaded them is gone, focuses the first of them. */
 function useMoreLoaded(
-  list: { readonly current: HTMLUListElement | null },
+  list: { readonly current: HTMLDivElement | null },
   pages: number,
   newest: number,
   shown: number,

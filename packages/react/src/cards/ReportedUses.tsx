@@ -32,8 +32,8 @@ export function ReportedUses({ reported }: { readonly reported: readonly Reporte
                 </>
               )}
             </span>
-            <span className="ts-card-use-amount">{amountOf(use, format)}</span>
-            <time className="ts-history-date" dir="auto" dateTime={use.at}>
+            <span className="ts-entry-amount">{amountOf(use, format)}</span>
+            <time className="ts-entry-note" dir="auto" dateTime={use.at}>
               {format.dateTime(use.at)}
             </time>
           </li>

@@ -1,56 +1,99 @@
 import type { ReactNode } from 'react';
 import { money } from '@tillside/contract';
 import { cardsMessages, transactionsMessages, type Translate } from '@tillside/messages';
+import { hueOf, initialsOf } from '../marks/monogram.ts';
+import { lagosTime } from '../parts/days.ts';
+import { Icon, type IconName } from '../parts/icons.tsx';
 import { StatusBadge } from '../parts/StatusBadge.tsx';
 import { useLanguage } from '../provider/context.ts';
 import type { Tone } from '../purchase/state-badge.ts';
-import { directionOf, isDeclined } from './transaction-filter.ts';
+import { directionOf, isDeclined, type Direction } from './transaction-filter.ts';
 import type { CardTransaction } from './use-card-transactions.ts';
 
-/** One card transaction: purpose, time, amount, and the reason if it was declined. */
+/**
+ * One card transaction: what it was, its amount, and what the card held afterwards. A payment has the name of its shop, and
+ * a declined one its reason.
+ */
 export function TransactionRow({ transaction }: { readonly transaction: CardTransaction }): ReactNode {
   const { t, format } = useLanguage();
   const direction = directionOf(transaction);
   const { status, description, balance, amount, created_at } = transaction;
   const declined = isDeclined(status);
   const kind = kindOf(transaction.ref_type, t);
+  const shop = direction === 'out' && isPayment(transaction) ? description : null;
   const look = lookOf(status, t);
-  const sign = direction === 'in' ? '+' : direction === 'out' ? '−' : '';
   return (
-    <li className="ts-transaction" tabIndex={-1} data-direction={direction} data-declined={declined || undefined}>
-      <span className="ts-transaction-what">{kind}</span>
-      <bdi className="ts-transaction-amount" dir="ltr">
-        {sign}
-        {format.money(money('USD', Math.abs(amount.minor)))}
-      </bdi>
-      <span className="ts-transaction-why">
-        {declined ? (
-          <span className="ts-transaction-declined">
-            {description
-              ? t(transactionsMessages, 'declinedWhy', { reason: description })
-              : t(transactionsMessages, 'declinedNoWhy')}
-          </span>
-        ) : (
-          description && <bdi>{description}</bdi>
-        )}
-        <time className="ts-history-date" dir="auto" dateTime={created_at}>
-          {format.dateTime(created_at)}
-        </time>
+    <li className="ts-entry" tabIndex={-1} data-direction={direction} data-declined={declined || undefined}>
+      <TransactionMark shop={shop} direction={direction} />
+      <span className="ts-entry-what">
+        <bdi className="ts-entry-name">{shop ?? kind}</bdi>
+        <span className="ts-entry-note">
+          <time dir="auto" dateTime={created_at}>
+            {lagosTime(created_at, format.locale)}
+          </time>
+          <Note>{shop === null ? noteOf(transaction, t) : kind}</Note>
+        </span>
       </span>
-      <span className="ts-transaction-how">
+      <span className="ts-entry-sum">
+        <bdi className="ts-entry-amount" dir="ltr" data-state={declined ? 'back' : direction}>
+          {signs[direction]}
+          {format.money(money('USD', Math.abs(amount.minor)))}
+        </bdi>
         {look.tone === 'success' ? (
-          <span className="ts-history-date">{look.word}</span>
+          <span className="ts-entry-state">{look.word}</span>
         ) : (
           <StatusBadge tone={look.tone}>{look.word}</StatusBadge>
         )}
         {balance !== null && (
-          <span className="ts-history-date">
-            {t(transactionsMessages, 'after', { balance: format.money(balance) })}
-          </span>
+          <span className="ts-entry-state">{t(transactionsMessages, 'after', { balance: format.money(balance) })}</span>
         )}
       </span>
     </li>
   );
+}
+
+const signs: Readonly<Record<Direction, string>> = { in: '+', out: '−', none: '' };
+
+/** The initials of the shop; without one, an icon for where the money went. */
+function TransactionMark({
+  shop,
+  direction,
+}: {
+  readonly shop: string | null;
+  readonly direction: Direction;
+}): ReactNode {
+  const [kind, hue] = shop === null ? (['icon', 3] as const) : (['monogram', hueOf(shop)] as const);
+  return (
+    <span className="ts-mark" data-kind={kind} data-hue={hue} data-size={28} aria-hidden="true">
+      {shop === null ? <Icon name={icons[direction]} /> : initialsOf(shop, 2)}
+    </span>
+  );
+}
+
+const icons: Readonly<Record<Direction, IconName>> = { in: 'plus', out: 'down', none: 'card' };
+
+function Note({ children }: { readonly children: string | null }): ReactNode {
+  return (
+    children !== null && (
+      <>
+        {' · '}
+        <bdi>{children}</bdi>
+      </>
+    )
+  );
+}
+
+/** What the provider says of it, and of a declined one always why, or that no reason was given. */
+function noteOf({ status, description }: CardTransaction, t: Translate): string | null {
+  if (!isDeclined(status)) return description;
+  return description
+    ? t(transactionsMessages, 'declinedWhy', { reason: description })
+    : t(transactionsMessages, 'declinedNoWhy');
+}
+
+/** Whether a shop took it: its description is then the name of the shop (observed). */
+function isPayment({ ref_type }: CardTransaction): boolean {
+  return ref_type?.toLowerCase() === 'auth';
 }
 
 function kindOf(type: string | null, t: Translate): string {

@@ -3,6 +3,7 @@ import type { Instruction, Session } from '@tillside/contract';
 import { historyMessages } from '@tillside/messages';
 import { useBill } from '../bills/use-bill.ts';
 import { PurchaseMark } from '../marks/PurchaseMark.tsx';
+import { lagosTime } from '../parts/days.ts';
 import { later } from '../parts/later.tsx';
 import { StatusBadge } from '../parts/StatusBadge.tsx';
 import { useLanguage } from '../provider/context.ts';
@@ -11,7 +12,6 @@ import { noLists } from '../purchase/bill-context.ts';
 import { stateBadge, toneOf } from '../purchase/state-badge.ts';
 import type { ReceiptPart } from '../receipt/receipt-part.ts';
 import type { ReceiptViewProps } from '../receipt/Receipt.tsx';
-import { lagosTime } from './days.ts';
 
 export interface HistoryRowProps {
   readonly instruction: Instruction;

@@ -1,6 +1,6 @@
 // Made of languages/en-NG.json: npm run -s messages
 import type { Catalogue } from '../../part.ts';
-import { commonMessages, fieldsMessages, airtimeMessages, accountsMessages, openAccountMessages, paymentsMessages, expectedMessages, paidMessages, bettingMessages, billPayMessages, productMessages, bulkMessages, cableMessages, actionMessages, dollarsMessages, topupMessages, withdrawMessages, freezeMessages, unfreezeMessages, replaceMessages, terminateMessages, contactMessages, revealMessages, cardsMessages, transactionsMessages, checkoutMessages, countMessages, dataMessages, electricityMessages, epinMessages, historyMessages, internationalMessages, internetMessages, issueMessages, depositMessages, nameCheckMessages, pastMessages, pickMessages, pinsMessages, purchaseMessages, outcomeMessages, stateMessages, receiptMessages, recipientsMessages, rowsMessages, pageMessages, smsMessages, staffAccountsMessages, frameMessages, cardFrameMessages, walletFrameMessages, stepsMessages, problemsMessages, reasonsMessages, fieldErrorsMessages, evidenceMessages, faultsMessages, foundOutcomesMessages } from './index.ts';
+import { commonMessages, fieldsMessages, airtimeMessages, accountsMessages, openAccountMessages, paymentsMessages, expectedMessages, paidMessages, bettingMessages, billPayMessages, productMessages, bulkMessages, cableMessages, actionMessages, dollarsMessages, topupMessages, withdrawMessages, freezeMessages, unfreezeMessages, replaceMessages, terminateMessages, contactMessages, revealMessages, cardsMessages, transactionsMessages, checkoutMessages, countMessages, dataMessages, electricityMessages, epinMessages, dayMessages, historyMessages, internationalMessages, internetMessages, issueMessages, depositMessages, nameCheckMessages, pastMessages, pickMessages, pinsMessages, purchaseMessages, outcomeMessages, stateMessages, receiptMessages, recipientsMessages, rowsMessages, pageMessages, smsMessages, staffAccountsMessages, frameMessages, cardFrameMessages, walletFrameMessages, stepsMessages, problemsMessages, reasonsMessages, fieldErrorsMessages, evidenceMessages, faultsMessages, foundOutcomesMessages } from './index.ts';
 
 /** Every message of en-NG, by key. */
 export const enNG: Catalogue = {
@@ -666,6 +666,8 @@ export const enNG: Catalogue = {
   'epin.subject': epinMessages.texts.subject,
   'epin.subjectPlain': epinMessages.texts.subjectPlain,
   'epin.ownerOnly': epinMessages.texts.ownerOnly,
+  'day.today': dayMessages.texts.today,
+  'day.yesterday': dayMessages.texts.yesterday,
   'history.title': historyMessages.texts.title,
   'history.emptyTitle': historyMessages.texts.emptyTitle,
   'history.emptyText': historyMessages.texts.emptyText,
@@ -687,8 +689,6 @@ export const enNG: Catalogue = {
   'history.found': historyMessages.texts.found,
   'history.foundAll': historyMessages.texts.foundAll,
   'history.lookFurther': historyMessages.texts.lookFurther,
-  'history.today': historyMessages.texts.today,
-  'history.yesterday': historyMessages.texts.yesterday,
   'history.nothingFound': historyMessages.texts.nothingFound,
   'history.nothingFoundText': historyMessages.texts.nothingFoundText,
   'history.clear': historyMessages.texts.clear,

@@ -26,8 +26,6 @@ export const historyMessages: Part<'history'> = {
     found: ({ found, looked }) => `${numberText('en-NG', found)} found so far, in your ${numberText('en-NG', looked)} newest purchases`,
     foundAll: ({ found, looked }) => `${numberText('en-NG', found)} of your ${numberText('en-NG', looked)} purchases`,
     lookFurther: 'Search older purchases',
-    today: 'Today',
-    yesterday: 'Yesterday',
     nothingFound: 'Nothing found',
     nothingFoundText: 'No purchase matches this search.',
     clear: 'Clear search',

@@ -29,6 +29,7 @@ export { countMessages } from './count.ts';
 export { dataMessages } from './data.ts';
 export { electricityMessages } from './electricity.ts';
 export { epinMessages } from './epin.ts';
+export { dayMessages } from './day.ts';
 export { historyMessages } from './history.ts';
 export { internationalMessages } from './international.ts';
 export { internetMessages } from './internet.ts';

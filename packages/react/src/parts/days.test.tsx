@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { naira } from '@tillside/contract';
 import { exampleInstruction } from '../testing/companion-double.ts';
-import { dayText, daysOf, lagosTime, relativeDay, spentOn } from './days.ts';
+import { dayText, daysOf, lagosTime, relativeDay } from './days.ts';
 
 const now = Date.parse('2026-11-22T00:30:00.000+01:00');
 
@@ -10,7 +9,7 @@ describe('the days of a statement', () => {
     const late = exampleInstruction({ ref: 'late', created_at: '2026-11-21T22:59:00.000Z' });
     const early = exampleInstruction({ ref: 'early', created_at: '2026-11-21T23:00:00.000Z' });
     const days = daysOf([early, late]);
-    expect(days.map(({ date, purchases }) => [date, ...purchases.map(({ ref }) => ref)])).toEqual([
+    expect(days.map(({ date, entries }) => [date, ...entries.map(({ ref }) => ref)])).toEqual([
       ['2026-11-22', 'early'],
       ['2026-11-21', 'late'],
     ]);
@@ -25,12 +24,5 @@ describe('the days of a statement', () => {
     ]);
     expect(dayText('2026-11-19', 'en-NG', now)).toMatch(/^Thursday,? 19 Nov$/);
     expect(dayText('2025-11-19', 'en-NG', now)).toMatch(/2025/);
-  });
-
-  it('add up what was bought, and not what was given back', () => {
-    const spent = (...states: readonly ('succeeded' | 'failed' | 'processing' | 'partial')[]): number | null =>
-      spentOn({ date: '', purchases: states.map((state) => exampleInstruction({ state, quote: naira(500) })) });
-    expect(spent('succeeded', 'failed', 'processing')).toBe(100_000);
-    expect(spent('succeeded', 'partial')).toBeNull();
   });
 });

@@ -1,10 +1,8 @@
-import type { Instruction } from '@tillside/contract';
-
-/** Purchases of one day in Lagos. */
-export interface Day {
+/** Entries of one day in Lagos. */
+export interface Day<Entry> {
   /** `2026-11-21`. */
   readonly date: string;
-  readonly purchases: readonly Instruction[];
+  readonly entries: readonly Entry[];
 }
 
 /** The time zone of a statement, wherever the shopper is: that of the shop, its receipts and its banks. */
@@ -17,16 +15,18 @@ export function lagosDate(instant: number): string {
   return dates.format(instant);
 }
 
-/** Groups purchases by day, in the order in which they are given. */
-export function daysOf(purchases: readonly Instruction[]): readonly Day[] {
-  const days = new Map<string, Instruction[]>();
-  for (const purchase of purchases) {
-    const date = lagosDate(Date.parse(purchase.created_at));
+/** Groups entries by day, in the order in which they are given. */
+export function daysOf<Entry extends { readonly created_at: string }>(
+  entries: readonly Entry[],
+): readonly Day<Entry>[] {
+  const days = new Map<string, Entry[]>();
+  for (const entry of entries) {
+    const date = lagosDate(Date.parse(entry.created_at));
     const known = days.get(date);
-    if (known) known.push(purchase);
-    else days.set(date, [purchase]);
+    if (known) known.push(entry);
+    else days.set(date, [entry]);
   }
-  return [...days].map(([date, entries]) => ({ date, purchases: entries }));
+  return [...days].map(([date, ofDay]) => ({ date, entries: ofDay }));
 }
 
 /** How a day is named relative to now: `null` for a date. */
@@ -52,15 +52,4 @@ export function dayText(date: string, locale: string, now: number): string {
 export function lagosTime(iso: string, locale: string): string {
   const format = new Intl.DateTimeFormat(locale, { timeZone, timeStyle: 'short' });
   return format.format(Date.parse(iso));
-}
-
-/** What a day's purchases cost in kobo, without what was not bought; `null` where the sum is not known. */
-export function spentOn({ purchases }: Day): number | null {
-  let sum = 0;
-  for (const { state, quote } of purchases) {
-    if (state === 'failed' || state === 'reversed' || state === 'abandoned') continue;
-    if (state === 'partial' || quote.currency !== 'NGN') return null;
-    sum += quote.minor;
-  }
-  return sum;
 }

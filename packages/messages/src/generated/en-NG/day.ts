@@ -1,0 +1,10 @@
+// Made of languages/en-NG.json: npm run -s messages
+import type { Part } from '../../part.ts';
+
+export const dayMessages: Part<'day'> = {
+  id: 'day',
+  texts: {
+    today: 'Today',
+    yesterday: 'Yesterday',
+  },
+};
