@@ -67,6 +67,23 @@ describe.each(environments)('in %s another’s card is answered as one that does
   });
 });
 
+test.each(environments)(
+  'in %s only the owner of a card is told its holder, and the name is in no file',
+  async (environment) => {
+    const world = await startCardWorld(environment);
+    const id = await world.newCard();
+    const told = async (path: string, as: string) => (await world.request(path, { as })).text();
+    for (const path of [`/cards/${id}`, '/cards']) {
+      expect(await told(path, 'ada')).toContain('"holder":');
+      expect(await told(path, 'staff')).toContain(id);
+      expect(await told(path, 'staff')).not.toContain('"holder"');
+    }
+    const { holder } = z.object({ holder: z.string() }).parse(JSON.parse(await told(`/cards/${id}`, 'ada')));
+    expect(world.onDisk()).not.toContain(holder);
+    expect(world.log.join('\n')).not.toContain(holder);
+  },
+);
+
 async function newOrder(world: CardWorld, id: string): Promise<string> {
   const { details } = await world.carryOut('card.topup', { id, amount: dollars(5), payment_method: 'stablecoin' });
   return z.object({ order: z.object({ order_id: z.string() }) }).parse(details).order.order_id;

@@ -16,12 +16,16 @@ const shownParts = {
   created_at: time,
 };
 
-/** A card in a list. Status and balance are absent while the provider is unreachable. */
+/** The cardholder's name. Only the owner of a card gets it, and it is not stored. */
+const holder = z.string().optional();
+
+/** A card in a list. Status, balance and holder are absent while the provider is unreachable. */
 export const CardSummarySchema = z
   .object({
     ...shownParts,
     status: z.string().optional(),
     balance: DollarBalanceSchema.optional(),
+    holder,
   })
   .meta({ id: 'CardSummary' });
 
@@ -59,6 +63,7 @@ export const CardViewSchema = z
     ...shownParts,
     status: z.string(),
     balance: DollarBalanceSchema,
+    holder,
     billing: z
       .object({
         address: z.string().nullable(),

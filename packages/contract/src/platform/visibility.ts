@@ -3,7 +3,8 @@ import { isAnyMoney, type AnyMoney } from '../money/foreign-money.ts';
 /**
  * Who may see a field of a platform answer.
  * - `everyone`: shoppers and staff.
- * - `owner`: only the owner of the purchase, for fields such as a token or a pin. Stored encrypted.
+ * - `owner`: only the owner of the purchase or the card, for fields such as a token, a pin or the cardholder's name. Stored
+ *   encrypted, or not at all.
  * - `staff`: only staff, for fields such as the merchant's cost and margin.
  * - `nobody`: it stays in the companion, such as a card number.
  */

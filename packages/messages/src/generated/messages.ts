@@ -383,6 +383,7 @@ export interface Messages {
     readonly doing: string;
     readonly done: string;
     readonly doneText: string;
+    readonly undo: string;
     readonly notDone: string;
     readonly cancel: string;
   };

@@ -1,26 +1,29 @@
-import type { ReactNode } from 'react';
+import { useContext, type ReactNode } from 'react';
 import type { CardSummary } from '@tillside/contract';
 import { cardsMessages, type Translate } from '@tillside/messages';
 import { ProviderMark } from '../marks/ProviderMark.tsx';
 import { StatusBadge } from '../parts/StatusBadge.tsx';
 import { useLanguage } from '../provider/context.ts';
+import { MerchantContext } from '../provider/merchant.ts';
 import { CardChip } from './CardChip.tsx';
 import { cardStatus, statusLook } from './card-status.ts';
 import { Frost } from './Frost.tsx';
 
-/** The face of a card: kind, last four digits, balance, network. It contains no number to hide. */
+/** The face of a card: shop, kind, last four digits, holder, balance, network. It contains no number to hide. */
 export function CardFace({ card }: { readonly card: CardSummary }): ReactNode {
   const { t, format } = useLanguage();
   const status = cardStatus(card);
   const look = status === 'closed' || status === 'other' ? statusLook(card, t) : null;
   const kind = kindOf(card.card_type, t);
   const brand = brandName(card.brand);
+  const merchant = useContext(MerchantContext);
   return (
     <div className="ts-card-place">
       <div className="ts-card" data-status={status}>
         <div className="ts-card-top">
           <span className="ts-card-name">
-            {card.currency.toUpperCase() === 'USD' ? t(cardsMessages, 'dollarCard') : card.currency.toUpperCase()}
+            {merchant?.logo !== undefined && <img className="ts-card-logo" src={merchant.logo} alt="" />}
+            {merchant?.name ?? nameOf(card.currency.toUpperCase(), t)}
           </span>
           {look ? (
             <StatusBadge tone={look.tone}>{look.word}</StatusBadge>
@@ -35,6 +38,7 @@ export function CardFace({ card }: { readonly card: CardSummary }): ReactNode {
           </bdi>
           <span className="ts-hidden">{t(cardsMessages, 'numberMasked', { lastFour: card.last_four })}</span>
         </span>
+        {card.holder !== undefined && <bdi className="ts-card-holder">{card.holder}</bdi>}
         <div className="ts-card-foot">
           <span>
             <span className="ts-card-label">{t(cardsMessages, 'balance')}</span>
@@ -51,6 +55,11 @@ export function CardFace({ card }: { readonly card: CardSummary }): ReactNode {
       </div>
     </div>
   );
+}
+
+/** Where no shop is named. */
+function nameOf(currency: string, t: Translate): string {
+  return currency === 'USD' ? t(cardsMessages, 'dollarCard') : currency;
 }
 
 function kindOf(type: string | null, t: Translate): string {

@@ -11,6 +11,7 @@ import { useSession } from '../provider/use-session.ts';
 import { CardFace } from './CardFace.tsx';
 import { CardTrouble, useTrouble } from './CardTrouble.tsx';
 import { useCards } from './use-cards.ts';
+import { withHolder } from './with-holder.ts';
 import type { Themed } from '../provider/ThemeRoot.tsx';
 
 export interface CardListProps extends Themed {
@@ -22,6 +23,8 @@ export interface CardListProps extends Themed {
   readonly onIssue?: (() => void) | undefined;
   /** The label of that button. */
   readonly issueLabel?: string | undefined;
+  /** The cardholder's name, shown where the platform tells none. */
+  readonly cardholder?: string | undefined;
   /** Cards per page. Default 10. */
   readonly pageSize?: number | undefined;
   /** Staff only: the customer. */
@@ -44,13 +47,13 @@ export function CardList(props: CardListProps): ReactNode {
 }
 
 function LoadedList(props: CardListProps & { readonly session: Session }): ReactNode {
-  const { session, onChoose, chosen, onIssue, issueLabel, pageSize, customerId } = props;
+  const { session, onChoose, chosen, onIssue, issueLabel, cardholder, pageSize, customerId } = props;
   const { t } = useLanguage();
   const pages = useCards({ limit: pageSize, customerId });
   const { data, isFetching, isFetchingNextPage, hasNextPage } = pages;
   const error = useTrouble(pages.error);
   const list = useRef<HTMLUListElement>(null);
-  const cards = data?.pages.flatMap(({ items }) => items) ?? [];
+  const cards = data?.pages.flatMap(({ items }) => items.map((card) => withHolder(card, cardholder))) ?? [];
   useFocusOnMore(list, data?.pages.length ?? 0, data?.pages.at(-1)?.items.length ?? 0);
   if (!data && !error) return <Skeleton rows={3} />;
   if (!data && error) {

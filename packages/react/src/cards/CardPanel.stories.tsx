@@ -1,6 +1,7 @@
 import { dollars } from '@tillside/contract';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
+import { TillsideProvider } from '../provider/TillsideProvider.tsx';
 import { billMeta } from '../testing/bill-stories.tsx';
 import { exampleCard } from '../testing/cards-double.ts';
 import { reportedUses } from '../testing/cards-example.ts';
@@ -20,6 +21,9 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 const slow = { timeout: 6_000 };
+const { holder: _holder, ...withoutHolder } = exampleCard();
+const shopLogo =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'%3E%3Ccircle cx='12' cy='12' r='12' fill='%23f5b335'/%3E%3C/svg%3E";
 
 export const Active: Story = {
   play: async ({ canvas }) => {
@@ -29,6 +33,30 @@ export const Active: Story = {
     for (const name of ['Show details', 'Add money', 'Withdraw', 'Replace', 'Close card'])
       await expect(canvas.getByRole('button', { name })).toBeVisible();
     await expect(canvas.getByRole('switch', { name: 'Freeze card' })).not.toBeChecked();
+  },
+};
+
+/** The face bears the shop's name, and the holder's where the platform tells it. */
+export const NamedShop: Story = {
+  args: { cardholder: 'A name that is not needed' },
+  render: (args) => (
+    <TillsideProvider url="/till" merchant={{ name: 'Sunbird', logo: shopLogo }}>
+      <CardPanel {...args} />
+    </TillsideProvider>
+  ),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Sunbird', { selector: '.ts-card *' }, slow)).toBeVisible();
+    await expect(canvas.getByText('Ada Obi')).toBeVisible();
+    await expect(canvas.queryByText('A name that is not needed')).toBeNull();
+  },
+};
+
+/** Where the platform tells no name, the shop may. */
+export const NameFromShop: Story = {
+  args: { cardholder: 'Ada Obi-Nwachukwu Oluwaseun Adeyemi-Bakare' },
+  beforeEach: withTill({ cards: { cards: [withoutHolder] } }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/^Ada Obi-Nwachukwu/, {}, slow)).toBeVisible();
   },
 };
 

@@ -1,38 +1,26 @@
-import { useMemo, useState, type ReactNode } from 'react';
-import type { CardView, InstructionOperationId, Session } from '@tillside/contract';
+import { useMemo, type ReactNode } from 'react';
+import type { Session } from '@tillside/contract';
 import { cardsMessages } from '@tillside/messages';
-import { Notice } from '../parts/Notice.tsx';
+import type { InstructCallbacks } from '../instruct/use-instruct-callbacks.ts';
 import { SessionGate } from '../parts/SessionGate.tsx';
 import { Skeleton } from '../parts/Skeleton.tsx';
-import { StatusBadge } from '../parts/StatusBadge.tsx';
-import { StepHeading } from '../parts/StepHeading.tsx';
-import { later } from '../parts/later.tsx';
 import { Widget } from '../parts/Widget.tsx';
-import { useLanguage, useRuntime } from '../provider/context.ts';
-import type { InstructCallbacks } from '../instruct/use-instruct-callbacks.ts';
-import { cardActions, possibleActions } from './actions/index.ts';
-import { CardFace } from './CardFace.tsx';
-import type { CardFlowProps } from './CardFlow.tsx';
-import { CardRows } from './CardRows.tsx';
-import { CardTools } from './CardTools.tsx';
-import { cardStatus, statusLook } from './card-status.ts';
-import { CardTrouble, useTrouble } from './CardTrouble.tsx';
-import { PendingActions } from './PendingActions.tsx';
-import { ReportedUses } from './ReportedUses.tsx';
-import { CardReveal } from './reveal/CardReveal.tsx';
-import { useCard } from './use-card.ts';
-import { fromChunk } from '../provider/from-chunk.ts';
+import { useLanguage } from '../provider/context.ts';
 import type { Themed } from '../provider/ThemeRoot.tsx';
+import { CardTrouble, useTrouble } from './CardTrouble.tsx';
+import { KnownCard } from './KnownCard.tsx';
+import { useCard } from './use-card.ts';
+import { withHolder } from './with-holder.ts';
 
 export interface CardPanelProps extends InstructCallbacks, Themed {
   /** The card's id. */
   readonly cardId: string;
+  /** The cardholder's name, shown where the platform tells none. */
+  readonly cardholder?: string | undefined;
 }
 
-const LaterFlow = later<CardFlowProps>('card flow', () => fromChunk(() => import('./CardFlow.tsx'), 'CardFlow'));
-
 /** One card: balance, state, and every possible action. Its number stays in a sealed frame. */
-export function CardPanel({ cardId, appearance, ...callbacks }: CardPanelProps): ReactNode {
+export function CardPanel({ cardId, cardholder, appearance, ...callbacks }: CardPanelProps): ReactNode {
   const { t } = useLanguage();
   return (
     <Widget label={t(cardsMessages, 'any')} appearance={appearance}>
@@ -42,6 +30,7 @@ export function CardPanel({ cardId, appearance, ...callbacks }: CardPanelProps):
           <LoadedPanel
             key={`${session.caller.caller_tag} ${cardId}`}
             cardId={cardId}
+            cardholder={cardholder}
             session={session}
             callbacks={callbacks}
           />
@@ -53,15 +42,17 @@ export function CardPanel({ cardId, appearance, ...callbacks }: CardPanelProps):
 
 interface LoadedPanelProps {
   readonly cardId: string;
+  readonly cardholder: string | undefined;
   readonly session: Session;
   readonly callbacks: InstructCallbacks;
 }
 
-function LoadedPanel({ cardId, session, callbacks }: LoadedPanelProps): ReactNode {
+function LoadedPanel({ cardId, cardholder, session, callbacks }: LoadedPanelProps): ReactNode {
   const { t } = useLanguage();
   const { data: card, error: latest, isFetching, refetch } = useCard(cardId);
   const error = useTrouble(latest);
-  if (card) return <KnownCard card={card} session={session} callbacks={callbacks} />;
+  const known = useMemo(() => card && withHolder(card, cardholder), [card, cardholder]);
+  if (known) return <KnownCard card={known} session={session} callbacks={callbacks} />;
   if (!error) return <Skeleton rows={4} />;
   return (
     <CardTrouble
@@ -72,97 +63,4 @@ function LoadedPanel({ cardId, session, callbacks }: LoadedPanelProps): ReactNod
       onRetry={() => void refetch()}
     />
   );
-}
-
-interface KnownCardProps {
-  readonly card: CardView;
-  readonly session: Session;
-  readonly callbacks: InstructCallbacks;
-}
-
-function KnownCard({ card, session, callbacks }: KnownCardProps): ReactNode {
-  const language = useLanguage();
-  const { t } = language;
-  const leftOpen = useLeftOpen(card, session);
-  const [running, setRunning] = useState<Running | null>(leftOpen);
-  // A running action shows the card as it was at its start.
-  const actedOn = running?.card ?? card;
-  const actions = useMemo(() => cardActions(actedOn), [actedOn]);
-  const [acted, setActed] = useState(false);
-  const action = actions.find(({ operation }) => operation === running?.operation);
-  const allowed = possibleActions(card, actions).filter(({ operation }) => session.abilities.includes(operation));
-  const run = (operation: InstructionOperationId): void => {
-    setActed(true);
-    setRunning({ operation, card, count: (running?.count ?? 0) + 1 });
-  };
-  if (action && running) {
-    return (
-      <LaterFlow
-        key={`${running.operation} ${running.count}`}
-        {...callbacks}
-        action={action}
-        session={session}
-        takesFocus={acted}
-        onInstead={run}
-        onLeave={() => setRunning(null)}
-      />
-    );
-  }
-  const status = cardStatus(card);
-  const look = statusLook(card, t);
-  // The companion shows card details to the owner only, never to staff.
-  const maySee = status !== 'closed' && session.frames !== false && session.caller.roles.includes('shopper');
-  const tools = (details?: ReactNode): ReactNode => (
-    <CardTools actions={allowed} onAction={run}>
-      {details}
-    </CardTools>
-  );
-  return (
-    <div className="ts-stack">
-      <div className="ts-header">
-        <StepHeading takesFocus={acted}>{t(cardsMessages, 'cardTitle', { lastFour: card.last_four })}</StepHeading>
-        {look && <StatusBadge tone={look.tone}>{look.word}</StatusBadge>}
-      </div>
-      {maySee ? (
-        <CardReveal card={card} tools={tools} />
-      ) : (
-        <>
-          <CardFace card={card} />
-          {tools()}
-        </>
-      )}
-      {status === 'closed' && (
-        <Notice tone="info" icon="dash" title={t(cardsMessages, 'statusClosed')}>
-          {card.terminate_date === null
-            ? t(cardsMessages, 'closedTextOpen')
-            : t(cardsMessages, 'closedText', { date: language.format.dateTime(card.terminate_date) })}
-        </Notice>
-      )}
-      {status === 'frozen' && !allowed.some(({ operation }) => operation === 'card.unfreeze') && (
-        <p className="ts-text">{t(cardsMessages, 'frozenNote')}</p>
-      )}
-      <PendingActions pending={card.pending} actions={actions} />
-      <CardRows card={card} actions={allowed} onAction={run} />
-      <ReportedUses reported={card.reported} />
-    </div>
-  );
-}
-
-interface Running {
-  readonly operation: InstructionOperationId;
-  readonly card: CardView;
-  /** Changes with each start, so that a restarted action begins fresh. */
-  readonly count: number;
-}
-
-/** An action that was sent before a reload, and is not known to have ended. */
-function useLeftOpen(card: CardView, session: Session): () => Running | null {
-  const runtime = useRuntime();
-  return () => {
-    const attempts = runtime.attemptsFor(session.caller.caller_tag);
-    const left = cardActions(card).find((action) =>
-      attempts.open(action.operation).some(({ input }) => action.owns(input)),
-    );
-    return left ? { operation: left.operation, card, count: 0 } : null;
-  };
 }

@@ -4,7 +4,7 @@ import { expect, waitFor } from 'storybook/test';
 import { billMeta } from '../testing/bill-stories.tsx';
 import { actionStories } from '../testing/card-stories.tsx';
 import { exampleCard } from '../testing/cards-double.ts';
-import { exampleSession } from '../testing/companion-double.ts';
+import { exampleSession, refuse } from '../testing/companion-double.ts';
 import { withTill } from '../testing/story.tsx';
 import { CardPanel } from './CardPanel.tsx';
 
@@ -75,6 +75,7 @@ const freeze = actionStories({
   operation: 'card.freeze',
   name: 'Freeze card',
   role: 'switch',
+  inPlace: true,
   pendingName: 'Freeze',
   till: {},
   input: { id: 'card_ada' },
@@ -85,6 +86,45 @@ const freeze = actionStories({
     expect(await canvas.findByRole('switch', { name: 'Freeze card', checked: true }, slow)).toBeVisible(),
 });
 export const FreezeAtOnce: Story = freeze.done;
+
+/** The switch keeps the focus through it all, and Undo needs one press. */
+export const FreezeAndUndo: Story = {
+  tags: ['quick'],
+  beforeEach: withTill({ cards: { cards: [exampleCard()] } }),
+  play: async ({ canvas, userEvent }) => {
+    const freezing = await canvas.findByRole('switch', { name: 'Freeze card' }, slow);
+    await userEvent.click(freezing);
+    await expect(await canvas.findByText('Frozen', { selector: '.ts-frost-word' }, slow)).toBeInTheDocument();
+    await expect(freezing).toBeChecked();
+    await expect(freezing).toHaveFocus();
+    await expect(canvas.getByText('Ada Obi')).toBeInTheDocument();
+    await userEvent.click(await canvas.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(canvas.queryByText('Frozen', { selector: '.ts-frost-word' })).toBeNull(), slow);
+    await waitFor(() => expect(freezing).not.toBeChecked());
+    await expect(freezing).toHaveFocus();
+    await expect(canvas.queryByRole('button', { name: 'Undo' })).toBeNull();
+  },
+};
+
+export const UndoRefused: Story = {
+  beforeEach: withTill({ cards: { cards: [exampleCard()] } }, (till) =>
+    till.next(
+      'instruct',
+      (proceed) => proceed(),
+      () => refuse('busy_subject'),
+    ),
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('switch', { name: 'Freeze card' }, slow));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Undo' }, slow));
+    await expect(await canvas.findByText('This was not accepted', {}, slow)).toBeVisible();
+    // The card is as it was, and is shown so.
+    await expect(canvas.getByText('Frozen', { selector: '.ts-frost-word' })).toBeInTheDocument();
+    await userEvent.click(canvas.getByRole('button', { name: 'Leave it as it is' }));
+    await expect(await canvas.findByRole('switch', { name: 'Freeze card' })).toBeChecked();
+  },
+};
+
 export const FreezeUnderWay: Story = freeze.underWay;
 export const FreezeUnknown: Story = freeze.unknown;
 export const FreezeAnswerLost: Story = freeze.answerLost;

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import type { CardView, InstructionOperationId } from '@tillside/contract';
-import { cardsMessages } from '@tillside/messages';
+import { cardsMessages, freezeMessages, unfreezeMessages, type Translate } from '@tillside/messages';
 import { Icon, type IconName } from '../parts/icons.tsx';
 import { useLanguage } from '../provider/context.ts';
 import type { CardAction } from './actions/card-action.ts';
@@ -12,8 +12,14 @@ const signs: Readonly<Partial<Record<InstructionOperationId, IconName>>> = {
   'card.terminate': 'cross',
 };
 
+export interface CardRowsProps extends ActionsProps {
+  readonly card: CardView;
+  /** Freezing, or unfreezing, is under way. */
+  readonly freezing: boolean;
+}
+
 /** The actions that change the card itself: freezing as a switch, and a row for each of the others. */
-export function CardRows({ card, actions, onAction }: ActionsProps & { readonly card: CardView }): ReactNode {
+export function CardRows({ card, actions, freezing, onAction }: CardRowsProps): ReactNode {
   const language = useLanguage();
   const rows = actions.filter((action) => !isTool(action));
   if (rows.length === 0) return null;
@@ -21,7 +27,12 @@ export function CardRows({ card, actions, onAction }: ActionsProps & { readonly 
     <div className="ts-card-rows">
       {rows.map((action) =>
         isFreezing(action) ? (
-          <FreezeRow key="freeze" isFrozen={cardStatus(card) === 'frozen'} onPress={() => onAction(action.operation)} />
+          <FreezeRow
+            key="freeze"
+            isFrozen={cardStatus(card) === 'frozen'}
+            busy={freezing}
+            onPress={() => onAction(action.operation)}
+          />
         ) : (
           <button
             type="button"
@@ -42,17 +53,18 @@ export function CardRows({ card, actions, onAction }: ActionsProps & { readonly 
   );
 }
 
-function isFreezing({ operation }: CardAction): boolean {
+export function isFreezing({ operation }: Pick<CardAction, 'operation'>): boolean {
   return operation === 'card.freeze' || operation === 'card.unfreeze';
 }
 
 interface FreezeRowProps {
   readonly isFrozen: boolean;
+  readonly busy: boolean;
   readonly onPress: () => void;
 }
 
 /** Freezing is sent at once. Switching it off again is an operation of its own, which may be refused. */
-function FreezeRow({ isFrozen, onPress }: FreezeRowProps): ReactNode {
+function FreezeRow({ isFrozen, busy, onPress }: FreezeRowProps): ReactNode {
   const { t } = useLanguage();
   const name = useId();
   const note = useId();
@@ -64,7 +76,7 @@ function FreezeRow({ isFrozen, onPress }: FreezeRowProps): ReactNode {
           {t(cardsMessages, 'freeze')}
         </span>
         <span className="ts-row-note" id={note}>
-          {t(cardsMessages, isFrozen ? 'frozenNote' : 'freezeNote')}
+          {noteOf({ isFrozen, busy }, t)}
         </span>
       </span>
       <button
@@ -74,7 +86,8 @@ function FreezeRow({ isFrozen, onPress }: FreezeRowProps): ReactNode {
         aria-checked={isFrozen}
         aria-labelledby={name}
         aria-describedby={note}
-        onClick={onPress}
+        aria-disabled={busy || undefined}
+        onClick={() => busy || onPress()}
       >
         <span className="ts-switch-knob">
           <Icon name="snow" />
@@ -82,4 +95,9 @@ function FreezeRow({ isFrozen, onPress }: FreezeRowProps): ReactNode {
       </button>
     </div>
   );
+}
+
+function noteOf({ isFrozen, busy }: Pick<FreezeRowProps, 'isFrozen' | 'busy'>, t: Translate): string {
+  if (busy) return isFrozen ? t(unfreezeMessages, 'doing') : t(freezeMessages, 'doing');
+  return t(cardsMessages, isFrozen ? 'frozenNote' : 'freezeNote');
 }

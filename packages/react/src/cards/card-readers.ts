@@ -24,7 +24,7 @@ const required = {
 };
 const nullable = { card_type: text, brand: text };
 
-const summary = record(required, { status: text, balance: readDollarBalance }, nullable);
+const summary = record(required, { status: text, balance: readDollarBalance, holder: text }, nullable);
 
 export const readCardList: Reader<CardList> = pageOf(summary);
 
@@ -46,7 +46,7 @@ export const readCardView: Reader<CardView> = record(
     ),
     reported: someOf(record({ event_type: text, at: text }, {}, { amount: readAnyMoney, acceptor_name: text })),
   },
-  {},
+  { holder: text },
   { ...nullable, billing, updated_at: text, terminate_date: text },
 );
 

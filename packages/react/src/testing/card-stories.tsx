@@ -22,6 +22,8 @@ export interface ActionStoryCase {
   readonly till?: DoubleOptions;
   /** Fills in its form, where it has one. */
   fill?(scene: BillScene): Promise<void>;
+  /** The card stays above it, and nothing has to be closed once it is done. */
+  readonly inPlace?: boolean;
   /** On the button that does it; absent where the first press does it. */
   readonly press?: string;
   readonly input: PurchaseInput;
@@ -68,6 +70,10 @@ export function actionStories(given: ActionStoryCase) {
   const sees = async ({ canvas }: BillScene, heading: string): Promise<void> =>
     // The step before may have the same heading.
     waitFor(() => expect(canvas.getByRole('heading', { name: heading })).toBeVisible(), slow);
+  const seesDone = async (scene: BillScene): Promise<void> => {
+    if (given.inPlace) await scene.canvas.findByText(given.done, { selector: '.ts-notice-title' }, slow);
+    else await sees(scene, given.done);
+  };
 
   return {
     /** What has to be read and pressed before anything is sent. */
@@ -80,12 +86,12 @@ export function actionStories(given: ActionStoryCase) {
 
     done: story(async (scene) => {
       await act(scene);
-      await sees(scene, given.done);
+      await seesDone(scene);
       await expect(sent()).toHaveLength(1);
       await expect(sent()[0]?.body).toMatchObject({ operation: given.operation, input: given.input });
       await expect(scene.canvas.queryByText(/Delivered|charged|bought/, { selector: '.ts-outcome *' })).toBeNull();
       await waitFor(() => expect(scene.args.onSuccess).toHaveBeenCalledOnce());
-      await scene.userEvent.click(scene.canvas.getByRole('button', { name: 'Done' }));
+      if (!given.inPlace) await scene.userEvent.click(scene.canvas.getByRole('button', { name: 'Done' }));
       await given.after?.(scene.canvas);
     }),
 
@@ -114,7 +120,7 @@ export function actionStories(given: ActionStoryCase) {
         ).toBeVisible();
         await expect(scene.args.onError).not.toHaveBeenCalled();
         await scene.userEvent.click(scene.canvas.getByRole('button', { name: 'Check now' }));
-        await sees(scene, given.done);
+        await seesDone(scene);
         await expect(sent()).toHaveLength(1);
       },
       { course: ['unknown', 'unknown', 'succeeded'] },
@@ -149,7 +155,7 @@ export function actionStories(given: ActionStoryCase) {
     answerLost: story(
       async (scene) => {
         await act(scene);
-        await sees(scene, given.done);
+        await seesDone(scene);
         await expect(sent()).toHaveLength(1);
       },
       {},

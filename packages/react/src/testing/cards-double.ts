@@ -104,8 +104,9 @@ function orderOf(id: string, options: CardsDoubleOptions, purchases: readonly In
 }
 
 function summaryOf(card: CardView): CardSummary {
-  const { id, customer_id, card_type, currency, brand, last_four, masked, created_at, status, balance } = card;
-  return { id, customer_id, card_type, currency, brand, last_four, masked, created_at, status, balance };
+  const { billing: _billing, updated_at: _updated, terminated: _terminated, terminate_date: _date, ...rest } = card;
+  const { pending: _pending, reported: _reported, ...summary } = rest;
+  return summary;
 }
 
 /** Cards that were made by what was bought here. */
@@ -165,6 +166,7 @@ export function exampleCard(parts: Partial<CardView> = {}): CardView {
     created_at: '2026-11-02T09:41:00.000+01:00',
     status: 'active',
     balance: dollars(84.25),
+    holder: 'Ada Obi',
     billing: null,
     updated_at: null,
     terminated: false,

@@ -6,7 +6,7 @@ import type { ShownCard } from './shown.ts';
 export const cardKind = 'card';
 
 /** What is remembered of a card. Never its number, its CCV or its expiry. */
-const CardBody = CardSummarySchema.omit({ status: true, balance: true });
+const CardBody = CardSummarySchema.omit({ status: true, balance: true, holder: true });
 
 /** The remembered card, whoever owns it; `null`: nobody told us of it. */
 export async function findCardRecord(

@@ -27,7 +27,7 @@ async function world(environment: Environment, answer: Parameters<typeof cardWor
   return {
     context,
     list: (change: Partial<Parameters<typeof listCards>[1]> = {}) =>
-      listCards(listing, { customerId: 'cus_ada', after: undefined, limit: 20, ...change }),
+      listCards(listing, { customerId: 'cus_ada', isOwner: true, after: undefined, limit: 20, ...change }),
   };
 }
 
@@ -58,8 +58,27 @@ describe('a list of cards', () => {
     const { list } = await world('sandbox', () => refused(503));
     const { items } = await list();
     expect(items).toHaveLength(2);
-    expect(items.every((card) => !('status' in card) && !('balance' in card))).toBe(true);
+    expect(items.every((card) => !('status' in card) && !('balance' in card) && !('holder' in card))).toBe(true);
   });
+
+  it.each<Environment>(['sandbox', 'live'])(
+    'names the holder in %s to the owner only, and never stores the name',
+    async (environment) => {
+      const { list, context } = await world(environment, ({ path }) => {
+        const card = (id: string | undefined) => cardDetails({ id, customer: { id: 'cus_ada', name: ' Ada Obi ' } });
+        return answered(
+          environment === 'live'
+            ? [[card('card_2'), card('card_1')], { page: 1, page_size: 100, count: 2 }]
+            : card(path.split('/')[2]),
+        );
+      });
+      expect((await list()).items.map(({ holder }) => holder)).toEqual(['Ada Obi', 'Ada Obi']);
+      const staff = await list({ isOwner: false });
+      expect(staff.items).toHaveLength(2);
+      expect(JSON.stringify(staff)).not.toContain('Ada');
+      expect(JSON.stringify(await findCardRecord(context.store, 'card_2', context.clock.now()))).not.toContain('Ada');
+    },
+  );
 
   it('is, in live, compared with the platform’s own, over all its pages', async () => {
     const row = (id: string, customer = 'cus_ada') => ({

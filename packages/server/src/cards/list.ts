@@ -4,7 +4,7 @@ import type { Lookups } from '../lookups/lookups.ts';
 import type { Owner } from '../options/caller.ts';
 import type { RecordStore } from '../store/record-store.ts';
 import { cardKind, readCard, rememberCard } from './card-record.ts';
-import { shownListed, type ShownCard } from './shown.ts';
+import { shownHolder, shownListed, shownListedHolder, type ShownCard } from './shown.ts';
 
 interface CardListing {
   readonly store: RecordStore;
@@ -18,11 +18,13 @@ interface CardListing {
 interface ListRequest {
   /** `null`: everybody's. */
   readonly customerId: string | null;
+  /** Whether the cards are the caller's own: then the holder is named. */
+  readonly isOwner: boolean;
   readonly after: string | undefined;
   readonly limit: number;
 }
 
-type CurrentValues = Required<Pick<CardSummary, 'status' | 'balance'>>;
+type CurrentValues = Required<Pick<CardSummary, 'status' | 'balance'>> & Pick<CardSummary, 'holder'>;
 
 const platformPage = 100;
 const maxPages = 10;
@@ -34,8 +36,8 @@ const maxPages = 10;
  */
 export async function listCards(listing: CardListing, request: ListRequest): Promise<CardList> {
   const { store, environment, now } = listing;
-  const listed = environment === 'live' ? await reconcile(listing, request.customerId) : null;
-  const { customerId: ownerId, after, limit } = request;
+  const listed = environment === 'live' ? await reconcile(listing, request) : null;
+  const { customerId: ownerId, isOwner, after, limit } = request;
   // One more than asked for tells whether there is a next page.
   const records = await store.records({
     kind: cardKind,
@@ -45,7 +47,7 @@ export async function listCards(listing: CardListing, request: ListRequest): Pro
     ...(after === undefined ? {} : { after }),
   });
   const cards = records.slice(0, limit).flatMap(({ body }) => readCard(body) ?? []);
-  const current = listed ?? (await readEach(listing, cards));
+  const current = listed ?? (await readEach(listing, cards, isOwner));
   return {
     items: cards.map((card) => ({ ...card, ...current.get(card.id) })),
     next: records.length > limit ? (records[limit - 1]?.id ?? null) : null,
@@ -53,7 +55,10 @@ export async function listCards(listing: CardListing, request: ListRequest): Pro
 }
 
 /** Remembers every card of the platform's list. A page that cannot be had ends it: what is known by then counts. */
-async function reconcile(listing: CardListing, customerId: string | null): Promise<ReadonlyMap<string, CurrentValues>> {
+async function reconcile(
+  listing: CardListing,
+  { customerId, isOwner }: Pick<ListRequest, 'customerId' | 'isOwner'>,
+): Promise<ReadonlyMap<string, CurrentValues>> {
   const { lookups, store, now, whose } = listing;
   const values = new Map<string, CurrentValues>();
   for (let page = 1; page <= maxPages; page += 1) {
@@ -62,7 +67,10 @@ async function reconcile(listing: CardListing, customerId: string | null): Promi
     // The filter is the platform's; that the rows are this customer's is for us to see.
     const rows = found?.cards.filter(({ customer }) => customerId === null || customer.id === customerId) ?? [];
     await Promise.all(rows.map((row) => rememberCard(store, shownListed(row), now)));
-    for (const { id, status, balance } of rows) values.set(id, { status, balance });
+    for (const row of rows) {
+      const { id, status, balance } = row;
+      values.set(id, { status, balance, ...(isOwner ? shownListedHolder(row) : {}) });
+    }
     if (!found || page * platformPage >= found.pagination.count) break;
   }
   return values;
@@ -71,10 +79,18 @@ async function reconcile(listing: CardListing, customerId: string | null): Promi
 async function readEach(
   listing: CardListing,
   cards: readonly ShownCard[],
+  isOwner: boolean,
 ): Promise<ReadonlyMap<string, CurrentValues>> {
   const { lookups, whose } = listing;
   const read = await Promise.all(cards.map(({ id }) => unlessAway(lookups.ask('card.get', { id }, whose))));
-  return new Map(read.flatMap((card) => (card ? [[card.id, { status: card.status, balance: card.balance }]] : [])));
+  return new Map(
+    read
+      .filter((card) => card !== null)
+      .map((card) => {
+        const { id, status, balance } = card;
+        return [id, { status, balance, ...(isOwner ? shownHolder(card) : {}) }];
+      }),
+  );
 }
 
 /** `null` where the platform does not answer: a list of cards is worth showing without it. */

@@ -20,7 +20,7 @@ import type { z } from 'zod';
  * What is kept and answered of a card. Each view is made of the fields that the operation's `visibility` gives everyone:
  * the number, the CCV, the expiry and `secure_details` are none of them, so a view that named one would not compile.
  */
-export type ShownCard = Omit<CardSummary, 'status' | 'balance'>;
+export type ShownCard = Omit<CardSummary, 'status' | 'balance' | 'holder'>;
 
 /** The parts of the order that its owner needs to pay it (platform §2.7). */
 export function shownOrder(order: z.output<typeof StablecoinOrder>): Record<string, unknown> {
@@ -47,7 +47,7 @@ export function shownListed(row: z.output<typeof CardRow>): ShownCard {
 }
 
 /** Everything that may be shown of a card but what is under way on it (platform §2.3). */
-export function shownView(details: z.output<typeof CardDetails>): Omit<CardView, 'pending' | 'reported'> {
+export function shownView(details: z.output<typeof CardDetails>): Omit<CardView, 'pending' | 'reported' | 'holder'> {
   const card = visibleTo('shopper', details, getCard.visibility);
   const { billing } = card;
   return {
@@ -67,6 +67,24 @@ export function shownView(details: z.output<typeof CardDetails>): Omit<CardView,
     terminated: card.terminate ?? card.status.toLowerCase() === 'terminated',
     terminate_date: card.terminate_date ?? null,
   };
+}
+
+/**
+ * The cardholder's name on a card that was just read, for its owner alone (ADR 0051). It is no part of a `ShownCard`, so it is
+ * never stored.
+ */
+export function shownHolder(details: z.output<typeof CardDetails>): Pick<CardView, 'holder'> {
+  return holderOf(visibleTo('owner', details, getCard.visibility).customer);
+}
+
+/** The cardholder's name in the list of cards, for the owner alone. */
+export function shownListedHolder(row: z.output<typeof CardRow>): Pick<CardSummary, 'holder'> {
+  return holderOf(visibleTo('owner', row, listCards.visibility.cards).customer);
+}
+
+function holderOf({ name }: { readonly name?: string | null | undefined }): Pick<CardView, 'holder'> {
+  const holder = name?.trim() ?? '';
+  return holder === '' ? {} : { holder };
 }
 
 /** What an action did to a card (platform §2.6). The balances beside `trans_id` are always 0 and left out. */

@@ -6,7 +6,7 @@ import { listCards } from '../cards/list.ts';
 import { orderOf } from '../cards/order.ts';
 import { findOwnCard, type FoundCard } from '../cards/ownership.ts';
 import { reportsOf } from '../cards/reports.ts';
-import { shownTransaction, shownView } from '../cards/shown.ts';
+import { shownHolder, shownTransaction, shownView } from '../cards/shown.ts';
 import { underWayOn } from '../cards/subject.ts';
 import type { Companion } from './companion.ts';
 import type { InstructionRow } from '../ledger/row.ts';
@@ -71,7 +71,8 @@ export function cardHandlers(companion: Needed): Readonly<Record<Handled, Caller
       requireAbility(caller);
       const listing = { store, lookups, environment, now: clock.now(), whose: caller };
       const customerId = customerAskedFor(caller, access.isStaff(caller), query['customer_id']);
-      const page = { customerId, after: readAfter(query['after']), limit: readLimit(query['limit']) };
+      const isOwner = customerId !== null && customerId === caller.customerId;
+      const page = { customerId, isOwner, after: readAfter(query['after']), limit: readLimit(query['limit']) };
       const list = await listCards(listing, page);
       const found = rowsShown(list.items.map(({ id }) => id));
       await auditRead(caller, customerId, { act: 'card.list', subject: customerId ?? 'every customer', found });
@@ -85,7 +86,8 @@ export function cardHandlers(companion: Needed): Readonly<Record<Handled, Caller
         pendingOn(caller, card.id),
         reportsOf(store, card.id, clock.now()),
       ]);
-      return json({ ...shownView(card), pending, reported } satisfies CardView);
+      const holder = card.customer.id === caller.customerId ? shownHolder(card) : {};
+      return json({ ...shownView(card), ...holder, pending, reported } satisfies CardView);
     },
 
     async 'GET /cards/{id}/transactions'(call) {

@@ -351,6 +351,7 @@ export const enNG: Catalogue = {
   'freeze.doing': freezeMessages.texts.doing,
   'freeze.done': freezeMessages.texts.done,
   'freeze.doneText': freezeMessages.texts.doneText,
+  'freeze.undo': freezeMessages.texts.undo,
   'freeze.notDone': freezeMessages.texts.notDone,
   'freeze.cancel': freezeMessages.texts.cancel,
   'unfreeze.name': unfreezeMessages.texts.name,
