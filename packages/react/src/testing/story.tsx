@@ -2,6 +2,7 @@ import { http, HttpResponse, type RequestHandler } from 'msw';
 import type { ReactNode } from 'react';
 import { waitFor } from 'storybook/test';
 import { TillsideProvider, type TillsideProviderProps } from '../provider/TillsideProvider.tsx';
+import { useStoryLook } from './story-look.ts';
 import { storyMessages } from './story-messages.ts';
 import { companionDouble, type CompanionDouble, type DoubleOptions } from './companion-double.ts';
 
@@ -37,9 +38,15 @@ export interface FrameProps extends Partial<TillsideProviderProps> {
 /** A page of a shop around a widget. */
 export function StoryFrame({ children, ...provider }: FrameProps): ReactNode {
   const messages = storyMessages(provider.messages);
+  const appearance = { ...provider.appearance, ...useStoryLook() };
   return (
     <main className="story-page">
-      <TillsideProvider url="/till" {...provider} {...(messages === undefined ? {} : { messages })}>
+      <TillsideProvider
+        url="/till"
+        {...provider}
+        appearance={appearance}
+        {...(messages === undefined ? {} : { messages })}
+      >
         {children}
       </TillsideProvider>
     </main>
