@@ -16,7 +16,7 @@ test('a card is frozen by hooks alone, once, also where the answer is lost and t
   // No outcome is known before the reload: a page that has shown one starts again when it is loaded.
   await world.sandbox.hold('card.freeze');
   await page.getByRole('button', { name: 'Freeze this card' }).dblclick();
-  await expect(page.getByText('Freezing the card. Do not ask for it again.')).toBeVisible();
+  await expect(page.getByText('Freezing the card. Do not start it again.')).toBeVisible();
   const freezes = async (): Promise<number> =>
     (await purchasesOf(page.request)).filter(({ operation }) => operation === 'card.freeze').length;
   // A request that the reload cuts off before it arrives freezes nothing.

@@ -69,7 +69,7 @@ test('a review that somebody else has settled meanwhile is not settled again', a
   await openAccount(page.request);
   await open('staff', '/staff');
   const other = await context.newPage();
-  const late = page.getByRole('listitem').filter({ hasText: 'What became of it?' });
+  const late = page.getByRole('listitem').filter({ hasText: 'What happened?' });
   await late.getByLabel('It happened').check({ timeout: 30_000 });
   await late.getByLabel('How was it found out?').fill('Seen at the bank.');
   await late.getByRole('button', { name: 'Continue' }).click();

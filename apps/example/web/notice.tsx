@@ -4,8 +4,8 @@ import { useSyncExternalStore } from 'react';
 export function ConnectionNotice({ serverDown }: { readonly serverDown: boolean }) {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   const text = online
-    ? serverDown && 'The shop cannot be reached just now. We keep trying, and nothing you did is lost.'
-    : 'You are offline. What you see may be old; it catches up once you are connected again.';
+    ? serverDown && 'The shop is not answering. We keep trying, and nothing you did is lost.'
+    : 'You are offline. What you see may be out of date until you are back online.';
   return (
     <div className="notice" role="status" data-shown={Boolean(text)}>
       {text || null}

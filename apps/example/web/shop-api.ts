@@ -92,7 +92,7 @@ async function ask<Answer>(
   const response = await fetch(address, init);
   const answer: unknown = await response.json().catch(() => null);
   if (!response.ok) throw new Error(refusalIn(answer) ?? `The shop answered ${response.status}.`);
-  if (!isAnswer(answer)) throw new Error('The shop answered something else than was asked for.');
+  if (!isAnswer(answer)) throw new Error('The shop gave an unexpected answer.');
   return answer;
 }
 

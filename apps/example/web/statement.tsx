@@ -30,7 +30,9 @@ export function Statement() {
     <section className="panel" aria-labelledby="statement">
       <h2 id="statement">Balance</h2>
       {statement.data === undefined ? (
-        <p role="status">{statement.isError ? 'Your statement cannot be read just now.' : 'Loading your statement…'}</p>
+        <p role="status">
+          {statement.isError ? 'Your statement could not be loaded. We keep trying.' : 'Loading your statement…'}
+        </p>
       ) : statement.data.lines.length === 0 ? (
         <p>Nothing has moved on this balance yet.</p>
       ) : (

@@ -19,7 +19,7 @@ export function CardFreeze({ cardId }: { readonly cardId: string }) {
     case 'sending':
     case 'finding':
     case 'following':
-      return <p role="status">Freezing the card. Do not ask for it again.</p>;
+      return <p role="status">Freezing the card. Do not start it again.</p>;
     case 'done':
       return (
         <p role="status">

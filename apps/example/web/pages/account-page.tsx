@@ -47,8 +47,8 @@ export function AccountPage({ address, user, headingRef }: AccountPageProps) {
             <TopUp address={address} />
             <aside className="panel" aria-labelledby="topping-up">
               <h2 id="topping-up">How a bank transfer works</h2>
-              <p>Use your bank’s app and send any amount. It is on your balance once the bank confirms it.</p>
-              <p>Each transfer counts once, also when this page is closed.</p>
+              <p>Use your bank’s app and send any amount. It is added to your balance once the bank confirms it.</p>
+              <p>Each transfer counts once, even if you close this page.</p>
             </aside>
           </div>
         )}

@@ -47,10 +47,10 @@ export function BillsPage({ address, user, headingRef }: BillsPageProps) {
             </li>
             {/* Wallet payments exist in the live world only: see server/balance-or-wallet.ts. */}
             {address.environment === 'live' && (
-              <li>Where your balance does not reach, you pay by wallet first, and then your bill is bought.</li>
+              <li>If your balance is too low, you pay by wallet first. Then your bill is paid.</li>
             )}
-            <li>If it cannot be delivered, the money goes back to your balance by itself.</li>
-            <li>You may close this page in the middle. Your purchase goes on, and waits for you under History.</li>
+            <li>If it cannot be delivered, the money goes back to your balance automatically.</li>
+            <li>You can close this page at any time. Your purchase continues, and you find it under History.</li>
           </ul>
         </aside>
       </div>

@@ -15,7 +15,7 @@ export function SignInPage({ expired }: { readonly expired: boolean }) {
     },
   });
   const lead = expired
-    ? 'You were signed out. Nothing is lost: your purchases go on, and are here when you sign in again.'
+    ? 'You were signed out. Nothing is lost: your purchases continue, and you find them here when you sign in again.'
     : 'Choose who you are in this example shop.';
 
   return (

@@ -21,7 +21,7 @@ export function CustomerView() {
           ))}
         </select>
       </label>
-      {customers.isError && <p className="panel">The customers cannot be read just now.</p>}
+      {customers.isError && <p className="panel">The customers could not be loaded.</p>}
       {chosen !== '' && <AccountsAndCards key={chosen} customerId={chosen} />}
     </section>
   );

@@ -33,7 +33,7 @@ export function DecisionForm({ row, environment, onSettled }: DecisionFormProps)
     <>
       <form className="decision" aria-label={`Decide ${row.ref}`} hidden={decision !== null} onSubmit={propose}>
         <fieldset>
-          <legend>What became of it?</legend>
+          <legend>What happened?</legend>
           <label className="decision-choice">
             <input type="radio" name="state" value="succeeded" required onChange={() => setHappened(true)} /> It
             happened
@@ -53,7 +53,7 @@ export function DecisionForm({ row, environment, onSettled }: DecisionFormProps)
           How was it found out?
           <textarea name="note" rows={3} required minLength={3} maxLength={500} />
         </label>
-        <p className="hint">Kept as proof with your name. Write no PIN, password or card number here.</p>
+        <p className="hint">Kept as proof with your name. Do not write a PIN, password or card number here.</p>
         <button type="submit" className="form-submit">
           Continue
         </button>

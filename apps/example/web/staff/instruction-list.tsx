@@ -31,9 +31,9 @@ export function InstructionList({ environment }: { readonly environment: Environ
           ))}
         </select>
       </label>
-      {pages.isError && <p className="panel">The list cannot be read just now.</p>}
+      {pages.isError && <p className="panel">The list could not be loaded.</p>}
       {pages.isSuccess && rows.length === 0 && (
-        <p className="panel">{state === null ? 'There are no instructions yet.' : 'There is nothing in this state.'}</p>
+        <p className="panel">{state === null ? 'No purchases yet.' : 'Nothing is in this state.'}</p>
       )}
       <ul className="instructions">
         {rows.map((row) => (

@@ -31,8 +31,8 @@ export function OwedList({ environment }: { readonly environment: Environment })
       <p role="status" className="staff-status" data-shown={settled !== ''}>
         {settled}
       </p>
-      {owed.isError && <p className="panel">The list cannot be read just now. We keep trying.</p>}
-      {owed.data?.length === 0 && <p className="panel">Nothing is owed that a person has to settle.</p>}
+      {owed.isError && <p className="panel">The list could not be loaded. We keep trying.</p>}
+      {owed.data?.length === 0 && <p className="panel">No refund is waiting for a person.</p>}
       <ul className="reviews">
         {owed.data?.map((row) => (
           <li key={row.ref} className="panel review">

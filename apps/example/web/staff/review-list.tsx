@@ -38,10 +38,12 @@ export function ReviewList() {
       <p role="status" className="staff-status" data-shown={settled !== ''}>
         {settled}
       </p>
-      {isFailed && <p className="panel">The list cannot be read just now. We keep trying.</p>}
+      {isFailed && <p className="panel">The list could not be loaded. We keep trying.</p>}
       {isLoading && !isFailed && <p>Loading…</p>}
       {!isLoading && !isFailed && waiting.length === 0 && (
-        <p className="panel">Nothing waits. Whatever cannot be found out by asking comes here.</p>
+        <p className="panel">
+          Nothing is waiting. A purchase whose outcome cannot be found out automatically appears here.
+        </p>
       )}
       <ul className="reviews">
         {waiting.map(({ row, environment }) => (

@@ -50,7 +50,7 @@ export function SimulatedTransfer() {
   return (
     <form className="panel form" aria-labelledby="simulated" onSubmit={(event) => void send(event)}>
       <h2 id="simulated">Simulate a transfer</h2>
-      <p>For testing, in the sandbox world only. No money moves.</p>
+      <p>For testing in the sandbox only. No money moves.</p>
       <label className="form-field">
         Account number
         <input name="account" inputMode="numeric" required pattern="[0-9]{10}" title="10 digits" autoComplete="off" />

@@ -123,19 +123,19 @@ function isStaffRow(value: unknown): value is StaffRow {
 
 /** What a state is called on the staff page. */
 export const stateNames: Readonly<Record<InstructionState, string>> = {
-  created: 'Just begun',
+  created: 'Created',
   reserving: 'Setting money aside',
   awaiting_funds: 'Waiting for the shopper’s money',
   reserved: 'Ready to be sent',
   sending: 'Being sent',
   processing: 'Being processed',
-  unknown: 'Not known, being found out',
+  unknown: 'Unknown, being checked',
   succeeded: 'Succeeded',
-  partial: 'Delivered in part',
+  partial: 'Partly delivered',
   failed: 'Failed',
   review: 'Waiting for a decision',
   reversed: 'Reversed',
-  abandoned: 'Given up before it was sent',
+  abandoned: 'Cancelled before it was sent',
 };
 
 /** Where the money of an instruction stands, on the staff page. */
