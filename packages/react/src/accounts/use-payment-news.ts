@@ -30,7 +30,7 @@ export function usePaymentNews(
     for (const { session_id, state } of payments) after.set(session_id, state);
     previous.current = after;
     // Rows above a known one are new, whenever they were sent; rows below the last known one are an earlier page.
-    const last = payments.findLastIndex(({ session_id }) => before?.has(session_id));
+    const last = payments.reduce((found, { session_id }, place) => (before?.has(session_id) ? place : found), -1);
     const earlier = hadMore.current && last >= 0 ? last : payments.length;
     hadMore.current = hasMore;
     if (before === null) return;

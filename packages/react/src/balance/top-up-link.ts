@@ -8,9 +8,17 @@ export function shortBy(amount: Money, { available }: Balance): Money | null {
 
 /** Where money is added, with the way back to this page. `null` where there is no such page. */
 export function topUpLink({ top_up: page }: Balance, back: string): string | null {
-  if (!page || !URL.canParse(page.url)) return null;
-  const link = new URL(page.url);
-  if (link.protocol !== 'https:' && link.protocol !== 'http:') return null;
+  const link = page ? urlOf(page.url) : null;
+  if (link?.protocol !== 'https:' && link?.protocol !== 'http:') return null;
   link.searchParams.set('return_to', back);
   return link.href;
+}
+
+/** `null` where the text is no address. `URL.canParse` is missing in the oldest supported browsers. */
+function urlOf(text: string): URL | null {
+  try {
+    return new URL(text);
+  } catch {
+    return null;
+  }
 }

@@ -36,8 +36,8 @@ export function luminance(color: Rgb): number {
 
 /** Contrast ratio (WCAG 2.2), from 1 to 21. */
 export function contrast(one: Rgb, other: Rgb): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
-  return (light + 0.05) / (dark + 0.05);
+  const both = [luminance(one), luminance(other)];
+  return (Math.max(...both) + 0.05) / (Math.min(...both) + 0.05);
 }
 
 /** `color-mix(in oklab, one share%, other)`, for a share from 0 to 1. */

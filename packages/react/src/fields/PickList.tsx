@@ -157,7 +157,7 @@ export function PickList(props: PickListProps): ReactNode {
 
 /** In the order of the list. A pinned row does not move its group. */
 function groupsOf(options: readonly PickOption[]): readonly string[] {
-  const listed = options.toSorted((left, right) => Number(left.pinned ?? false) - Number(right.pinned ?? false));
+  const listed = [...options.filter(({ pinned }) => !pinned), ...options.filter(({ pinned }) => pinned)];
   return [...new Set(listed.flatMap(({ group }) => group ?? []))];
 }
 

@@ -129,7 +129,7 @@ export function RowTable(props: RowTableProps): ReactNode {
             defaultAmount={defaultAmount}
             onOpen={() => setOpen(index)}
             onClose={close}
-            onChange={(next) => onRows(texts.with(index, next))}
+            onChange={(next) => onRows(texts.map((text, place) => (place === index ? next : text)))}
             onRemove={() => removeRow(index)}
           />
         ))}

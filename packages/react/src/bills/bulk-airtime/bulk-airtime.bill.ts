@@ -9,6 +9,7 @@ import type { Bill } from '../../purchase/bill.ts';
 import type { BillContext } from '../../purchase/bill-context.ts';
 import type { Line } from '../../parts/line.ts';
 import { airtimeBill } from '../airtime/airtime.bill.ts';
+import { groupBy } from '../group-by.ts';
 import { bulkRowsField } from './bulk-rows-field.tsx';
 
 /** Airtime for many numbers in one purchase (platform §4.3). */
@@ -36,7 +37,7 @@ export const bulkAirtimeBill: Bill = {
 function linesOf(input: PurchaseInput, context: BillContext): readonly Line[] {
   const { t, format, session } = context;
   const rows = Array.isArray(input['rows']) ? input['rows'].filter(isRecord) : [];
-  const networks = Object.groupBy(rows, ({ network }) => networkName(network, session.catalogue));
+  const networks = groupBy(rows, ({ network }) => networkName(network, session.catalogue));
   return [
     { label: t(bulkMessages, 'reviewNumbers'), value: format.count(rows.length) },
     ...Object.entries(networks).map(([label, some = []]) => ({

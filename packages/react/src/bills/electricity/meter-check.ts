@@ -77,5 +77,6 @@ function amountLine(label: string, amount: Naira | undefined, { format }: BillCo
 }
 
 function ordinaryAmount(limits: AmountLimits | undefined): Naira {
-  return limits?.presets.concat(limits.minimum).toSorted(compareMoney).at(-1) ?? nothing;
+  const amounts = limits?.presets.concat(limits.minimum) ?? [];
+  return amounts.reduce((most, amount) => (compareMoney(amount, most) > 0 ? amount : most), nothing);
 }

@@ -11,6 +11,7 @@ import { StatusBadge } from '../../parts/StatusBadge.tsx';
 import { useAgain } from '../../purchase/again.ts';
 import type { BillContext } from '../../purchase/bill-context.ts';
 import type { DeliveredProps } from '../../purchase/bill.ts';
+import { groupBy } from '../group-by.ts';
 import { deliveredShare, groupOf, tones, type Group, type NumberOutcome, type NumberStatus } from './number-outcome.ts';
 import { writeCsv } from './safe-csv.ts';
 
@@ -39,7 +40,7 @@ export function NumberOutcomes({
   const [group, setGroup] = useState<Group>('all');
   const [wantedPage, setPage] = useState(0);
   const again = useAgain();
-  const of = useMemo(() => Object.groupBy(outcomes, ({ status }) => groupOf(status)), [outcomes]);
+  const of = useMemo(() => groupBy(outcomes, ({ status }) => groupOf(status)), [outcomes]);
   const { delivered = [], failed = [], open = [] } = of;
   const found = group === 'all' ? outcomes : (of[group] ?? outcomes);
   const { page, rows } = pageOf(found, wantedPage);
