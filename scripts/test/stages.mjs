@@ -19,6 +19,10 @@ export const quickStages = [
 export const longStages = [
   vitest('all other stories and PostgreSQL', ['--project', '!pseudo'], { TILLSIDE_TESTS: 'full' }),
   vitest('every story with the catalogue between marks', ['--project', 'pseudo'], { TILLSIDE_TESTS: 'full' }),
+  unless(
+    isPinnedChromiumMissing,
+    playwright('pictures of the key stories, and axe', ['--config', 'test/visual/playwright.config.ts']),
+  ),
   playwright('end to end: all other walks', ['--grep-invert', '@quick']),
   [
     program('faults: 3,000 schedules on SQLite', 'node', faults('--schedules', '3000', '--seed', '1000000')),
@@ -50,6 +54,13 @@ function isFirefoxMissing() {
     return error instanceof Error ? error.message : String(error);
   }
   return 'Firefox is not on this machine, so no attack ran in it. Install it (Debian: firefox-esr), or set FIREFOX_PATH.';
+}
+
+/** @returns {string | null} why no pictures can be taken that compare */
+function isPinnedChromiumMissing() {
+  return process.platform === 'linux' && process.arch === 'x64'
+    ? null
+    : 'The Chromium of the lockfile, which draws the accepted pictures, runs on Linux x64 only.';
 }
 
 /**

@@ -1,0 +1,71 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { compare } from './compare.ts';
+import { readAsFloor } from './floor.ts';
+import { keyStories, pictureName, shotsOf } from './key-stories.ts';
+import { everyShot, highContrast, rightToLeft, type Shot } from './looks.ts';
+import { places } from './places.ts';
+import { decodePng, encodePng } from './png.ts';
+import { arrange, openStory, take } from './story-page.ts';
+
+const onPhones = everyShot.filter(({ name }) => name.startsWith('phone-'));
+/** Axe looks at each of them, whether or not a picture is kept. */
+const lookedAtByAxe = [...onPhones, highContrast, rightToLeft];
+
+for (const story of keyStories) {
+  test(`${story.id} looks as accepted, the same in the oldest browsers, and axe finds nothing`, async ({ page }) => {
+    await openStory(page, story.id);
+    const taken = new Map<Shot, Buffer>();
+    for (const shot of shotsOf(story)) taken.set(shot, await picture(page, shot));
+    for (const [shot, now] of taken) expectAccepted(pictureName(story, shot), now);
+    for (const shot of lookedAtByAxe) await expectAccessible(page, shot);
+    await readAsFloor(page);
+    for (const shot of onPhones) {
+      await arrange(page, shot);
+      // Set by the script that derives colours there.
+      await expect(page.locator('.ts-root').first()).toHaveAttribute('data-page-scheme', shot.look);
+      const there = await picture(page, shot);
+      expectSame(`floor.${pictureName(story, shot)}`, taken.get(shot) ?? there, there, 'in the oldest browsers');
+    }
+  });
+}
+
+async function picture(page: Page, shot: Shot): Promise<Buffer> {
+  return encodePng(decodePng(await take(page, shot)));
+}
+
+function expectAccepted(name: string, taken: Buffer): void {
+  keep(places.taken, name, taken);
+  const accepted = join(places.accepted, name);
+  if (existsSync(accepted)) {
+    expectSame(name, readFileSync(accepted), taken, 'against the accepted picture');
+  } else {
+    keep(places.diffs, name, taken);
+    expect.soft(null, `${name}: there is no accepted picture. ${remedy}`).not.toBeNull();
+  }
+}
+
+const remedy = `See ${places.sheet}; take it over with npm run visual -- --accept.`;
+
+function expectSame(name: string, old: Buffer, now: Buffer, where: string): void {
+  const { same, what, diff } = compare(old, now);
+  if (diff) keep(places.diffs, name, diff);
+  expect.soft(same, `${name}: ${what} ${where}. ${remedy}`).toBe(true);
+}
+
+function keep(folder: string, name: string, content: Buffer): void {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, name), content);
+}
+
+async function expectAccessible(page: Page, shot: Shot): Promise<void> {
+  await arrange(page, shot);
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().include('#storybook-root').analyze();
+  const found = violations.map(({ id, nodes }) => [
+    id,
+    nodes.map(({ html, failureSummary }) => [html, failureSummary]),
+  ]);
+  expect.soft(found, `axe, ${shot.name}`).toEqual([]);
+}

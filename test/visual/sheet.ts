@@ -1,0 +1,30 @@
+import { globSync, mkdirSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+import { places } from './places.ts';
+
+/** Writes a page with what was accepted, what is new and what differs, side by side. */
+export function makeSheet(): void {
+  const names = globSync('*.png', { cwd: places.diffs }).toSorted();
+  mkdirSync(dirname(places.sheet), { recursive: true });
+  writeFileSync(
+    places.sheet,
+    `<!doctype html><html lang="en"><meta charset="utf-8"><title>Pictures that differ</title>
+<style>
+body { margin: 2rem; background: #ddd; font: 16px/1.5 system-ui, sans-serif }
+section { display: grid; grid-template-columns: repeat(3, auto); justify-content: start; gap: 0.5rem 1rem; margin-block: 2rem }
+h2 { grid-column: 1 / -1; margin: 0; font-size: 1rem }
+figure { margin: 0 }
+img { max-width: 31vw; background: #fff }
+</style>
+<h1>${names.length === 0 ? 'Nothing differs' : `Pictures that differ: ${names.length}`}</h1>
+${names.map(sectionOf).join('\n')}
+<p>Take all of them over: <code>npm run visual -- --accept</code></p></html>
+`,
+  );
+}
+
+function sectionOf(name: string): string {
+  const picture = (folder: string, title: string): string =>
+    `<figure><figcaption>${title}</figcaption><img src="${relative(dirname(places.sheet), join(folder, name))}" alt="none" loading="lazy"></figure>`;
+  return `<section><h2>${basename(name, '.png')}</h2>${picture(places.accepted, 'Old')}${picture(places.taken, 'New')}${picture(places.diffs, 'What differs')}</section>`;
+}

@@ -1,0 +1,68 @@
+import { expect, type Page } from '@playwright/test';
+import type { LookName, Shot } from './looks.ts';
+
+declare global {
+  interface Window {
+    /** Set by .storybook/visual/preview.tsx. */
+    setLook(name: LookName): void;
+    played?: { readonly failed: string | null };
+  }
+}
+
+/** Opens a story on a machine where it is always the same moment, and waits until it has been played. */
+export async function openStory(page: Page, id: string): Promise<void> {
+  await page.addInitScript(withoutChance, Date.parse('2026-11-20T09:30:00+01:00'));
+  await page.goto(`${process.env['VISUAL_STORIES_URL']}/iframe.html?viewMode=story&id=${id}`);
+  const played = await page.waitForFunction(() => window.played, null, { timeout: 30_000 });
+  expect(await played.jsonValue(), 'The story is played to its end.').toEqual({ failed: null });
+  await untilStill(page);
+}
+
+/** Takes a picture of the whole page. */
+export async function take(page: Page, shot: Shot): Promise<Buffer> {
+  await arrange(page, shot);
+  return page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide' });
+}
+
+/** Gives the page the size, the look, the direction and the size of text. */
+export async function arrange(page: Page, { width, height, look, direction, text }: Shot): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await page.evaluate(
+    async ([name, dir, size]) => {
+      document.documentElement.dir = dir;
+      document.documentElement.style.fontSize = size;
+      window.setLook(name);
+      await document.fonts.ready;
+      for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+    },
+    [look, direction ?? 'ltr', text === undefined ? '' : `${text}%`] as const,
+  );
+}
+
+/** What is loaded last, such as marks, arrives after the play. */
+async function untilStill(page: Page): Promise<void> {
+  let before: Buffer = Buffer.alloc(0);
+  await expect(async () => {
+    const now = await page.screenshot({ animations: 'disabled', caret: 'hide' });
+    const isStill = now.equals(before);
+    before = now;
+    expect(isStill, 'The page keeps changing.').toBe(true);
+  }).toPass({ intervals: [150], timeout: 10_000 });
+}
+
+/** Runs in the page: it is always the same moment, while timers run, and what is random comes in a fixed order. */
+function withoutChance(now: number): void {
+  let seed = 7;
+  Math.random = () => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return seed / 2_147_483_648;
+  };
+  const RealDate = Date;
+  const isCalledWithoutTime = (given: readonly unknown[]): boolean => given.length === 0;
+  globalThis.Date = new Proxy(RealDate, {
+    construct: (target, given, newTarget) =>
+      Reflect.construct(target, isCalledWithoutTime(given) ? [now] : given, newTarget) as Date,
+    apply: () => new RealDate(now).toString(),
+    get: (target, name) => (name === 'now' ? () => now : Reflect.get(target, name)),
+  });
+}
