@@ -59,7 +59,6 @@ export interface Messages {
     readonly close: string;
     balance(values: { readonly amount: string }): string;
     short(values: { readonly amount: string }): string;
-    topUp(values: { readonly amount: string }): string;
   };
   readonly airtime: {
     readonly title: string;

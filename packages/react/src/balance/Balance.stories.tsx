@@ -1,8 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { naira, type Balance } from '@tillside/contract';
+import { createDraftStorage } from '../attempts/draft-storage.ts';
+import { airtimeBill } from '../bills/airtime/airtime.bill.ts';
 import { AirtimeForm } from '../bills/airtime/AirtimeForm.tsx';
 import { fillAirtime } from '../testing/airtime-steps.ts';
+import { readyToPay } from '../testing/press-pay.ts';
+import { draftName } from '../purchase/draft.ts';
 import { billMeta } from '../testing/bill-stories.tsx';
 import { exampleSession, htmlPage } from '../testing/companion-double.ts';
 import { withTill } from '../testing/story.tsx';
@@ -32,7 +36,7 @@ export const Known: Story = {
   },
 };
 
-/** The way on leads to where money is added, and back to this page. */
+/** The form says so and goes on. The review leads to where money is added, and back; who knows better can still pay. */
 export const Short: Story = {
   beforeEach: withTill({ balance }),
   play: async ({ canvas, userEvent }) => {
@@ -40,11 +44,13 @@ export const Short: Story = {
     await canvas.findByText('Balance ₦2,000');
     await userEvent.click(canvas.getByRole('button', { name: '₦5,000' }));
     await expect(await canvas.findByText('₦3,000 short')).toBeVisible();
-    const link = new URL(canvas.getByRole('link', { name: 'Add ₦3,000' }).getAttribute('href') ?? '');
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
+    await readyToPay(canvas, 'Pay ₦5,000.00');
+    const link = new URL((await canvas.findByRole('link', { name: 'Add ₦3,000' })).getAttribute('href') ?? '');
     await expect(link.origin + link.pathname).toBe('https://sunbird.example/top-up');
     await expect(link.searchParams.get('from')).toBe('airtime');
-    await expect(link.searchParams.get('return_to')).toBe(window.location.href);
-    await expect(canvas.queryByRole('button', { name: 'Continue' })).toBeNull();
+    const back = new URL(link.searchParams.get('return_to') ?? '');
+    await expect(back.origin + back.pathname).toBe(location.origin + location.pathname);
   },
 };
 
@@ -66,5 +72,28 @@ export const NotKnown: Story = {
     await fillAirtime(canvas, userEvent);
     await expect(canvas.getByText('MTN · 0803 123 4567')).toBeVisible();
     await expect(canvas.queryByText(/^Balance/)).toBeNull();
+  },
+};
+
+/** Money was added: the review is there again with the price of now, and nothing was sent. */
+export const BackFromTopUp: Story = {
+  beforeEach: (context) => {
+    withTill({ balance: { ...balance, available: naira(6_000) } })(context);
+    const id = 'a'.repeat(32);
+    const { caller_tag } = exampleSession.caller;
+    const texts = { phone: '0803 123 4567', amount: '5000' };
+    createDraftStorage(sessionStorage, '/till', caller_tag).save(`return:${id}:${draftName(airtimeBill)}`, {
+      texts,
+      defaults: {},
+    });
+    const address = location.href;
+    history.replaceState(history.state, '', `${address}&tillside_return=${id}`);
+    return () => history.replaceState(history.state, '', address);
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Pay from · ₦1,000 left after', {}, { timeout: 8_000 })).toBeVisible();
+    await readyToPay(canvas, 'Pay ₦5,000.00');
+    await expect(location.search).not.toContain('tillside_return');
+    await expect(sessionStorage).toHaveLength(1);
   },
 };

@@ -1,19 +1,18 @@
 import type { ReactNode } from 'react';
 import { commonMessages, fieldsMessages } from '@tillside/messages';
-import { shortBy, topUpLink } from '../balance/top-up-link.ts';
+import { shortBy } from '../balance/top-up-link.ts';
 import { useBalance } from '../balance/use-balance.ts';
 import { ProviderMark } from '../marks/ProviderMark.tsx';
 import { Button } from '../parts/Button.tsx';
 import { formSum } from './form-sum.ts';
 import type { Purchase } from './purchase.ts';
 
-/** The end of a form: what is about to be bought, and the way on. A short balance leads to where money is added. */
+/** The end of a form: what is about to be bought, and the way on. A short balance is a hint here: the review, which knows the price, leads to where money is added. */
 export function FormBar({ purchase }: { readonly purchase: Purchase }): ReactNode {
   const { t, format } = purchase.context;
   const balance = useBalance();
   const sum = formSum(purchase);
   const missing = sum?.amount && balance ? shortBy(sum.amount, balance) : null;
-  const link = missing && balance ? topUpLink(balance, window.location.href) : null;
   return (
     <div className="ts-bar">
       {sum && (
@@ -33,15 +32,9 @@ export function FormBar({ purchase }: { readonly purchase: Purchase }): ReactNod
           </span>
         </div>
       )}
-      {missing && link !== null ? (
-        <a className="ts-button" href={link}>
-          {t(fieldsMessages, 'topUp', { amount: format.money(missing) })}
-        </a>
-      ) : (
-        <Button type="submit" busy={purchase.completing}>
-          {t(commonMessages, 'continue')}
-        </Button>
-      )}
+      <Button type="submit" busy={purchase.completing}>
+        {t(commonMessages, 'continue')}
+      </Button>
     </div>
   );
 }

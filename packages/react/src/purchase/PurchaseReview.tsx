@@ -16,6 +16,7 @@ import type { ReviewTexts } from './flow-texts.ts';
 import { missingMoney } from './PayFrom.tsx';
 import type { Purchase } from './purchase.ts';
 import { flowTexts } from './purchase-texts.ts';
+import { useLeaving, type Leaving } from './return-from-top-up.ts';
 import { reviewTicket, type ReviewTicket as ReviewTicketParts } from './review-ticket.ts';
 import { ReviewNotices } from './ReviewNotices.tsx';
 import { ReviewTicket } from './ReviewTicket.tsx';
@@ -32,6 +33,7 @@ export function PurchaseReview({ purchase }: { readonly purchase: Purchase }): R
   const delivered = useDeliveredReady(bill, bill.operation);
   const balance = useBalance();
   const settled = useSettled(step.name === 'review');
+  const leaving = useLeaving(purchase);
   if (step.name !== 'review' && step.name !== 'sending') return null;
 
   const paying = step.name === 'sending';
@@ -43,7 +45,7 @@ export function PurchaseReview({ purchase }: { readonly purchase: Purchase }): R
   );
   const isEditable = ticket.recipient !== null || ticket.lines.some(({ isField }) => isField);
   const isPaid = price.at !== 'free' && !bill.isFree?.(input);
-  const topUp = paying ? null : topUpOf(balance, price);
+  const topUp = paying ? null : topUpOf(balance, price, leaving);
   const { review, finding } = flowTexts(bill, { input, instruction: null }, context);
   const reason = paying ? null : (whyNotPay(price, offline, seconds, { t, review }) ?? whyNotShown(delivered, t));
   return (
@@ -57,21 +59,22 @@ export function PurchaseReview({ purchase }: { readonly purchase: Purchase }): R
       <ReviewTicket purchase={purchase} input={input} price={price} ticket={ticket} editable={!paying} />
       {paying && <p className="ts-text">{finding.sendingText}</p>}
       <div className="ts-actions">
-        {topUp === null ? (
-          <Button
-            busy={paying}
-            unavailable={reason !== null || !settled}
-            aria-describedby={reason === null ? undefined : reasonId}
-            onClick={purchase.pay}
-          >
-            {review.press(price.at === 'ready' ? format.money(price.quote) : null)}
-          </Button>
-        ) : (
-          <a className="ts-button" data-look="primary" href={topUp.href}>
+        {topUp !== null && (
+          <a className="ts-button" data-look="primary" href={topUp.href} onClick={leaving.keep}>
             {t(purchaseMessages, 'addMoney', { missing: format.money(topUp.missing) })}
           </a>
         )}
-        {reason !== null && topUp === null ? (
+        <Button
+          // The balance is a hint: who knows better can still pay.
+          look={topUp === null ? 'primary' : 'secondary'}
+          busy={paying}
+          unavailable={reason !== null || !settled}
+          aria-describedby={reason === null ? undefined : reasonId}
+          onClick={purchase.pay}
+        >
+          {review.press(price.at === 'ready' ? format.money(price.quote) : null)}
+        </Button>
+        {reason !== null ? (
           <p className="ts-reason" id={reasonId}>
             {reason}
           </p>
@@ -98,9 +101,13 @@ function withNames(ticket: ReviewTicketParts, names: readonly Line[]): ReviewTic
 }
 
 /** Where money can be added, and how much is missing; `null` if the balance suffices, or is not known. */
-function topUpOf(balance: Balance | null, price: Price): { readonly href: string; readonly missing: Money } | null {
+function topUpOf(
+  balance: Balance | null,
+  price: Price,
+  { back }: Leaving,
+): { readonly href: string; readonly missing: Money } | null {
   const missing = missingMoney(balance, price.at === 'ready' ? price.quote : null);
-  const href = balance?.top_up && missing ? topUpLink(balance, location.href) : null;
+  const href = balance?.top_up && missing ? topUpLink(balance, back()) : null;
   return missing && href !== null ? { href, missing } : null;
 }
 

@@ -17,7 +17,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 const session = { ...exampleSession, balance: true };
-const balance = { name: 'Sunbird balance', available: naira(2_000), top_up: { url: '/wallet' } };
+const balance = { name: 'Sunbird balance', available: naira(2_000), top_up: { url: 'https://sunbird.example/wallet' } };
 
 /** Airtime for ₦1,000 on its review, where this is read. */
 function review(seen: string, options: DoubleOptions): Story {

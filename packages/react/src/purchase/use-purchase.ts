@@ -3,10 +3,11 @@ import type { Naira, Session } from '@tillside/contract';
 import type { Draft } from '../attempts/draft-storage.ts';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import { afterPress, watchPresses } from './after-press.ts';
-import type { Bill } from './bill.ts';
+import { askedFields, type Bill } from './bill.ts';
 import type { Purchase } from './purchase.ts';
 import { secretFields } from './secret-fields.ts';
 import type { UseBillForm } from './bill-form.ts';
+import { useReturned } from './return-from-top-up.ts';
 import type { InstructCallbacks } from '../instruct/use-instruct-callbacks.ts';
 import type { Beginning } from '../instruct/instruct.controller.ts';
 import { useControlledInstruct } from '../instruct/use-controlled-instruct.ts';
@@ -38,6 +39,7 @@ export function usePurchaseWith(useForm: UseBillForm, bill: Bill, options: Purch
   const instructed = { operation, variant, owns, secrets: secretFields(bill), begin: options.begin };
   const { state, controller } = useControlledInstruct(instructed, session.caller.caller_tag, options);
   const { step } = state;
+  const returned = useReturned(bill, session.caller.caller_tag, initial);
   // A resumed attempt fills the form with its input.
   const left = step.name === 'review' && step.obstacle?.kind === 'neverArrived' && step.obstacle.after === 'reload';
   const { context, form, errors, nameCheck, NameCard, repriced, change, checkName, complete } = useForm(bill, {
@@ -46,7 +48,7 @@ export function usePurchaseWith(useForm: UseBillForm, bill: Bill, options: Purch
     presets,
     refused: useFieldErrorTexts(step.name === 'idle' ? step.errors : nothing),
     again,
-    draft,
+    draft: returned ?? draft,
     adopted: left ? step.input : null,
   });
 
@@ -74,6 +76,22 @@ export function usePurchaseWith(useForm: UseBillForm, bill: Bill, options: Purch
     if (repeats > 0) void submitLatest.current();
   }, [repeats]);
 
+  // Who comes back from adding money sees the review with the price of now. Nothing is sent.
+  const resumes = useRef(returned !== null);
+  const isComplete =
+    returned !== null &&
+    step.name === 'idle' &&
+    askedFields(bill, form.values, context).every(([, { list }]) => !list || context.list(list).at !== 'loading');
+  useEffect(() => {
+    if (!isComplete) return undefined;
+    const timer = setTimeout(() => {
+      if (!resumes.current) return;
+      resumes.current = false;
+      void submitLatest.current();
+    });
+    return () => clearTimeout(timer);
+  }, [isComplete]);
+
   useEffect(watchPresses, []);
   // The name may be known by the end of the press.
   const checkLatest = useRef(checkName);
@@ -93,6 +111,7 @@ export function usePurchaseWith(useForm: UseBillForm, bill: Bill, options: Purch
     repriced,
     completing,
     change: (name, text) => {
+      resumes.current = false;
       change({ type: 'typed', name, text });
       controller.correct(name);
     },

@@ -59,7 +59,6 @@ export const enNG: Catalogue = {
   'fields.close': fieldsMessages.texts.close,
   'fields.balance': fieldsMessages.texts.balance,
   'fields.short': fieldsMessages.texts.short,
-  'fields.topUp': fieldsMessages.texts.topUp,
   'airtime.title': airtimeMessages.texts.title,
   'airtime.subject': airtimeMessages.texts.subject,
   'airtime.entry': airtimeMessages.texts.entry,

@@ -31,6 +31,5 @@ export const fieldsMessages: Part<'fields'> = {
     close: 'Close',
     balance: ({ amount }) => `Balance ${amount}`,
     short: ({ amount }) => `${amount} short`,
-    topUp: ({ amount }) => `Add ${amount}`,
   },
 };
