@@ -22,7 +22,8 @@ export type IconName =
   | 'renew'
   | 'search';
 
-const drawings: Readonly<Record<IconName, string>> = {
+/** The lines of every icon, on a square of 24. */
+export const drawings: Readonly<Record<IconName, string>> = {
   ...signs,
   check: 'M5 12.5l4.5 4.5L19 7.5',
   question: 'M9.2 9.2a2.9 2.9 0 1 1 4.3 2.6c-.9.5-1.5 1.1-1.5 2.2M12 17.2v.1',

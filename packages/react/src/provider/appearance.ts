@@ -85,7 +85,7 @@ export function applyAppearance(element: HTMLElement, appearance: Appearance): (
 }
 
 /** `accentTextColor` is `--ts-color-accent-text`, `type2xl` is `--ts-type-2xl`, `motionFast` is `--ts-fast`. */
-function propertyOf(token: string): string {
+export function propertyOf(token: string): string {
   const words =
     token === 'mutedTextColor'
       ? 'color-muted'

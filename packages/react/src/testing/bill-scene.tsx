@@ -57,7 +57,7 @@ function inShop(Story: Parameters<Decorator>[0], { parameters }: Parameters<Deco
   return (
     <StoryFrame appearance={parameters['dark'] === true ? { colorScheme: 'dark' } : {}}>
       <div
-        dir={parameters['rtl'] === true ? 'rtl' : 'ltr'}
+        dir={parameters['rtl'] === true ? 'rtl' : undefined}
         className={parameters['narrow'] === true ? 'story-narrow' : 'story-whole'}
       >
         <Story />

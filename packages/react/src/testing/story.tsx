@@ -1,8 +1,10 @@
 import { http, HttpResponse, type RequestHandler } from 'msw';
-import type { ReactNode } from 'react';
+import { useContext, type ReactNode } from 'react';
 import { waitFor } from 'storybook/test';
 import { TillsideProvider, type TillsideProviderProps } from '../provider/TillsideProvider.tsx';
 import { useStoryLook } from './story-look.ts';
+import { StorySettingsContext } from './story-settings.ts';
+import { overStoryNetwork } from './story-network.ts';
 import { storyMessages } from './story-messages.ts';
 import { companionDouble, type CompanionDouble, type DoubleOptions } from './companion-double.ts';
 
@@ -10,7 +12,7 @@ import { companionDouble, type CompanionDouble, type DoubleOptions } from './com
 function tillHandlers(till: CompanionDouble): RequestHandler[] {
   return [
     http.all('*/till/*', async ({ request }) => {
-      const response = await till.answer(request);
+      const response = await overStoryNetwork(() => till.answer(request));
       return response.type === 'error' ? HttpResponse.error() : response;
     }),
   ];
@@ -38,7 +40,8 @@ export interface FrameProps extends Partial<TillsideProviderProps> {
 /** A page of a shop around a widget. */
 export function StoryFrame({ children, ...provider }: FrameProps): ReactNode {
   const messages = storyMessages(provider.messages);
-  const appearance = { ...provider.appearance, ...useStoryLook() };
+  const settings = useContext(StorySettingsContext);
+  const appearance = { ...settings.appearance, ...provider.appearance, ...useStoryLook() };
   return (
     <main className="story-page">
       <TillsideProvider

@@ -1,0 +1,92 @@
+import { useEffect, useMemo, type ReactNode } from 'react';
+import { naira, type Session } from '@tillside/contract';
+import { AirtimeForm } from '../../../packages/react/src/bills/airtime/AirtimeForm.tsx';
+import { airtimeBill } from '../../../packages/react/src/bills/airtime/airtime.bill.ts';
+import { CardPanel } from '../../../packages/react/src/cards/CardPanel.tsx';
+import { hexOf } from '../../../packages/react/src/colors/color.ts';
+import { contrastWarning } from '../../../packages/react/src/colors/contrast-warning.ts';
+import { withPageColors } from '../../../packages/react/src/colors/page-colors.ts';
+import { SessionGate } from '../../../packages/react/src/parts/SessionGate.tsx';
+import { Widget } from '../../../packages/react/src/parts/Widget.tsx';
+import { reviewTicket } from '../../../packages/react/src/purchase/review-ticket.ts';
+import { ReviewTicket } from '../../../packages/react/src/purchase/ReviewTicket.tsx';
+import { usePurchase } from '../../../packages/react/src/purchase/use-bill-purchase.ts';
+import { exampleCard } from '../../../packages/react/src/testing/cards-double.ts';
+import type { DoubleOptions } from '../../../packages/react/src/testing/companion-double.ts';
+import type { Theme } from '../../../packages/react/src/themes.ts';
+import { Stage } from '../Page.tsx';
+import { peopleTill } from '../people-till.ts';
+import { colorTokenNames, roleProperty, useMeasured } from '../tokens.ts';
+
+/** What a theme becomes in one colour scheme. */
+export interface Measured {
+  /** The colours of the roles, as `#rrggbb`. */
+  readonly colors: Readonly<Partial<Record<string, string>>>;
+  /** Pairs of colours that are hard to read. */
+  readonly faults: readonly string[];
+}
+
+const till: DoubleOptions = { ...peopleTill, cards: { cards: [exampleCard()] } };
+
+interface PreviewProps {
+  readonly scheme: 'light' | 'dark';
+  readonly theme: Theme;
+  readonly onMeasured: (measured: Measured) => void;
+}
+
+/** A form, a ticket and a card with a theme in one colour scheme. */
+export function Preview({ scheme, theme, onMeasured }: PreviewProps): ReactNode {
+  const appearance = useMemo(() => ({ ...theme, colorScheme: scheme }), [theme, scheme]);
+  return (
+    <section className="design-preview" data-scheme={scheme} aria-label={`Preview, ${scheme}`}>
+      <Stage till={till} appearance={appearance}>
+        <Watch theme={theme} onMeasured={onMeasured} />
+        <AirtimeForm defaultPhone="08031234567" />
+        <SessionGate>{(session) => <Ticket session={session} />}</SessionGate>
+        <CardPanel cardId="card_ada" />
+      </Stage>
+    </section>
+  );
+}
+
+const measure = (root: HTMLElement): Measured => ({
+  colors: withPageColors(root, ({ read }) =>
+    Object.fromEntries(
+      colorTokenNames.flatMap((token) => {
+        const color = read(roleProperty(token));
+        return color ? [[token, hexOf(color)] as const] : [];
+      }),
+    ),
+  ),
+  faults: (contrastWarning(root) ?? '')
+    .split('\n')
+    .filter((line) => line.startsWith('- '))
+    .map((line) => line.slice(2)),
+});
+
+function Watch({ theme, onMeasured }: Pick<PreviewProps, 'theme' | 'onMeasured'>): ReactNode {
+  const [place, measured] = useMeasured(measure, theme);
+  useEffect(() => {
+    if (measured) onMeasured(measured);
+  }, [measured, onMeasured]);
+  return <div ref={place} hidden />;
+}
+
+const input = { phone: '2348051112223', network: 'glo', amount: naira(1_000) };
+const quote = naira(980);
+
+/** The ticket of a review, with a discount. */
+function Ticket({ session }: { readonly session: Session }): ReactNode {
+  const purchase = usePurchase(airtimeBill, { session });
+  return (
+    <Widget label="Review">
+      <ReviewTicket
+        purchase={purchase}
+        input={input}
+        price={{ at: 'ready', quote, previous: null, alreadyPaid: null }}
+        ticket={reviewTicket(airtimeBill, input, purchase.context, quote)}
+        editable
+      />
+    </Widget>
+  );
+}

@@ -1,0 +1,134 @@
+import { useState, type ReactNode } from 'react';
+import type { ColorToken } from '../../../packages/react/src/provider/appearance.ts';
+import { StorySettingsContext } from '../../../packages/react/src/testing/story-settings.ts';
+import type { Theme } from '../../../packages/react/src/themes.ts';
+import { themes } from '../../toolbars.tsx';
+import { Page, Section } from '../Page.tsx';
+import { colorTokenNames, colorTokens } from '../tokens.ts';
+import { Choice, ColorPair, Slider } from './controls.tsx';
+import { Preview, type Measured } from './Preview.tsx';
+import { Result } from './Result.tsx';
+
+const noSettings = { appearance: {} };
+const roles = colorTokenNames.filter((token) => token !== 'accentColor' && token !== 'surfaceColor');
+
+const fonts: Readonly<Record<string, string>> = {
+  'The page’s font': '',
+  System: 'system-ui, sans-serif',
+  Serif: "Georgia, 'Times New Roman', serif",
+  Rounded: "ui-rounded, 'Arial Rounded MT Bold', system-ui, sans-serif",
+  Monospaced: 'ui-monospace, Menlo, Consolas, monospace',
+};
+const densities: Readonly<Record<string, NonNullable<Theme['density']> | ''>> = {
+  'Regular (default)': '',
+  Compact: 'compact',
+  Roomy: 'roomy',
+};
+const nothing: Measured = { colors: {}, faults: [] };
+
+/** Seeds and roles on one side, the widgets in both colour schemes on the other, and below them the code. */
+export function ThemeEditor(): ReactNode {
+  const [theme, setTheme] = useState<Theme>({});
+  const [light, setLight] = useState(nothing);
+  const [dark, setDark] = useState(nothing);
+
+  const change = (token: keyof Theme, to: Theme): void =>
+    setTheme(({ [token]: _before, ...rest }) => ({ ...rest, ...to }));
+  const pair = (token: ColorToken, label: string): ReactNode => (
+    <ColorPair
+      key={token}
+      label={label}
+      note={colorTokens[token]}
+      value={theme[token]}
+      derived={{ light: light.colors[token] ?? '#000000', dark: dark.colors[token] ?? '#000000' }}
+      onChange={(value) => change(token, value ? { [token]: value } : {})}
+    />
+  );
+  return (
+    // The look of the page must not be mixed into the one that is made here.
+    <StorySettingsContext.Provider value={noSettings}>
+      <Page
+        title="Theme editor"
+        lead="An accent, a surface and a radius make a brand. Everything else follows from them, and can be set as well. Take the result as code."
+      >
+        <div className="design-editor">
+          <form className="design-controls" aria-label="Theme" onSubmit={(event) => event.preventDefault()}>
+            <Choice
+              label="Start from"
+              options={Object.fromEntries(Object.keys(themes).map((name) => [name, name]))}
+              value={Object.keys(themes).find((name) => themes[name] === theme) ?? ''}
+              onChange={(name) => setTheme(themes[name] ?? {})}
+            />
+            <h2>Seeds</h2>
+            {pair('accentColor', 'Accent')}
+            {pair('surfaceColor', 'Surface')}
+            <Slider
+              label="Radius"
+              value={pixels(theme.radius)}
+              most={28}
+              onChange={(value) => change('radius', { radius: `${value}px` })}
+            />
+            <Choice
+              label="Density"
+              options={densities}
+              value={theme.density ?? ''}
+              onChange={(value) =>
+                change('density', value === 'compact' || value === 'roomy' ? { density: value } : {})
+              }
+            />
+            <Choice
+              label="Font"
+              options={fonts}
+              value={theme.fontFamily ?? ''}
+              onChange={(value) => change('fontFamily', value === '' ? {} : { fontFamily: value })}
+            />
+            <details>
+              <summary>Colour roles</summary>
+              {roles.map((token) => pair(token, token))}
+            </details>
+          </form>
+          <div className="design-previews">
+            <Preview scheme="light" theme={theme} onMeasured={setLight} />
+            <Preview scheme="dark" theme={theme} onMeasured={setDark} />
+          </div>
+        </div>
+        <Section title="Contrast">
+          <Faults faults={[...light.faults, ...dark.faults]} />
+        </Section>
+        <Section
+          title="Code"
+          note={
+            <>
+              Save it as a file, and pass it to the provider:{' '}
+              <code>{'<TillsideProvider url="/till" appearance={appearance}>'}</code>
+            </>
+          }
+        >
+          <Result theme={theme} />
+        </Section>
+      </Page>
+    </StorySettingsContext.Provider>
+  );
+}
+
+function Faults({ faults }: { readonly faults: readonly string[] }): ReactNode {
+  return (
+    <div role="status">
+      {faults.length === 0 ? (
+        <p className="design-good">Every pair of colours meets WCAG 2.2 AA, in light and in dark.</p>
+      ) : (
+        <ul className="design-faults">
+          {faults.map((fault) => (
+            <li key={fault}>{fault}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** A length in px; 16 px are one rem here. */
+function pixels(length = '0.75rem'): number {
+  const number = Number.parseFloat(length);
+  return Math.round(length.endsWith('rem') ? number * 16 : number);
+}

@@ -1,0 +1,104 @@
+import { useId, type ReactNode } from 'react';
+
+interface Pair {
+  readonly light: string;
+  readonly dark: string;
+}
+
+interface ColorPairProps {
+  readonly label: string;
+  readonly note: string;
+  /** What is set; absent where it is derived. */
+  readonly value: Pair | undefined;
+  /** What the widgets have now. */
+  readonly derived: Pair;
+  readonly onChange: (value: Pair | undefined) => void;
+}
+
+/** A colour for each scheme. What was set can be left to be derived again. */
+export function ColorPair({ label, note, value, derived, onChange }: ColorPairProps): ReactNode {
+  const shown = value ?? derived;
+  return (
+    <fieldset className="design-pair">
+      <legend>
+        {label} <span className="design-quiet">{note}</span>
+      </legend>
+      <ColorInput label={`${label}, light`} value={shown.light} onChange={(light) => onChange({ ...shown, light })} />
+      <ColorInput label={`${label}, dark`} value={shown.dark} onChange={(dark) => onChange({ ...shown, dark })} />
+      {value ? (
+        <button
+          type="button"
+          className="design-link"
+          aria-label={`Derive ${label}`}
+          onClick={() => onChange(undefined)}
+        >
+          derive
+        </button>
+      ) : (
+        <span className="design-quiet">derived</span>
+      )}
+    </fieldset>
+  );
+}
+
+interface ColorInputProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function ColorInput({ label, value, onChange }: ColorInputProps): ReactNode {
+  return <input type="color" aria-label={label} value={value} onChange={(event) => onChange(event.target.value)} />;
+}
+
+interface SliderProps {
+  readonly label: string;
+  /** In px. */
+  readonly value: number;
+  readonly most: number;
+  readonly onChange: (value: number) => void;
+}
+
+export function Slider({ label, value, most, onChange }: SliderProps): ReactNode {
+  const id = useId();
+  return (
+    <div className="design-control">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="range"
+        min="0"
+        max={most}
+        value={value}
+        onChange={(event) => onChange(Number(event.target.value))}
+      />
+      <output htmlFor={id}>{value} px</output>
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  /** Values by their names. */
+  readonly options: Readonly<Record<string, string>>;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+export function Choice({ label, options, value, onChange }: ChoiceProps): ReactNode {
+  const id = useId();
+  const isKnown = Object.values(options).includes(value);
+  return (
+    <div className="design-control">
+      <label htmlFor={id}>{label}</label>
+      <select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
+        {!isKnown && <option value={value}>Your own</option>}
+        {Object.entries(options).map(([name, given]) => (
+          <option key={name} value={given}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,216 @@
+import {
+  AirtimeForm,
+  BettingForm,
+  BillPay,
+  BulkAirtimeForm,
+  CableForm,
+  DataForm,
+  ElectricityForm,
+  EpinForm,
+  InternationalForm,
+  InternetForm,
+  SmsForm,
+} from '../../../packages/react/src/index.ts';
+import { bettingTill } from '../../../packages/react/src/testing/betting-example.ts';
+import { bulkDouble } from '../../../packages/react/src/testing/bulk-double.ts';
+import { cableTill } from '../../../packages/react/src/testing/cable-example.ts';
+import { dataTill } from '../../../packages/react/src/testing/data-example.ts';
+import { electricityTill } from '../../../packages/react/src/testing/electricity-example.ts';
+import { epinTill } from '../../../packages/react/src/testing/epin-example.ts';
+import { internationalTill } from '../../../packages/react/src/testing/international-example.ts';
+import { internetTill } from '../../../packages/react/src/testing/internet-example.ts';
+import { smsTill } from '../../../packages/react/src/testing/sms-example.ts';
+import { peopleTill } from '../people-till.ts';
+import type { Part, WidgetPage } from './widget-page.ts';
+
+const heading: Part = ['.ts-heading', 'Heading', 'Names the bill. It has the focus when a step begins.'];
+const bar: Part = [
+  '.ts-bar',
+  'Action bar',
+  'Sums up the purchase. Its button is always enabled: it says what is missing.',
+];
+const presets: Part = [
+  '.ts-presets',
+  'Amounts',
+  'Common amounts. One that is over the balance is dimmed and can still be pressed.',
+];
+const phone: Part = [
+  '.ts-control',
+  'Phone field',
+  'Takes a number in any form, also pasted, and shows it in groups of 4, 3 and 4.',
+];
+const network: Part = [
+  '.ts-detected',
+  'Network',
+  'The network of the number, inside the field. Change opens one row of tiles.',
+];
+const tiles: Part = ['.ts-tiles', 'Tiles', 'A few choices, each with its mark: one group of radio buttons.'];
+const plans: Part = [
+  '.ts-pick',
+  'Plans',
+  'Every plan with its price. Groups narrow the list, and the price is the last word of a row.',
+];
+
+/** What holds for every form of a bill. */
+const form = {
+  accessibility: [
+    'Every field has a visible label. Its hint and its error are its description, and the error takes the place of the hint.',
+    'Continue with a fault moves the focus to a summary, whose entries lead to their fields.',
+    'Each step moves the focus to its heading; outcomes are announced once.',
+    'At 200 % text and 320 px nothing is cut off and nothing scrolls sideways.',
+  ],
+  hooks: ['useInstruct', 'useLookup', 'useRecipients', 'useBalance', 'useSession'],
+} as const satisfies Partial<WidgetPage>;
+
+const checked = {
+  ...form,
+  hooks: ['useInstruct', 'useValidation', 'useLookup', 'useRecipients', 'useSession'],
+} as const;
+
+export const billPages = {
+  AirtimeForm: {
+    ...form,
+    lead: 'Airtime for one number, complete on a small phone without scrolling.',
+    use: [
+      'A page or a sheet that sells airtime only.',
+      'A repeat in two taps: people and recent purchases stand first.',
+    ],
+    instead: ['BillPay for several bills in one place.', 'BulkAirtimeForm for a list of numbers.'],
+    parts: [
+      heading,
+      [
+        '.ts-people',
+        'People',
+        'My number, saved and recent people. A press fills in the number, or repeats the last purchase.',
+      ],
+      phone,
+      network,
+      presets,
+      bar,
+    ],
+    till: peopleTill,
+    example: () => <AirtimeForm defaultPhone="08031234567" />,
+  },
+  DataForm: {
+    ...form,
+    lead: 'A data plan for one number, from the plans of its network.',
+    use: ['The plan matters more than the price: plans stand in groups by their time.'],
+    instead: ['AirtimeForm where an amount is enough.'],
+    parts: [
+      heading,
+      phone,
+      network,
+      ['.ts-pick-groups', 'Groups', 'Daily, weekly, monthly: the periods that the network sells.'],
+      plans,
+      bar,
+    ],
+    till: dataTill,
+    example: () => <DataForm defaultPhone="08031234567" />,
+  },
+  ElectricityForm: {
+    ...checked,
+    lead: 'Power for a prepaid or postpaid meter, with the name of its holder before anything is paid.',
+    use: ['Prepaid meters: the outcome is a token, large and on one line.', 'Postpaid bills of the same companies.'],
+    instead: ['BillPay, where electricity is one bill of many.'],
+    parts: [
+      heading,
+      ['.ts-field', 'Company', 'The electricity company, with its mark.'],
+      tiles,
+      ['.ts-name', 'Holder', 'The name and address of the meter. A wrong digit shows here.'],
+      presets,
+      bar,
+    ],
+    till: electricityTill,
+    example: () => <ElectricityForm defaultService="ikedc" defaultMeter="45020000001" defaultMeterType="prepaid" />,
+  },
+  CableForm: {
+    ...checked,
+    lead: 'A TV subscription: the bouquet that is on the card again, another one, or a top-up.',
+    use: ['Renewals: the current bouquet and its price come with the name.'],
+    instead: ['BillPay, where TV is one bill of many.'],
+    parts: [
+      heading,
+      ['.ts-tiles', 'Service', 'The TV companies, each with its mark.'],
+      ['.ts-name', 'Holder', 'The name on the card, and its bouquet.'],
+      ['.ts-count', 'Months', 'How many months to pay for.'],
+      bar,
+    ],
+    till: cableTill,
+    example: () => <CableForm defaultService="dstv" defaultAccount="7040000001" />,
+  },
+  InternetForm: {
+    ...form,
+    lead: 'Pins for an internet provider, one or several at once.',
+    use: ['Providers that sell pins: the outcome lists each with a copy button.'],
+    instead: ['DataForm for a plan on a phone number.'],
+    parts: [heading, tiles, plans, ['.ts-count', 'Pins', 'How many pins to buy.'], bar],
+    till: internetTill,
+    example: () => <InternetForm />,
+  },
+  EpinForm: {
+    ...form,
+    hooks: ['useInstruct', 'useValidation', 'useLookup', 'useSession'],
+    lead: 'Exam pins: result checkers and registrations, with the candidate’s name where the body tells it.',
+    use: ['Schools and shops that sell result checkers.'],
+    instead: ['InternetForm for pins of internet providers.'],
+    parts: [heading, ['.ts-pick-groups', 'Bodies', 'The examining bodies.'], plans, bar],
+    till: epinTill,
+    example: () => <EpinForm />,
+  },
+  BettingForm: {
+    ...checked,
+    lead: 'Money for an account at a bookmaker, with the name of its holder first.',
+    use: ['Pages where betting is legal for the shopper: a session without the ability sees no form.'],
+    instead: ['BillPay, where betting is one bill of many.'],
+    parts: [heading, ['.ts-field', 'Bookmaker', 'Found by typing, with its mark.'], presets, bar],
+    till: bettingTill,
+    example: () => <BettingForm />,
+  },
+  InternationalForm: {
+    ...form,
+    lead: 'Airtime, data and bills in other countries, at the rate of the moment.',
+    use: ['Families who pay for people abroad. The review shows the rate and what arrives.'],
+    instead: ['AirtimeForm for Nigerian numbers.'],
+    parts: [
+      heading,
+      ['.ts-input', 'Country', 'Found by typing.'],
+      ['.ts-pick', 'Countries', 'Those that can be paid for now.'],
+      bar,
+    ],
+    till: internationalTill,
+    example: () => <InternationalForm />,
+  },
+  BulkAirtimeForm: {
+    ...form,
+    lead: 'Airtime for up to hundreds of numbers from one list, each row with an outcome of its own.',
+    use: ['A team’s numbers, pasted or from a file. Faults are mended in their row.'],
+    instead: ['AirtimeForm for one number.'],
+    parts: [heading, ['.ts-field', 'List', 'Typed, pasted, or a file. Every row is read while it is typed.'], bar],
+    till: bulkDouble,
+    example: () => <BulkAirtimeForm />,
+  },
+  SmsForm: {
+    ...form,
+    lead: 'One text message to many numbers, priced by segment while it is typed.',
+    use: ['Staff of a shop. Shoppers see it only where the companion allows it.'],
+    instead: ['Your own messages for orders: this one is paid for by the person who sends it.'],
+    parts: [heading, ['.ts-field', 'Recipients', 'Numbers, one per line.'], bar],
+    till: smsTill,
+    example: () => <SmsForm />,
+  },
+  BillPay: {
+    ...form,
+    lead: 'Every bill in one widget: a menu, and the form of the one that is chosen.',
+    use: [
+      'A page "Bills". It remembers the last bill, and shows purchases that are not finished.',
+      'Your own products stand in the same menu.',
+    ],
+    instead: ['One form, where the page sells one thing: less is loaded.'],
+    parts: [
+      ['.ts-products', 'Menu', 'Only the bills that this person may buy, in your order.'],
+      ['.ts-bill-pay-panel', 'Form', 'The chosen bill, loaded when it is chosen.'],
+    ],
+    till: { ...dataTill, ...peopleTill },
+    example: () => <BillPay defaultProduct="airtime" />,
+  },
+} satisfies Readonly<Record<string, WidgetPage>>;

@@ -1,0 +1,136 @@
+import type { Decorator, Preview } from '@storybook/react-vite';
+import { Fragment, useLayoutEffect, useMemo, type ReactNode } from 'react';
+import type { Appearance } from '../packages/react/src/provider/appearance.ts';
+import { setStoryNetwork, type StoryNetwork } from '../packages/react/src/testing/story-network.ts';
+import { goOffline } from '../packages/react/src/testing/story.tsx';
+import { StorySettingsContext } from '../packages/react/src/testing/story-settings.ts';
+import { highContrast, orchid, savanna, type Theme } from '../packages/react/src/themes.ts';
+
+/* The toolbars above every story and page: theme, colour scheme, accent, density, direction and network. */
+
+/** The ready themes, by their names in the toolbar and in `@tillside/react/themes`. */
+export const themes: Readonly<Record<string, Theme>> = { default: {}, highContrast, orchid, savanna };
+
+const accents: readonly (readonly [name: string, color: string])[] = [
+  ['Forest', '#0b6b43'],
+  ['Cobalt', '#2451d6'],
+  ['Coral', '#e2553d'],
+  ['Marigold', '#ffb000'],
+  ['Plum', '#7a1f6b'],
+];
+
+interface Item {
+  readonly value: string;
+  readonly title: string;
+}
+
+type Toolbars = NonNullable<Preview['globalTypes']>;
+type Toolbar = NonNullable<Toolbars[string]['toolbar']>;
+
+function toolbar(name: string, icon: NonNullable<Toolbar['icon']>, items: readonly Item[]): Toolbars[string] {
+  return { description: name, toolbar: { title: name, icon, items: [...items], dynamicTitle: true } };
+}
+
+/** Items of a toolbar. The first is the default. */
+const items = {
+  theme: Object.keys(themes).map((name) => ({ value: name, title: `Theme: ${name}` })),
+  scheme: ['light', 'dark', 'system'].map((name) => ({ value: name, title: `Scheme: ${name}` })),
+  accent: [
+    { value: 'own', title: 'Accent: of the theme' },
+    ...accents.map(([name, color]) => ({ value: color, title: `Accent: ${name}` })),
+  ],
+  density: [
+    { value: 'own', title: 'Density: of the theme' },
+    ...['compact', 'regular', 'roomy'].map((name) => ({ value: name, title: `Density: ${name}` })),
+  ],
+  direction: [
+    { value: 'ltr', title: 'Left to right' },
+    { value: 'rtl', title: 'Right to left' },
+  ],
+  network: [
+    { value: 'instant', title: 'Network: instant' },
+    { value: 'slow', title: 'Network: 3G' },
+    { value: 'offline', title: 'Network: offline' },
+  ],
+} as const;
+
+export const globalTypes: Toolbars = {
+  theme: toolbar('Theme', 'paintbrush', items.theme),
+  scheme: toolbar('Colour scheme', 'contrast', items.scheme),
+  accent: toolbar('Accent', 'circle', items.accent),
+  density: toolbar('Density', 'component', items.density),
+  direction: toolbar('Direction', 'transfer', items.direction),
+  network: toolbar('Network', 'lightning', items.network),
+};
+
+export const initialGlobals: NonNullable<Preview['initialGlobals']> = Object.fromEntries(
+  Object.entries(items).map(([name, [first]]) => [name, first?.value ?? '']),
+);
+
+/** The widths of the viewport toolbar, in px. Its reset is the full width. */
+export const viewports = Object.fromEntries(
+  [320, 360, 412, 768].map((width) => [
+    `w${width}`,
+    {
+      name: `${width} px`,
+      styles: { width: `${width}px`, height: width < 768 ? '720px' : '1024px' },
+      type: 'mobile' as const,
+    },
+  ]),
+);
+
+type Globals = Readonly<Record<string, unknown>>;
+
+/** Gives the choices of the toolbars to every story. */
+export const withToolbars: Decorator = (Story, { globals }) => {
+  const network = networkOf(globals);
+  // Children ask for their data before any effect of this component runs.
+  setStoryNetwork(network);
+  return (
+    <Chosen globals={globals} network={network}>
+      <Story />
+    </Chosen>
+  );
+};
+
+interface ChosenProps {
+  readonly globals: Globals;
+  readonly network: StoryNetwork;
+  readonly children: ReactNode;
+}
+
+function Chosen({ globals, network, children }: ChosenProps): ReactNode {
+  const { theme, scheme, accent, density, direction } = globals;
+  const settings = useMemo(
+    () => ({ appearance: appearanceOf({ theme, scheme, accent, density }) }),
+    [theme, scheme, accent, density],
+  );
+  useLayoutEffect(() => {
+    if (direction !== 'rtl') return undefined;
+    document.documentElement.dir = 'rtl';
+    return () => document.documentElement.removeAttribute('dir');
+  }, [direction]);
+  useLayoutEffect(() => (network === 'offline' ? goOffline() : undefined), [network]);
+  return (
+    <StorySettingsContext.Provider value={settings}>
+      {/* Over another network everything is loaded again. */}
+      <Fragment key={network}>{children}</Fragment>
+    </StorySettingsContext.Provider>
+  );
+}
+
+/** The look that the toolbars choose. */
+function appearanceOf({ theme, scheme, accent, density }: Globals): Appearance {
+  const chosen = themes[String(theme)] ?? {};
+  // What stands on an accent, or is made of it, follows from the new one.
+  const { accentTextColor: _text, cardColor: _card, focusColor: _focus, ...rest } = chosen;
+  return {
+    ...(typeof accent === 'string' && accent !== 'own' ? { ...rest, accentColor: accent } : chosen),
+    ...(density === 'compact' || density === 'regular' || density === 'roomy' ? { density } : {}),
+    ...(scheme === 'dark' || scheme === 'system' ? { colorScheme: scheme } : {}),
+  };
+}
+
+function networkOf({ network }: Globals): StoryNetwork {
+  return network === 'slow' || network === 'offline' ? network : 'instant';
+}
