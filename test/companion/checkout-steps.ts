@@ -18,12 +18,22 @@ export const payer = { username: '@ada', pin: '1234' };
 let presses = 0;
 export const press = (): string => `press-of-a-test-${(presses += 1)}`;
 
-export function submitPin(world: Collections, id: string, input: object = payer, key = press()): Promise<Checkout> {
+export function submitPin(
+  world: Pick<Collections, 'till'>,
+  id: string,
+  input: object = payer,
+  key = press(),
+): Promise<Checkout> {
   return checkoutsOf(world.till).submitPin(id, ada, input, key);
 }
 
 export function submitOtp(world: Collections, id: string, otp: string, key = press()): Promise<Checkout> {
   return checkoutsOf(world.till).submitOtp(id, ada, { otp }, key);
+}
+
+/** The password that was sent for this attempt, from a frame that knows which one it is for. */
+export function submitOtpOf(world: Collections, id: string, attempt: number, otp: string): Promise<Checkout> {
+  return checkoutsOf(world.till).submitOtp(id, ada, { otp, attempt }, press());
 }
 
 /** The one-time password that the payer was sent last: the outbox shows the newest first. */
@@ -33,7 +43,7 @@ export async function lastOtp(world: Pick<Collections, 'control'>): Promise<stri
   return otps.at(0) ?? 'none';
 }
 
-export async function otpsSent(world: Collections): Promise<number> {
+export async function otpsSent(world: Pick<Collections, 'control'>): Promise<number> {
   return (await world.control<{ kind: string }[]>('GET', '/outbox?environment=live')).filter(
     ({ kind }) => kind === 'otp',
   ).length;

@@ -24,8 +24,14 @@ test('a payer pays with a PIN and a one-time password, and the page gets neither
   const { world, ada, id } = await withCheckout();
   const boot = await openFrame(world, ada, `/checkouts/${id}/attempts`);
   expect(boot).toMatchObject({ kind: 'pin', stage: 'pin', title: 'Two pairs of shoes', amount: '₦4,500' });
-  expect(await enter(world, boot, 1, payer)).toEqual({ step: 'otp', tries_left: 3, wrong: false });
-  const done = await enter(world, boot, 2, { otp: await lastOtp(world) });
+  expect(await enter(world, boot, 1, payer)).toEqual({
+    step: 'otp',
+    tries_left: 3,
+    wrong: false,
+    attempt: 1,
+    new_code_in: 60,
+  });
+  const done = await enter(world, boot, 2, { otp: await lastOtp(world), attempt: 1 });
   expect(done).toMatchObject({ step: 'done', state: 'paid' });
   expect((await checkoutOf(world, id)).state).toBe('paid');
   expect(codeOf(await askTicket(world, ada, `/checkouts/${id}/attempts`))).toBe('busy_subject');
@@ -35,7 +41,7 @@ test('each ticket to type something is written down, given or not; what was type
   const { world, ada, id } = await withCheckout();
   const boot = await openFrame(world, ada, `/checkouts/${id}/attempts`);
   await enter(world, boot, 1, payer);
-  await enter(world, boot, 2, { otp: await lastOtp(world) });
+  await enter(world, boot, 2, { otp: await lastOtp(world), attempt: 1 });
   await askTicket(world, ada, `/checkouts/${id}/attempts`);
   const audits = await world.options.store.audits(id);
   expect(audits.map(({ actorId, act, found }) => [actorId, act, found])).toEqual([
@@ -61,7 +67,10 @@ test('the password may be entered on another day, in a new frame that continues 
   await enter(world, await openFrame(world, ada, `/checkouts/${id}/attempts`), 1, payer);
   const later = await openFrame(world, ada, `/checkouts/${id}/attempts`);
   expect(later.stage).toBe('otp');
-  expect(await enter(world, later, 1, { otp: await lastOtp(world) })).toMatchObject({ step: 'done', state: 'paid' });
+  expect(await enter(world, later, 1, { otp: await lastOtp(world), attempt: 1 })).toMatchObject({
+    step: 'done',
+    state: 'paid',
+  });
 });
 
 test('a wrong PIN is reported with the remaining tries, and the fourth is refused without a try', async () => {
@@ -107,9 +116,9 @@ test('a wrong password is reported, and after three a new PIN is required', asyn
   const boot = await openFrame(world, ada, `/checkouts/${id}/attempts`);
   await enter(world, boot, 1, payer);
   const otp = (await lastOtp(world)) === '00000' ? '00001' : '00000';
-  expect(await enter(world, boot, 2, { otp })).toEqual({ step: 'otp', tries_left: 2, wrong: true });
-  expect(await enter(world, boot, 3, { otp })).toEqual({ step: 'otp', tries_left: 1, wrong: true });
-  expect(await enter(world, boot, 4, { otp })).toMatchObject({ step: 'pin', code: 'otp_locked' });
+  expect(await enter(world, boot, 2, { otp, attempt: 1 })).toMatchObject({ step: 'otp', tries_left: 2, wrong: true });
+  expect(await enter(world, boot, 3, { otp, attempt: 1 })).toMatchObject({ step: 'otp', tries_left: 1, wrong: true });
+  expect(await enter(world, boot, 4, { otp, attempt: 1 })).toMatchObject({ step: 'pin', code: 'otp_locked' });
 });
 
 test('an entry is taken once: repeated, at the same time, or changed on the way it is refused', async () => {
@@ -120,17 +129,17 @@ test('an entry is taken once: repeated, at the same time, or changed on the way 
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410, 410]);
   expect(codeOf(await askFromFrame(world, '/frames/pin', body))).toBe('reveal_410');
   expect(world.sent.filter((line) => line === 'POST /live/wallet/orders' || /wallet/.test(line))).toHaveLength(1);
-  const changed = { ...typing(boot, 2, { otp: '12345' }), n: 3 };
+  const changed = { ...typing(boot, 2, { otp: '12345', attempt: 1 }), n: 3 };
   expect(codeOf(await askFromFrame(world, '/frames/pin', changed))).toBe('mac');
-  expect(codeOf(await ask(world, boot, 2, { otp: '12345' }))).toBe('reveal_410');
+  expect(codeOf(await ask(world, boot, 2, { otp: '12345', attempt: 1 }))).toBe('reveal_410');
 });
 
 test.each([
   ['a PIN of three digits', { username: '@ada', pin: '123' }],
   ['letters', { username: '@ada', pin: 'abcd' }],
   ['no name', { pin: '1234' }],
-  ['a password of four digits', { otp: '1234' }],
-  ['both at once', { ...payer, otp: '12345' }],
+  ['a password of four digits', { otp: '1234', attempt: 1 }],
+  ['both at once', { ...payer, otp: '12345', attempt: 1 }],
 ])('%s is refused, and nothing is sent', async (_what, typed) => {
   const { world, ada, id } = await withCheckout();
   const boot = await openFrame(world, ada, `/checkouts/${id}/attempts`);
@@ -176,7 +185,7 @@ test('another’s checkout has no frame, nor has one that was paid while its tic
   const { ticket } = await ticketFor(world, ada, `/checkouts/${id}/attempts`);
   const boot = await openFrame(world, ada, `/checkouts/${id}/attempts`);
   await enter(world, boot, 1, payer);
-  await enter(world, boot, 2, { otp: await lastOtp(world) });
+  await enter(world, boot, 2, { otp: await lastOtp(world), attempt: 1 });
   expect(failIn(await openBy(world, ada, ticket))).toBe('ticket');
 });
 

@@ -169,7 +169,7 @@ describe('whether a session is active', () => {
     expect(asked).toEqual([first, first]);
     const pin = await openFrame(world, ada, await aCheckout(world));
     await enter(world, pin, 1, payer);
-    await enter(world, pin, 2, { otp: await lastOtp(world) });
+    await enter(world, pin, 2, { otp: await lastOtp(world), attempt: 1 });
     expect(asked).toEqual([first, first, first, first, first]);
   });
 
@@ -210,7 +210,7 @@ describe('whether a session is active', () => {
       hook.answer = () => true;
       const again = await openFrame(world, ada, path);
       expect(codeOf(await enter(world, again, 1, payer))).toBeUndefined();
-      const otp = { otp: await lastOtp(world) };
+      const otp = { otp: await lastOtp(world), attempt: 1 };
       const paying = world.sent.length;
       hook.answer = answer;
       expect(codeOf(await passing(world, enter(world, again, 2, otp)))).toBe(code);

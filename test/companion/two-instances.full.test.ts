@@ -60,7 +60,7 @@ describe('two tabs at two instances that pay the same checkout', () => {
       const placed = await Promise.all([enter('first', first, 1, payer), enter('second', second, 1, payer)]);
       expect(placed.map(({ step }) => step)).toContain('otp');
       expect((await facts(world)).orders - before.orders).toBe(1);
-      const typed = { otp: await lastOtp(world) };
+      const typed = { otp: await lastOtp(world), attempt: 1 };
       // A frame whose click came second got the checkout's state at that time: the payer opens another.
       const going = async (tab: 'first' | 'second', boot: Boot, { step }: FramePinAnswer) =>
         step === 'otp' ? { boot, n: 2 } : { boot: await frame(tab, id), n: 1 };
@@ -89,7 +89,10 @@ describe('two tabs at two instances that pay the same checkout', () => {
       const boot = await frame('first', id);
       expect(await enter('first', boot, 1, payer)).toMatchObject({ step: 'otp' });
       const otp = await lastOtp(world);
-      const [paid, answered] = await Promise.all([enter('first', boot, 2, { otp }), enter('second', late, 1, payer)]);
+      const [paid, answered] = await Promise.all([
+        enter('first', boot, 2, { otp, attempt: 1 }),
+        enter('second', late, 1, payer),
+      ]);
       expect(paid).toMatchObject({ step: 'done', state: 'paid' });
       expect(['otp', 'done']).toContain(answered.step);
       // Nor afterwards.

@@ -63,6 +63,8 @@ async function useTab(world: World, chance: Randomness, checkout: OpenCheckout):
     if (seen?.state === 'paid' || seen?.state === 'not_known') return;
     if (seen?.state === 'otp_sent') {
       if (chance.chance(0.06)) await world.time.sleep(orderLives);
+      if (chance.chance(0.15)) await askAnew(world, chance, checkout);
+      // Sometimes with the password that a new one has replaced meanwhile.
       await typeOtp(world, chance, checkout, seen);
     } else if (seen?.may_begin === true || seen?.attempt?.pin_again === true) {
       if (chance.chance(0.08)) return;
@@ -92,10 +94,19 @@ async function typePin(world: World, chance: Randomness, { id, owner }: OpenChec
   await press(chance, submit);
 }
 
+/** A new one-time password, which is a new order. Some press too soon, or while they type the one they have. */
+async function askAnew(world: World, chance: Randomness, { id, owner }: OpenCheckout): Promise<void> {
+  await world.time.sleep(chance.milliseconds(20_000, 90_000));
+  const typed = { username: chance.weighted(names), pin: '1234', new_code: true };
+  const asked = press(chance, () => submitPin(world, { id, owner }, typed, `anew ${chance.integer(0, 1e12)}`));
+  if (chance.chance(0.5)) await asked;
+  else world.letDo(() => asked);
+}
+
 export async function submitPin(
   world: World,
   { id, owner }: Pick<OpenCheckout, 'id' | 'owner'>,
-  typed: { readonly username: string; readonly pin: string },
+  typed: { readonly username: string; readonly pin: string; readonly new_code?: boolean },
   key: string,
 ): Promise<void> {
   world.history.typed.add(`pin ${typed.pin}`);

@@ -15,6 +15,11 @@ const AttemptSchema = z
     seconds_left: z.int().optional(),
     /** With `otp_sent`: remaining attempts. */
     tries_left: z.int().optional(),
+    /**
+     * With `otp_sent`: seconds until a new order may replace this one, which sends a new one-time password. Absent where no new
+     * order may begin.
+     */
+    new_code_in: z.int().optional(),
     /** The last one-time password was wrong. */
     otp_wrong: z.boolean().optional(),
     /** With `ordering`: no answer came, and the PIN is needed again for the same order. */

@@ -48,7 +48,14 @@ export type FramePinReason = (typeof pinReasons)[number];
 /** The result of an entry. `tries_left` counts for this frame. */
 export const FramePinAnswer = z
   .discriminatedUnion('step', [
-    z.object({ step: z.literal('otp'), tries_left: z.int(), wrong: z.boolean() }),
+    /** `attempt` goes with the one-time password. `new_code_in`: seconds until a new one may be requested. */
+    z.object({
+      step: z.literal('otp'),
+      tries_left: z.int(),
+      wrong: z.boolean(),
+      attempt: z.int(),
+      new_code_in: z.int().optional(),
+    }),
     z.object({ step: z.literal('pin'), tries_left: z.int(), code: z.enum(pinReasons) }),
     z.object({ step: z.literal('done'), handle: z.string(), state: z.string() }),
     /** `retry_after`: seconds until a PIN may be entered again; without it this frame accepts no more. */

@@ -10,7 +10,7 @@ function orderOf(
   change: Partial<NonNullable<AttemptFacts['order']>> = {},
 ): AttemptFacts['order'] {
   const placed = state === 'succeeded' ? { expiresAt: soon, canPay: true } : null;
-  return { ref: 'ts_order', state, problem: null, placed, pinHeld: false, ...change };
+  return { ref: 'ts_order', state, problem: null, sentAt: now, placed, pinHeld: false, ...change };
 }
 
 function payOf(state: InstructionState, problem: ProblemCode | null = null): StepFacts {
@@ -46,7 +46,13 @@ describe('an attempt', () => {
 
   it('waits for a one-time password once it was placed, until the platform’s own end', () => {
     const facts = { order: orderOf('succeeded'), pays: [] };
-    expect(statusOf(facts, now)).toEqual({ state: 'otp_sent', expiresAt: soon, triesLeft: 3, otpWrong: false });
+    expect(statusOf(facts, now)).toEqual({
+      state: 'otp_sent',
+      expiresAt: soon,
+      triesLeft: 3,
+      otpWrong: false,
+      newCodeAt: now + 60_000,
+    });
     expect(statusOf(facts, soon - 1).state).toBe('otp_sent');
     expect(statusOf(facts, soon)).toEqual({ state: 'expired' });
   });
@@ -108,12 +114,12 @@ describe('the end of a checkout', () => {
       expect(limitedBy({ state }, over)).toEqual({ state });
       expect(limitedBy({ state }, withdrawn)).toEqual({ state });
     }
-    const sent = { state: 'otp_sent', expiresAt: 1, triesLeft: 3, otpWrong: false } as const;
+    const sent = { state: 'otp_sent', expiresAt: 1, triesLeft: 3, otpWrong: false, newCodeAt: 1 } as const;
     expect(limitedBy(sent, over)).toEqual(sent);
   });
 
   it('that was withdrawn takes no one-time password either', () => {
-    const sent = { state: 'otp_sent', expiresAt: 1, triesLeft: 3, otpWrong: false } as const;
+    const sent = { state: 'otp_sent', expiresAt: 1, triesLeft: 3, otpWrong: false, newCodeAt: 1 } as const;
     expect(limitedBy(sent, withdrawn)).toEqual({ state: 'expired' });
     expect(limitedBy({ state: 'open' }, withdrawn)).toEqual({ state: 'expired' });
   });

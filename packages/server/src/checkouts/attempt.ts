@@ -11,6 +11,8 @@ export interface StepFacts {
 export interface AttemptFacts {
   readonly order:
     | (StepFacts & {
+        /** When it was sent last, and a one-time password with it. */
+        readonly sentAt: number | null;
         /** The platform's answer. */
         readonly placed: { readonly expiresAt: number; readonly canPay: boolean } | null;
         /** Whether the PIN is still in memory, so that the order may be resent automatically. */
@@ -24,16 +26,29 @@ export interface AttemptFacts {
 export type AttemptStatus =
   | { readonly state: 'open' | 'paying' | 'paid' | 'expired' | 'not_known' }
   | { readonly state: 'ordering'; readonly pinAgain: boolean }
-  | { readonly state: 'otp_sent'; readonly expiresAt: number; readonly triesLeft: number; readonly otpWrong: boolean }
+  | {
+      readonly state: 'otp_sent';
+      readonly expiresAt: number;
+      readonly triesLeft: number;
+      readonly otpWrong: boolean;
+      /** From then on a new order may replace this one, and with it its one-time password (ADR 0050). */
+      readonly newCodeAt: number;
+    }
   | { readonly state: 'refused'; readonly refusal: AttemptRefusal };
 
 /** Maximum wrong one-time passwords per attempt. */
 export const maxOtpTries = 3;
 
+/**
+ * How long a one-time password may be on its way before a new order is offered, in milliseconds. A new one sooner would make the
+ * one that is just arriving worthless.
+ */
+const newCodeAfter = 60_000;
+
 /** Derives an attempt's state from the ledger alone, so that nothing can disagree. */
 export function statusOf({ order, pays }: AttemptFacts, now: number): AttemptStatus {
   if (order === null) return { state: 'open' };
-  return payStatus(pays) ?? orderStatus(order) ?? placedStatus(order.placed, pays, now);
+  return payStatus(pays) ?? orderStatus(order) ?? placedStatus(order, pays, now);
 }
 
 /** Whether a PIN may begin a new attempt: after a proven refusal, or after an attempt that ended unpaid. */
@@ -97,7 +112,7 @@ function orderStatus({ state, problem, pinHeld }: NonNullable<AttemptFacts['orde
 }
 
 function placedStatus(
-  placed: NonNullable<AttemptFacts['order']>['placed'],
+  { placed, sentAt }: Pick<NonNullable<AttemptFacts['order']>, 'placed' | 'sentAt'>,
   pays: readonly StepFacts[],
   now: number,
 ): AttemptStatus {
@@ -111,7 +126,13 @@ function placedStatus(
   if (last !== null && last !== 'otp_wrong') return { state: 'refused', refusal: refusalOf(last) };
   if (wrong >= maxOtpTries) return { state: 'refused', refusal: 'otp_locked' };
   if (now >= placed.expiresAt) return { state: 'expired' };
-  return { state: 'otp_sent', expiresAt: placed.expiresAt, triesLeft: maxOtpTries - wrong, otpWrong: last !== null };
+  return {
+    state: 'otp_sent',
+    expiresAt: placed.expiresAt,
+    triesLeft: maxOtpTries - wrong,
+    otpWrong: last !== null,
+    newCodeAt: (sentAt ?? now) + newCodeAfter,
+  };
 }
 
 function refusalOf(problem: ProblemCode | null): AttemptRefusal {

@@ -25,13 +25,18 @@ export interface Checkouts {
   view(id: string, caller: Caller): Promise<Checkout>;
   /**
    * Accepts the payer's name and PIN when an entry is expected; otherwise it only returns the checkout's state, so
-   * that a second tab, a double click and a reload begin nothing. `key` identifies the press.
+   * that a second tab, a double click and a reload begin nothing. `key` identifies the press. With `new_code` it also
+   * begins a new order in place of one whose one-time password is awaited, from which moment that password pays nothing
+   * (ADR 0050).
    * @throws Failure `invalid_input`, `not_found`, `product_unavailable`; `rate_limited` after too many wrong PINs.
    */
   submitPin(id: string, caller: Caller, input: unknown, key: string): Promise<Checkout>;
   /** The remaining wrong PINs, over all frames. @throws Failure `not_found`. */
   pinTries(id: string, caller: Caller): Promise<PinTries>;
-  /** Accepts the one-time password when it is expected; otherwise it only returns the checkout's state. */
+  /**
+   * Accepts the one-time password when it is expected; otherwise it only returns the checkout's state. `attempt` says which
+   * attempt it is for: one of an earlier attempt goes nowhere.
+   */
   submitOtp(id: string, caller: Caller, input: unknown, key: string): Promise<Checkout>;
 }
 
@@ -43,8 +48,13 @@ export interface CheckoutWorld {
   readonly environment: Environment;
 }
 
-const Pin = z.strictObject({ username: WalletOrder.shape.username, pin: WalletOrder.shape.pin });
-const Otp = z.strictObject({ otp: WalletPayment.shape.otp });
+const Pin = z.strictObject({
+  username: WalletOrder.shape.username,
+  pin: WalletOrder.shape.pin,
+  /** Replaces the order whose one-time password is awaited by a new one. */
+  new_code: z.literal(true).optional(),
+});
+const Otp = z.strictObject({ otp: WalletPayment.shape.otp, attempt: z.int().optional() });
 type Steps = Pick<Attempt, 'pins' | 'otps'>;
 
 /** Limit on unsent presses, which do not count as tries. */
@@ -84,7 +94,7 @@ export function createCheckouts({ context, engine, instructor, keys, environment
   }
 
   /** The PIN, and with it the order's outcome, was lost: it is sent once more under its own ref. */
-  async function supplyPin(order: InstructionRow, payer: z.output<typeof Pin>): Promise<void> {
+  async function supplyPin(order: InstructionRow, payer: Omit<z.output<typeof Pin>, 'new_code'>): Promise<void> {
     const { timings, instance } = context;
     const leaseUntil = clock.now() + timings.lease;
     const claimed = await store.claimOne(order.ref, { by: instance, now: clock.now(), leaseUntil });
@@ -110,12 +120,13 @@ export function createCheckouts({ context, engine, instructor, keys, environment
 
     async submitPin(id, caller, input, key) {
       requireLive(environment);
-      const payer = read(Pin, input);
+      const { new_code: asksAnew, ...payer } = read(Pin, input);
       const seen = await own(id, caller);
       const { checkout, status, order } = seen;
       const again = status.state === 'ordering' && status.pinAgain;
       const isRepeated = checkout.attempts.some(({ pins }) => pins.includes(key));
-      if (isRepeated || !(again || seen.mayBegin)) return presentCheckout(seen, clock.now());
+      const renews = asksAnew === true && isNewCodeDue(seen, clock.now());
+      if (isRepeated || !(again || renews || seen.mayBegin)) return presentCheckout(seen, clock.now());
       if (!again) requirePinTry(await pinTries({ store, now: clock.now() }, checkout), clock.now());
       const counting = { store, keys, now: clock.now() };
       const counted = await countPin(counting, { callerId: caller.id, username: payer.username });
@@ -144,11 +155,13 @@ export function createCheckouts({ context, engine, instructor, keys, environment
 
     async submitOtp(id, caller, input, key) {
       requireLive(environment);
-      const { otp } = read(Otp, input);
+      const { otp, attempt: meant } = read(Otp, input);
       const seen = await own(id, caller);
       const { attempt } = seen;
       const isRepeated = attempt?.otps.includes(key) === true;
-      if (!attempt || isRepeated || seen.status.state !== 'otp_sent') return presentCheckout(seen, clock.now());
+      const isOfEarlier = meant !== undefined && meant !== attempt?.number;
+      if (!attempt || isRepeated || isOfEarlier || seen.status.state !== 'otp_sent')
+        return presentCheckout(seen, clock.now());
       if (attempt.otps.length >= maxPresses) throw new Failure('rate_limited', { retry_after: 3_600 });
       const pressed = await press(seen.checkout, attempt, { otps: [...attempt.otps, key] });
       if (pressed) {
@@ -168,6 +181,11 @@ function nextAttempt({ checkout, status, order }: SeenCheckout): Attempt {
   const last = checkout.attempts.at(-1);
   if (last && (order === null || status.state === 'ordering')) return last;
   return { number: (last?.number ?? 0) + 1, pins: [], otps: [] };
+}
+
+/** Whether a new order may replace the one whose one-time password is awaited. */
+function isNewCodeDue({ status, mayRenew }: SeenCheckout, now: number): boolean {
+  return mayRenew && status.state === 'otp_sent' && now >= status.newCodeAt;
 }
 
 /** Another press was faster: what became of it is what is shown. Anything else is told. */

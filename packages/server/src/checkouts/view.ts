@@ -14,6 +14,8 @@ export interface SeenCheckout {
   readonly status: AttemptStatus;
   /** Whether a PIN may begin an attempt now. */
   readonly mayBegin: boolean;
+  /** Whether a new order may replace the one whose one-time password is awaited, once that is due. */
+  readonly mayRenew: boolean;
   readonly order: InstructionRow | null;
   readonly pays: readonly InstructionRow[];
 }
@@ -26,15 +28,26 @@ export async function readCheckout(
   const { store, entries, now } = world;
   const { id, ownerId } = checkout.record;
   const ends = { isOver: isOver(checkout, now), isWithdrawn: checkout.withdrawn };
-  const seen = (status: AttemptStatus): Pick<SeenCheckout, 'checkout' | 'status' | 'mayBegin'> => {
+  const seen = (status: AttemptStatus): Pick<SeenCheckout, 'checkout' | 'status' | 'mayBegin' | 'mayRenew'> => {
     const limited = limitedBy(status, ends);
-    return { checkout, status: limited, mayBegin: mayBegin(limited) && !ends.isOver && !ends.isWithdrawn };
+    const isEnded = ends.isOver || ends.isWithdrawn;
+    return {
+      checkout,
+      status: limited,
+      mayBegin: mayBegin(limited) && !isEnded,
+      mayRenew: limited.state === 'otp_sent' && !isEnded,
+    };
   };
   const { attempt, pays } = await decidingAttempt(store, checkout);
   if (!attempt) return { ...seen({ state: 'open' }), attempt, order: null, pays };
   const order = await store.findByKey(ownerId, keyOf.order(id, attempt.number));
   const facts: AttemptFacts = {
-    order: order && { ...stepOf(order), placed: placedBy(order), pinHeld: entries.get(order.ref) !== null },
+    order: order && {
+      ...stepOf(order),
+      sentAt: order.sentAt,
+      placed: placedBy(order),
+      pinHeld: entries.get(order.ref) !== null,
+    },
     pays: pays.map(stepOf),
   };
   const status = checkout.paid === null ? statusOf(facts, now) : ({ state: 'paid' } as const);
@@ -66,10 +79,8 @@ function placedBy({ details }: InstructionRow): NonNullable<AttemptFacts['order'
 }
 
 /** A checkout for its payer, without the payer's name and the merchant's data. */
-export function presentCheckout(
-  { checkout, attempt, status, mayBegin: may_begin, order, pays }: SeenCheckout,
-  now: number,
-): Checkout {
+export function presentCheckout(seen: SeenCheckout, now: number): Checkout {
+  const { checkout, attempt, status, mayBegin: may_begin, order, pays } = seen;
   const { record, reference, title, description, paid, expiresAt } = checkout;
   return {
     id: record.id,
@@ -81,7 +92,7 @@ export function presentCheckout(
     ...(attempt === null || order === null
       ? {}
       : {
-          attempt: { number: attempt.number, refs: [order, ...pays].map(({ ref }) => ref), ...tellOf(status, now) },
+          attempt: { number: attempt.number, refs: [order, ...pays].map(({ ref }) => ref), ...tellOf(seen, now) },
         }),
     may_begin,
     ...(expiresAt === null ? {} : { expires_at: new Date(expiresAt).toISOString() }),
@@ -90,7 +101,10 @@ export function presentCheckout(
   };
 }
 
-function tellOf(status: AttemptStatus, now: number): Omit<NonNullable<Checkout['attempt']>, 'number' | 'refs'> {
+function tellOf(
+  { status, mayRenew }: Pick<SeenCheckout, 'status' | 'mayRenew'>,
+  now: number,
+): Omit<NonNullable<Checkout['attempt']>, 'number' | 'refs'> {
   switch (status.state) {
     case 'ordering':
       return status.pinAgain ? { pin_again: true } : {};
@@ -100,6 +114,7 @@ function tellOf(status: AttemptStatus, now: number): Omit<NonNullable<Checkout['
         // The payer's clock may be wrong: the countdown uses this.
         seconds_left: Math.max(0, Math.ceil((status.expiresAt - now) / 1_000)),
         tries_left: status.triesLeft,
+        ...(mayRenew ? { new_code_in: Math.max(0, Math.ceil((status.newCodeAt - now) / 1_000)) } : {}),
         ...(status.otpWrong ? { otp_wrong: true } : {}),
       };
     case 'refused':

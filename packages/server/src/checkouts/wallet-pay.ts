@@ -59,7 +59,7 @@ async function acceptPayment(input: unknown, { caller, store, now }: Asking): Pr
   if (checkout.paid !== null || checkout.withdrawn || Date.parse(order.data.expiry_at) <= now)
     return { ok: false, code: 'order_expired' };
   // The press was delayed, and the payer has started over: an outdated payment is not sent.
-  if (checkout.attempts.at(-1)?.number !== attempt) return { ok: false, code: 'order_expired' };
+  if (isReplaced(checkout, attempt)) return { ok: false, code: 'order_expired' };
   if (await mayHaveBeenPaid(checkout, store)) return { ok: false, code: 'busy_subject' };
   return {
     ok: true,
@@ -68,6 +68,11 @@ async function acceptPayment(input: unknown, { caller, store, now }: Asking): Pr
     secrets: { otp },
     exclusive: `checkout:${id}`,
   };
+}
+
+/** Whether a later attempt has begun. */
+function isReplaced({ attempts }: KnownCheckout, attempt: number): boolean {
+  return attempts.some(({ number }) => number > attempt);
 }
 
 /**
@@ -81,11 +86,14 @@ async function mayHaveBeenPaid(checkout: KnownCheckout, store: Asking['store'], 
 
 /**
  * Two passwords that are accepted at the same moment do not see each other, and the second instruction is inserted once the first
- * has ended and released the checkout. The platform does not document that it refuses a second payment of an order.
+ * has ended and released the checkout. The platform does not document that it refuses a second payment of an order. A payment of
+ * an order that a new one has replaced meanwhile is not sent either (ADR 0050).
  */
 async function isOvertaken({ ref, input, owner }: InstructionRow, { store, now }: Remembering): Promise<boolean> {
-  const checkout = await findCheckout(store, Paying.parse(input).checkout, owner.id, now);
-  return checkout !== null && (await mayHaveBeenPaid(checkout, store, ref));
+  const paying = Paying.parse(input);
+  const checkout = await findCheckout(store, paying.checkout, owner.id, now);
+  if (checkout === null) return false;
+  return isReplaced(checkout, paying.attempt) || (await mayHaveBeenPaid(checkout, store, ref));
 }
 
 /** The document states no answer to a wrong one-time password; these are assumed, like the sandbox's. */

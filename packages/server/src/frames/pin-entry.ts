@@ -15,8 +15,12 @@ import { isFrameMac, openFromFrame, SealingError } from './sealing.ts';
 const maxTries = 3;
 
 const Typed = z.union([
-  z.strictObject({ username: WalletOrder.shape.username, pin: WalletOrder.shape.pin }),
-  z.strictObject({ otp: WalletPayment.shape.otp }),
+  z.strictObject({
+    username: WalletOrder.shape.username,
+    pin: WalletOrder.shape.pin,
+    new_code: z.literal(true).optional(),
+  }),
+  z.strictObject({ otp: WalletPayment.shape.otp, attempt: z.int() }),
 ]);
 type Typed = z.output<typeof Typed>;
 
@@ -35,7 +39,8 @@ export async function enterPin(world: FrameWorld, request: HttpRequest, body: un
   const { frame } = known;
   await requireSession(world, frame, hashOf(id));
   const isPin = 'pin' in typed;
-  const tried = { pins: frame.pins + (isPin ? 1 : 0), otps: frame.otps + (isPin ? 0 : 1) };
+  // Each order has a password of its own. How many of them are wrong is limited by order, and orders by payer and caller.
+  const tried = { pins: frame.pins + (isPin ? 1 : 0), otps: isPin ? 0 : frame.otps + 1 };
   if (tried.pins > maxTries || tried.otps > maxTries) throw new FrameFailure('locked');
   // Counted before it is tried, and once: a repeated request, or one of two at the same time, is refused.
   const isNext = n === frame.requests + 1 && (await world.records.updateFrame(known, { requests: n, ...tried }));
@@ -111,8 +116,15 @@ async function tryOn(
     if (!(error instanceof Failure)) throw error;
     const { code, retry_after } = error.problem;
     if (code === 'rate_limited') {
-      const handle = handleOf(keys, session, await checkouts.view(subject.id, caller));
-      return { step: 'locked', handle, ...(retry_after === undefined ? {} : { retry_after: Math.ceil(retry_after) }) };
+      const checkout = await checkouts.view(subject.id, caller);
+      const handle = handleOf(keys, session, checkout);
+      const wait = retry_after === undefined ? null : Math.ceil(retry_after);
+      // No new code may be sent now. The order stands, and the one that was sent still pays it.
+      if ('pin' in typed && checkout.state === 'otp_sent') {
+        const answer = answerOf(checkout, { pin: 0, otp: maxTries }, false, handle);
+        return answer.step === 'otp' && wait !== null ? { ...answer, new_code_in: wait } : answer;
+      }
+      return { step: 'locked', handle, ...(wait === null ? {} : { retry_after: wait }) };
     }
     throw new FrameFailure(code === 'not_found' ? 'not_found' : 'provider_unavailable');
   }
@@ -131,8 +143,13 @@ function answerOf(
   const left = tries[stage];
   if (left <= 0) return { step: 'locked', handle };
   if (stage === 'otp') {
-    const wrong = isOtp && attempt?.otp_wrong === true;
-    return { step: 'otp', tries_left: Math.min(left, attempt?.tries_left ?? left), wrong };
+    return {
+      step: 'otp',
+      tries_left: Math.min(left, attempt?.tries_left ?? left),
+      wrong: isOtp && attempt?.otp_wrong === true,
+      attempt: attempt?.number ?? 0,
+      ...(attempt?.new_code_in === undefined ? {} : { new_code_in: attempt.new_code_in }),
+    };
   }
   return { step: 'pin', tries_left: left, code: whyAgain(checkout) };
 }
