@@ -22,7 +22,11 @@ export function StatementDay({ date, sum, children }: StatementDayProps): ReactN
     <div>
       <h3 className="ts-day">
         <time id={id} dir="auto" dateTime={date}>
-          {relative ? t(dayMessages, relative) : dayText(date, format.locale, now)}
+          {relative === 'today'
+            ? t(dayMessages, 'today')
+            : relative === 'yesterday'
+              ? t(dayMessages, 'yesterday')
+              : dayText(date, format.locale, now)}
         </time>
         {sum}
       </h3>
