@@ -37,7 +37,7 @@ test('within a second of the event the page says that a transfer is being confir
   const delays: number[] = [];
   for (const amount of amounts) {
     await world.live.transfer({ account, amount, sender_name: 'Ngozi Eze' });
-    const text = `₦${amount.toLocaleString('en-NG')}.00 received, confirming`;
+    const text = `₦${amount.toLocaleString('en-NG')} received, confirming`;
     await expect(page.getByText(text).first()).toBeVisible();
     const shownAt = await page.evaluate(
       (said) => (Reflect.get(window, 'shownAt') as Map<string, number>).get(said),

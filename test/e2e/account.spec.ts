@@ -36,7 +36,7 @@ test(
     await widget.locator('summary.ts-entry').first().click();
     await expect(widget.getByText(session_id)).toBeVisible();
     await expect.poll(() => balanceOf(page.request)).toEqual({ available: 7_000, held: 0 });
-    await expect(page.getByLabel('Balance')).toHaveText(/7,000\.00$/);
+    await expect(page.getByLabel('Balance')).toHaveText(/₦7,000$/);
 
     // The confirmation made the platform send the event again, and "I have sent it" reads again: it is counted once.
     await widget.getByRole('button', { name: 'I have sent it' }).click();

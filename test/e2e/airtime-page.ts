@@ -9,19 +9,27 @@ export interface Order {
 /** The airtime form, in a shopper's words. */
 export class AirtimePage {
   readonly page: Page;
+  readonly continue: Locator;
   readonly pay: Locator;
   readonly delivered: Locator;
   readonly notDelivered: Locator;
 
   constructor(page: Page) {
     this.page = page;
+    this.continue = page.getByRole('button', { name: 'Continue' });
     this.pay = page.getByRole('button', { name: /^Pay / });
     this.delivered = page.getByRole('heading', { name: 'Delivered' });
     this.notDelivered = page.getByRole('heading', { name: 'Not delivered' });
   }
 
   /** Fills the form and continues to the review, which shows the price and Pay. */
-  async fill({ phone = '0803 123 4567', network = 'MTN', amount = '500' }: Order = {}): Promise<void> {
+  async fill(order: Order = {}): Promise<void> {
+    await this.fillForm(order);
+    await this.continue.click();
+    await expect(this.pay).toBeEnabled();
+  }
+
+  async fillForm({ phone = '0803 123 4567', network = 'MTN', amount = '500' }: Order = {}): Promise<void> {
     await this.page.getByLabel('Phone number').fill(phone);
     const found = this.page.getByRole('button', { name: /Change network$/ });
     await expect(found).toBeVisible();
@@ -30,8 +38,6 @@ export class AirtimePage {
       await this.page.getByRole('radio', { name: network }).check();
     }
     await this.page.getByLabel('Amount', { exact: true }).fill(amount);
-    await this.page.getByRole('button', { name: 'Continue' }).click();
-    await expect(this.pay).toBeEnabled();
   }
 
   async buy(order: Order = {}): Promise<void> {

@@ -2,6 +2,7 @@ import { BillsPage, products } from './bills-page.ts';
 import { countSends, expect, expectFunding, onlyPurchase, quick, test } from './fixtures.ts';
 import { keys } from './hands.ts';
 import { openPage } from './menu.ts';
+import { expectReference } from './receipt.ts';
 
 /** The product whose reload in the middle is walked in `npm test`; those of the others run in `npm run test:full`. */
 const quicklyReloaded = 'Electricity';
@@ -26,7 +27,7 @@ for (const product of products) {
         await expectFunding(page.request, 'captured');
         const { ref } = await onlyPurchase(page.request);
         expect(await world.sandbox.truth(ref)).toMatchObject({ executions: 1, status: 'success' });
-        await expect(page.getByText(ref)).toBeVisible();
+        await expectReference(page, ref, keys.press);
 
         await openPage(page, 'History');
         const purchases = page.getByRole('region', { name: 'Your purchases' });
@@ -57,7 +58,7 @@ for (const product of products) {
         if (product.delivered) await expect(page.getByText(product.delivered).first()).toBeVisible();
         expect(sends.count()).toBe(1);
         const { ref } = await onlyPurchase(page.request);
-        await expect(page.getByText(ref)).toBeVisible();
+        await expectReference(page, ref);
         expect(await world.sandbox.truth(ref)).toMatchObject({ executions: 1 });
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
       });

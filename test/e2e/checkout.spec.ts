@@ -24,7 +24,7 @@ test(
     await checkout.enterOtp(await world.live.lastOtp());
     await expect(checkout.paid).toBeVisible();
 
-    await expect(page.getByLabel('Balance')).toHaveText(/55,000\.00$/, { timeout: 15_000 });
+    await expect(page.getByLabel('Balance')).toHaveText(/₦55,000$/, { timeout: 15_000 });
     expect(await movementsOf(page.request)).toEqual(['top_up 5000', 'opening 50000']);
     expect(await world.live.wallet()).toBe(before + 4_950); // less the platform's fee
     expect(await world.live.posts('/wallet/create-order')).toBe(1);
@@ -50,7 +50,7 @@ test('by keyboard on a phone: a wrong PIN, then the right one; a wrong one-time 
   await page.keyboard.press('Tab');
   await page.keyboard.type('9999');
   await page.keyboard.press('Enter');
-  await expect(checkout.frame.getByRole('status')).toHaveText(/were not accepted.*Tries left: 2/);
+  await expect(checkout.frame.getByRole('status')).toHaveText(/do not match.*Tries left: 2/);
   await expect(field('PIN, four digits')).toBeFocused();
   await page.keyboard.type('1234');
   await page.keyboard.press('Enter');

@@ -20,6 +20,7 @@ export const phrases: readonly (string | RegExp)[] = [
   // What merchants call what they sell
   'Ankara dress and two scarves',
   'Sunbird balance top-up',
+  'Sunbird balance',
   'Two pairs of shoes',
   'Wedding aso-oke for the family of Chukwuemeka Nwosu-Okonkwo, three sets with caps',
   // What merchants wrote in a bill, a field or a receipt of their own
