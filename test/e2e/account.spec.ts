@@ -40,7 +40,7 @@ test(
 
     // The confirmation made the platform send the event again, and "I have sent it" reads again: it is counted once.
     await widget.getByRole('button', { name: 'I have sent it' }).click();
-    await widget.getByLabel('Session ID').fill(session_id);
+    await widget.getByLabel('Session ID', { exact: true }).fill(session_id);
     await widget.getByRole('button', { name: 'Find my transfer' }).click();
     await expect(widget.getByText('Found: ₦5,000 from Ngozi Eze', { exact: true })).toBeVisible();
     await page.reload();

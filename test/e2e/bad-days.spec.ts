@@ -137,10 +137,10 @@ for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
       await airtime.buy();
       await expect(page.getByRole('heading', { name: 'On its way' })).toBeVisible();
       await world.shop.stop(signal);
-      await expect(page.getByText('The shop cannot be reached just now')).toBeVisible();
+      await expect(page.getByText('The shop is not answering')).toBeVisible();
       await world.restartShop();
       await expect(airtime.delivered).toBeVisible({ timeout: 30_000 });
-      await expect(page.getByText('The shop cannot be reached just now')).toHaveCount(0);
+      await expect(page.getByText('The shop is not answering')).toHaveCount(0);
       const { ref } = await onlyPurchase(page.request);
       expect(await world.sandbox.truth(ref)).toEqual({ executions: 1, status: 'success' });
       await expect.poll(() => balanceOf(page.request)).toEqual({ available: 49_500, held: 0 });

@@ -89,6 +89,21 @@ test('the second companion buys in its own world', async ({ page, open, world })
   expect(await purchasesOf(page.request, '/till-live')).toHaveLength(1);
 });
 
+test('a balance that does not reach is declined where the page could not know it, and nothing is sent', async ({
+  page,
+  open,
+  world,
+}) => {
+  await page.route('**/till/balance', (route) => route.abort());
+  await open('chi');
+  await new AirtimePage(page).buy();
+  await expect(
+    page.getByRole('paragraph').filter({ hasText: 'Your balance does not cover this purchase' }),
+  ).toBeVisible();
+  expect(await world.sandbox.purchases()).toHaveLength(0);
+  expect(await balanceOf(page.request)).toEqual({ available: 0, held: 0 });
+});
+
 test('a balance that does not reach is said before anything is sent', async ({ page, open, world }) => {
   await open('chi');
   const airtime = new AirtimePage(page);
