@@ -19,13 +19,11 @@ export interface Product {
 export type Field =
   | { readonly kind: 'text'; readonly label: string | RegExp; readonly value: string }
   | { readonly kind: 'radio'; readonly name: string | RegExp }
-  | { readonly kind: 'press'; readonly name: string }
-  | { readonly kind: 'option'; readonly label: string; readonly option: string };
+  | { readonly kind: 'press'; readonly name: string };
 
 const text = (label: string | RegExp, value: string): Field => ({ kind: 'text', label, value });
 const radio = (name: string | RegExp): Field => ({ kind: 'radio', name });
 const press = (name: string): Field => ({ kind: 'press', name });
-const option = (label: string, name: string): Field => ({ kind: 'option', label, option: name });
 
 /** Every product of the shop, with what its sandbox sells. */
 export const products: readonly Product[] = [
@@ -48,7 +46,7 @@ export const products: readonly Product[] = [
     operation: 'electricity.buy',
     title: 'Buy electricity',
     fields: [
-      option('Electricity company', 'Ikeja Electric'),
+      radio('Ikeja Electric'),
       radio('Prepaid'),
       text('Meter number', '45020000001'),
       text('Amount', '2000'),
@@ -84,7 +82,7 @@ export const products: readonly Product[] = [
     name: 'Betting',
     operation: 'betting.fund',
     title: 'Fund a betting account',
-    fields: [option('Betting company', 'Bet9ja'), text('Customer ID', '100001'), text('Amount', '500')],
+    fields: [radio('Bet9ja'), text('Customer ID', '100001'), text('Amount', '500')],
     bought: /100001/,
   },
   {
@@ -151,8 +149,7 @@ export class BillsPage {
     const control = this.control(field);
     if (field.kind === 'text') await control.fill(field.value);
     else if (field.kind === 'radio') await control.check();
-    else if (field.kind === 'press') await control.click();
-    else await control.selectOption({ label: field.option });
+    else await control.click();
   }
 
   /** The same with keys alone. */
@@ -161,7 +158,6 @@ export class BillsPage {
     const { keyboard } = this.page;
     if (field.kind === 'radio') return this.#pickByKeys(control);
     await tabTo(control);
-    if (field.kind === 'option') return keyboard.type(field.option);
     if (field.kind === 'press') return keyboard.press('Enter');
     await keyboard.press('ControlOrMeta+A');
     await keyboard.insertText(field.value);
