@@ -1051,6 +1051,7 @@ export interface Messages {
   readonly recipients: {
     readonly edit: string;
     readonly done: string;
+    readonly nobody: string;
     readonly failed: string;
     readonly save: string;
     readonly name: string;

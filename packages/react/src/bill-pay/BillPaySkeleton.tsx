@@ -15,7 +15,7 @@ export function BillPaySkeleton(): ReactNode {
         </div>
       </div>
       <div className="ts-bill-pay-panel">
-        <WidgetSkeleton fields={['field', 'amount']} />
+        <WidgetSkeleton hasPeople fields={['field', 'amount']} />
       </div>
     </div>
   );

@@ -35,6 +35,7 @@ export function CountInput(props: ControlProps & { readonly limits: CountLimits 
           type="text"
           inputMode="numeric"
           autoComplete="off"
+          enterKeyHint="next"
           dir="ltr"
           value={value}
           placeholder={String(minimum)}

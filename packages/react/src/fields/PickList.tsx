@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
-import { pickMessages } from '@tillside/messages';
+import { commonMessages, pickMessages } from '@tillside/messages';
 import type { ControlProps } from '../purchase/bill-fields.ts';
 import type { ProviderKind } from '../marks/provider.ts';
 import { Button } from '../parts/Button.tsx';
@@ -75,9 +75,14 @@ export function PickList(props: PickListProps): ReactNode {
             className="ts-input"
             id={searchId}
             type="search"
+            inputMode="search"
             autoComplete="off"
+            enterKeyHint="search"
             placeholder={t(pickMessages, 'search')}
             value={search}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') event.preventDefault(); // it finds, and does not submit the form
+            }}
             onChange={(event) => {
               setSearch(event.target.value);
               setMost(shownAtFirst);
@@ -123,6 +128,7 @@ export function PickList(props: PickListProps): ReactNode {
             <PickRow
               key={option.value}
               option={option}
+              label={option.unavailable ? t(commonMessages, 'optionUnavailable', { name: option.name }) : option.name}
               id={index === 0 ? id : undefined}
               name={`${id}-${name}`}
               checked={option.value === value}

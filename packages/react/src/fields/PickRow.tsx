@@ -15,6 +15,8 @@ export interface PickRowEvents {
 
 export interface PickRowProps {
   readonly option: PickOption;
+  /** Its name, and whether it cannot be chosen now. */
+  readonly label: string;
   readonly id: string | undefined;
   readonly name: string;
   readonly checked: boolean;
@@ -24,7 +26,7 @@ export interface PickRowProps {
 
 /** One row with a native radio. */
 export const PickRow: ComponentType<PickRowProps> = memo(
-  ({ option, id, name, checked, marks, events }: PickRowProps) => (
+  ({ option, label, id, name, checked, marks, events }: PickRowProps) => (
     <label
       className="ts-pick-row"
       data-checked={checked || undefined}
@@ -45,7 +47,7 @@ export const PickRow: ComponentType<PickRowProps> = memo(
       />
       <OptionMark kind={marks} option={option} />
       <span className="ts-pick-text">
-        <span className="ts-pick-name">{option.name}</span>
+        <span className="ts-pick-name">{label}</span>
         {option.note !== undefined && <span className="ts-pick-note">{option.note}</span>}
       </span>
       {option.price !== undefined && <span className="ts-pick-price">{option.price}</span>}

@@ -23,6 +23,7 @@ export function TextInput(props: ControlProps & TextInputOptions): ReactNode {
     required,
     inputMode,
     autoComplete,
+    enterKeyHint: rows === undefined ? ('next' as const) : undefined,
     dir,
     'aria-invalid': error !== undefined,
     'aria-describedby': describedBy(id, hint, error),

@@ -75,7 +75,7 @@ test('a company has its mark in the form, on the review, the outcome and a saved
     { ...electricityTill, session: { ...exampleSession, recipients: true }, recipients: [home] },
   );
   await userEvent.type(await screen.findByLabelText('Amount'), '5000');
-  await expectMark(screen.getByLabelText('Electricity company').parentElement, 'ikedc', 28);
+  await expectMark((await screen.findByRole('radio', { name: 'Ikeja Electric' })).parentElement, 'ikedc', 28);
   await expectMark(await screen.findByRole('button', { name: 'Home' }), 'ekedc', 20);
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
   const pay = await screen.findByRole('button', { name: 'Pay ₦5,000' });

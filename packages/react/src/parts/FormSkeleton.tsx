@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
 import { commonMessages } from '@tillside/messages';
 import { useLanguage } from '../provider/context.ts';
+import { PeopleBones } from './PeopleBones.tsx';
 
 export interface FormSkeletonProps {
   /** Its title, where it is known. */
   readonly title?: string;
+  /** People stand above the fields. */
+  readonly hasPeople?: boolean;
   /** Its fields, in order. */
   readonly fields: readonly FieldBone[];
 }
@@ -13,7 +16,7 @@ export interface FormSkeletonProps {
 export type FieldBone = 'field' | 'amount';
 
 /** A form while it is loading, as high as it is going to be. */
-export function FormSkeleton({ title, fields }: FormSkeletonProps): ReactNode {
+export function FormSkeleton({ title, hasPeople = false, fields }: FormSkeletonProps): ReactNode {
   const { t } = useLanguage();
   return (
     <div className="ts-step" aria-busy="true">
@@ -21,6 +24,7 @@ export function FormSkeleton({ title, fields }: FormSkeletonProps): ReactNode {
       <div className="ts-header">
         {title === undefined ? <Bone size="title" /> : <h2 className="ts-heading">{title}</h2>}
       </div>
+      {hasPeople && <PeopleBones />}
       {fields.map((field, index) => (
         <div className="ts-field" key={index}>
           <Bone size="label" />

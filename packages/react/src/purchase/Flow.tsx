@@ -6,6 +6,7 @@ import { useDrawnMarks } from '../marks/use-drawn-marks.ts';
 import type { ReceiptPart } from '../receipt/receipt-part.ts';
 import { Notice } from '../parts/Notice.tsx';
 import { FormSkeleton, type FieldBone } from '../parts/FormSkeleton.tsx';
+import { mayHavePeople } from '../parts/PeopleBones.tsx';
 import { SessionGate } from '../parts/SessionGate.tsx';
 import { useAnnounce, Widget } from '../parts/Widget.tsx';
 import { useLanguage } from '../provider/context.ts';
@@ -45,7 +46,9 @@ export function Flow({ bill, useForm, receipt, appearance, ...options }: FlowPro
   useDrawnMarks();
   return (
     <Widget label={bill.title(language)} appearance={appearance}>
-      <SessionGate waiting={<FormSkeleton title={bill.title(language)} fields={bonesOf(bill)} />}>
+      <SessionGate
+        waiting={<FormSkeleton title={bill.title(language)} hasPeople={mayHavePeople(bill)} fields={bonesOf(bill)} />}
+      >
         {(session) =>
           session.abilities.includes(bill.operation) ? (
             // Another user's purchase never stays on the screen.

@@ -13,7 +13,9 @@ import { commonMessages } from '@tillside/messages';
 import { FieldControl } from '../fields/FieldControl.tsx';
 import { HeadingStart } from '../parts/heading-start.ts';
 import { Notice } from '../parts/Notice.tsx';
+import { mayHavePeople, PeopleBones } from '../parts/PeopleBones.tsx';
 import { StepHeading } from '../parts/StepHeading.tsx';
+import { useAnnounce } from '../parts/Widget.tsx';
 import { useLoaded } from '../provider/use-loaded.ts';
 import { askedFields } from './bill.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
@@ -29,16 +31,27 @@ export interface PurchaseFieldsProps {
 export function PurchaseFields({ purchase }: PurchaseFieldsProps): ReactNode {
   const { bill, context, state, NameCard } = purchase;
   const { t, session } = context;
-  const hasPeople = session.recipients === true || session.caller.phone !== undefined;
+  const hasPeople = mayHavePeople(bill, session);
   const { part: Chooser } = useLoaded(hasPeople ? 'recipients' : null, loadChooser);
   const start = useContext(HeadingStart);
   const id = useId();
   const refused = state.step.name === 'idle' ? Object.keys(state.step.errors).length : 0;
   const [asked, setAsked] = useState(refused);
-  const summary = useRef<HTMLDivElement>(null);
+  const fields = askedFields(bill, purchase.form.values, context);
+  const shown = fields.map(([name]) => name);
+  const announce = useAnnounce();
+  const invalid = shown.filter((name) => purchase.errors[name] !== undefined);
+  const latest = useRef(invalid);
   useEffect(() => {
-    if (asked > 0) summary.current?.focus();
-  }, [asked]);
+    latest.current = invalid;
+  });
+  // The first field to correct takes the focus, which reads its error.
+  useEffect(() => {
+    const [first] = latest.current;
+    if (asked === 0 || first === undefined) return;
+    document.getElementById(`${id}-${first}`)?.focus();
+    if (latest.current.length > 1) announce(t(commonMessages, 'fillErrors', { count: latest.current.length }));
+  }, [asked, id, announce, t]);
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -58,8 +71,8 @@ export function PurchaseFields({ purchase }: PurchaseFieldsProps): ReactNode {
           {t(commonMessages, 'offlineText')}
         </Notice>
       )}
-      {Chooser ? <Chooser purchase={purchase} /> : hasPeople && <div className="ts-people" />}
-      {askedFields(bill, purchase.form.values, context).map(
+      {Chooser ? <Chooser purchase={purchase} /> : hasPeople && <PeopleBones />}
+      {fields.map(
         ([name, field]) =>
           field.within === undefined && (
             <Fragment key={name}>
@@ -71,7 +84,7 @@ export function PurchaseFields({ purchase }: PurchaseFieldsProps): ReactNode {
       {NameCard && bill.nameCheck && bill.nameCheck.below === undefined && (
         <NameCard purchase={purchase} check={bill.nameCheck} />
       )}
-      {asked > 0 && <ErrorSummary box={summary} id={id} purchase={purchase} />}
+      <ErrorSummary purchase={purchase} shown={shown} />
       <FormBar purchase={purchase} />
     </form>
   );

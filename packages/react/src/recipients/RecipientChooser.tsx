@@ -3,6 +3,7 @@ import { recipientsMessages } from '@tillside/messages';
 import { hueOf, initialsOf } from '../marks/monogram.ts';
 import { ProviderMark } from '../marks/ProviderMark.tsx';
 import { providerOf } from '../marks/provider-of.ts';
+import { PeopleBones } from '../parts/PeopleBones.tsx';
 import { Drawing } from '../parts/signs.tsx';
 import { useAnnounce } from '../parts/Widget.tsx';
 import type { Purchase } from '../purchase/purchase.ts';
@@ -22,7 +23,14 @@ export function RecipientChooser({ purchase }: { readonly purchase: Purchase }):
   const people = peopleOf(bill, context, saved, recents ?? []);
   // A failure of this convenience never blocks the form.
   const failed = recipients.failed && <p className="ts-hint">{t(recipientsMessages, 'failed')}</p>;
-  if (people.length === 0) return failed || null;
+  // The strip keeps its place: what stands below does not move when somebody is known.
+  const isWaiting = !recipients.failed && recipients.items === null && context.session.recipients === true;
+  if (people.length === 0)
+    return isWaiting ? (
+      <PeopleBones />
+    ) : (
+      <div className="ts-people">{failed || <p className="ts-hint">{t(recipientsMessages, 'nobody')}</p>}</div>
+    );
   return (
     <div className="ts-recipients">
       <ul className="ts-people" aria-label={t(recipientsMessages, 'who')}>

@@ -42,6 +42,7 @@ export function RecipientEditor({ recipient, recipients, t }: RecipientEditorPro
         type="text"
         maxLength={60}
         autoComplete="off"
+        enterKeyHint="done"
         value={name}
         onChange={({ target }) => setName(target.value)}
         onBlur={() => void rename()}

@@ -56,6 +56,7 @@ export function SaveRecipient({ purchase, instruction }: SaveRecipientProps): Re
             type="text"
             maxLength={60}
             autoComplete="off"
+            enterKeyHint="done"
             placeholder={t(recipientsMessages, 'name')}
             value={name}
             onChange={({ target }) => setName(target.value)}

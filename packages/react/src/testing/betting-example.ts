@@ -26,10 +26,7 @@ export const bettingStories: BillStoryProduct = {
   title: 'Fund a betting account',
   till: bettingTill,
   async fill(canvas, userEvent) {
-    await userEvent.selectOptions(
-      await canvas.findByRole('combobox', { name: 'Betting company' }, { timeout: 6_000 }),
-      'Bet9ja',
-    );
+    await userEvent.click(await canvas.findByRole('radio', { name: 'Bet9ja' }, { timeout: 6_000 }));
     await userEvent.type(canvas.getByLabelText('Customer ID'), '100001');
     await userEvent.click(canvas.getByRole('button', { name: '₦2,000' }));
     await canvas.findByText('Ngozi Balogun');
@@ -38,7 +35,7 @@ export const bettingStories: BillStoryProduct = {
   pays: '₦2,000',
   subject: /^Money for Bet9ja account 100001 was delivered\.$/i,
   async kept(canvas) {
-    await expect(canvas.getByLabelText('Betting company')).toHaveValue('bet9ja');
+    await expect(await canvas.findByRole('radio', { name: 'Bet9ja' })).toBeChecked();
     await expect(canvas.getByLabelText('Customer ID')).toHaveValue('100001');
     await expect(canvas.getByLabelText('Amount')).toHaveValue('2000');
   },

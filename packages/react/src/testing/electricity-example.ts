@@ -44,7 +44,7 @@ export async function fillMeter(
   userEvent: UserEventObject,
   { meter = '45020000001', type = 'Prepaid' } = {},
 ): Promise<void> {
-  await userEvent.selectOptions(await canvas.findByLabelText('Electricity company'), 'Ikeja Electric');
+  await userEvent.click(await canvas.findByRole('radio', { name: 'Ikeja Electric' }, { timeout: 6_000 }));
   await userEvent.click(canvas.getByRole('radio', { name: type }));
   await userEvent.type(canvas.getByLabelText('Meter number'), meter);
   await userEvent.tab();

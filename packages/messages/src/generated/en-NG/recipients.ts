@@ -6,6 +6,7 @@ export const recipientsMessages: Part<'recipients'> = {
   texts: {
     edit: 'Edit saved',
     done: 'Done',
+    nobody: 'People you buy for show up here.',
     failed: 'What you saved could not be loaded.',
     save: 'Save for next time',
     name: 'Name it',

@@ -18,9 +18,8 @@ const slow = { timeout: 6_000 };
 export const Empty: Story = {
   beforeEach: withTill(bettingTill),
   play: async ({ canvas }) => {
-    const company = await canvas.findByRole('combobox', { name: 'Betting company' }, slow);
-    await expect(company).toHaveValue('');
-    await expect(canvas.getByRole('option', { name: 'MyLottoHub (not available now)' })).toBeDisabled();
+    await expect(await canvas.findByRole('radio', { name: 'Bet9ja' }, slow)).not.toBeChecked();
+    await expect(canvas.getByRole('radio', { name: 'MyLottoHub (not available now)' })).toBeDisabled();
     await expect(canvas.getByText('Between ₦200 and ₦200,000')).toBeVisible();
   },
 };
@@ -50,7 +49,7 @@ export const NameKnown: Story = {
 };
 
 async function fillAccount({ canvas, userEvent }: Parameters<NonNullable<Story['play']>>[0], account: string) {
-  await userEvent.selectOptions(await canvas.findByRole('combobox', { name: 'Betting company' }, slow), 'BetKing');
+  await userEvent.click(await canvas.findByRole('radio', { name: 'BetKing' }, slow));
   await userEvent.type(canvas.getByLabelText('Customer ID'), account);
   await userEvent.click(canvas.getByRole('button', { name: '₦500' }));
 }
@@ -63,7 +62,7 @@ export const NameUnknown: Story = {
     const { canvas, userEvent } = scene;
     await expect(await canvas.findByText(/No account has this number/, { selector: '.ts-error' }, slow)).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
-    await waitFor(() => expect(canvas.getByRole('group', { name: /One thing needs your attention/ })).toHaveFocus());
+    await waitFor(() => expect(canvas.getByLabelText('Customer ID')).toHaveFocus());
     await expect(canvas.queryByRole('heading', { name: 'Check and pay' })).toBeNull();
   },
 };
@@ -106,9 +105,9 @@ export const ByKeyboardAlone: Story = {
   tags: ['quick'],
   beforeEach: withTill(bettingTill),
   play: async ({ canvas, userEvent }) => {
-    const company = await canvas.findByRole('combobox', { name: 'Betting company' }, slow);
+    const company = await canvas.findByRole('radio', { name: 'Bet9ja' }, slow);
     company.focus();
-    await userEvent.selectOptions(company, 'bet9ja');
+    await userEvent.keyboard(' ');
     await userEvent.tab();
     await expect(canvas.getByLabelText('Customer ID')).toHaveFocus();
     await userEvent.keyboard('100001');

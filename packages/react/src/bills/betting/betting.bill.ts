@@ -1,7 +1,7 @@
 import { naira } from '@tillside/contract';
 import { bettingMessages } from '@tillside/messages';
 import { amountField, type AmountLimits } from '../../fields/amount-field.tsx';
-import { selectField } from '../../fields/choice-field.tsx';
+import { pickField } from '../../fields/pick-field.tsx';
 import { textField } from '../../fields/text-field.tsx';
 import { record, text } from '../../client/read.ts';
 import type { Lookup } from '../../lookups/lookup.ts';
@@ -23,8 +23,9 @@ const untold: AmountLimits = {
   presets: [200, 500, 1_000, 2_000].map(naira),
 };
 
-const betId = selectField({
+const betId = pickField({
   provider: 'betting',
+  folds: true,
   label: ({ t }) => t(bettingMessages, 'providerLabel'),
   empty: ({ t }) => t(bettingMessages, 'providerEmpty'),
   list: providers,

@@ -31,8 +31,8 @@ export const NothingFilledIn: Story = {
   beforeEach: withTill(cableTill),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Continue' }));
-    const summary = await canvas.findByRole('group', { name: '2 things need your attention' });
-    await waitFor(() => expect(summary).toHaveFocus());
+    await waitFor(() => expect(canvas.getByRole('radio', { name: 'DStv' })).toHaveFocus());
+    await expect(canvas.getByRole('status')).toHaveTextContent('2 things need your attention');
   },
 };
 

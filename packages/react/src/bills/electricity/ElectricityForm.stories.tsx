@@ -23,8 +23,8 @@ export const Empty: Story = {
   beforeEach: withTill(electricityTill),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('heading', { name: 'Buy electricity' })).toBeVisible();
-    await expect(canvas.getByLabelText('Electricity company')).toHaveValue('');
-    await expect(canvas.getAllByRole('option')).toHaveLength(12);
+    await expect(await canvas.findByRole('radio', { name: 'Ikeja Electric' }, slow)).not.toBeChecked();
+    await expect(canvas.getAllByRole('radio')).toHaveLength(13);
     await expect(canvas.getByText('Between ₦500 and ₦200,000')).toBeVisible();
   },
 };
@@ -33,10 +33,9 @@ export const NothingFilledIn: Story = {
   beforeEach: withTill(electricityTill),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Continue' }));
-    const summary = await canvas.findByRole('group', { name: '5 things need your attention' });
-    await waitFor(() => expect(summary).toHaveFocus());
-    await userEvent.click(canvas.getByRole('button', { name: 'Meter number: Enter the meter number' }));
-    await expect(canvas.getByLabelText('Meter number')).toHaveFocus();
+    await waitFor(() => expect(canvas.getByRole('radio', { name: 'Ikeja Electric' })).toHaveFocus());
+    await expect(canvas.getByRole('status')).toHaveTextContent('5 things need your attention');
+    await expect(canvas.getByLabelText('Meter number')).toHaveAccessibleDescription('Enter the meter number');
   },
 };
 
@@ -147,9 +146,10 @@ export const ByKeyboardAlone: Story = {
   tags: ['quick'],
   beforeEach: withTill(electricityTill),
   play: async ({ canvas, userEvent }) => {
-    const company = await canvas.findByLabelText('Electricity company');
+    const company = await canvas.findByRole('radio', { name: 'Ikeja Electric' }, slow);
     company.focus();
-    await userEvent.selectOptions(company, 'Ikeja Electric');
+    await userEvent.keyboard(' ');
+    await expect(company).toBeChecked();
     await userEvent.tab();
     await userEvent.keyboard(' ');
     await expect(canvas.getByRole('radio', { name: 'Prepaid' })).toBeChecked();

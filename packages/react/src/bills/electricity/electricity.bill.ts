@@ -3,7 +3,8 @@ import { fromChunk } from '../../provider/from-chunk.ts';
 import { isFinal, money, naira, type Instruction } from '@tillside/contract';
 import { electricityMessages, fieldsMessages } from '@tillside/messages';
 import { amountField, type AmountLimits } from '../../fields/amount-field.tsx';
-import { choiceField, selectField } from '../../fields/choice-field.tsx';
+import { choiceField } from '../../fields/choice-field.tsx';
+import { pickField } from '../../fields/pick-field.tsx';
 import { phoneField } from '../../fields/phone-field.ts';
 import { digitsOnly, textField } from '../../fields/text-field.tsx';
 import { reviewLines, type Bill } from '../../purchase/bill.ts';
@@ -14,8 +15,9 @@ import { meterCheck } from './meter-check.ts';
 
 const noLimits: AmountLimits = { minimum: naira(1), maximum: money('NGN', Number.MAX_SAFE_INTEGER), presets: [] };
 
-const service = selectField({
+const service = pickField({
   provider: 'electricity',
+  folds: true,
   label: ({ t }) => t(electricityMessages, 'service'),
   empty: ({ t }) => t(electricityMessages, 'serviceEmpty'),
   options: ({ session }) =>

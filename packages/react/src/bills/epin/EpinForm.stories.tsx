@@ -87,7 +87,7 @@ export const JambUnknownProfile: Story = {
     await expect(canvas.getByLabelText('JAMB profile code')).toBeInvalid();
     await userEvent.type(canvas.getByLabelText('Phone number'), '08031234567');
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
-    await expect(await canvas.findByRole('group', { name: 'One thing needs your attention' })).toBeVisible();
+    await waitFor(() => expect(canvas.getByLabelText('JAMB profile code')).toHaveFocus());
   },
 };
 
