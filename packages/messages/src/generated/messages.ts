@@ -1063,6 +1063,7 @@ export interface Messages {
     remove(values: { readonly name: string }): string;
     removed(values: { readonly name: string }): string;
     readonly mine: string;
+    readonly contacts: string;
     again(values: { readonly name: string; readonly amount: string }): string;
     readonly who: string;
   };

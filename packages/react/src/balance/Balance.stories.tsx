@@ -45,7 +45,7 @@ export const Short: Story = {
     await userEvent.click(canvas.getByRole('button', { name: '₦5,000' }));
     await expect(await canvas.findByText('₦3,000 short')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
-    await readyToPay(canvas, 'Pay ₦5,000.00');
+    await readyToPay(canvas, 'Pay ₦5,000');
     const link = new URL((await canvas.findByRole('link', { name: 'Add ₦3,000' })).getAttribute('href') ?? '');
     await expect(link.origin + link.pathname).toBe('https://sunbird.example/top-up');
     await expect(link.searchParams.get('from')).toBe('airtime');
@@ -92,7 +92,7 @@ export const BackFromTopUp: Story = {
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Pay from · ₦1,000 left after', {}, { timeout: 8_000 })).toBeVisible();
-    await readyToPay(canvas, 'Pay ₦5,000.00');
+    await readyToPay(canvas, 'Pay ₦5,000');
     await expect(location.search).not.toContain('tillside_return');
     await expect(sessionStorage).toHaveLength(1);
   },

@@ -1,8 +1,24 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useState, type ClipboardEvent, type ReactNode } from 'react';
+import { formatPhone, readPhone } from '@tillside/contract';
 import { fieldsMessages } from '@tillside/messages';
 import { ProviderMark } from '../marks/ProviderMark.tsx';
 import type { ControlProps, InsideField } from '../purchase/bill-fields.ts';
 import { FieldFrame, describedBy } from './FieldFrame.tsx';
+
+/** A Nigerian number. A pasted one, such as `+234 803 123 4567`, replaces what was typed and is shown as people read it. */
+export function LocalPhoneInput(props: ControlProps): ReactNode {
+  const paste = (event: ClipboardEvent): void => {
+    const reading = readPhone(event.clipboardData.getData('text/plain'));
+    if (!reading.ok) return;
+    event.preventDefault();
+    props.onChange(formatPhone(reading.phone));
+  };
+  return <PhoneInput {...props} onPaste={paste} />;
+}
+
+export interface PhoneInputProps extends ControlProps {
+  readonly onPaste?: (event: ClipboardEvent) => void;
+}
 
 /** A phone number, typed or pasted in any form, with its network at the end. */
 export function PhoneInput({
@@ -17,7 +33,8 @@ export function PhoneInput({
   context,
   onChange,
   onLeave,
-}: ControlProps): ReactNode {
+  onPaste,
+}: PhoneInputProps): ReactNode {
   const [opened, setOpened] = useState(false);
   const tiles = useId();
   // Where no network is found, or not accepted, it has to be chosen. It stays open then: a radio that has the focus stays.
@@ -49,6 +66,7 @@ export function PhoneInput({
           aria-describedby={describedBy(id, hint, error)}
           onChange={(event) => onChange(event.target.value)}
           onBlur={onLeave}
+          onPaste={onPaste}
         />
         {inside !== undefined && inside.shown !== '' && (
           <Detected

@@ -1,12 +1,12 @@
 import { formatPhone, readPhone, type PhoneReading } from '@tillside/contract';
 import { fieldsMessages, type Translate } from '@tillside/messages';
 import type { BillField } from '../purchase/bill-fields.ts';
-import { PhoneInput } from './PhoneInput.tsx';
+import { LocalPhoneInput } from './PhoneInput.tsx';
 
 /** A field for a Nigerian mobile number in any form. Its value is `234` and ten digits. */
 export function phoneField(): BillField {
   return {
-    Control: PhoneInput,
+    Control: LocalPhoneInput,
     label: ({ t }) => t(fieldsMessages, 'phoneLabel'),
     read: (text, { t }) => {
       const reading = readPhone(text);

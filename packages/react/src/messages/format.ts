@@ -3,8 +3,8 @@ import { formatMoney, type Money } from '@tillside/contract';
 /** Formats money, dates and counts for a locale. */
 export interface Format {
   readonly locale: string;
-  /** `₦1,000`: exact, for payments. `short`, for limits and presets: `₦1,000`. */
-  money(amount: Money, style?: 'exact' | 'short'): string;
+  /** `₦1,000`, `₦99.50`, `$20.00`. */
+  money(amount: Money): string;
   /** `1,250`. */
   count(count: number): string;
   /** `21 Nov 2026, 10:30`. */

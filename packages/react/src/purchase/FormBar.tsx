@@ -8,7 +8,7 @@ import { formSum } from './form-sum.ts';
 import type { Purchase } from './purchase.ts';
 
 /** The end of a form: what is about to be bought, and the way on. A short balance is a hint here: the review, which knows the price, leads to where money is added. */
-export function FormBar({ purchase }: { readonly purchase: Purchase }): ReactNode {
+export function FormBar({ purchase, name }: FormBarProps): ReactNode {
   const { t, format } = purchase.context;
   const balance = useBalance();
   const sum = formSum(purchase);
@@ -27,7 +27,7 @@ export function FormBar({ purchase }: { readonly purchase: Purchase }): ReactNod
                 {t(fieldsMessages, 'short', { amount: format.money(missing) })}
               </span>
             ) : (
-              <bdi className="ts-bar-to">{sum.to}</bdi>
+              <bdi className="ts-bar-to">{[sum.provider?.name, name ?? sum.number].filter(Boolean).join(' · ')}</bdi>
             )}
           </span>
         </div>
@@ -37,4 +37,10 @@ export function FormBar({ purchase }: { readonly purchase: Purchase }): ReactNod
       </Button>
     </div>
   );
+}
+
+export interface FormBarProps {
+  readonly purchase: Purchase;
+  /** Who is filled in, where the name is known. */
+  readonly name: string | null;
 }

@@ -20,6 +20,7 @@ import { useLoaded } from '../provider/use-loaded.ts';
 import { askedFields } from './bill.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormBar } from './FormBar.tsx';
+import type { RecipientChooserProps } from '../recipients/RecipientChooser.tsx';
 import type { Purchase } from './purchase.ts';
 import { fromChunk } from '../provider/from-chunk.ts';
 
@@ -33,23 +34,24 @@ export function PurchaseFields({ purchase }: PurchaseFieldsProps): ReactNode {
   const { t, session } = context;
   const hasPeople = mayHavePeople(bill, session);
   const { part: Chooser } = useLoaded(hasPeople ? 'recipients' : null, loadChooser);
+  const [name, setName] = useState<string | null>(null);
   const start = useContext(HeadingStart);
   const id = useId();
   const refused = state.step.name === 'idle' ? Object.keys(state.step.errors).length : 0;
   const [asked, setAsked] = useState(refused);
   const fields = askedFields(bill, purchase.form.values, context);
-  const shown = fields.map(([name]) => name);
+  const shown = fields.map(([asks]) => asks);
   const announce = useAnnounce();
-  const invalid = shown.filter((name) => purchase.errors[name] !== undefined);
+  const invalid = shown.filter((asks) => purchase.errors[asks] !== undefined);
   const latest = useRef(invalid);
   useEffect(() => {
     latest.current = invalid;
   });
   // The first field to correct takes the focus, which reads its error.
   useEffect(() => {
-    const [first] = latest.current;
-    if (asked === 0 || first === undefined) return;
-    document.getElementById(`${id}-${first}`)?.focus();
+    if (asked === 0) return;
+    const [first] = latest.current.flatMap((name) => document.getElementById(`${id}-${name}`) ?? []);
+    first?.focus();
     if (latest.current.length > 1) announce(t(commonMessages, 'fillErrors', { count: latest.current.length }));
   }, [asked, id, announce, t]);
 
@@ -71,13 +73,13 @@ export function PurchaseFields({ purchase }: PurchaseFieldsProps): ReactNode {
           {t(commonMessages, 'offlineText')}
         </Notice>
       )}
-      {Chooser ? <Chooser purchase={purchase} /> : hasPeople && <PeopleBones />}
+      {Chooser ? <Chooser purchase={purchase} onChosen={setName} /> : hasPeople && <PeopleBones />}
       {fields.map(
-        ([name, field]) =>
+        ([asks, field]) =>
           field.within === undefined && (
-            <Fragment key={name}>
-              <FieldControl purchase={purchase} name={name} prefix={id} />
-              {NameCard && bill.nameCheck?.below === name && <NameCard purchase={purchase} check={bill.nameCheck} />}
+            <Fragment key={asks}>
+              <FieldControl purchase={purchase} name={asks} prefix={id} />
+              {NameCard && bill.nameCheck?.below === asks && <NameCard purchase={purchase} check={bill.nameCheck} />}
             </Fragment>
           ),
       )}
@@ -85,10 +87,10 @@ export function PurchaseFields({ purchase }: PurchaseFieldsProps): ReactNode {
         <NameCard purchase={purchase} check={bill.nameCheck} />
       )}
       <ErrorSummary purchase={purchase} shown={shown} />
-      <FormBar purchase={purchase} />
+      <FormBar purchase={purchase} name={name} />
     </form>
   );
 }
 
-const loadChooser = (): Promise<ComponentType<{ readonly purchase: Purchase }>> =>
+const loadChooser = (): Promise<ComponentType<RecipientChooserProps>> =>
   fromChunk(() => import('../recipients/RecipientChooser.tsx'), 'RecipientChooser');

@@ -12,8 +12,8 @@ export interface FormSum {
   /** The amount, where it was typed. */
   readonly amount: Money | null;
   readonly provider: Provider | null;
-  /** `MTN · 0803 123 4567`. */
-  readonly to: string;
+  /** The number that it is for. */
+  readonly number: string | undefined;
 }
 
 /** Sums the form up; `null` until it is complete, or where its price is only known from the companion. */
@@ -32,8 +32,7 @@ export function formSum({
   const number = Object.entries(recipientOf(bill.operation, reading.input)?.fields ?? {}).find(
     ([name, value]) => bill.fields[name] && bill.fields[name].provider === undefined && /^\+?\d{5,}$/.test(value),
   );
-  const to = number && bill.fields[number[0]]?.show(number[1], context);
-  return { ...priced, provider, to: [provider?.name, to].filter(Boolean).join(' · ') };
+  return { ...priced, provider, number: number && bill.fields[number[0]]?.show(number[1], context) };
 }
 
 function priceOf({

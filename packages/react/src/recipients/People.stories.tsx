@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect } from 'storybook/test';
+import { expect, waitFor } from 'storybook/test';
 import { naira, type RecentRecipient, type Recipient } from '@tillside/contract';
 import { AirtimeForm } from '../bills/airtime/AirtimeForm.tsx';
 import { billMeta } from '../testing/bill-stories.tsx';
@@ -42,7 +42,10 @@ export const MyNumber: Story = {
     await expect(canvas.getByLabelText('Phone number')).toHaveValue('0803 111 0001');
     await expect(canvas.getByRole('button', { name: 'MTN Change network' })).toBeVisible();
     await expect(canvas.getByRole('button', { name: 'My number' })).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.click(canvas.getByRole('button', { name: '₦500' }));
+    await expect(canvas.getByText('MTN · My number')).toBeVisible();
     await userEvent.click(await canvas.findByRole('button', { name: 'Mum' }));
+    await expect(await canvas.findByText('Glo · Mum')).toBeVisible();
     await expect(canvas.getByRole('button', { name: 'Glo Change network' })).toBeVisible();
   },
 };
@@ -80,5 +83,28 @@ export const RecentsNotKnown: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('button', { name: 'Mum' }, slow)).toBeVisible();
     await expect(canvas.queryByRole('button', { name: /again/ })).toBeNull();
+  },
+};
+
+/** Where the browser has a contact picker. Only the number is asked for. */
+export const FromContacts: Story = {
+  beforeEach: (context) => {
+    withTill({ session })(context);
+    const contacts = { select: () => Promise.resolve([{ tel: ['+234 802 123 4567'] }]) };
+    Object.defineProperty(navigator, 'contacts', { configurable: true, value: contacts });
+    return () => Reflect.deleteProperty(navigator, 'contacts');
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Contacts' }, slow));
+    await waitFor(() => expect(canvas.getByLabelText('Phone number')).toHaveValue('0802 123 4567'));
+    await expect(canvas.getByRole('button', { name: 'Airtel Change network' })).toBeVisible();
+  },
+};
+
+/** The place of the people stays, so that nothing moves once somebody is known. */
+export const NobodyYet: Story = {
+  beforeEach: withTill({ session: { ...session, caller: exampleSession.caller } }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('People you buy for show up here.', {}, slow)).toBeVisible();
   },
 };

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { recipientsMessages } from '@tillside/messages';
 import { hueOf, initialsOf } from '../marks/monogram.ts';
 import { ProviderMark } from '../marks/ProviderMark.tsx';
@@ -7,13 +7,14 @@ import { PeopleBones } from '../parts/PeopleBones.tsx';
 import { Drawing } from '../parts/signs.tsx';
 import { useAnnounce } from '../parts/Widget.tsx';
 import type { Purchase } from '../purchase/purchase.ts';
+import { contactsOf, type Contacts } from './contacts.ts';
 import { peopleOf, type Person } from './people.ts';
 import { RecipientEditor } from './RecipientEditor.tsx';
 import { useRecents } from './use-recents.ts';
 import { useRecipients } from './use-recipients.ts';
 
 /** People above the form. Somebody saved is filled in; a recent purchase is repeated up to its review. */
-export function RecipientChooser({ purchase }: { readonly purchase: Purchase }): ReactNode {
+export function RecipientChooser({ purchase, onChosen }: RecipientChooserProps): ReactNode {
   const { bill, context } = purchase;
   const { t } = context;
   const recipients = useRecipients(bill.operation);
@@ -21,11 +22,14 @@ export function RecipientChooser({ purchase }: { readonly purchase: Purchase }):
   const [editing, setEditing] = useState(false);
   const saved = recipients.items ?? [];
   const people = peopleOf(bill, context, saved, recents ?? []);
+  const chosen = people.find((person) => person.isNamed && isChosen(person, purchase))?.name ?? null;
+  useEffect(() => onChosen(chosen), [onChosen, chosen]);
+  const contacts = Object.keys(bill.fields)[0] === 'phone' ? contactsOf(navigator) : null;
   // A failure of this convenience never blocks the form.
   const failed = recipients.failed && <p className="ts-hint">{t(recipientsMessages, 'failed')}</p>;
   // The strip keeps its place: what stands below does not move when somebody is known.
   const isWaiting = !recipients.failed && recipients.items === null && context.session.recipients === true;
-  if (people.length === 0)
+  if (people.length === 0 && (isWaiting || !contacts))
     return isWaiting ? (
       <PeopleBones />
     ) : (
@@ -39,6 +43,11 @@ export function RecipientChooser({ purchase }: { readonly purchase: Purchase }):
             <PersonButton person={person} purchase={purchase} />
           </li>
         ))}
+        {contacts && (
+          <li>
+            <ContactButton contacts={contacts} purchase={purchase} />
+          </li>
+        )}
         {saved.length > 0 && (
           <li>
             <button type="button" className="ts-person" aria-expanded={editing} onClick={() => setEditing(!editing)}>
@@ -62,20 +71,54 @@ export function RecipientChooser({ purchase }: { readonly purchase: Purchase }):
   );
 }
 
+export interface RecipientChooserProps {
+  readonly purchase: Purchase;
+  /** Called with the name of who is filled in, `null` for somebody unknown. It must not change. */
+  readonly onChosen: (name: string | null) => void;
+}
+
+function isChosen({ fields }: Person, { bill, form }: Purchase): boolean {
+  return Object.entries(fields).every(([field, value]) => form.values[field] === bill.fields[field]?.write(value));
+}
+
+/** Fills in a number of the device's contacts. */
+function ContactButton({
+  contacts,
+  purchase,
+}: {
+  readonly contacts: Contacts;
+  readonly purchase: Purchase;
+}): ReactNode {
+  const { t } = purchase.context;
+  const pick = async (): Promise<void> => {
+    // Nobody was chosen, or the device refused: the number can be typed.
+    const number = await contacts.pick().catch(() => null);
+    if (number !== null) purchase.change('phone', number);
+  };
+  return (
+    <button type="button" className="ts-person" onClick={() => void pick()}>
+      <span className="ts-avatar" aria-hidden="true" data-kind="more">
+        <Drawing
+          name="contacts"
+          lines="M6 3.5h12v17H6zM3.5 8H6M3.5 16H6M9.5 9.5a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0M8.5 16.5c.5-2 1.8-3 3.5-3s3 1 3.5 3"
+        />
+      </span>
+      <span className="ts-person-name">{t(recipientsMessages, 'contacts')}</span>
+    </button>
+  );
+}
+
 function PersonButton({ person, purchase }: { readonly person: Person; readonly purchase: Purchase }): ReactNode {
-  const { bill, context, form } = purchase;
+  const { bill, context } = purchase;
   const { t, format } = context;
   const announce = useAnnounce();
   const { kind, name, fields, last } = person;
   const provider = providerOf(bill, fields, context);
-  const isChosen = Object.entries(fields).every(
-    ([field, value]) => form.values[field] === bill.fields[field]?.write(value),
-  );
   return (
     <button
       type="button"
       className="ts-person"
-      aria-pressed={isChosen}
+      aria-pressed={isChosen(person, purchase)}
       aria-label={last && t(recipientsMessages, 'again', { name, amount: format.money(last.amount) })}
       onClick={() => {
         if (last) purchase.repeat(last.input);
@@ -85,7 +128,12 @@ function PersonButton({ person, purchase }: { readonly person: Person; readonly 
         }
       }}
     >
-      <span className="ts-avatar" aria-hidden="true" data-kind={kind} data-hue={hueOf(name)}>
+      <span
+        className="ts-avatar"
+        aria-hidden="true"
+        data-kind={kind}
+        data-hue={kind === 'saved' ? hueOf(name) : undefined}
+      >
         {kind === 'saved' ? (
           initialsOf(name, 2)
         ) : (

@@ -8,6 +8,8 @@ export interface Person {
   readonly id: string;
   readonly kind: 'mine' | 'saved' | 'recent';
   readonly name: string;
+  /** The name is one that people gave, not the end of a number. */
+  readonly isNamed: boolean;
   /** What is filled into the form. */
   readonly fields: Readonly<Record<string, string>>;
   /** The purchase to repeat. */
@@ -25,11 +27,11 @@ export function peopleOf(
   const isForPhone = Object.keys(bill.fields)[0] === 'phone';
   const mine: readonly Person[] =
     phone !== undefined && isForPhone
-      ? [{ id: 'mine', kind: 'mine', name: context.t(recipientsMessages, 'mine'), fields: { phone } }]
+      ? [{ id: 'mine', kind: 'mine', name: context.t(recipientsMessages, 'mine'), isNamed: true, fields: { phone } }]
       : [];
   const known = [
     ...mine,
-    ...saved.map(({ id, label, fields }): Person => ({ id, kind: 'saved', name: label, fields })),
+    ...saved.map(({ id, label, fields }): Person => ({ id, kind: 'saved', name: label, isNamed: true, fields })),
   ];
   const keyOf = (fields: Person['fields']): string | null => recipientKeyOf(bill.operation, fields);
   const named = (fields: Person['fields']): string | undefined =>
@@ -39,6 +41,7 @@ export function peopleOf(
     ...recents.map((last): Person => ({
       id: last.ref,
       kind: 'recent',
+      isNamed: (named(last.fields) ?? last.name) !== undefined,
       name: named(last.fields) ?? last.name ?? lastDigits(bill, last.fields),
       fields: last.fields,
       last,

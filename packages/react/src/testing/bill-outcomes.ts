@@ -39,6 +39,7 @@ export function outcomeStories(product: BillStoryProduct, { story, sent, toRevie
       await userEvent.dblClick(await readyToPay(canvas, `Pay ${product.pays}`));
       await expect(await canvas.findByRole('heading', { name: 'Delivered' }, slow)).toHaveFocus();
       await expect(canvas.getByText(product.subject, { selector: '.ts-text' })).toBeVisible();
+      await userEvent.click(await canvas.findByText('Details', { selector: 'summary *, summary' }, slow));
       await expect(await canvas.findByText('TRX-88213907', {}, slow)).toBeVisible();
       await expect(sent('instruct')).toHaveLength(1);
       await expect(sent('instruct')[0]?.body).toMatchObject({ operation: product.operation, input: product.input });

@@ -115,7 +115,7 @@ export const topup: BillStoryProduct = {
   subject: /^DStv top-up for 7040000001 was delivered\.$/,
   async kept(canvas) {
     await keptCard(canvas);
-    await expect(canvas.getByLabelText('Amount')).toHaveValue('2000');
+    await expect(canvas.getByLabelText('Amount')).toHaveValue('2,000');
   },
   async delivered(canvas) {
     await expect(canvas.queryByText('Bouquet')).toBeNull();

@@ -77,7 +77,7 @@ export const electricityStories: BillStoryProduct = {
   subject: /^Ikeja Electric for meter 45020000001 was delivered\.$/,
   async kept(canvas) {
     await expect(canvas.getByLabelText('Meter number')).toHaveValue('45020000001');
-    await expect(canvas.getByLabelText('Amount')).toHaveValue('5000');
+    await expect(canvas.getByLabelText('Amount')).toHaveValue('5,000');
     await expect(canvas.getByRole('radio', { name: 'Prepaid' })).toBeChecked();
   },
   async delivered(canvas) {

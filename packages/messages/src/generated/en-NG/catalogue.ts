@@ -977,6 +977,7 @@ export const enNG: Catalogue = {
   'recipients.remove': recipientsMessages.texts.remove,
   'recipients.removed': recipientsMessages.texts.removed,
   'recipients.mine': recipientsMessages.texts.mine,
+  'recipients.contacts': recipientsMessages.texts.contacts,
   'recipients.again': recipientsMessages.texts.again,
   'recipients.who': recipientsMessages.texts.who,
   'rows.title': rowsMessages.texts.title,

@@ -18,6 +18,7 @@ export const recipientsMessages: Part<'recipients'> = {
     remove: ({ name }) => `Remove ${name}`,
     removed: ({ name }) => `${name} was removed.`,
     mine: 'My number',
+    contacts: 'Contacts',
     again: ({ name, amount }) => `${name}: ${amount} again`,
     who: 'Who is it for?',
   },

@@ -26,7 +26,7 @@ type Story = StoryObj<typeof meta>;
 export const Empty: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('heading', { name: 'Buy airtime' })).toBeVisible();
-    await expect(canvas.getByLabelText('Phone number')).toHaveValue('');
+    await expect(await canvas.findByLabelText('Phone number')).toHaveValue('');
     await expect(canvas.queryByRole('radio')).toBeNull();
     await expect(canvas.queryByRole('button', { name: /Change network/ })).toBeNull();
     await expect(canvas.getByText('Between ₦50 and ₦50,000')).toBeVisible();

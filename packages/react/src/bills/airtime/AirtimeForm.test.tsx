@@ -69,6 +69,16 @@ describe('the airtime form', () => {
     expect(screen.getByRole('button', { name: 'Glo Change network' })).toBeVisible();
   });
 
+  it('takes a pasted number in any form, in place of what was typed', async () => {
+    render(shop(companionDouble()));
+    const field = await screen.findByLabelText('Phone number');
+    await userEvent.type(field, '080');
+    await userEvent.paste('+234 803 123 4567\n');
+    expect(field).toHaveValue('0803 123 4567');
+    await userEvent.paste('x');
+    expect(field).toHaveValue('0803 123 4567x');
+  });
+
   it('keeps typed values when another message catalogue is given', async () => {
     const till = companionDouble();
     const view = render(

@@ -38,6 +38,7 @@ export const Success: Story = {
   play: async ({ canvas, userEvent, args }) => {
     await payAirtime(canvas, userEvent);
     await expect(await canvas.findByRole('heading', { name: 'Delivered' })).toHaveFocus();
+    await userEvent.click(canvas.getByText('Details', { selector: 'summary *, summary' }));
     await expect(canvas.getByText('TRX-88213907')).toBeVisible();
     await expect(canvas.getByRole('status')).toHaveTextContent('MTN airtime for 0803 123 4567 was delivered.');
     await waitFor(() => expect(args.onSuccess).toHaveBeenCalledOnce());

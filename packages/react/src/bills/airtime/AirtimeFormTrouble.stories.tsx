@@ -77,7 +77,7 @@ export const Offline: Story = {
     const back = goOffline();
     try {
       await expect(await canvas.findByText('You are offline', { selector: '.ts-notice-title' })).toBeVisible();
-      await expect(canvas.getByText(/Nothing was lost/, { selector: '.ts-notice-text' })).toBeVisible();
+      await expect(canvas.getByText(/Nothing is lost/, { selector: '.ts-notice-text' })).toBeVisible();
       const pay = canvas.getByRole('button', { name: /^Pay ₦/ });
       await expect(pay).toHaveAttribute('aria-disabled', 'true');
       await expect(pay).toHaveAccessibleDescription('You can pay once you are back online.');

@@ -21,7 +21,7 @@ export const Empty: Story = {
   beforeEach: withTill(cableTill),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('heading', { name: 'Pay for TV' })).toBeVisible();
-    await expect(canvas.getAllByRole('radio')).toHaveLength(3);
+    await expect(await canvas.findAllByRole('radio')).toHaveLength(3);
     await expect(canvas.queryByText('What would you like to do?')).toBeNull();
     await expect(canvas.queryByLabelText('Months')).toBeNull();
   },
@@ -81,7 +81,7 @@ export const NothingToRenew: Story = {
     await fillCard(canvas, userEvent);
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
     await expect(
-      await canvas.findByRole('button', { name: /We could not find a bouquet on this card/ }, slow),
+      await canvas.findByText(/We could not find a bouquet on this card/, { selector: '.ts-error' }, slow),
     ).toBeVisible();
     await userEvent.click(canvas.getByRole('radio', { name: 'Change bouquet' }));
     await userEvent.click(await canvas.findByRole('radio', { name: /^DStv Padi/ }, slow));
@@ -141,10 +141,10 @@ export const TooManyMonths: Story = {
 };
 
 export const BouquetsLoading: Story = renewing.listLoading(({ canvas, userEvent }) =>
-  userEvent.click(canvas.getByRole('radio', { name: 'DStv' })),
+  canvas.findByRole('radio', { name: 'DStv' }).then((dstv) => userEvent.click(dstv)),
 );
 export const BouquetsFailed: Story = renewing.listFails('cable.bouquets', ({ canvas, userEvent }) =>
-  userEvent.click(canvas.getByRole('radio', { name: 'DStv' })),
+  canvas.findByRole('radio', { name: 'DStv' }).then((dstv) => userEvent.click(dstv)),
 );
 export const NoBouquets: Story = {
   beforeEach: withTill({ ...cableTill, lookups: { 'cable.bouquets': () => [] } }),
@@ -153,7 +153,9 @@ export const NoBouquets: Story = {
     await canvas.findByRole('radio', { name: 'Renew' }, slow);
     await userEvent.type(canvas.getByLabelText('Smart card or IUC number'), '7040000001');
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
-    await expect(await canvas.findByRole('button', { name: /no bouquets on offer just now/ }, slow)).toBeVisible();
+    await expect(
+      await canvas.findByText(/no bouquets on offer just now/, { selector: '.ts-error' }, slow),
+    ).toBeVisible();
   },
 };
 
@@ -183,8 +185,9 @@ export const ByKeyboardAlone: Story = {
     await userEvent.tab();
     await userEvent.keyboard('2{Enter}');
     await expect(await canvas.findByRole('heading', { name: 'Check and pay' }, slow)).toHaveFocus();
-    await readyToPay(canvas, 'Pay ₦38,000');
-    await userEvent.tab();
+    const pay = await readyToPay(canvas, 'Pay ₦38,000');
+    // Skips the Edit of each line.
+    for (let press = 0; press < 9 && document.activeElement !== pay; press += 1) await userEvent.tab();
     await userEvent.keyboard('{Enter}');
     await expect(await canvas.findByRole('heading', { name: 'Delivered' }, slow)).toHaveFocus();
   },

@@ -32,6 +32,7 @@ export const Empty: Story = {
 export const NothingFilledIn: Story = {
   beforeEach: withTill(electricityTill),
   play: async ({ canvas, userEvent }) => {
+    await canvas.findByRole('radio', { name: 'Ikeja Electric' }, slow);
     await userEvent.click(await canvas.findByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(canvas.getByRole('radio', { name: 'Ikeja Electric' })).toHaveFocus());
     await expect(canvas.getByRole('status')).toHaveTextContent('5 things need your attention');
