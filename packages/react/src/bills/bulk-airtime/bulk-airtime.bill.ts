@@ -49,7 +49,6 @@ function linesOf(input: PurchaseInput, context: BillContext): readonly Line[] {
             'NGN',
             some.flatMap(({ amount }) => readNaira(amount) ?? []),
           ),
-          'short',
         ),
       }),
     })),
