@@ -23,11 +23,8 @@ export function readAnyMoneyText(text: string): AnyMoney | null {
   return anyMoney(currency, decimal.text, decimal.minor);
 }
 
-/**
- * Formats money for a locale: `₦1,000`. `short` omits the decimals of a whole amount, for limits and presets:
- * `₦1,000`.
- */
-export function formatMoney(amount: Money, locale = 'en-NG', style: 'exact' | 'short' = 'exact'): string {
+/** Formats money for a locale: naira with kobo where there are any (`₦1,000`, `₦99.50`), dollars with cents (`$20.00`). */
+export function formatMoney(amount: Money, locale = 'en-NG'): string {
   return formatOf(amount.currency, locale).format(Number(decimalOfMinor(amount.minor)));
 }
 

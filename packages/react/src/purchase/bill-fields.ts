@@ -1,7 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Lookup, Texts } from '../lookups/lookup.ts';
 import type { Provider, ProviderKind } from '../marks/provider.ts';
-import type { Language } from '../provider/language.ts';
 import type { BillContext } from './bill-context.ts';
 
 /** One field of a bill: its text in the form, its value in the companion's JSON, its text on a receipt. */
