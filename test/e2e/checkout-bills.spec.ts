@@ -118,7 +118,7 @@ for (const { fault, answer } of [
       (await purchasesOf(page.request, '/till-live')).filter(({ operation }) => operation === 'airtime.buy');
     await expect.poll(bill).toMatchObject([{ action: { under_way: true } }]);
     await page.reload();
-    await expect(page.getByText('A payment for it is under way.').first()).toBeVisible();
+    await expect(page.getByText('A payment is in progress.').first()).toBeVisible();
     expect(await world.live.purchases()).toHaveLength(0);
 
     await decide(world.shopUrl, '/till-live', answer);
