@@ -6,7 +6,6 @@ import { askForTopUp, CheckoutPage, payAddress } from './checkout-page.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { keys, tabTo } from './hands.ts';
 import type { HostedWorld } from './hosted-world.ts';
-import { expectReference } from './receipt.ts';
 
 /*
  * Each flow with the keyboard alone on a small phone, with text of twice its size: nothing scrolls sideways, and what has
@@ -108,7 +107,7 @@ const flows: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
     const entry = page.locator('.ts-entry').first();
     await press(entry);
     await expect(entry).toHaveAttribute('aria-expanded', 'true');
-    await expectReference(page, 'ts_', press);
+    await expect(page.getByText(/^ts_/)).toBeVisible();
   },
 };
 
