@@ -53,7 +53,7 @@ const flows: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
     await press(bills.continue);
     await press(bills.pay);
     await expect(bills.delivered).toBeVisible({ timeout: 20_000 });
-    await press(page.getByRole('button', { name: 'Copy', exact: true }).first());
+    await press(page.getByRole('button', { name: 'Copy token' }));
   },
 
   async 'card details'({ page, world, open }) {
