@@ -23,6 +23,10 @@ export const longStages = [
     isPinnedChromiumMissing,
     playwright('pictures of the key stories, and axe', ['--config', 'test/visual/playwright.config.ts']),
   ),
+  unless(
+    isPinnedChromiumMissing,
+    playwright('widgets on hostile pages', ['--config', 'test/hosts/playwright.config.ts']),
+  ),
   playwright('end to end: all other walks', ['--grep-invert', '@quick']),
   [
     program('faults: 3,000 schedules on SQLite', 'node', faults('--schedules', '3000', '--seed', '1000000')),
@@ -60,7 +64,7 @@ function isFirefoxMissing() {
 function isPinnedChromiumMissing() {
   return process.platform === 'linux' && process.arch === 'x64'
     ? null
-    : 'The Chromium of the lockfile, which draws the accepted pictures, runs on Linux x64 only.';
+    : 'The Chromium of the lockfile, which draws the same everywhere, runs on Linux x64 only.';
 }
 
 /**

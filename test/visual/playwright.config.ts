@@ -12,6 +12,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 3,
   timeout: 60_000,
+  expect: { timeout: 10_000 },
   retries: 0,
   reporter: [['list']],
   use: {

@@ -1,0 +1,41 @@
+import '@fontsource-variable/inter/wght.css';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { orchid, savanna } from '@tillside/react/themes';
+import './shop.css';
+import { Shop } from './widgets.tsx';
+
+/* A page of a shop: `?host=` says how it is hostile. Its stylesheets are links that its server writes. */
+
+const host = new URLSearchParams(location.search).get('host');
+const place = document.getElementById('shop') ?? document.body;
+
+if (host === 'streamed') {
+  hydrateRoot(place, <Shop />, {
+    onRecoverableError: (error) => reportError(error),
+  });
+} else if (host === 'shadow') {
+  const shadow = place.attachShadow({ mode: 'open' });
+  const styles = document.querySelectorAll('link[rel="stylesheet"]');
+  shadow.append(...[...styles].map((link) => link.cloneNode()));
+  document.querySelector('link[data-widgets]')?.remove();
+  const shop = shadow.appendChild(document.createElement('div'));
+  shop.className = 'shop';
+  createRoot(shop).render(<Shop />);
+} else if (host === 'two') {
+  createRoot(place).render(
+    <>
+      <div id="one">
+        <Shop appearance={{ ...orchid, colorScheme: 'light' }} />
+      </div>
+      <div id="other">
+        <Shop appearance={{ ...savanna, colorScheme: 'dark' }} />
+      </div>
+    </>,
+  );
+} else if (host === 'orchid') {
+  createRoot(place).render(<Shop appearance={{ ...orchid, colorScheme: 'light' }} />);
+} else if (host === 'savanna') {
+  createRoot(place).render(<Shop appearance={{ ...savanna, colorScheme: 'dark' }} />);
+} else {
+  createRoot(place).render(<Shop />);
+}
