@@ -1172,6 +1172,12 @@ export interface Messages {
     readonly loading: string;
     readonly otpSent: string;
     readonly otpWrong: string;
+    readonly newCode: string;
+    newCodeIn(values: { readonly minutes: string; readonly seconds: string }): string;
+    readonly newCodeText: string;
+    readonly keepCode: string;
+    readonly newCodeSent: string;
+    readonly noNewCode: string;
     triesLeft(values: { readonly tries: string }): string;
     readonly locked: string;
     lockedFor(values: { readonly minutes: string }): string;

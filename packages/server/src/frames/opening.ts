@@ -134,10 +134,11 @@ async function bootOf(
     const checkout = await checkouts.view(subject.id, callerIn(binding));
     const stage = stageOf(checkout);
     if (stage === null) return null;
-    const { title, amount } = checkout;
+    const { title, amount, attempt } = checkout;
     const payee = settings?.payee ?? new URL(binding.parent).host;
     const shown = { payee, title, amount: formatMoney(amount) };
-    return { ...common, kind: 'pin', texts: texts.pin, url: `${frames}pin`, stage, ...shown };
+    const of = { attempt: attempt?.number ?? 0, newCodeIn: attempt?.new_code_in ?? null };
+    return { ...common, kind: 'pin', texts: texts.pin, url: `${frames}pin`, stage, ...of, ...shown };
   } catch (error) {
     if (error instanceof Failure) return null;
     throw error;

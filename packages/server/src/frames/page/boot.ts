@@ -36,6 +36,10 @@ export interface PinBoot extends Common, Sealed {
   readonly kind: 'pin';
   readonly texts: PinTexts;
   readonly stage: 'pin' | 'otp';
+  /** The latest attempt; a one-time password is sent with the number of its own. */
+  readonly attempt: number;
+  /** Seconds until a new one-time password may be requested; `null` where none may. */
+  readonly newCodeIn: number | null;
   /** Who is paid, for what and how much, by the companion's record. */
   readonly payee: string;
   readonly title: string;

@@ -10,6 +10,8 @@ import { pinView } from './pin-view.ts';
 const boot: PinBoot = {
   kind: 'pin',
   stage: 'pin',
+  attempt: 0,
+  newCodeIn: null,
   parent: 'https://shop.example',
   texts: createFrameTexts().pin,
   id: 'frame_1',
@@ -23,6 +25,7 @@ const boot: PinBoot = {
 
 describe('a PIN in its frame, of which too many were wrong', () => {
   const told: FrameReport[] = [];
+  const typed: object[] = [];
   let sent: number;
   let main: HTMLElement;
 
@@ -42,7 +45,7 @@ describe('a PIN in its frame, of which too many were wrong', () => {
     if (!found) throw new Error(`There is no field “${id}”.`);
     return found;
   };
-  const button = (): HTMLButtonElement | null => main.querySelector('button');
+  const button = (): HTMLButtonElement | null => main.querySelector('button.primary');
   const status = (): string => main.querySelector('[role=status]')?.textContent ?? '';
   const enter = async (): Promise<void> => {
     field('username').value = '@ada';
@@ -51,16 +54,17 @@ describe('a PIN in its frame, of which too many were wrong', () => {
     await vi.advanceTimersByTimeAsync(0);
   };
 
-  function open(answer: object): void {
+  function open(answer: object, begins = boot): void {
     const sealing: ViewParts['sealing'] = {
       reveal: () => Promise.reject(new Error('Nothing is revealed here.')),
-      async send() {
+      async send(_number, what) {
         sent += 1;
+        typed.push(what);
         return { ok: true, value: answer };
       },
     };
     const sight: ViewParts['sight'] = () => ({ watch: () => {}, isClear: async () => true });
-    pinView(boot, { main, sealing, sight, make, notify: (report) => told.push(report) });
+    pinView(begins, { main, sealing, sight, make, notify: (report) => told.push(report) });
   }
 
   beforeEach(() => {
@@ -68,6 +72,7 @@ describe('a PIN in its frame, of which too many were wrong', () => {
     main = document.createElement('main');
     document.body.append(main);
     sent = 0;
+    typed.splice(0);
     told.splice(0);
   });
   afterEach(() => {
@@ -144,6 +149,58 @@ describe('a PIN in its frame, of which too many were wrong', () => {
     field('username').value = '@ada';
     field('username').dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter' }));
     expect([document.activeElement, status()]).toEqual([field('pin'), '']);
+  });
+
+  describe('with a code that does not arrive', () => {
+    const link = (): HTMLButtonElement | null => main.querySelector('.renewal:not([hidden]) button:not([hidden])');
+    const otp = { step: 'otp', tries_left: 3, wrong: false, attempt: 1, new_code_in: 42 };
+
+    it('offers a new one once that is due, with a clock until then', async () => {
+      open(otp);
+      expect(main.querySelector('.renewal:not([hidden])')).toBeNull();
+      await enter();
+      expect([main.querySelector('.wait')?.textContent, link()]).toEqual(['New code in 0:42', null]);
+      await vi.advanceTimersByTimeAsync(41_000);
+      expect(main.querySelector('.wait')?.textContent).toBe('New code in 0:01');
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(link()?.textContent).toBe('Send a new code');
+    });
+
+    it('says what a new one costs, sends nothing before the PIN, and leads back', async () => {
+      open(otp, { ...boot, stage: 'otp', attempt: 1, newCodeIn: 0 });
+      link()?.click();
+      expect(status()).toBe(boot.texts.newCodeText);
+      expect([document.activeElement, sent]).toEqual([field('username'), 0]);
+      link()?.click();
+      expect([document.activeElement, status(), sent]).toEqual([field('otp'), '', 0]);
+    });
+
+    it('sends the PIN for a new one, and from then on the code with its own attempt', async () => {
+      open({ ...otp, attempt: 2 }, { ...boot, stage: 'otp', attempt: 1, newCodeIn: 0 });
+      link()?.click();
+      await enter();
+      expect(typed).toEqual([{ username: '@ada', pin: '9999', new_code: true }]);
+      expect(status()).toBe(boot.texts.newCodeSent);
+      expect(told).toEqual([{ type: 'otp' }]);
+      field('otp').value = '12345';
+      button()?.click();
+      await vi.advanceTimersByTimeAsync(0);
+      expect(typed.at(-1)).toEqual({ otp: '12345', attempt: 2 });
+    });
+
+    it('says that the one there is still works where no new one may be sent', async () => {
+      open({ ...otp, new_code_in: 1_800 }, { ...boot, stage: 'otp', attempt: 1, newCodeIn: 0 });
+      link()?.click();
+      await enter();
+      expect(status()).toBe(boot.texts.noNewCode);
+      expect(main.querySelector('.wait')?.textContent).toBe('New code in 30:00');
+    });
+
+    it('asks for the PIN of a first order without a word of a new one', async () => {
+      open(otp);
+      await enter();
+      expect([typed, status()]).toEqual([[{ username: '@ada', pin: '9999' }], boot.texts.otpSent]);
+    });
   });
 
   it('is over where no time is told', async () => {

@@ -18,6 +18,12 @@ export function pinView(boot: PinBoot, { main, sealing, sight, make, notify }: V
     pin_again: texts.pinAgain,
   };
   let stage: 'pin' | 'otp' | 'over' = boot.stage;
+  let { attempt } = boot;
+  /** The PIN is entered for a new one-time password, while the one that was sent still pays. */
+  let isRenewing = false;
+  /** When a new one-time password may be requested, by the document's own clock; `null` where none may. */
+  let newCodeAt = dueIn(boot.newCodeIn);
+  let waiting: ReturnType<typeof setTimeout> | undefined;
   let isSending = false;
   let sends = 0;
   /** Until then nothing may be entered: too much of it was wrong. By the document's own clock, in milliseconds. */
@@ -51,13 +57,17 @@ export function pinView(boot: PinBoot, { main, sealing, sight, make, notify }: V
   const otpFields = make('div', { class: 'fields' }, labelOf.otp, cells.otp);
   const button = make('button', { type: 'button', class: 'primary' });
   const statusLine = make('p', { role: 'status', class: 'status' });
+  const waitLine = make('span', { class: 'wait' });
+  const renewButton = make('button', { type: 'button', class: 'link' });
+  const renewal = make('div', { class: 'renewal' }, waitLine, renewButton);
   const eyes = sight();
-  eyes.watch(button);
+  for (const pressed of [button, renewButton]) eyes.watch(pressed);
   cells.pin.append(pin);
   cells.otp.append(otp);
-  main.append(what, pinFields, otpFields, statusLine, make('div', { class: 'actions' }, button));
+  main.append(what, pinFields, otpFields, statusLine, renewal, make('div', { class: 'actions' }, button));
 
   button.addEventListener('click', ({ isTrusted }) => (isTrusted ? press() : undefined));
+  renewButton.addEventListener('click', ({ isTrusted }) => (isTrusted ? renew(!isRenewing) : undefined));
   for (const field of [username, pin, otp]) {
     field.addEventListener('keydown', (event) => {
       if (!event.isTrusted || event.key !== 'Enter') return;
@@ -111,7 +121,7 @@ export function pinView(boot: PinBoot, { main, sealing, sight, make, notify }: V
     labelOf.username.textContent = texts.username;
     labelOf.pin.textContent = texts.pin;
     labelOf.otp.textContent = texts.otp;
-    button.textContent = isSending ? texts.loading : stage === 'otp' ? texts.sendOtp : texts.sendPin;
+    button.textContent = isSending ? texts.loading : wordOf();
     pinFields.hidden = stage !== 'pin';
     otpFields.hidden = stage !== 'otp';
     button.hidden = stage === 'over';
@@ -128,6 +138,40 @@ export function pinView(boot: PinBoot, { main, sealing, sight, make, notify }: V
     for (const drawn of [cells.pin, cells.otp]) drawn.toggleAttribute('data-invalid', invalid === 'entry');
     drawCells('pin');
     drawCells('otp');
+    drawRenewal();
+  }
+
+  function wordOf(): string {
+    if (stage === 'otp') return texts.sendOtp;
+    return isRenewing ? texts.newCode : texts.sendPin;
+  }
+
+  function dueIn(seconds: number | null): number | null {
+    return seconds === null ? null : performance.now() + seconds * 1_000;
+  }
+
+  /** The clock runs by itself; nothing of it is announced. */
+  function drawRenewal(): void {
+    clearTimeout(waiting);
+    renewal.hidden = !isRenewing && (stage !== 'otp' || newCodeAt === null);
+    const left = newCodeAt === null || isRenewing ? 0 : Math.max(0, Math.ceil((newCodeAt - performance.now()) / 1_000));
+    const clock = { minutes: String(Math.floor(left / 60)), seconds: String(left % 60).padStart(2, '0') };
+    waitLine.textContent = texts.newCodeIn.replace('{minutes}', clock.minutes).replace('{seconds}', clock.seconds);
+    waitLine.hidden = left === 0;
+    renewButton.textContent = isRenewing ? texts.keepCode : texts.newCode;
+    renewButton.hidden = left > 0;
+    renewButton.disabled = isSending;
+    if (!renewal.hidden && left > 0) waiting = setTimeout(drawRenewal, 1_000);
+  }
+
+  /** To the PIN for a new one-time password, or back to the one that was sent. Nothing is sent by this. */
+  function renew(isWanted: boolean): void {
+    if (isSending || stage === 'over') return;
+    isRenewing = isWanted;
+    stage = isWanted ? 'pin' : 'otp';
+    wipe(isWanted ? [texts.newCodeText] : []);
+    if (isWanted) username.focus();
+    else otp.focus();
   }
 
   function say(...texts: readonly string[]): void {
@@ -170,7 +214,7 @@ export function pinView(boot: PinBoot, { main, sealing, sight, make, notify }: V
     if (wrong !== null) return sayWrong(...wrong);
     isSending = true;
     // Taken out of the fields before anything is waited for.
-    const typed = stage === 'otp' ? { otp: otp.value } : { username: username.value.trim(), pin: pin.value };
+    const typed = typedNow();
     wipe([texts.loading]);
     if (!(await eyes.isClear())) {
       isSending = false;
@@ -184,6 +228,12 @@ export function pinView(boot: PinBoot, { main, sealing, sight, make, notify }: V
     // Whether it arrived is not known, so it is not entered again in here.
     over([answer.code === 'locked' ? texts.locked : answer.code === 'network' ? texts.unknown : texts.used]);
     notify({ type: 'error', code: answer.code });
+  }
+
+  function typedNow(): Readonly<Record<string, string | number | boolean>> {
+    if (stage === 'otp') return { otp: otp.value, attempt };
+    const payer = { username: username.value.trim(), pin: pin.value };
+    return isRenewing ? { ...payer, new_code: true } : payer;
   }
 
   function fieldOf(value: unknown, name: string): unknown {
@@ -203,14 +253,21 @@ export function pinView(boot: PinBoot, { main, sealing, sight, make, notify }: V
       case 'otp': {
         const isWrong = fieldOf(answer, 'wrong') === true;
         const isNew = stage === 'pin';
+        const before = { attempt, wasSent: stage === 'otp' || isRenewing, isRenewing };
+        const seconds = fieldOf(answer, 'new_code_in');
+        attempt = Number(fieldOf(answer, 'attempt'));
+        newCodeAt = dueIn(typeof seconds === 'number' ? seconds : null);
         stage = 'otp';
+        isRenewing = false;
         if (isWrong) sayWrong(otp, texts.otpWrong, left);
-        else say(texts.otpSent);
+        else if (before.wasSent && attempt !== before.attempt) say(texts.newCodeSent);
+        else say(before.isRenewing ? texts.noNewCode : texts.otpSent);
         notify(isNew || !isWrong ? { type: 'otp' } : { type: 'refused', code: 'otp_wrong' });
         return otp.focus();
       }
       case 'pin':
         stage = 'pin';
+        isRenewing = false;
         sayWrong(pin, textOf(reasons, textOf(answer, 'code')), left);
         return notify({ type: 'refused', code: textOf(answer, 'code') });
       case 'locked': {
@@ -232,6 +289,7 @@ export function pinView(boot: PinBoot, { main, sealing, sight, make, notify }: V
   /** The button cannot be pressed meanwhile, and the frame says for how long. */
   function lock(seconds: number): void {
     stage = 'pin';
+    isRenewing = false;
     lockedUntil = performance.now() + seconds * 1_000;
     notify({ type: 'refused', code: 'rate_limited' });
     showWait();
@@ -248,6 +306,7 @@ export function pinView(boot: PinBoot, { main, sealing, sight, make, notify }: V
 
   function over(texts: readonly string[]): void {
     stage = 'over';
+    isRenewing = false;
     wipe(texts);
   }
 

@@ -13,6 +13,8 @@ const boot = (title: string) =>
     key: 'K',
     url: 'https://shop.test/till/frames/pin',
     stage: 'pin',
+    attempt: 0,
+    newCodeIn: null,
     payee: 'Sunbird Store',
     title,
     amount: '₦1',

@@ -9,7 +9,7 @@ export interface FrameSealing {
   /** Asks for what the frame was opened for. The caller overwrites the bytes. */
   reveal(): Promise<Answer<Uint8Array>>;
   /** Sends what was typed, sealed. */
-  send(n: number, typed: Readonly<Record<string, string>>): Promise<Answer<unknown>>;
+  send(n: number, typed: Readonly<Record<string, string | number | boolean>>): Promise<Answer<unknown>>;
 }
 
 /**

@@ -48,16 +48,21 @@ input { inline-size: 100%; padding: 8px 12px; background: var(--background); fon
 .cells input::selection { background: transparent; }
 button { padding: 8px 16px; background: transparent; cursor: pointer; }
 button.primary { flex: 1 1 auto; border-color: transparent; background: var(--accent); color: var(--accentText); font-weight: 600; }
+button.link { padding-inline: 4px; margin-inline: -4px; border-color: transparent; color: var(--text); font-size: .875em; font-weight: 600; text-decoration: underline; text-underline-offset: 3px; }
+.renewal { display: flex; align-items: center; min-height: 44px; color: var(--muted); font-size: .875em; font-variant-numeric: tabular-nums; }
+.renewal .link { font-size: 1em; }
 button.small { min-width: 44px; padding-inline: 12px; }
 /* A browser may drop a press on a frame that has just come: until then its buttons look as if they were not there yet. */
-button[aria-disabled=true] { opacity: .5; cursor: progress; }
+button[aria-disabled=true] { position: relative; overflow: clip; opacity: .5; cursor: progress; }
+button[aria-disabled=true]::after { position: absolute; inset: auto 0 0; block-size: 3px; background: currentColor; transform-origin: left; animation: settle .6s linear both; content: ''; }
+@keyframes settle { from { transform: scaleX(0); } }
 button:is(:disabled, [aria-busy=true]) { opacity: .6; cursor: default; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 .status { margin: 0; min-height: 1.5em; font-size: .875em; }
 .status.wrong { color: var(--danger); font-weight: 550; }
 .fields .status { min-height: 0; margin-block-end: 8px; }
 .offscreen { position: fixed; inset-block-start: -100px; inline-size: 1px; block-size: 1px; opacity: 0; }
-@media (prefers-reduced-motion: reduce) { .cell::before { animation: none !important; } }
+@media (prefers-reduced-motion: reduce) { .cell::before, button::after { animation: none !important; } }
 @media (forced-colors: active) { .cell[data-filled]::before { background: CanvasText; forced-color-adjust: none; } .cells:focus-within .cell[data-now] { outline: 3px solid Highlight; outline-offset: -3px; } button.primary, .face, .face button { border: 1px solid ButtonText; } .ring { border: 1px solid; border-radius: 50%; } }
 @media print { .sealed { display: none; } }
 `;
