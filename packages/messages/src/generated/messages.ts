@@ -79,6 +79,7 @@ export interface Messages {
     readonly bank: string;
     readonly number: string;
     readonly name: string;
+    readonly sendExactly: string;
     readonly statusInactive: string;
     readonly inactiveTitle: string;
     readonly inactiveText: string;

@@ -1,5 +1,5 @@
 import { useId, useState, useSyncExternalStore, type ReactNode } from 'react';
-import type { Account } from '@tillside/contract';
+import type { Account, Naira } from '@tillside/contract';
 import { accountsMessages } from '@tillside/messages';
 import { ProviderMark } from '../marks/ProviderMark.tsx';
 import { Button } from '../parts/Button.tsx';
@@ -10,11 +10,13 @@ import { ShareButton } from '../parts/ShareButton.tsx';
 import { StatusBadge } from '../parts/StatusBadge.tsx';
 import { useLanguage } from '../provider/context.ts';
 import type { AccountCodeProps } from './AccountCode.tsx';
-import { acceptsTransfers, accountText, numberGroups } from './account-text.ts';
+import { acceptsTransfers, accountText, amountDigits, numberGroups } from './account-text.ts';
 import { fromChunk } from '../provider/from-chunk.ts';
 
 export interface AccountCardProps {
   readonly account: Account;
+  /** What is still to be sent here. */
+  readonly due?: Naira | null;
 }
 
 const LaterCode = later<AccountCodeProps>('account code', () =>
@@ -22,8 +24,8 @@ const LaterCode = later<AccountCodeProps>('account code', () =>
 );
 
 /** Bank, number and name to send money to. Readable without scripts; with scripts it can be copied, shared and scanned. */
-export function AccountCard({ account }: AccountCardProps): ReactNode {
-  const { t } = useLanguage();
+export function AccountCard({ account, due = null }: AccountCardProps): ReactNode {
+  const { t, format } = useLanguage();
   const open = acceptsTransfers(account);
   return (
     <div className="ts-stack" data-gap="small">
@@ -55,6 +57,20 @@ export function AccountCard({ account }: AccountCardProps): ReactNode {
             </dd>
           </dl>
         </div>
+        {open && due && (
+          <div className="ts-ticket-part">
+            <dl className="ts-account-facts">
+              <dt className="ts-account-label">{t(accountsMessages, 'sendExactly')}</dt>
+              <dd className="ts-account-number">
+                <bdi className="ts-ticket-amount" dir="ltr">
+                  {format.money(due)}
+                </bdi>
+                {/* A bank's app takes digits only. */}
+                <CopyButton value={amountDigits(due)} of={t(accountsMessages, 'sendExactly')} />
+              </dd>
+            </dl>
+          </div>
+        )}
       </div>
       {open ? (
         <HandOn account={account} />
@@ -68,7 +84,7 @@ export function AccountCard({ account }: AccountCardProps): ReactNode {
 }
 
 /** Buttons to copy and share the details. They need scripts, so they are not rendered without. */
-function HandOn({ account }: AccountCardProps): ReactNode {
+function HandOn({ account }: Pick<AccountCardProps, 'account'>): ReactNode {
   const { t } = useLanguage();
   const [shown, setShown] = useState(false);
   const id = useId();

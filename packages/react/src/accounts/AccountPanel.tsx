@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode } from 'react';
-import type { Account, Session } from '@tillside/contract';
+import type { Account, Naira, Session } from '@tillside/contract';
 import { accountsMessages, paidMessages } from '@tillside/messages';
 import { Button } from '../parts/Button.tsx';
 import { later } from '../parts/later.tsx';
@@ -18,13 +18,15 @@ export interface AccountPanelProps extends Omit<PaymentListProps, 'number' | 'op
   readonly watched: boolean;
   /** Whether the whole expected amount arrived, here or at another account. */
   readonly done: boolean;
+  /** What is still to be sent. `null` where nothing is expected. */
+  readonly due: Naira | null;
 }
 
 const LaterConfirm = later<ConfirmTransferProps>('confirm transfer', () =>
   fromChunk(() => import('./ConfirmTransfer.tsx'), 'ConfirmTransfer'),
 );
 
-export function AccountPanel({ account, session, watched, done, ...list }: AccountPanelProps): ReactNode {
+export function AccountPanel({ account, session, watched, done, due, ...list }: AccountPanelProps): ReactNode {
   const { t } = useAccountLanguage();
   const [shown, setShown] = useState(watched);
   const [searching, setSearching] = useState(false);
@@ -33,7 +35,7 @@ export function AccountPanel({ account, session, watched, done, ...list }: Accou
   const staff = session.abilities.includes('account.deactivate') || session.abilities.includes('account.activate');
   return (
     <article className="ts-stack" aria-label={`${account.bank_name} ${account.account_number}`}>
-      <AccountCard account={account} />
+      <AccountCard account={account} due={due} />
       {staff && <AccountSwitch account={account} session={session} />}
       {!watched && (
         <Button look="secondary" aria-expanded={shown} onClick={() => setShown(!shown)}>

@@ -241,12 +241,16 @@ export const Offline: Story = {
   },
 };
 
-function expecting(payments: readonly AccountPayment[], title: string): Story {
+/** `due`: what is still to be sent, and can be copied. */
+function expecting(payments: readonly AccountPayment[], title: string, due: string | null = null): Story {
   return {
     args: { expected },
     beforeEach: withAccounts(accountDouble({ accounts: [exampleAccount()], payments })),
     play: async ({ canvas }) => {
       await expect(await canvas.findByText(title)).toBeVisible();
+      if (due === null) return expect(canvas.queryByText('Send exactly')).toBeNull();
+      await expect(canvas.getByText(due, { selector: '.ts-ticket-amount' })).toBeVisible();
+      return expect(canvas.getByRole('button', { name: 'Copy: Send exactly' })).toBeVisible();
     },
   };
 }
@@ -254,10 +258,10 @@ function expecting(payments: readonly AccountPayment[], title: string): Story {
 const at = (minute: number, amount: number): AccountPayment =>
   confirmedPayment(payment(minute, { amount: naira(amount), paid_at: `2026-11-21T09:${String(minute)}:00.000+01:00` }));
 
-export const ExpectedWaiting: Story = expecting([], 'Send ₦5,000');
+export const ExpectedWaiting: Story = expecting([], 'Send ₦5,000', '₦5,000');
 export const ExpectedConfirming: Story = expecting([payment(0)], 'Your transfer is being confirmed');
 export const ExpectedPaid: Story = expecting([at(41, 5_000)], '₦5,000 received in full');
-export const ExpectedUnder: Story = expecting([at(41, 3_500)], '₦1,500 is still missing');
+export const ExpectedUnder: Story = expecting([at(41, 3_500)], '₦1,500 is still missing', '₦1,500');
 export const ExpectedOver: Story = expecting([at(41, 5_500)], 'You sent ₦500 too much');
 export const ExpectedRepeated: Story = expecting([at(43, 5_000), at(41, 5_000)], 'Paid, and ₦5,000 more arrived');
 

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { Account, AccountPayment, Session, VirtualAccountBank } from '@tillside/contract';
+import type { Account, AccountPayment, Naira, Session, VirtualAccountBank } from '@tillside/contract';
 import { accountsMessages, commonMessages, openAccountMessages } from '@tillside/messages';
 import { isSignedOut } from '../client/failure.ts';
 import { Button } from '../parts/Button.tsx';
@@ -15,7 +15,7 @@ import { AccountCard } from './AccountCard.tsx';
 import { AccountPanel } from './AccountPanel.tsx';
 import { acceptsTransfers } from './account-text.ts';
 import { ExpectedNotice } from './ExpectedNotice.tsx';
-import { comparePayments, type ExpectedPayment } from './expected-payment.ts';
+import { comparePayments, type ExpectedPayment, type PaymentComparison } from './expected-payment.ts';
 import type { OpenAccountProps } from './OpenAccount.tsx';
 import { useAccountLanguage } from './use-account-language.ts';
 import { useAccounts } from './use-accounts.ts';
@@ -125,6 +125,7 @@ function LoadedAccounts(props: VirtualAccountProps & { readonly session: Session
           session={session}
           expected={expected}
           onArrived={arrived.tell}
+          due={comparison && dueOf(comparison)}
           done={comparison !== null && !asks && comparison.at !== 'confirming'}
           pageSize={pageSize}
           onPayment={onPayment}
@@ -159,6 +160,12 @@ function LoadedAccounts(props: VirtualAccountProps & { readonly session: Session
       )}
     </>
   );
+}
+
+/** What is still to be sent; `null` while a payment that may cover it is being confirmed, and once it arrived. */
+function dueOf(comparison: PaymentComparison): Naira | null {
+  if (comparison.at === 'waiting') return comparison.due;
+  return comparison.at === 'under' ? comparison.missing : null;
 }
 
 function NoAccount({ mayOpen }: { readonly mayOpen: boolean }): ReactNode {

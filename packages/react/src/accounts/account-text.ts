@@ -1,4 +1,4 @@
-import type { Account } from '@tillside/contract';
+import type { Account, Naira } from '@tillside/contract';
 import { accountsMessages, type Translate } from '@tillside/messages';
 
 /** Groups the digits of an account number for reading aloud: 601 234 5678. Other numbers stay whole. */
@@ -22,4 +22,9 @@ export function accountText(
 /** Whether an account accepts transfers: only active ones do (platform §3). */
 export function acceptsTransfers(account: Pick<Account, 'status'>): boolean {
   return account.status.trim().toLowerCase() === 'active';
+}
+
+/** An amount as the field of a bank's app takes it: `2500`, `1750.50`. */
+export function amountDigits({ minor }: Naira): string {
+  return (minor / 100).toFixed(minor % 100 === 0 ? 0 : 2);
 }

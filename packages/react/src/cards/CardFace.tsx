@@ -22,7 +22,7 @@ export function CardFace({ card }: { readonly card: CardSummary }): ReactNode {
       <div className="ts-card" data-status={status}>
         <div className="ts-card-top">
           <span className="ts-card-name">
-            {merchant?.logo !== undefined && <img className="ts-card-logo" src={merchant.logo} alt="" />}
+            {merchant?.logo !== undefined && <img className="ts-shop-logo" src={merchant.logo} alt="" />}
             {merchant?.name ?? nameOf(card.currency.toUpperCase(), t)}
           </span>
           {look ? (

@@ -3,11 +3,12 @@ import { expect, waitFor } from 'storybook/test';
 import { billMeta } from '../testing/bill-stories.tsx';
 import { greetingPatience } from '../frames/sealed-frame.ts';
 import { exampleCard } from '../testing/cards-double.ts';
-import { refuse } from '../testing/companion-double.ts';
+import { refuse, type CompanionDouble } from '../testing/companion-double.ts';
 import type { FrameCourse } from '../testing/frame-double.ts';
 import { withShortTimeouts } from '../testing/with-short-timeouts.ts';
 import { withTill } from '../testing/story.tsx';
 import { CardPanel } from './CardPanel.tsx';
+import { noteStepUp } from './reveal/step-up-return.ts';
 
 const meta = {
   title: 'Cards/Card panel/Details in a sealed frame',
@@ -83,6 +84,37 @@ export const NeverAnswers: Story = {
       await canvas.findByText('The details cannot be shown', { selector: '.ts-notice-title' }, slow),
     ).toBeVisible();
     await waitFor(() => expect(canvas.getByRole('button', { name: 'Try again' })).toHaveFocus());
+  },
+};
+
+let asked: CompanionDouble | null = null;
+const minted = (): number => (asked?.received ?? []).filter(({ route }) => route === 'reveal').length;
+
+/** Looking at a card asks for nothing: its details are asked for by a press. */
+export const LookedAt: Story = {
+  beforeEach: withTill({ cards: { cards: [exampleCard()] } }, (till) => {
+    asked = till;
+  }),
+  play: async ({ canvas }) => {
+    await canvas.findByRole('button', { name: 'Show details' }, slow);
+    await expect(canvas.queryByTitle('Card details')).toBeNull();
+    await expect(minted()).toBe(0);
+  },
+};
+
+/** Back from confirming who they are, the person sees the frame they had asked for: what is left is the press in it. */
+export const BackFromStepUp: Story = {
+  beforeEach: [
+    withTill({ cards: { cards: [exampleCard()], frame: 'shows' } }, (till) => {
+      asked = till;
+    }),
+    () => noteStepUp('card_ada'),
+  ],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByTitle('Card details', {}, slow)).toBeVisible();
+    await waitFor(() => expect(minted()).toBe(1));
+    // A reload opens nothing by itself.
+    await expect(sessionStorage.getItem('tillside-step-up')).toBeNull();
   },
 };
 

@@ -27,7 +27,7 @@ const LaterFreeze = later<FreezeFlowProps>(
   'freeze flow',
   () => fromChunk(() => import('./FreezeFlow.tsx'), 'FreezeFlow'),
   // The switch says that it is under way.
-  <span />,
+  <></>,
 );
 
 export interface KnownCardProps {

@@ -5,6 +5,7 @@ import { useLanguage } from '../provider/context.ts';
 import type { SceneProps } from './scene-props.ts';
 import type { CheckoutScene } from './checkout-scene.ts';
 import { CheckoutStale } from './CheckoutTrouble.tsx';
+import { CheckoutTicket } from './CheckoutTicket.tsx';
 import { SceneHead } from './SceneHead.tsx';
 import { sceneTexts } from './scene-texts.ts';
 import { TimeLeft } from './TimeLeft.tsx';
@@ -29,15 +30,17 @@ export function CheckoutEntryStep({
       <SceneHead texts={sceneTexts(scene, checkout, language)} takesFocus />
       {checkout.state === 'otp_sent' && <TimeLeft checkout={checkout} readAt={readAt} />}
       <CheckoutStale trouble={stale} online={online} />
-      <div className="ts-checkout-frame">
-        {scene.opening && (
-          <span className="ts-checkout-opening">
-            <span className="ts-spinner" aria-hidden="true" />
-            {t(checkoutMessages, 'frameOpening')}
-          </span>
-        )}
-        {payment.frame}
-      </div>
+      <CheckoutTicket checkout={checkout}>
+        <div className="ts-checkout-frame">
+          {scene.opening && (
+            <span className="ts-opening">
+              <span className="ts-spinner" aria-hidden="true" />
+              {t(checkoutMessages, 'frameOpening')}
+            </span>
+          )}
+          {payment.frame}
+        </div>
+      </CheckoutTicket>
       <Button look="quiet" onClick={payment.close}>
         {t(checkoutMessages, 'cancel')}
       </Button>

@@ -28,7 +28,11 @@ export function CheckoutStatus(props: CheckoutStatusProps): ReactNode {
   const settled = name === 'paid' || name === 'closed';
   return (
     <div className="ts-step" data-step="checkout" data-state={checkout.state}>
-      <SceneHead texts={sceneTexts(scene, checkout, language)} takesFocus={acted} />
+      <SceneHead
+        texts={sceneTexts(scene, checkout, language)}
+        takesFocus={acted}
+        amount={name === 'paid' ? checkout.amount : undefined}
+      />
       <CheckoutLines checkout={checkout} />
       {!settled && <CheckoutStale trouble={stale} online={online} />}
       <div className="ts-actions">

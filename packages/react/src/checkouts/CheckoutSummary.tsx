@@ -6,24 +6,18 @@ import { Lines } from '../parts/Lines.tsx';
 import { useLanguage } from '../provider/context.ts';
 import type { Language } from '../provider/language.ts';
 import type { Line } from '../parts/line.ts';
+import { CheckoutTicket } from './CheckoutTicket.tsx';
 
 /** The immutable part of a checkout. */
 export type CheckoutFacts = Pick<Checkout, 'id' | 'title' | 'description' | 'amount' | 'reference' | 'expires_at'>;
 
-/** The purpose and the amount, large. */
+/** The payment as a ticket. */
 export function CheckoutSummary({ checkout }: { readonly checkout: CheckoutFacts }): ReactNode {
   const language = useLanguage();
-  const { t } = language;
-  const { amount, title } = checkout;
   return (
-    <>
-      <div className="ts-total">
-        <span className="ts-total-label">{t(checkoutMessages, 'youPay')}</span>
-        <bdi className="ts-total-amount">{language.format.money(amount)}</bdi>
-        <bdi className="ts-total-subject">{title}</bdi>
-      </div>
+    <CheckoutTicket checkout={checkout}>
       <Lines lines={[...untilLine(checkout, language), ...referenceLines(checkout, language)]} Copy={CopyButton} />
-    </>
+    </CheckoutTicket>
   );
 }
 

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import type { Money } from '@tillside/contract';
+import { Hero } from '../parts/Hero.tsx';
 import { Icon } from '../parts/icons.tsx';
 import { StepHeading } from '../parts/StepHeading.tsx';
 import type { SceneTexts } from './scene-texts.ts';
@@ -6,11 +8,13 @@ import type { SceneTexts } from './scene-texts.ts';
 export interface SceneHeadProps {
   readonly texts: SceneTexts;
   readonly takesFocus: boolean;
+  /** The amount of an outcome, large. */
+  readonly amount?: Money | undefined;
   readonly testMode?: string | undefined;
 }
 
 /** The heading of a scene, with an icon for an outcome. */
-export function SceneHead({ texts: { sign, title, text }, takesFocus, testMode }: SceneHeadProps): ReactNode {
+export function SceneHead({ texts: { sign, title, text }, takesFocus, amount, testMode }: SceneHeadProps): ReactNode {
   if (!sign) {
     return (
       <div className="ts-stack" data-gap="tiny">
@@ -28,6 +32,7 @@ export function SceneHead({ texts: { sign, title, text }, takesFocus, testMode }
         <Icon name={sign.icon} />
       </span>
       <StepHeading takesFocus={takesFocus}>{title}</StepHeading>
+      {amount && <Hero amount={amount} />}
       {text && <p className="ts-text">{text}</p>}
     </div>
   );

@@ -134,7 +134,7 @@ export const NotKnownThenPaid: Story = checkoutStory(
       'Paid. ₦24,500 was paid from your wallet.',
     );
     await expect(args.onSuccess).toHaveBeenCalledOnce();
-    await expect(await canvas.findByRole('button', { name: 'Print receipt' }, slow)).toBeVisible();
+    await expect(await canvas.findByRole('button', { name: 'Print' }, slow)).toBeVisible();
   },
 );
 

@@ -16,6 +16,7 @@ export const accountsMessages: Part<'accounts'> = {
     bank: 'Bank',
     number: 'Account number',
     name: 'Account name',
+    sendExactly: 'Send exactly',
     statusInactive: 'Closed for transfers',
     inactiveTitle: 'Do not send money to this account',
     inactiveText: 'It does not accept transfers now. Earlier payments are below.',

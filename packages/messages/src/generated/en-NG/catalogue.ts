@@ -75,6 +75,7 @@ export const enNG: Catalogue = {
   'accounts.bank': accountsMessages.texts.bank,
   'accounts.number': accountsMessages.texts.number,
   'accounts.name': accountsMessages.texts.name,
+  'accounts.sendExactly': accountsMessages.texts.sendExactly,
   'accounts.statusInactive': accountsMessages.texts.statusInactive,
   'accounts.inactiveTitle': accountsMessages.texts.inactiveTitle,
   'accounts.inactiveText': accountsMessages.texts.inactiveText,

@@ -131,7 +131,7 @@ export function CardReveal({ card, tools }: CardRevealProps): ReactNode {
         tabIndex={-1}
       >
         {stage === 'opening' && (
-          <span className="ts-reveal-loading">
+          <span className="ts-opening">
             <span className="ts-spinner" aria-hidden="true" />
             {t(revealMessages, 'loading')}
           </span>

@@ -49,7 +49,7 @@ export function pinView(boot: PinBoot, { main, sealing, sight, make, notify }: V
   const payee = make('bdi', {}, boot.payee);
   const what = make(
     'dl',
-    {},
+    { class: 'what' },
     make('div', { class: 'row' }, payTo, make('dd', {}, boot.title)),
     make('div', { class: 'row amount' }, make('dd', { class: 'value', dir: 'ltr' }, boot.amount)),
   );

@@ -15,7 +15,10 @@ dd.copied { grid-area: 1 / 1 / span 2 / span 2; display: grid; grid-template: su
 .copied .value { grid-area: 2 / 1; }
 .copied button { grid-area: 1 / 2 / span 2; }
 .value { font-variant-numeric: tabular-nums; font-weight: 600; text-align: match-parent; letter-spacing: .02em; }
+.amount { padding: 0; text-align: end; }
 .amount .value { font-size: 1.25em; }
+.what { display: grid; grid-template-columns: minmax(0, 1fr) auto; align-items: center; column-gap: 12px; }
+.what .row { grid-template-columns: minmax(0, 1fr); }
 .face { display: flex; flex-direction: column; justify-content: space-between; gap: 4px; min-height: calc((100vw - 10px) * .6306); padding: 5%; border-radius: min(calc(var(--radius) * 1.3333), 20px); background: repeating-radial-gradient(circle at 108% -18%, transparent 0 9px, rgb(255 255 255 / 5%) 9px 10px), repeating-radial-gradient(circle at -10% 130%, transparent 0 13px, rgb(255 255 255 / 5%) 13px 14px), linear-gradient(150deg, var(--card), var(--cardEnd)); color: var(--cardText); font-size: clamp(12px, 4.4vw, var(--size, 16px)); line-height: 1.25; }
 .face-top, .face-foot { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 4px 12px; }
 .secure { font-weight: 650; }
@@ -48,6 +51,7 @@ input { inline-size: 100%; padding: 8px 12px; background: var(--background); fon
 .cells input::selection { background: transparent; }
 button { padding: 8px 16px; background: transparent; cursor: pointer; }
 button.primary { flex: 1 1 auto; border-color: transparent; background: var(--accent); color: var(--accentText); font-weight: 600; }
+button.link::after { display: none; }
 button.link { padding-inline: 4px; margin-inline: -4px; border-color: transparent; color: var(--text); font-size: .875em; font-weight: 600; text-decoration: underline; text-underline-offset: 3px; }
 .renewal { display: flex; align-items: center; min-height: 44px; color: var(--muted); font-size: .875em; font-variant-numeric: tabular-nums; }
 .renewal .link { font-size: 1em; }
