@@ -2,7 +2,7 @@
  * Names of stories that are made for tests: variants that the toolbars show of every story, and behaviour without a look of its own.
  * They have the tag `test-only`, which hides them from the sidebar until it is chosen there. All of them are run.
  */
-const forTests: readonly RegExp[] = [
+export const forTests: readonly RegExp[] = [
   /Dark$/,
   /^Light$/,
   /RightToLeft$/,

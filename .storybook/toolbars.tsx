@@ -33,24 +33,21 @@ function toolbar(name: string, icon: NonNullable<Toolbar['icon']>, items: readon
 
 /** Items of a toolbar. The first is the default. */
 const items = {
-  theme: Object.keys(themes).map((name) => ({ value: name, title: `Theme: ${name}` })),
-  scheme: ['light', 'dark', 'system'].map((name) => ({ value: name, title: `Scheme: ${name}` })),
-  accent: [
-    { value: 'own', title: 'Accent: of the theme' },
-    ...accents.map(([name, color]) => ({ value: color, title: `Accent: ${name}` })),
-  ],
+  theme: Object.keys(themes).map((name) => ({ value: name, title: name })),
+  scheme: ['light', 'dark', 'system'].map((name) => ({ value: name, title: name })),
+  accent: [{ value: 'own', title: 'accent' }, ...accents.map(([name, color]) => ({ value: color, title: name }))],
   density: [
-    { value: 'own', title: 'Density: of the theme' },
-    ...['compact', 'regular', 'roomy'].map((name) => ({ value: name, title: `Density: ${name}` })),
+    { value: 'own', title: 'density' },
+    ...['compact', 'regular', 'roomy'].map((name) => ({ value: name, title: name })),
   ],
   direction: [
-    { value: 'ltr', title: 'Left to right' },
-    { value: 'rtl', title: 'Right to left' },
+    { value: 'ltr', title: 'left to right' },
+    { value: 'rtl', title: 'right to left' },
   ],
   network: [
-    { value: 'instant', title: 'Network: instant' },
-    { value: 'slow', title: 'Network: 3G' },
-    { value: 'offline', title: 'Network: offline' },
+    { value: 'instant', title: 'instant' },
+    { value: 'slow', title: '3G' },
+    { value: 'offline', title: 'offline' },
   ],
 } as const;
 

@@ -6,6 +6,9 @@ import { overStoryNetwork } from '../../packages/react/src/testing/story-network
 import { StoryFrame } from '../../packages/react/src/testing/story.tsx';
 import './design.css';
 
+/** For a page that shows the same widget several times: the landmarks of widgets have the names of the widgets. */
+export const sameWidgetTwice = { config: { rules: [{ id: 'landmark-unique', enabled: false }] } };
+
 interface PageProps {
   readonly title: string;
   /** One or two sentences below the title. */

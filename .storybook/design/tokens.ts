@@ -86,7 +86,7 @@ export function pixelsOf(root: HTMLElement, property: string): number {
   root.append(probe);
   const { width } = probe.getBoundingClientRect();
   probe.remove();
-  return Math.round(width * 100) / 100;
+  return Math.round(width * 10) / 10;
 }
 
 /**

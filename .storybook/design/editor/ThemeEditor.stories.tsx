@@ -7,10 +7,15 @@ import { withPageColors } from '../../../packages/react/src/colors/page-colors.t
 import type { Appearance } from '../../../packages/react/src/provider/appearance.ts';
 import { ThemeRoot } from '../../../packages/react/src/provider/ThemeRoot.tsx';
 import { withTill } from '../../../packages/react/src/testing/story.tsx';
+import { sameWidgetTwice } from '../Page.tsx';
 import { declaredTokens } from '../tokens.ts';
 import { ThemeEditor as Editor } from './ThemeEditor.tsx';
 
-const meta = { title: 'Theme editor', beforeEach: withTill() } satisfies Meta;
+const meta = {
+  title: 'Theme editor',
+  beforeEach: withTill(),
+  parameters: { a11y: sameWidgetTwice },
+} satisfies Meta;
 export default meta;
 
 export const ThemeEditor: StoryObj = { name: 'Theme editor', render: () => <Editor /> };

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useContext, useMemo, useState, type ReactNode } from 'react';
 import type { ColorToken } from '../../../packages/react/src/provider/appearance.ts';
 import { StorySettingsContext } from '../../../packages/react/src/testing/story-settings.ts';
 import type { Theme } from '../../../packages/react/src/themes.ts';
@@ -9,7 +9,6 @@ import { Choice, ColorPair, Slider } from './controls.tsx';
 import { Preview, type Measured } from './Preview.tsx';
 import { Result } from './Result.tsx';
 
-const noSettings = { appearance: {} };
 const roles = colorTokenNames.filter((token) => token !== 'accentColor' && token !== 'surfaceColor');
 
 const fonts: Readonly<Record<string, string>> = {
@@ -28,7 +27,10 @@ const nothing: Measured = { colors: {}, faults: [] };
 
 /** Seeds and roles on one side, the widgets in both colour schemes on the other, and below them the code. */
 export function ThemeEditor(): ReactNode {
-  const [theme, setTheme] = useState<Theme>({});
+  const { colorScheme } = useContext(StorySettingsContext).appearance;
+  // Of the toolbars only the scheme: the look of the page must not be mixed into the one that is made here.
+  const settings = useMemo(() => ({ appearance: colorScheme ? { colorScheme } : {} }), [colorScheme]);
+  const [theme, setTheme] = useState<Theme>(themes['default'] ?? {});
   const [light, setLight] = useState(nothing);
   const [dark, setDark] = useState(nothing);
 
@@ -45,8 +47,7 @@ export function ThemeEditor(): ReactNode {
     />
   );
   return (
-    // The look of the page must not be mixed into the one that is made here.
-    <StorySettingsContext.Provider value={noSettings}>
+    <StorySettingsContext.Provider value={settings}>
       <Page
         title="Theme editor"
         lead="An accent, a surface and a radius make a brand. Everything else follows from them, and can be set as well. Take the result as code."
@@ -86,15 +87,14 @@ export function ThemeEditor(): ReactNode {
               <summary>Colour roles</summary>
               {roles.map((token) => pair(token, token))}
             </details>
+            <h2>Contrast</h2>
+            <Faults faults={[...light.faults, ...dark.faults]} />
           </form>
           <div className="design-previews">
             <Preview scheme="light" theme={theme} onMeasured={setLight} />
             <Preview scheme="dark" theme={theme} onMeasured={setDark} />
           </div>
         </div>
-        <Section title="Contrast">
-          <Faults faults={[...light.faults, ...dark.faults]} />
-        </Section>
         <Section
           title="Code"
           note={

@@ -3,7 +3,7 @@ import type { Appearance } from '../../../packages/react/src/provider/appearance
 /** An appearance as code that gives exactly it. */
 export function appearanceCode(appearance: Appearance): string {
   const lines = Object.entries(appearance).map(([token, value]) => `  ${token}: ${valueCode(value)},\n`);
-  return `import type { Appearance } from '@tillside/react';\n\nexport const appearance: Appearance = {\n${lines.join('')}};\n`;
+  return `import type { Appearance } from '@tillside/react';\n\nexport const appearance: Appearance = {${lines.length > 0 ? '\n' : ''}${lines.join('')}};\n`;
 }
 
 function valueCode(value: NonNullable<Appearance[keyof Appearance]>): string {

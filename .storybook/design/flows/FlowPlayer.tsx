@@ -80,11 +80,25 @@ function Played({ steps, till, onRestart, children }: PlayedProps): ReactNode {
       <div className="design-stage" ref={stage}>
         <Stage till={till}>{children}</Stage>
       </div>
-      <Section title="Steps" note="Use the widget yourself, or have the steps taken. Change the toolbars at any time.">
+      <Section
+        title="Steps"
+        note="Use the widget yourself, or press a step to have it taken. The toolbars work at any time."
+      >
         <ol className="design-steps">
           {steps.map((step, index) => (
             <li key={step.name} data-done={index < done} aria-current={index === done ? 'step' : undefined}>
-              {step.name}
+              {step.act ? (
+                <button
+                  type="button"
+                  className="design-step"
+                  disabled={acting}
+                  onClick={() => void act(index, index + 1)}
+                >
+                  {step.name}
+                </button>
+              ) : (
+                step.name
+              )}
             </li>
           ))}
         </ol>

@@ -1,10 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect } from 'storybook/test';
+import { expect, waitFor } from 'storybook/test';
 import { AirtimeForm } from '../../../packages/react/src/bills/airtime/AirtimeForm.tsx';
 import { withTill } from '../../../packages/react/src/testing/story.tsx';
-import { Page, Section, Stage } from '../Page.tsx';
+import { Page, sameWidgetTwice, Section, Stage } from '../Page.tsx';
 
-const meta = { title: 'Foundations/Density', beforeEach: withTill() } satisfies Meta;
+const meta = {
+  title: 'Foundations/Density',
+  beforeEach: withTill(),
+  parameters: { a11y: sameWidgetTwice },
+} satisfies Meta;
 export default meta;
 
 const densities = [
@@ -31,8 +35,8 @@ export const Density: StoryObj = {
     </Page>
   ),
   play: async ({ canvas }) => {
-    const fields = await canvas.findAllByLabelText('Phone number');
-    await expect(fields).toHaveLength(3);
+    await waitFor(() => expect(canvas.getAllByLabelText('Phone number')).toHaveLength(3));
+    const fields = canvas.getAllByLabelText('Phone number');
     const heights = fields.map((field) => field.closest('.ts-control')?.getBoundingClientRect().height);
     await expect(heights).toEqual([44, 48, 56]);
   },

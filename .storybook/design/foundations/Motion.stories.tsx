@@ -52,7 +52,7 @@ function Track({ pattern, as }: { readonly pattern: RegExp; readonly as: 'durati
           .map(({ name, value }) => (
             <li key={name}>
               <code>{name.replace('--ts-', '')}</code>
-              <span className="design-quiet">{value}</span>
+              <span className="design-quiet">{as === 'duration' ? inMilliseconds(value) : value}</span>
               <span className="design-track">
                 <span
                   className="design-runner"
@@ -68,4 +68,9 @@ function Track({ pattern, as }: { readonly pattern: RegExp; readonly as: 'durati
       </ul>
     </div>
   );
+}
+
+/** A build may write 120 ms as `.12s`. */
+function inMilliseconds(time: string): string {
+  return time.endsWith('ms') ? time.replace('ms', ' ms') : `${Math.round(Number.parseFloat(time) * 1_000)} ms`;
 }

@@ -79,9 +79,17 @@ function UsedTokens(): ReactNode {
       const found = tokensOf(example);
       setTokens((before) => (before.join() === found.join() ? before : found));
     };
+    let later: ReturnType<typeof setTimeout> | undefined;
+    const changes = new MutationObserver(() => {
+      clearTimeout(later);
+      later = setTimeout(count, 200);
+    });
+    changes.observe(example, { childList: true, subtree: true });
     count();
-    const later = [500, 1_500, 4_000].map((delay) => setTimeout(count, delay));
-    return () => later.forEach(clearTimeout);
+    return () => {
+      clearTimeout(later);
+      changes.disconnect();
+    };
   }, []);
   return (
     <ul className="design-chips design-tokens" ref={list}>

@@ -8,7 +8,7 @@ import { WidgetPageView } from './WidgetPageView.tsx';
 const meta = { title: 'Widgets', beforeEach: withTill() } satisfies Meta;
 export default meta;
 
-/** The page of a widget, with all parts of its anatomy found in its example, and props and tokens that were read. */
+/** The page of a widget. All parts of its anatomy are found in its example. Its props are read by the build: see test/storybook. */
 function page(name: WidgetName): StoryObj {
   return {
     name,
@@ -18,7 +18,6 @@ function page(name: WidgetName): StoryObj {
         () => expect(canvasElement.querySelectorAll('.design-pin')).toHaveLength(widgetPages[name].parts.length),
         { timeout: 8_000 },
       );
-      await expect(canvasElement.querySelectorAll('.design-props tbody tr').length).toBeGreaterThan(0);
       await expect(canvasElement.querySelectorAll('.design-tokens li').length).toBeGreaterThan(3);
     },
   };

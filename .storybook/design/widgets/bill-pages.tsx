@@ -116,7 +116,7 @@ export const billPages = {
       heading,
       ['.ts-field', 'Company', 'The electricity company, with its mark.'],
       tiles,
-      ['.ts-name', 'Holder', 'The name and address of the meter. A wrong digit shows here.'],
+      ['.ts-input', 'Meter', 'Its number. The holder’s name and address appear below it: a wrong digit shows there.'],
       presets,
       bar,
     ],
@@ -131,7 +131,7 @@ export const billPages = {
     parts: [
       heading,
       ['.ts-tiles', 'Service', 'The TV companies, each with its mark.'],
-      ['.ts-name', 'Holder', 'The name on the card, and its bouquet.'],
+      ['.ts-input', 'Card', 'Its number. The holder’s name and bouquet appear below it.'],
       ['.ts-count', 'Months', 'How many months to pay for.'],
       bar,
     ],

@@ -5,8 +5,9 @@ import { walletFrameMessages } from '@tillside/messages';
  * What a frame for a story of a payment does once it was greeted. `asks`: a PIN, then a one-time password, as its button
  * is pressed. `otp`: begins at the one-time password. `goes_on`: takes the PIN by itself. `done`: says that it is over. `errs`: says why it ended. `leaks`: reports what no frame may. `fails`: says why it does not open.
  * `silent`: never greets.
+ * `guides`: asks, and goes on by itself after a moment.
  */
-export type CheckoutFrameCourse = 'asks' | 'otp' | 'goes_on' | 'done' | 'errs' | 'leaks' | 'fails' | 'silent';
+export type CheckoutFrameCourse = 'asks' | 'otp' | 'goes_on' | 'done' | 'errs' | 'leaks' | 'fails' | 'silent' | 'guides';
 
 /**
  * The address of a document that behaves like the sealed frame of a payment, with an opaque origin. It stores no input;
@@ -44,6 +45,8 @@ addEventListener('message', ({ data, ports: [port] }) => {
     find('pin-label').textContent = texts.pin;
     find('otp-label').textContent = texts.otp;
     find('send').textContent = stage === 'otp' ? texts.sendOtp : texts.sendPin;
+    const shown = stage;
+    if (course === 'guides') setTimeout(() => { if (stage === shown) find('send').click(); }, 3000);
   };
   document.documentElement.dir = direction;
   document.body.style.background = theme.background;
