@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { chromium, type Browser } from 'playwright';
+import { chromium, type Browser, type BrowserContext } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchOptions } from '../chromium.ts';
 
@@ -20,6 +20,7 @@ const types: Readonly<Record<string, string>> = {
 
 let server: Server;
 let browser: Browser;
+let context: BrowserContext;
 let address = '';
 
 beforeAll(async () => {
@@ -47,6 +48,7 @@ beforeAll(async () => {
   if (place === null || typeof place === 'string') throw new Error('The server has no port.');
   address = `http://127.0.0.1:${place.port}`;
   browser = await chromium.launch(await launchOptions());
+  context = await browser.newContext();
 }, 180_000);
 
 afterAll(async () => {
@@ -70,7 +72,7 @@ function entries(): readonly Entry[] {
 
 /** Opens an address with every other origin cut off. */
 async function open(path: string) {
-  const page = await browser.newPage();
+  const page = await context.newPage();
   const outside: string[] = [];
   const errors: string[] = [];
   await page.route(
