@@ -83,6 +83,32 @@ export const Tillside: StoryObj = {
   },
 };
 
+/** What the toolbars choose reaches every widget, and a new accent takes along what is made of it. */
+export const ToolbarsWalk: StoryObj = {
+  ...Tillside,
+  globals: { theme: 'orchid', scheme: 'dark', accent: '#0b6b43', density: 'compact', direction: 'rtl' },
+  play: async ({ canvas, canvasElement }) => {
+    await canvas.findByLabelText('Phone number');
+    const roots = [...canvasElement.querySelectorAll<HTMLElement>('.ts-root')];
+    await expect(roots).toHaveLength(2);
+    for (const { dataset, style } of roots) {
+      await expect(dataset).toMatchObject({ colorScheme: 'dark', density: 'compact' });
+      await expect(style.getPropertyValue('--ts-accent')).toBe('#0b6b43');
+      await expect(style.getPropertyValue('--ts-heading-weight')).toBe('760');
+      await expect(style.getPropertyValue('--ts-color-accent-text')).toBe('');
+    }
+    await expect(document.dir).toBe('rtl');
+  },
+};
+
+export const OfflineWalk: StoryObj = {
+  ...Tillside,
+  globals: { network: 'offline' },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('You are offline')).toBeVisible();
+  },
+};
+
 function pageId(title: string, name: string): string {
   return toId(title, name);
 }

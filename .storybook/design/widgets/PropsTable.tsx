@@ -4,7 +4,6 @@ import type { WidgetName } from './widget-name.ts';
 
 /** What Storybook reads from the source of a component. */
 interface Documented {
-  readonly description?: string;
   readonly props?: Readonly<Record<string, DocumentedProp>>;
 }
 
@@ -23,11 +22,6 @@ function documented(name: WidgetName): Documented {
 
 function isDocumented(component: object): component is { readonly __docgenInfo: Documented } {
   return '__docgenInfo' in component;
-}
-
-/** The doc comment of a widget. */
-export function descriptionOf(name: WidgetName): string {
-  return documented(name).description ?? '';
 }
 
 /** The props of a widget, required ones first and callbacks last. */
@@ -55,7 +49,7 @@ export function PropsTable({ name }: { readonly name: WidgetName }): ReactNode {
             <td>
               <code>{typeText(tsType)}</code>
             </td>
-            <td>{description}</td>
+            <td>{description !== undefined && <Prose text={description} />}</td>
           </tr>
         ))}
       </tbody>
@@ -70,4 +64,9 @@ function isCallback(prop: string): boolean {
 /** A type as its source writes it. Absence says itself: every prop that is not required may be left out. */
 function typeText(type: DocumentedProp['tsType']): string {
   return (type?.raw ?? type?.name ?? '').replace(/\s*\|\s*undefined$/, '').replace(/^\((.*)\)$/s, '$1');
+}
+
+/** Text with code between backticks. */
+function Prose({ text }: { readonly text: string }): ReactNode {
+  return text.split('`').map((piece, index) => (index % 2 === 1 ? <code key={piece}>{piece}</code> : piece));
 }

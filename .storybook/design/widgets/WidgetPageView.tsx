@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Page, Section, Stage, StoryLink } from '../Page.tsx';
 import { tokensOf } from '../tokens.ts';
 import { Anatomy } from './Anatomy.tsx';
-import { descriptionOf, PropsTable } from './PropsTable.tsx';
+import { PropsTable } from './PropsTable.tsx';
 import { States } from './States.tsx';
 import { widgetPages } from './pages.ts';
 import type { WidgetName } from './widget-name.ts';
@@ -13,7 +13,6 @@ export function WidgetPageView({ name }: { readonly name: WidgetName }): ReactNo
   const { till } = page;
   return (
     <Page title={name} lead={page.lead}>
-      <p className="design-note">{descriptionOf(name)}</p>
       <Section title="Anatomy">
         <Anatomy parts={page.parts}>
           <Stage {...(till && { till })}>{page.example()}</Stage>
