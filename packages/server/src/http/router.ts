@@ -54,10 +54,16 @@ export function createRouter(companion: Companion): (request: HttpRequest) => Pr
 
   async function answer(request: HttpRequest): Promise<HttpResponse> {
     const found = find(request.method, request.path);
-    if (!found) return orProblem(request, () => refuse(request));
+    if (!found) {
+      const response = await orProblem(request, () => refuse(request));
+      companion.rejections.turnedAway(response.status, null);
+      return response;
+    }
     const { route, params } = found;
     request.params = params;
-    return route.inSpan(request, () => orProblem(request, () => route.answer(request)));
+    const response = await route.inSpan(request, () => orProblem(request, () => route.answer(request)));
+    companion.rejections.turnedAway(response.status, route);
+    return response;
   }
 
   async function refuse(request: HttpRequest): Promise<HttpResponse> {

@@ -1,3 +1,4 @@
+import type { CompanionRoute } from '@tillside/contract/schemas';
 import type { Clock } from '../clock.ts';
 import type { Logger } from '../options/logger.ts';
 import type { WebhookRejection } from '../webhooks/rejection.ts';
@@ -16,13 +17,21 @@ export interface Rejections {
   origin(source: Source): void;
   /** A page requested a sealed frame from another origin than the companion's. */
   framePage(source: Source): void;
+  /**
+   * Logs an answer that turned a request away: a status from 400 to 499. `null` for a route that does not exist. Limits (429)
+   * have a line of their own.
+   */
+  turnedAway(status: number, route: Pick<CompanionRoute, 'method' | 'path'> | null): void;
 }
 
 export function createRejections(logger: Logger, clock: Clock): Rejections {
   // Clients choose their origin, and must not suppress lines about webhooks.
   const [webhooks, origins] = [createThrottle(clock), createThrottle(clock)];
+  // Statuses and routes are ours: nobody can make them up, so every kind gets its line.
+  const answers = createThrottle(clock, Number.POSITIVE_INFINITY);
 
-  function warn(
+  function log(
+    level: 'info' | 'warn',
     admitted: typeof webhooks,
     kind: string,
     fields: Readonly<Record<string, unknown>>,
@@ -30,7 +39,7 @@ export function createRejections(logger: Logger, clock: Clock): Rejections {
   ): void {
     const leftOut = admitted(kind);
     if (leftOut === null) return;
-    logger.warn(leftOut === 0 ? fields : { ...fields, count: leftOut }, message);
+    logger[level](leftOut === 0 ? fields : { ...fields, count: leftOut }, message);
   }
 
   return {
@@ -40,7 +49,7 @@ export function createRejections(logger: Logger, clock: Clock): Rejections {
       const headers = rejection.cause === 'headers' ? headerNames.filter((name) => !ordinary.test(name)) : [];
       const came = headers.length === 0 ? {} : { headers: headers.join(', ') };
       const verifier = 'verifier' in rejection ? { verifier: rejection.verifier } : {};
-      warn(webhooks, rejection.cause, { problem, ...verifier, cause, fix, ...came }, 'a webhook was rejected');
+      log('warn', webhooks, rejection.cause, { problem, ...verifier, cause, fix, ...came }, 'a webhook was rejected');
     },
     origin({ origin, site }) {
       const fields = {
@@ -49,7 +58,7 @@ export function createRejections(logger: Logger, clock: Clock): Rejections {
         cause: 'the page is neither of the origin of `publicUrl` nor of one in `origins`',
         fix: 'If the page is yours, add exactly this origin to the `origins` of createTillside. `npx tillside doctor --page URL` checks a page.',
       };
-      warn(origins, `page ${fields.origin}`, fields, 'a page’s origin was refused');
+      log('warn', origins, `page ${fields.origin}`, fields, 'a page’s origin was refused');
     },
     framePage({ origin, site }) {
       const fields = {
@@ -58,7 +67,12 @@ export function createRejections(logger: Logger, clock: Clock): Rejections {
         cause: 'sealed frames are opened by pages of the companion’s own origin only',
         fix: 'Mount the companion under the shop’s own origin, as /till, and set `publicUrl` to it.',
       };
-      warn(origins, `frame ${fields.origin}`, fields, 'a page’s origin was refused');
+      log('warn', origins, `frame ${fields.origin}`, fields, 'a page’s origin was refused');
+    },
+    turnedAway(status, route) {
+      if (status < 400 || status >= 500 || status === 429) return;
+      const { method, path } = route ?? { method: 'any', path: 'none' };
+      log('info', answers, `${status} ${method} ${path}`, { status, method, route: path }, 'a request was turned away');
     },
   };
 }

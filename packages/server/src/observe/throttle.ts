@@ -1,14 +1,17 @@
 import type { Clock } from '../clock.ts';
 
 const minute = 60_000;
-/** Maximum kinds of lines per minute; others are only counted. Clients choose some of the names. */
-const maxKinds = 20;
+/** Maximum kinds of lines per minute where clients choose the names. */
+const foreignKinds = 20;
 
 /**
  * Admits one line of a kind per minute. Returns how many of that kind were omitted since the last one, or `null`
- * if this one is omitted too.
+ * if this one is omitted too. Of more kinds than `maxKinds` in a minute nothing is admitted.
  */
-export function createThrottle(clock: Pick<Clock, 'monotonic'>): (kind: string) => number | null {
+export function createThrottle(
+  clock: Pick<Clock, 'monotonic'>,
+  maxKinds: number = foreignKinds,
+): (kind: string) => number | null {
   const told = new Map<string, { readonly at: number; leftOut: number }>();
 
   function forgetIdle(now: number): void {
