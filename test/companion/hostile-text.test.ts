@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { buy, origin, readProblem, startWorld, type World } from './world.ts';
+
+/** What would end a text in a statement of SQL, a path, a header or a document, if it were written into one. */
+const hostile = [
+  "' OR '1'='1",
+  "'); DROP TABLE instructions; --",
+  '$1',
+  '%',
+  '../../session',
+  '__proto__',
+  '<script>alert(1)</script>',
+  '\u0000',
+];
+
+const json = { origin, 'content-type': 'application/json' };
+const recipient = { operation: 'airtime.buy', fields: { phone: '2348031234567', network: 'mtn' } };
+
+async function items(world: World, path: string, as = 'ada'): Promise<readonly unknown[]> {
+  const answer: unknown = await (await world.request(path, { as })).json();
+  return typeof answer === 'object' && answer && 'items' in answer && Array.isArray(answer.items) ? answer.items : [];
+}
+
+test('in a path a text finds nothing, of nobody', async () => {
+  const world = await startWorld();
+  await buy(world);
+  for (const text of hostile) {
+    const name = encodeURIComponent(text);
+    for (const path of [`/instructions/${name}`, `/instructions/by-key/${name}`, `/checkouts/${name}`]) {
+      expect([path, (await world.request(path)).status]).toEqual([path, 404]);
+    }
+    expect(await items(world, `/instructions?after=${name}`, 'bayo')).toEqual([]);
+    expect(await items(world, `/recipients?after=${name}`, 'bayo')).toEqual([]);
+  }
+  expect(await items(world, '/instructions')).toHaveLength(1);
+});
+
+test('as a key it makes one purchase, which only that key finds', async () => {
+  const world = await startWorld();
+  const keys = hostile.filter((text) => /^[\x21-\x7e]{8,}$/.test(text));
+  expect(keys.length).toBeGreaterThan(1);
+  for (const key of keys) {
+    const { instruction } = await buy(world, undefined, { key });
+    const found = await world.request(`/instructions/by-key/${encodeURIComponent(key)}`);
+    expect(await found.json()).toMatchObject({ ref: instruction.ref });
+  }
+  expect(await items(world, '/instructions')).toHaveLength(keys.length);
+});
+
+test('as the name of a recipient it comes back as it was, or is refused at the field', async () => {
+  const world = await startWorld();
+  for (const [index, label] of hostile.entries()) {
+    const fields = { ...recipient.fields, phone: `234803123456${index}` };
+    const body = JSON.stringify({ ...recipient, fields, label });
+    const answer = await world.request('/recipients', { method: 'POST', headers: json, body });
+    if (answer.status === 201) expect(await answer.json()).toMatchObject({ label });
+    else expect((await readProblem(answer)).errors).toHaveProperty('label');
+  }
+  expect((await items(world, '/recipients')).length).toBeGreaterThan(4);
+});
+
+test('a parameter that comes twice is refused, and none of its values counts', async () => {
+  const world = await startWorld();
+  await buy(world);
+  expect((await world.request('/instructions?limit=1&limit=2')).status).toBe(422);
+  expect((await world.request('/lookups/data.plans?network=mtn&network=glo')).status).toBe(422);
+  expect((await world.request('/staff/instructions?state=failed&state=review', { as: 'staff' })).status).toBe(422);
+});
