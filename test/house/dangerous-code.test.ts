@@ -31,6 +31,19 @@ const rules: readonly Rule[] = [
     why: 'writes markup',
     pattern: /dangerouslySetInnerHTML|\.(?:inner|outer)HTML\b|insertAdjacentHTML|document\.write/,
   },
+  {
+    why: 'links to an address of any scheme',
+    pattern: /\bhref=\{/,
+    // Each of them lets only http(s) addresses, or paths, pass.
+    except: [
+      'cards/deposit/DepositDetails',
+      'cards/reveal/CardReveal',
+      'purchase/FormBar',
+      'purchase/PurchaseOutcome',
+      'purchase/PurchaseReview',
+      'receipt/ReceiptShares',
+    ].map((name) => `packages/react/src/${name}.tsx`),
+  },
   { why: 'embeds plugins', pattern: /<(?:embed|applet)\b|<object\s/ },
   {
     why: 'believes headers that clients can write',
