@@ -25,8 +25,16 @@ export function createReviewEntry(edit: () => void): ReviewEntry {
   let on = false;
   let removing = false;
   let address = '';
+  const { scrollRestoration } = history;
 
   const isOn = (): boolean => markOf(history.state) === id;
+
+  // Who returns to the form is at its heading, which has the focus, and not where the form was left.
+  const push = (state: unknown): void => {
+    history.scrollRestoration = 'manual';
+    history.pushState(state, '');
+    history.scrollRestoration = scrollRestoration;
+  };
 
   const put = (): void => {
     const found = markOf(history.state);
@@ -34,7 +42,7 @@ export function createReviewEntry(edit: () => void): ReviewEntry {
     if (history.state !== null && !isRecord(history.state)) return;
     quietly(() => {
       const state: unknown = { ...history.state, [mark]: id };
-      if (found === null || (found !== id && owned.has(found))) history.pushState(state, '');
+      if (found === null || (found !== id && owned.has(found))) push(state);
       else history.replaceState(state, '');
       on = true;
       address = location.href;
@@ -70,6 +78,7 @@ export function createReviewEntry(edit: () => void): ReviewEntry {
     end() {
       owned.delete(id);
       removeEventListener('popstate', popped);
+      history.scrollRestoration = scrollRestoration;
     },
   };
 }
