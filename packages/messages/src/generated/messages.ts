@@ -1003,7 +1003,7 @@ export interface Messages {
     readonly abandonedBalance: string;
     abandonedText(values: { readonly reason: string; readonly money: string }): string;
     readonly abandonedReason: string;
-    readonly moneyReleased: string;
+    moneyReleased(values: { readonly amount: string }): string;
     readonly moneyReleasing: string;
     readonly moneyNotTaken: string;
     moneyOwed(values: { readonly amount: string }): string;

@@ -130,7 +130,7 @@ export const ShopWalletLow: Story = {
   play: async (scene) => {
     await pay(scene);
     await expect(await scene.canvas.findByRole('heading', { name: 'No card was made' }, slow)).toBeVisible();
-    await expect(scene.canvas.getByText(/Your money was given back/, { selector: '.ts-outcome > p' })).toBeVisible();
+    await expect(scene.canvas.getByText(/is back in your balance/, { selector: '.ts-outcome > p' })).toBeVisible();
   },
 };
 

@@ -30,7 +30,7 @@ export interface PurchaseFieldsProps {
 
 /** The first step: the form. */
 export function PurchaseFields({ purchase }: PurchaseFieldsProps): ReactNode {
-  const { bill, context, state, NameCard } = purchase;
+  const { bill, context, state, NameCard, editing } = purchase;
   const { t, session } = context;
   const hasPeople = mayHavePeople(bill, session);
   const { part: Chooser } = useLoaded(hasPeople ? 'recipients' : null, loadChooser);
@@ -55,6 +55,11 @@ export function PurchaseFields({ purchase }: PurchaseFieldsProps): ReactNode {
     if (latest.current.length > 1) announce(t(commonMessages, 'fillErrors', { count: latest.current.length }));
   }, [asked, id, announce, t]);
 
+  // The field that was pressed on the review, or the one that shows it.
+  useEffect(() => {
+    if (editing !== null) document.getElementById(`${id}-${bill.fields[editing]?.within ?? editing}`)?.focus();
+  }, [editing, id, bill]);
+
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     void purchase.submit().then((went) => went || setAsked((count) => count + 1));
@@ -64,7 +69,9 @@ export function PurchaseFields({ purchase }: PurchaseFieldsProps): ReactNode {
       <header className="ts-header">
         <div className="ts-header-start">
           {start}
-          <StepHeading takesFocus={purchase.acted && refused === 0}>{bill.title(context)}</StepHeading>
+          <StepHeading takesFocus={purchase.acted && refused === 0 && editing === null}>
+            {bill.title(context)}
+          </StepHeading>
         </div>
         {session.environment === 'sandbox' && <span className="ts-mode">{t(commonMessages, 'testMode')}</span>}
       </header>

@@ -43,7 +43,7 @@ export function PurchaseReview({ purchase }: { readonly purchase: Purchase }): R
     reviewTicket(bill, input, context, price.at === 'ready' ? price.quote : null),
     nameLines(purchase, input),
   );
-  const isEditable = ticket.recipient !== null || ticket.lines.some(({ isField }) => isField);
+  const isEditable = ticket.recipient !== null || ticket.lines.some(({ field }) => field !== null);
   const isPaid = price.at !== 'free' && !bill.isFree?.(input);
   const topUp = paying ? null : topUpOf(balance, price, leaving);
   const { review, finding } = flowTexts(bill, { input, instruction: null }, context);
@@ -87,7 +87,7 @@ export function PurchaseReview({ purchase }: { readonly purchase: Purchase }): R
           </Button>
         )}
         {!paying && !isEditable && (
-          <Button look="quiet" onClick={purchase.edit}>
+          <Button look="quiet" onClick={() => purchase.edit()}>
             {review.change}
           </Button>
         )}
@@ -97,7 +97,7 @@ export function PurchaseReview({ purchase }: { readonly purchase: Purchase }): R
 }
 
 function withNames(ticket: ReviewTicketParts, names: readonly Line[]): ReviewTicketParts {
-  return { ...ticket, lines: [...names.map((line) => ({ ...line, isField: false })), ...ticket.lines] };
+  return { ...ticket, lines: [...names.map((line) => ({ ...line, field: null })), ...ticket.lines] };
 }
 
 /** Where money can be added, and how much is missing; `null` if the balance suffices, or is not known. */

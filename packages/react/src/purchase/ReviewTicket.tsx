@@ -76,15 +76,16 @@ function EditLink({
 }: {
   readonly line: TicketLine;
   readonly context: Purchase['context'];
-  readonly onEdit: (() => void) | undefined;
+  readonly onEdit: Purchase['edit'] | undefined;
 }): ReactNode {
-  if (!line.isField || !onEdit) return null;
+  const { field } = line;
+  if (field === null || !onEdit) return null;
   return (
     <button
       type="button"
       className="ts-edit"
       aria-label={t(purchaseMessages, 'editNamed', { name: line.label })}
-      onClick={onEdit}
+      onClick={() => onEdit(field)}
     >
       {t(purchaseMessages, 'edit')}
     </button>

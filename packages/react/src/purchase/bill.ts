@@ -55,6 +55,10 @@ export interface Bill {
   receipt?(instruction: Instruction, context: BillContext): readonly Line[];
   /** A sentence on a receipt when there is no delivery to show: why, or that it is coming. */
   note?(instruction: Instruction, context: BillContext): string | null;
+  /** What is still to come, such as a token: its place is kept on the receipt, with the note. `null` where nothing is. */
+  coming?(instruction: Instruction, context: BillContext): string | null;
+  /** The delivered codes, such as tokens and pins, in groups to read: for a saved picture of the receipt. */
+  codes?(instruction: Instruction, context: BillContext): readonly Line[];
   /** The input of "Buy again". Default: the whole purchase; `null` hides the button. */
   again?(instruction: Instruction): PurchaseInput | null;
   /**

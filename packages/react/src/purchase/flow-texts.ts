@@ -71,7 +71,8 @@ export interface MoneyTexts {
   readonly paid: string;
   readonly open: string;
   readonly notTaken: string;
-  readonly released: string;
+  /** The shopper has the amount again. */
+  released(amount: string): string;
   readonly releasing: string;
   readonly held: string;
 }

@@ -23,7 +23,9 @@ describe('the words of an outcome', () => {
   });
 
   it('says that money was given back only once it was', () => {
-    const given = fundingStates.filter((funding) => /was given back/.test(words({ state: 'failed', funding }).text));
+    const given = fundingStates.filter((funding) =>
+      /is back in your balance/.test(words({ state: 'failed', funding }).text),
+    );
     expect(given).toEqual(['released', 'credited']);
     const refunded = fundingStates.filter((funding) => /was refunded/.test(words({ state: 'reversed', funding }).text));
     expect(refunded).toEqual(['refunded']);

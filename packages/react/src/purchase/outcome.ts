@@ -144,9 +144,9 @@ function moneyOf(
     case 'none':
       return money.notTaken;
     case 'released':
-      return money.released;
+      return money.released(amount);
     case 'credited':
-      return owed ? t(outcomeMessages, 'payoutPaid', { amount }) : money.released;
+      return owed ? t(outcomeMessages, 'payoutPaid', { amount }) : money.released(amount);
     case 'credit_owed':
       return t(outcomeMessages, 'payoutOwed', { amount });
     case 'crediting':

@@ -73,7 +73,7 @@ export function purchaseMoney({ t }: Pick<Language, 't'>): MoneyTexts {
     paid: t(receiptMessages, 'amount'),
     open: t(receiptMessages, 'amountOpen'),
     notTaken: t(outcomeMessages, 'moneyNotTaken'),
-    released: t(outcomeMessages, 'moneyReleased'),
+    released: (amount) => t(outcomeMessages, 'moneyReleased', { amount }),
     releasing: t(outcomeMessages, 'moneyReleasing'),
     held: t(outcomeMessages, 'moneyHeld'),
   };

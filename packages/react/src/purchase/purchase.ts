@@ -31,7 +31,10 @@ export interface Purchase {
   submit(): Promise<boolean>;
   askPrice(): void;
   pay(): void;
-  edit(): void;
+  /** Returns from the review to the form, and there to this field. */
+  edit(field?: string): void;
+  /** The field that the form was returned to for; `null` for none in particular. */
+  readonly editing: string | null;
   /** Fills some fields, as with a saved recipient. */
   fill(input: PurchaseInput): void;
   /** Fills in an earlier input, and goes to its review as `submit` does. */

@@ -8,8 +8,8 @@ import type { Line } from '../parts/line.ts';
 
 /** One line of the review's ticket. */
 export interface TicketLine extends Line {
-  /** It is a field of the form, so that it can be edited. */
-  readonly isField: boolean;
+  /** The name of its field in the form, where it can be edited; `null` if it has none. */
+  readonly field: string | null;
   readonly tone?: 'good';
 }
 
@@ -28,8 +28,11 @@ export function reviewTicket(
   context: BillContext,
   quote: Money | null,
 ): ReviewTicket {
-  const labels = new Set(Object.values(bill.fields).map((field) => field.label(context)));
-  const lines = reviewLines(bill, input, context, null).map((line) => ({ ...line, isField: labels.has(line.label) }));
+  const names = new Map(Object.entries(bill.fields).map(([name, field]) => [field.label(context), name]));
+  const lines = reviewLines(bill, input, context, null).map((line) => ({
+    ...line,
+    field: names.get(line.label) ?? null,
+  }));
   const provider = providerOf(bill, input, context);
   const label = recipientLabel(bill, input, context);
   const recipient = lines.find((line) => line.label === label) ?? null;
@@ -55,11 +58,11 @@ function differenceLine(bill: Bill, input: PurchaseInput, { t, format }: BillCon
   const amount = name === undefined ? null : input[name];
   if (!isMoney(amount) || amount.currency !== quote.currency || amount.minor === quote.minor) return null;
   return quote.minor > amount.minor
-    ? { label: t(purchaseMessages, 'fee'), value: format.money(minusMoney(quote, amount)), isField: false }
+    ? { label: t(purchaseMessages, 'fee'), value: format.money(minusMoney(quote, amount)), field: null }
     : {
         label: t(purchaseMessages, 'discount'),
         value: `−${format.money(minusMoney(amount, quote))}`,
-        isField: false,
+        field: null,
         tone: 'good',
       };
 }

@@ -36,6 +36,15 @@ describe('the review', () => {
     expect(screen.queryByText('Fee')).toBeNull();
   });
 
+  it('leads from each Edit to the field that is meant', async () => {
+    await review();
+    await userEvent.click(screen.getByRole('button', { name: 'Edit: Amount' }));
+    await waitFor(() => expect(screen.getByLabelText('Amount')).toHaveFocus());
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit: Phone number' }));
+    await waitFor(() => expect(screen.getByLabelText('Phone number')).toHaveFocus());
+  });
+
   it('says what is left of the balance', async () => {
     await review({ session, balance: wallet, price: () => naira(980) });
     expect(await screen.findByText('Pay from · ₦1,020 left after')).toBeVisible();

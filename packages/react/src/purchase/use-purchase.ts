@@ -54,6 +54,7 @@ export function usePurchaseWith(useForm: UseBillForm, bill: Bill, options: Purch
 
   const [acted, setActed] = useState(false);
   const [completing, setCompleting] = useState(false);
+  const [editing, setEditing] = useState<string | null>(null);
   const act = (deed: () => void): void => {
     setActed(true);
     deed();
@@ -124,17 +125,23 @@ export function usePurchaseWith(useForm: UseBillForm, bill: Bill, options: Purch
     submit,
     askPrice: controller.askPrice,
     pay: () => act(controller.send),
-    edit: () => act(controller.leave),
+    editing,
+    edit: (field) => {
+      setEditing(field ?? null);
+      act(controller.leave);
+    },
     repeat: (input) => {
       change({ type: 'restored', input });
       setRepeats((count) => count + 1);
     },
     fill: (input) => change({ type: 'filled', input }),
     restart: () => {
+      setEditing(null);
       change({ type: 'cleared', initial });
       act(controller.leave);
     },
     againWith: (input) => {
+      setEditing(null);
       change({ type: 'restored', input });
       act(controller.leave);
     },

@@ -17,6 +17,7 @@ const picture: ReceiptPicture = {
   badge: 'Delivered',
   amount: '₦1,000',
   subject: 'MTN airtime for 0803 123 4567',
+  codes: [],
   lines: [
     { label: 'Amount paid', value: '₦980' },
     { label: 'Reference', value: 'ts_7n2q9w4x8k3m' },
@@ -47,4 +48,13 @@ it('draws a white slip with the mark on the merchant’s colour, and grows with 
   expect(at(384, 176)).toBe('255 204 8');
   const longer = await pixelsOf(await drawReceipt({ ...picture, lines: [...picture.lines, ...picture.lines] }, colors));
   expect(longer.height).toBeGreaterThan(height + 80);
+});
+
+it('draws codes and a monogram', async () => {
+  const plain = await pixelsOf(await drawReceipt(picture, colors));
+  const codes = [{ label: 'Your token', value: '5021 1946 2708 3551 9482' }];
+  const mark = { ground: 'rgb(212, 241, 216)', ink: 'rgb(17, 86, 41)', letters: 'AC' };
+  const { height, at } = await pixelsOf(await drawReceipt({ ...picture, codes, mark }, colors));
+  expect(height).toBeGreaterThan(plain.height + 100);
+  expect(at(384, 176)).toBe('212 241 216');
 });

@@ -5,6 +5,7 @@ import { CopyButton } from '../parts/CopyButton.tsx';
 import { ShareButton } from '../parts/ShareButton.tsx';
 import type { BillContext } from '../purchase/bill-context.ts';
 import type { Line } from '../parts/line.ts';
+import { pinGroups } from './pin-codes.ts';
 
 /** A delivered pin with its notes: a serial number, an expiry date. */
 interface DeliveredPin {
@@ -42,7 +43,7 @@ export function PinList({ instruction, context, pins, subject }: PinListProps): 
           <li className="ts-pin" key={label}>
             <span className="ts-pin-label">{label}</span>
             <bdi className="ts-pin-digits" dir="ltr">
-              {groupsOf(pin).map((group, index) => (
+              {pinGroups(pin).map((group, index) => (
                 <span className="ts-pin-group" key={`${index}-${group}`}>
                   {group}
                 </span>
@@ -73,9 +74,4 @@ export function PinList({ instruction, context, pins, subject }: PinListProps): 
 /** One line per pin, for pasting. */
 function asText({ pin, notes }: DeliveredPin): string {
   return [pin, ...notes.map(({ label, value }) => `${label}: ${value}`)].join(', ');
-}
-
-/** Groups long digits by four. Other pins stay unchanged. */
-function groupsOf(pin: string): readonly string[] {
-  return /^\d{10,}$/.test(pin) ? (pin.match(/\d{1,4}/g) ?? [pin]) : [pin];
 }

@@ -49,7 +49,7 @@ export const Processing: Story = state({ state: 'processing' }, 'On its way', /D
 export const Unknown: Story = state({ state: 'unknown' }, 'Not known yet', /Do not pay again/);
 export const UnderReview: Story = state({ state: 'review' }, 'Being checked', /Do not pay again/);
 export const PartlyDelivered: Story = state({ state: 'partial' }, 'Partly delivered', /only pay for what was/);
-export const Failed: Story = state({ state: 'failed' }, 'Not delivered', /Your money was given back/);
+export const Failed: Story = state({ state: 'failed' }, 'Not delivered', /is back in your balance/);
 export const RefundOwed: Story = state(
   { state: 'reversed', funding: 'refund_owed', owed: naira(1_000) },
   'Refund owed',

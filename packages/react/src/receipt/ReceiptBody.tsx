@@ -36,10 +36,24 @@ export function ReceiptBody({ instruction, context, bill, collapsed = false }: R
   ];
   const delivered = useDelivered(bill, instruction.operation);
   const note = bill?.note?.(instruction, context) ?? null;
+  const coming = bill?.coming?.(instruction, context) ?? null;
   return (
     <div className="ts-receipt-body">
       {delivered && (instruction.details ?? instruction.items) && createElement(delivered, { instruction, context })}
-      {note !== null && <p className="ts-receipt-note">{note}</p>}
+      {coming !== null && (
+        <div className="ts-ticket">
+          <div className="ts-ticket-part ts-token">
+            <p className="ts-token-title">{coming}</p>
+            <span className="ts-bone" />
+          </div>
+          {note !== null && (
+            <div className="ts-ticket-part">
+              <p className="ts-token-how">{note}</p>
+            </div>
+          )}
+        </div>
+      )}
+      {coming === null && note !== null && <p className="ts-receipt-note">{note}</p>}
       {lines.length > 0 && <Lines lines={lines} Copy={CopyButton} />}
       <details className="ts-timeline" open={!collapsed}>
         <summary className="ts-timeline-summary">

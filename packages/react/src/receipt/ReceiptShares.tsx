@@ -1,6 +1,7 @@
 import { useContext, useState, type ReactNode } from 'react';
 import type { Instruction } from '@tillside/contract';
 import { commonMessages, receiptMessages } from '@tillside/messages';
+import { hueOf, initialsOf } from '../marks/monogram.ts';
 import { lettering } from '../marks/letters.ts';
 import { officialMark, OfficialMarksContext } from '../marks/official-marks.ts';
 import type { Provider } from '../marks/provider.ts';
@@ -27,12 +28,12 @@ export interface ReceiptSharesProps {
   readonly provider: Provider | null;
 }
 
-/** WhatsApp, Save image and Print. Tokens and pins have their own buttons. */
+/** WhatsApp, Save image and Print. The picture holds tokens and pins; to send them as text, they have their own buttons. */
 export function ReceiptShares({ instruction, subject, bill, context, provider }: ReceiptSharesProps): ReactNode {
   const { t } = context;
   const announce = useAnnounce();
   const merchant = useContext(MerchantContext);
-  const mark = usePictureMark(provider);
+  const { mark, monogram } = usePictureMark(provider);
   const [failed, setFailed] = useState(false);
   const badge = stateBadge(instruction, context, bill);
   const text = receiptText(instruction, subject, badge, context);
@@ -42,7 +43,7 @@ export function ReceiptShares({ instruction, subject, bill, context, provider }:
       ...pictureOf(instruction, bill, context),
       badge,
       subject,
-      mark,
+      mark: mark ?? monogramIn(button, monogram),
       shop: merchant?.name ?? '',
       logo: merchant?.logo ?? null,
       foot: merchant?.support ? t(receiptMessages, 'questionsAt', { support: merchant.support }) : '',
@@ -66,6 +67,7 @@ export function ReceiptShares({ instruction, subject, bill, context, provider }:
         </a>
         <button type="button" className="ts-share" onClick={({ currentTarget }) => void save(currentTarget)}>
           <span className="ts-share-ground" hidden />
+          {monogram !== null && <span className="ts-mark" data-kind="monogram" data-hue={hueOf(monogram)} hidden />}
           <Icon name="picture" />
           {t(receiptMessages, 'saveImage')}
         </button>
@@ -81,12 +83,13 @@ function pictureOf(
   instruction: Instruction,
   bill: Bill | null,
   context: BillContext,
-): Pick<ReceiptPicture, 'title' | 'amount' | 'lines'> {
+): Pick<ReceiptPicture, 'title' | 'amount' | 'codes' | 'lines'> {
   const { t, format } = context;
   const amount = heroAmount(bill, instruction);
   return {
     title: t(receiptMessages, 'title'),
     amount: amount ? format.money(amount) : '',
+    codes: bill?.codes?.(instruction, context) ?? [],
     lines: [
       ...(bill ? receiptLines(bill, instruction, context) : []),
       { label: t(receiptMessages, 'date'), value: lagosDateTime(instruction.created_at, format.locale) },
@@ -103,12 +106,25 @@ async function drawn(picture: ReceiptPicture, button: Element): Promise<Blob | n
   return drawReceipt(picture, { ground: backgroundColor, text: color, font: fontFamily });
 }
 
-function usePictureMark(provider: Provider | null): PictureMark | null {
+/** The provider's mark, or the name whose monogram stands for it. */
+function usePictureMark(provider: Provider | null): {
+  readonly mark: PictureMark | null;
+  readonly monogram: string | null;
+} {
   const marks = useContext(OfficialMarksContext);
   const known = useDrawnMarks(provider !== null);
-  if (!provider) return null;
+  if (!provider) return { mark: null, monogram: null };
   const found = known?.find(provider) ?? null;
   const official = officialMark(marks, provider, found?.id);
-  if (typeof official === 'string') return { url: official };
-  return official === undefined && found ? { ...found, ...lettering(found.letters) } : null;
+  if (typeof official === 'string') return { mark: { url: official }, monogram: null };
+  if (official === undefined && found) return { mark: { ...found, ...lettering(found.letters) }, monogram: null };
+  return { mark: null, monogram: provider.name };
+}
+
+/** In the colours that the browser has worked out for its hue. */
+function monogramIn(button: Element, name: string | null): PictureMark | null {
+  const shown = button.querySelector('.ts-mark');
+  if (name === null || !shown) return null;
+  const { backgroundColor, color } = getComputedStyle(shown);
+  return { ground: backgroundColor, ink: color, letters: initialsOf(name, 2) };
 }

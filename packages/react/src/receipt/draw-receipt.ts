@@ -62,7 +62,7 @@ function draw(
   roundedRectangle(pen, edge, head, width - 2 * edge, Math.max(0, height - head - foot), 16);
   let y = head + pad;
   if (picture.mark) {
-    drawMark(pen, picture.mark, mark, centre - 24, y);
+    drawMark(pen, picture.mark, { official: mark, font: colors.font }, centre - 24, y);
     y += 48 + 24;
   } else y += 16;
   const middle = { x: centre, align: 'center', room: width - 2 * (edge + pad) } as const;
@@ -73,6 +73,10 @@ function draw(
       : write(picture.amount, { ...middle, y, size: 40, weight: 720, color: paper.text }) + 30;
   y = write(picture.subject, { ...middle, y, size: 16, weight: 550, color: paper.text }) + 20;
   y = tear(pen, y, colors.ground) + 32;
+  for (const { label, value } of picture.codes) {
+    y = write(label, { ...middle, y, size: 13, weight: 450, color: paper.muted }) + 30;
+    y = write(value, { ...middle, y, size: 21, weight: 700, color: paper.text }) + 34;
+  }
   for (const line of picture.lines) y = writeLine(write, line, y) + 26;
   if (picture.foot !== '')
     write(picture.foot, { ...middle, y: height - 22, size: 12, weight: 450, color: colors.text, lines: 1 });
@@ -158,7 +162,7 @@ function tear(pen: CanvasRenderingContext2D, y: number, ground: string): number 
 function drawMark(
   pen: CanvasRenderingContext2D,
   mark: PictureMark,
-  official: HTMLImageElement | null,
+  { official, font }: { readonly official: HTMLImageElement | null; readonly font: string },
   x: number,
   y: number,
 ): void {
@@ -168,6 +172,18 @@ function drawMark(
   }
   pen.fillStyle = mark.ground;
   roundedRectangle(pen, x, y, 48, 48, 48 * 0.2857);
+  if (!('paths' in mark)) {
+    writer(pen, font)(mark.letters, {
+      x: x + 24,
+      y: y + 31,
+      size: 19,
+      weight: 700,
+      color: mark.ink,
+      align: 'center',
+      room: 48,
+    });
+    return;
+  }
   pen.strokeStyle = mark.ink;
   pen.lineCap = 'round';
   pen.lineJoin = 'round';

@@ -12,14 +12,17 @@ export interface ReceiptPicture {
   /** Empty to omit it. */
   readonly amount: string;
   readonly subject: string;
+  /** Tokens and pins, in groups to read. */
+  readonly codes: readonly Line[];
   readonly lines: readonly Line[];
   /** A line at the end, such as how to reach the shop; empty to omit it. */
   readonly foot: string;
 }
 
-/** The mark of the provider: a picture of the merchant's, or letters on a square. */
+/** The mark of the provider: a picture of the merchant's, drawn letters, or a monogram in the font of the page. */
 export type PictureMark =
   | { readonly url: string }
+  | { readonly ground: string; readonly ink: string; readonly letters: string }
   | {
       readonly ground: string;
       readonly ink: string;

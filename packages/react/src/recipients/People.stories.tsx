@@ -40,13 +40,13 @@ export const MyNumber: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'My number' }, slow));
     await expect(canvas.getByLabelText('Phone number')).toHaveValue('0803 111 0001');
-    await expect(canvas.getByRole('button', { name: 'MTN Change network' })).toBeVisible();
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'MTN Change network' })).toBeVisible());
     await expect(canvas.getByRole('button', { name: 'My number' })).toHaveAttribute('aria-pressed', 'true');
     await userEvent.click(canvas.getByRole('button', { name: '₦500' }));
     await expect(canvas.getByText('MTN · My number')).toBeVisible();
     await userEvent.click(await canvas.findByRole('button', { name: 'Mum' }));
     await expect(await canvas.findByText('Glo · Mum')).toBeVisible();
-    await expect(canvas.getByRole('button', { name: 'Glo Change network' })).toBeVisible();
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Glo Change network' })).toBeVisible());
   },
 };
 
@@ -97,7 +97,7 @@ export const FromContacts: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Contacts' }, slow));
     await waitFor(() => expect(canvas.getByLabelText('Phone number')).toHaveValue('0802 123 4567'));
-    await expect(canvas.getByRole('button', { name: 'Airtel Change network' })).toBeVisible();
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Airtel Change network' })).toBeVisible());
   },
 };
 

@@ -36,7 +36,7 @@ export const bettingStories: BillStoryProduct = {
   subject: /^Money for Bet9ja account 100001 was delivered\.$/i,
   async kept(canvas) {
     await expect(await canvas.findByRole('radio', { name: 'Bet9ja' })).toBeChecked();
-    await expect(canvas.getByLabelText('Customer ID')).toHaveValue('100,001');
+    await expect(canvas.getByLabelText('Customer ID')).toHaveValue('100001');
     await expect(canvas.getByLabelText('Amount')).toHaveValue('2,000');
   },
 };

@@ -70,7 +70,7 @@ export function outcomeStories(product: BillStoryProduct, { story, sent, toRevie
       async ({ canvas, args }) => {
         lookAgain();
         await seesHeading(canvas, 'Not delivered');
-        await expect(canvas.getByText(/Your money was given back/, { selector: 'p' })).toBeVisible();
+        await expect(canvas.getByText(/is back in your balance/, { selector: 'p' })).toBeVisible();
         await expect(args.onSuccess).not.toHaveBeenCalled();
       },
     ),
@@ -90,7 +90,7 @@ export function outcomeStories(product: BillStoryProduct, { story, sent, toRevie
     ),
     failed: ends(
       'Not delivered',
-      /could not deliver this purchase.*Your money was given back/,
+      /could not deliver this purchase.*is back in your balance/,
       [['failed', 'released', 'provider_failed']],
       async ({ canvas, userEvent }) => {
         await userEvent.click(await canvas.findByRole('button', { name: 'Buy again' }, slow));

@@ -32,7 +32,7 @@ export const outcomeMessages: Part<'outcome'> = {
     abandonedBalance: 'Your balance does not cover this purchase. Nothing was bought and nothing was taken.',
     abandonedText: ({ reason, money }) => `${reason} ${money}`,
     abandonedReason: 'The purchase was cancelled before it began.',
-    moneyReleased: 'Your money was given back.',
+    moneyReleased: ({ amount }) => `${amount} is back in your balance.`,
     moneyReleasing: 'Your money is being given back.',
     moneyNotTaken: 'You were not charged.',
     moneyOwed: ({ amount }) => `You are owed a refund of ${amount}. The shop has been told.`,

@@ -62,7 +62,7 @@ export const NetworkSuggested: Story = {
     const phone = await canvas.findByLabelText('Phone number');
     await userEvent.click(phone);
     await userEvent.paste('+234 (0)805-123-4567');
-    await expect(canvas.getByRole('button', { name: 'Glo Change network' })).toBeVisible();
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Glo Change network' })).toBeVisible());
     await userEvent.tab();
     await expect(phone).toHaveValue('0805 123 4567');
   },

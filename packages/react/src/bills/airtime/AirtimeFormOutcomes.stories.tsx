@@ -88,7 +88,7 @@ export const Failed: Story = {
   play: async ({ canvas, userEvent, args }) => {
     await payAirtime(canvas, userEvent);
     await expect(await canvas.findByRole('heading', { name: 'Not delivered' })).toBeVisible();
-    await expect(canvas.getByText(/Your money was given back/, { selector: 'p' })).toBeVisible();
+    await expect(canvas.getByText(/is back in your balance/, { selector: 'p' })).toBeVisible();
     await waitFor(() => expect(args.onError).toHaveBeenCalledOnce());
   },
 };

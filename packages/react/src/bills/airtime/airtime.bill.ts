@@ -1,4 +1,4 @@
-import { airtimeMessages } from '@tillside/messages';
+import { airtimeMessages, productMessages } from '@tillside/messages';
 import { amountField } from '../../fields/amount-field.tsx';
 import { networkField, networkName } from '../../fields/network-field.tsx';
 import { phoneField } from '../../fields/phone-field.ts';
@@ -12,6 +12,7 @@ export const airtimeBill: Bill = {
   operation: 'airtime.buy',
   owns: (input) => !Array.isArray(input['rows']),
   title: ({ t }) => t(airtimeMessages, 'title'),
+  name: ({ t }) => t(productMessages, 'airtime'),
   fields: {
     phone,
     network: networkField({ from: 'phone' }),

@@ -1,5 +1,5 @@
 import { naira } from '@tillside/contract';
-import { bettingMessages } from '@tillside/messages';
+import { bettingMessages, productMessages } from '@tillside/messages';
 import { amountField, type AmountLimits } from '../../fields/amount-field.tsx';
 import { pickField } from '../../fields/pick-field.tsx';
 import { textField } from '../../fields/text-field.tsx';
@@ -53,6 +53,7 @@ const customer = record({ name: text });
 export const bettingBill: Bill = {
   operation: 'betting.fund',
   title: ({ t }) => t(bettingMessages, 'title'),
+  name: ({ t }) => t(productMessages, 'betting'),
   fields: {
     bet_id: betId,
     customer_id: customerId,

@@ -1,5 +1,5 @@
 import { sumMoney } from '@tillside/contract';
-import { bulkMessages } from '@tillside/messages';
+import { bulkMessages, productMessages } from '@tillside/messages';
 import { amountField } from '../../fields/amount-field.tsx';
 import { networkName } from '../../fields/network-field.tsx';
 import { readNaira } from '../../client/money.ts';
@@ -17,6 +17,7 @@ export const bulkAirtimeBill: Bill = {
   ...airtimeBill,
   owns: (input) => Array.isArray(input['rows']),
   title: ({ t }) => t(bulkMessages, 'title'),
+  name: ({ t }) => t(productMessages, 'airtimeMany'),
   fields: {
     amount: {
       ...amountField({ limits: ({ session }) => session.catalogue.airtime }),

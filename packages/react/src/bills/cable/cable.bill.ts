@@ -1,5 +1,5 @@
 import { money, naira, type Instruction } from '@tillside/contract';
-import { cableMessages, fieldsMessages } from '@tillside/messages';
+import { cableMessages, fieldsMessages, productMessages } from '@tillside/messages';
 import type { PurchaseInput } from '../../client/companion-client.ts';
 import { amountField, type AmountLimits } from '../../fields/amount-field.tsx';
 import { choiceField } from '../../fields/choice-field.tsx';
@@ -29,6 +29,7 @@ export const cableBill: Bill = {
   operation: 'cable.buy',
   variant: { operation: 'cable.topup', applies: isTopup },
   title: ({ t }) => t(cableMessages, 'title'),
+  name: ({ t }) => t(productMessages, 'cable'),
   fields: {
     service,
     account: textField({

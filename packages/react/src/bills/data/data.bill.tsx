@@ -1,4 +1,4 @@
-import { dataMessages } from '@tillside/messages';
+import { dataMessages, productMessages } from '@tillside/messages';
 import { networkField, networkName } from '../../fields/network-field.tsx';
 import { phoneField } from '../../fields/phone-field.ts';
 import { pickField } from '../../fields/pick-field.tsx';
@@ -34,6 +34,7 @@ function planName(network: unknown, variation: unknown, context: BillContext): s
 export const dataBill: Bill = {
   operation: 'data.buy',
   title: ({ t }) => t(dataMessages, 'title'),
+  name: ({ t }) => t(productMessages, 'data'),
   fields: {
     phone,
     provider,

@@ -182,6 +182,10 @@ describe('a receipt of electricity', () => {
 
   it('says where the token is while it cannot be shown', () => {
     expect(note({ state: 'succeeded', details: prepaid })).toBeNull();
+    const coming = (parts: Partial<Instruction>) => electricityBill.coming?.(bought(parts), context);
+    expect([coming({ state: 'processing' }), coming({ state: 'unknown' })]).toEqual(['Your token', 'Your token']);
+    for (const state of ['review', 'failed', 'succeeded'] as const) expect(coming({ state })).toBeNull();
+    expect(coming({ state: 'processing', details: { token: '1' } })).toBeNull();
     expect(note({ state: 'processing' })).toBe(electricityMessages.texts.tokenComing);
     expect(note({ state: 'unknown' })).toBe(electricityMessages.texts.tokenComing);
     expect(note({ state: 'succeeded', details: {} })).toBe(electricityMessages.texts.tokenMissing);
@@ -192,5 +196,12 @@ describe('a receipt of electricity', () => {
   it('promises no token for a postpaid meter', () => {
     expect(note({ state: 'succeeded', input: postpaid })).toBe(electricityMessages.texts.noToken);
     expect(note({ state: 'processing', input: postpaid })).toBeNull();
+  });
+
+  it('is in the picture of a receipt, in groups, until the purchase is reversed', () => {
+    const details = { token: '50211946270835519482' };
+    const codes = (state: Instruction['state']) => electricityBill.codes?.(bought({ state, details }), context);
+    expect(codes('succeeded')).toEqual([{ label: 'Your token', value: '5021 1946 2708 3551 9482' }]);
+    expect(codes('reversed')).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { later } from '../../parts/later.tsx';
 import { fromChunk } from '../../provider/from-chunk.ts';
 import { isFinal, money, naira, type Instruction } from '@tillside/contract';
-import { electricityMessages, fieldsMessages } from '@tillside/messages';
+import { electricityMessages, fieldsMessages, productMessages } from '@tillside/messages';
 import { amountField, type AmountLimits } from '../../fields/amount-field.tsx';
 import { choiceField } from '../../fields/choice-field.tsx';
 import { pickField } from '../../fields/pick-field.tsx';
@@ -12,6 +12,7 @@ import type { BillContext } from '../../purchase/bill-context.ts';
 import type { Line } from '../../parts/line.ts';
 import { deliveredEnergy, energyLines } from './delivered-energy.ts';
 import { meterCheck } from './meter-check.ts';
+import { tokensInOrder } from './token.ts';
 
 const noLimits: AmountLimits = { minimum: naira(1), maximum: money('NGN', Number.MAX_SAFE_INTEGER), presets: [] };
 
@@ -28,6 +29,7 @@ const service = pickField({
 export const electricityBill: Bill = {
   operation: 'electricity.buy',
   title: ({ t }) => t(electricityMessages, 'title'),
+  name: ({ t }) => t(productMessages, 'electricity'),
   fields: {
     service,
     meter_type: choiceField({
@@ -68,6 +70,14 @@ export const electricityBill: Bill = {
     ...energyLines(instruction, context),
   ],
   note: tokenNote,
+  coming: (instruction, { t }) => (isTokenComing(instruction) ? t(electricityMessages, 'token') : null),
+  codes: (instruction, { t }) =>
+    instruction.state === 'reversed'
+      ? []
+      : tokensInOrder(deliveredEnergy(instruction), t).map(({ label, groups }) => ({
+          label,
+          value: groups.join(' '),
+        })),
   Delivered: later('token', () => fromChunk(() => import('./TokenCard.tsx'), 'TokenCard')),
 };
 
@@ -90,5 +100,11 @@ function tokenNote(instruction: Instruction, { t, session }: BillContext): strin
     return session.caller.roles.includes('staff')
       ? t(electricityMessages, 'tokenOwnerOnly')
       : t(electricityMessages, 'tokenMissing');
-  return isFinal(state) || state === 'review' ? null : t(electricityMessages, 'tokenComing');
+  return isTokenComing(instruction) ? t(electricityMessages, 'tokenComing') : null;
+}
+
+function isTokenComing(instruction: Instruction): boolean {
+  const { state, input } = instruction;
+  if (input['meter_type'] !== 'prepaid' || isFinal(state) || state === 'review') return false;
+  return deliveredEnergy(instruction).token === undefined;
 }

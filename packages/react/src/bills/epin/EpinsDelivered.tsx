@@ -1,16 +1,14 @@
 import type { ReactNode } from 'react';
 import { epinMessages, pinsMessages } from '@tillside/messages';
-import { listOf, record, text } from '../../client/read.ts';
 import type { DeliveredProps } from '../../purchase/bill.ts';
 import { PinList } from '../../receipt/PinList.tsx';
+import { readEpins } from './read-epins.ts';
 import { epinSubject } from './epin-subject.ts';
-
-const readPins = listOf(record({ pin: text }, { serial: text, instruction: text }));
 
 /** The bought pins, each with a copy button, and instructions for their use. */
 export function EpinsDelivered({ instruction, context }: DeliveredProps): ReactNode {
   const { details, input, state } = instruction;
-  const pins = readPins(details?.['epins']) ?? [];
+  const pins = readEpins(details?.['epins']) ?? [];
   if (pins.length === 0)
     return state === 'succeeded' ? <p className="ts-receipt-note">{context.t(epinMessages, 'ownerOnly')}</p> : null;
   const title = details?.['title'];

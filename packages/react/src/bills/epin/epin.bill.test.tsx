@@ -107,6 +107,8 @@ describe('the form of exam pins', () => {
       input: { id: 'waec-checker', qty: 2 },
       details: { title: 'WAEC Result Checker', epins: [{ pin: '481920375511' }] },
     });
+    expect(epinBill.codes?.(instruction, away)).toEqual([{ label: 'Pin', value: '4819 2037 5511' }]);
+    expect(epinBill.codes?.({ ...instruction, state: 'reversed' }, away)).toEqual([]);
     expect(receiptLines(epinBill, instruction, away)).toEqual([
       { label: epinMessages.texts.productLabel, value: 'WAEC Result Checker' },
       { label: epinMessages.texts.quantityLabel, value: '2' },

@@ -1,4 +1,4 @@
-import { epinMessages } from '@tillside/messages';
+import { epinMessages, productMessages } from '@tillside/messages';
 import { isRecord } from '../../client/read.ts';
 import { countField } from '../../fields/count-field.tsx';
 import { phoneField } from '../../fields/phone-field.ts';
@@ -13,6 +13,8 @@ import type { BillContext } from '../../purchase/bill-context.ts';
 import type { Line } from '../../parts/line.ts';
 import { epinProducts, type EpinProduct } from './epin-products.ts';
 import { epinSubject, productOf } from './epin-subject.ts';
+import { readEpins } from './read-epins.ts';
+import { pinCodes } from '../../receipt/pin-codes.ts';
 import { fromChunk } from '../../provider/from-chunk.ts';
 
 const listed = optionsOf<EpinProduct>(({ id, name, collection, amount, left }, { t, format }) => ({
@@ -42,6 +44,7 @@ function maxOf(id: unknown, context: BillContext): { readonly most: number; read
 export const epinBill: Bill = {
   operation: 'epin.buy',
   title: ({ t }) => t(epinMessages, 'title'),
+  name: ({ t }) => t(productMessages, 'epin'),
   fields: {
     id: pickField({
       provider: 'exam',
@@ -102,6 +105,7 @@ export const epinBill: Bill = {
     const told = typeof title === 'string' && title !== '' ? title : undefined;
     return lines(input, told ?? productOf(input['id'], context)?.name, context);
   },
+  codes: (instruction, context) => pinCodes(readEpins(instruction.details?.['epins']) ?? [], instruction, context),
   Delivered: later('exam pins', () => fromChunk(() => import('./EpinsDelivered.tsx'), 'EpinsDelivered')),
 };
 

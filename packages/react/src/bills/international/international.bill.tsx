@@ -1,5 +1,5 @@
 import { decimalOf, readDecimal } from '@tillside/contract';
-import { internationalMessages } from '@tillside/messages';
+import { internationalMessages, productMessages } from '@tillside/messages';
 import type { PurchaseInput } from '../../client/companion-client.ts';
 import { readAnyMoney } from '../../client/money.ts';
 import { PhoneInput } from '../../fields/PhoneInput.tsx';
@@ -117,6 +117,7 @@ const phone: BillField = {
 export const internationalBill: Bill = {
   operation: 'international.buy',
   title: ({ t }) => t(internationalMessages, 'title'),
+  name: ({ t }) => t(productMessages, 'international'),
   fields: { ccode: country, provider: operator, variation: product, phone, amount: amountAbroad },
   lookups: [countries, operators, products],
   // The amount of a fixed product is sent too, so that the purchase matches what was shown.

@@ -1,4 +1,4 @@
-import { internetMessages } from '@tillside/messages';
+import { internetMessages, productMessages } from '@tillside/messages';
 import { choiceField } from '../../fields/choice-field.tsx';
 import { countField } from '../../fields/count-field.tsx';
 import { pickField } from '../../fields/pick-field.tsx';
@@ -15,10 +15,12 @@ import {
   internetProviders,
   nameOnAccount,
   productOf,
+  readPins,
   spectranet,
   spectranetPlans,
   type SpectranetPlan,
 } from './spectranet.ts';
+import { pinCodes } from '../../receipt/pin-codes.ts';
 import { fromChunk } from '../../provider/from-chunk.ts';
 
 const choice = choiceField({
@@ -68,6 +70,7 @@ const account = textField({
 export const internetBill: Bill = {
   operation: 'spectranet.buy',
   title: ({ t }) => t(internetMessages, 'title'),
+  name: ({ t }) => t(productMessages, 'internet'),
   fields: { provider, plan_id: plan, qty: count, account },
   lookups: [internetProviders, spectranetPlans],
   nameCheck: {
@@ -87,6 +90,7 @@ export const internetBill: Bill = {
   review: ({ plan_id, qty }, context) => lines(planName(plan_id, context), qty, context),
   receipt: ({ input, details }, context) =>
     lines(productOf(details) ?? planName(input['plan_id'], context), input['qty'], context),
+  codes: (instruction, context) => pinCodes(readPins(instruction.details?.['pins']) ?? [], instruction, context),
   Delivered: later('internet pins', () => fromChunk(() => import('./PinsDelivered.tsx'), 'PinsDelivered')),
 };
 

@@ -1,5 +1,5 @@
 import { countSmsSegments, formatPhone } from '@tillside/contract';
-import { smsMessages } from '@tillside/messages';
+import { productMessages, smsMessages } from '@tillside/messages';
 import type { PurchaseInput } from '../../client/companion-client.ts';
 import type { Bill } from '../../purchase/bill.ts';
 import type { BillContext } from '../../purchase/bill-context.ts';
@@ -12,6 +12,7 @@ import { SmsDelivered } from './SmsDelivered.tsx';
 export const smsBill: Bill = {
   operation: 'sms.send',
   title: ({ t }) => t(smsMessages, 'title'),
+  name: ({ t }) => t(productMessages, 'sms'),
   fields: { to: recipientsField, message: messageField },
   subject: (input, context) => context.t(smsMessages, 'subject', { numbers: numbersTexts(input, context) }),
   review: reviewOf,

@@ -6,7 +6,7 @@ import type { ActionMoney } from './card-action.ts';
 /** Texts for actions that take no money that could be returned. */
 export const noMoneyTexts: Pick<MoneyTexts, 'notTaken' | 'released' | 'releasing' | 'held'> = {
   notTaken: '',
-  released: '',
+  released: () => '',
   releasing: '',
   held: '',
 };

@@ -26,5 +26,5 @@ export function depositOutcome(
 /** The shop pays nothing here. */
 export const depositMoney: ActionMoney = {
   isFree: () => true,
-  texts: (_moment, language) => ({ ...purchaseMoney(language), ready: () => '', notTaken: '', released: '' }),
+  texts: (_moment, language) => ({ ...purchaseMoney(language), ready: () => '', notTaken: '', released: () => '' }),
 };

@@ -65,7 +65,7 @@ export function terminateAction(card: ActedOnCard): CardAction {
             : t(terminateMessages, 'youGet'),
           open: t(terminateMessages, 'youGet'),
           notTaken: '',
-          released: '',
+          released: () => '',
         };
       },
     },
