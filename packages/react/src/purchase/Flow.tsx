@@ -3,6 +3,7 @@ import type { Session } from '@tillside/contract';
 import { commonMessages } from '@tillside/messages';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import { useDrawnMarks } from '../marks/use-drawn-marks.ts';
+import { useChooser } from '../recipients/use-chooser.ts';
 import type { ReceiptPart } from '../receipt/receipt-part.ts';
 import { Notice } from '../parts/Notice.tsx';
 import { FormSkeleton, type FieldBone } from '../parts/FormSkeleton.tsx';
@@ -44,6 +45,7 @@ export function Flow({ bill, useForm, receipt, appearance, ...options }: FlowPro
   const { t } = language;
   // Requested with the session, so that the form shows them at once.
   useDrawnMarks();
+  useChooser(mayHavePeople(bill));
   return (
     <Widget label={bill.title(language)} appearance={appearance}>
       <SessionGate

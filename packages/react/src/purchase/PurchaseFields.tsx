@@ -1,14 +1,4 @@
-import {
-  Fragment,
-  useContext,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-  type ComponentType,
-  type FormEvent,
-  type ReactNode,
-} from 'react';
+import { Fragment, useContext, useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { commonMessages } from '@tillside/messages';
 import { FieldControl } from '../fields/FieldControl.tsx';
 import { HeadingStart } from '../parts/heading-start.ts';
@@ -16,13 +6,11 @@ import { Notice } from '../parts/Notice.tsx';
 import { mayHavePeople, PeopleBones } from '../parts/PeopleBones.tsx';
 import { StepHeading } from '../parts/StepHeading.tsx';
 import { useAnnounce } from '../parts/Widget.tsx';
-import { useLoaded } from '../provider/use-loaded.ts';
 import { askedFields } from './bill.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormBar } from './FormBar.tsx';
-import type { RecipientChooserProps } from '../recipients/RecipientChooser.tsx';
+import { useChooser } from '../recipients/use-chooser.ts';
 import type { Purchase } from './purchase.ts';
-import { fromChunk } from '../provider/from-chunk.ts';
 
 export interface PurchaseFieldsProps {
   readonly purchase: Purchase;
@@ -33,7 +21,7 @@ export function PurchaseFields({ purchase }: PurchaseFieldsProps): ReactNode {
   const { bill, context, state, NameCard, editing } = purchase;
   const { t, session } = context;
   const hasPeople = mayHavePeople(bill, session);
-  const { part: Chooser } = useLoaded(hasPeople ? 'recipients' : null, loadChooser);
+  const { part: Chooser } = useChooser(hasPeople);
   const [name, setName] = useState<string | null>(null);
   const start = useContext(HeadingStart);
   const id = useId();
@@ -98,6 +86,3 @@ export function PurchaseFields({ purchase }: PurchaseFieldsProps): ReactNode {
     </form>
   );
 }
-
-const loadChooser = (): Promise<ComponentType<RecipientChooserProps>> =>
-  fromChunk(() => import('../recipients/RecipientChooser.tsx'), 'RecipientChooser');

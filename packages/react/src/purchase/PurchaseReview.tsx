@@ -16,7 +16,7 @@ import type { ReviewTexts } from './flow-texts.ts';
 import { missingMoney } from './PayFrom.tsx';
 import type { Purchase } from './purchase.ts';
 import { flowTexts } from './purchase-texts.ts';
-import { useLeaving, type Leaving } from './return-from-top-up.ts';
+import { useLeaving, type Leaving } from './leave-to-top-up.ts';
 import { reviewTicket, type ReviewTicket as ReviewTicketParts } from './review-ticket.ts';
 import { ReviewNotices } from './ReviewNotices.tsx';
 import { ReviewTicket } from './ReviewTicket.tsx';

@@ -43,7 +43,7 @@ export const MyNumber: Story = {
     await waitFor(() => expect(canvas.getByRole('button', { name: 'MTN Change network' })).toBeVisible());
     await expect(canvas.getByRole('button', { name: 'My number' })).toHaveAttribute('aria-pressed', 'true');
     await userEvent.click(canvas.getByRole('button', { name: '₦500' }));
-    await expect(canvas.getByText('MTN · My number')).toBeVisible();
+    await expect(await canvas.findByText('MTN · My number')).toBeVisible();
     await userEvent.click(await canvas.findByRole('button', { name: 'Mum' }));
     await expect(await canvas.findByText('Glo · Mum')).toBeVisible();
     await waitFor(() => expect(canvas.getByRole('button', { name: 'Glo Change network' })).toBeVisible());

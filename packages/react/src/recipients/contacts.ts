@@ -19,8 +19,9 @@ export function contactsOf(device: object): Contacts | null {
   return {
     async pick() {
       const chosen: unknown = await Reflect.apply(select, contacts, [['tel'], { multiple: false }]);
-      const contact: unknown = Array.isArray(chosen) ? chosen.at(0) : undefined;
-      const numbers = isRecord(contact) && Array.isArray(contact['tel']) ? contact['tel'] : [];
+      const contacted: readonly unknown[] = Array.isArray(chosen) ? chosen : [];
+      const contact = isRecord(contacted[0]) ? contacted[0] : {};
+      const numbers: readonly unknown[] = Array.isArray(contact['tel']) ? contact['tel'] : [];
       const texts = numbers.filter((each): each is string => typeof each === 'string');
       for (const text of texts) {
         const reading = readPhone(text);

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { fieldsMessages } from '@tillside/messages';
+import { shortBy } from '../balance/top-up-link.ts';
+import { useBalance } from '../balance/use-balance.ts';
+import { ProviderMark } from '../marks/ProviderMark.tsx';
+import { formSum } from './form-sum.ts';
+import type { FormBarProps } from './FormBar.tsx';
+
+/** What is about to be bought, once the form is complete, and what the balance lacks for it. */
+export function BarSum({ purchase, name }: FormBarProps): ReactNode {
+  const { t, format } = purchase.context;
+  const balance = useBalance();
+  const sum = formSum(purchase);
+  if (!sum) return null;
+  const missing = sum.amount && balance ? shortBy(sum.amount, balance) : null;
+  return (
+    <div className="ts-bar-sum">
+      {sum.provider && <ProviderMark provider={sum.provider} />}
+      <span className="ts-bar-words">
+        <bdi className="ts-bar-amount" dir="ltr">
+          {sum.price}
+        </bdi>
+        {missing ? (
+          <span className="ts-bar-to" data-short="">
+            {t(fieldsMessages, 'short', { amount: format.money(missing) })}
+          </span>
+        ) : (
+          <bdi className="ts-bar-to">{[sum.provider?.name, name ?? sum.number].filter(Boolean).join(' · ')}</bdi>
+        )}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { createDraftStorage, sessionArea } from '../attempts/draft-storage.ts';
+import { newIdempotencyKey } from '../attempts/idempotency-key.ts';
+import { useRuntime } from '../provider/context.ts';
+import { draftOf } from './draft.ts';
+import type { Purchase } from './purchase.ts';
+import { returnName, returnParameter } from './return-from-top-up.ts';
+
+/** The way to the page where money is added, and back. */
+export interface Leaving {
+  /** This page, with the name of what is kept. */
+  back(): string;
+  /** Keeps the form's texts, without secrets, until the user comes back. */
+  keep(): void;
+}
+
+/** @param purchase the texts of its form are kept for its user, in this tab only */
+export function useLeaving({ bill, form, context }: Pick<Purchase, 'bill' | 'form' | 'context'>): Leaving {
+  const { scope } = useRuntime();
+  const [id] = useState(() => newIdempotencyKey());
+  return {
+    back() {
+      const address = new URL(location.href);
+      address.searchParams.set(returnParameter, id);
+      return address.href;
+    },
+    keep() {
+      const { caller_tag } = context.session.caller;
+      const drafts = createDraftStorage(sessionArea(), scope, caller_tag);
+      drafts.save(returnName(id, bill), draftOf(bill, form, {}, context));
+    },
+  };
+}
