@@ -128,7 +128,11 @@ export function PickList(props: PickListProps): ReactNode {
             <PickRow
               key={option.value}
               option={option}
-              label={option.unavailable ? t(commonMessages, 'optionUnavailable', { name: option.name }) : option.name}
+              label={
+                option.unavailable && option.note === undefined
+                  ? t(commonMessages, 'optionUnavailable', { name: option.name })
+                  : option.name
+              }
               id={index === 0 ? id : undefined}
               name={`${id}-${name}`}
               checked={option.value === value}

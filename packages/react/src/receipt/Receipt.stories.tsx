@@ -88,7 +88,7 @@ export const PaidToCardholder: Story = state(
   'Done',
   /left the card. .* was paid to the cardholder/,
 );
-export const Abandoned: Story = state({ state: 'abandoned' }, 'Not bought', /given back/);
+export const Abandoned: Story = state({ state: 'abandoned' }, 'Not bought', /back in your balance/);
 
 export const NotFound: Story = {
   args: { instructionRef: 'ts_of_somebody_else' },

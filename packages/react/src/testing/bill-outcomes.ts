@@ -107,7 +107,7 @@ export function outcomeStories(product: BillStoryProduct, { story, sent, toRevie
     balanceTooLow: ends('Nothing was bought', /Your balance does not cover/, [
       ['abandoned', 'released', 'funds_declined'],
     ]),
-    shopWalletLow: ends('Not delivered', /This shop cannot sell right now.*given back/, [
+    shopWalletLow: ends('Not delivered', /This shop cannot sell right now.*back in your balance/, [
       ['failed', 'released', 'merchant_wallet_low'],
     ]),
 

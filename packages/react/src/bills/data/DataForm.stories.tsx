@@ -47,8 +47,8 @@ export const NothingChosen: Story = {
     await fillPhone(canvas, userEvent);
     await canvas.findByRole('searchbox', {}, { timeout: 6_000 });
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
-    await userEvent.click(await canvas.findByRole('button', { name: 'Data plan: Choose a plan' }));
-    await expect(canvas.getByRole('radio', { name: '110MB, 1 day ₦100' })).toHaveFocus();
+    await expect(await canvas.findByText('Choose a plan', { selector: '.ts-error' })).toBeVisible();
+    await waitFor(() => expect(canvas.getByRole('radio', { name: '110MB, 1 day ₦100' })).toHaveFocus());
   },
 };
 
@@ -150,8 +150,9 @@ export const ByKeyboardAlone: Story = {
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
     await expect(await canvas.findByRole('heading', { name: 'Check and pay' }, { timeout: 6_000 })).toHaveFocus();
-    await readyToPay(canvas, 'Pay ₦100');
-    await userEvent.tab();
+    const pay = await readyToPay(canvas, 'Pay ₦100');
+    // Skips the Edit of each line.
+    for (let press = 0; press < 9 && document.activeElement !== pay; press += 1) await userEvent.tab();
     await userEvent.keyboard('{Enter}');
     await expect(await canvas.findByRole('heading', { name: 'Delivered' }, { timeout: 6_000 })).toHaveFocus();
   },

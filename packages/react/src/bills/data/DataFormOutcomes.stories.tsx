@@ -91,9 +91,9 @@ export const PlanGoneSince: Story = {
     try {
       await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
       await expect(
-        await canvas.findByRole(
-          'button',
-          { name: 'Data plan: This is no longer available. Choose again' },
+        await canvas.findByText(
+          'This is no longer available. Choose again',
+          { selector: '.ts-error' },
           { timeout: 6_000 },
         ),
       ).toBeVisible();

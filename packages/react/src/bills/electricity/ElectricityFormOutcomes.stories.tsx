@@ -26,8 +26,8 @@ export const UnderReview: Story = shared.underReview;
 export const AwaitingFunds: Story = shared.awaitingFunds;
 export const BalanceTooLow: Story = shared.balanceTooLow;
 export const ShopWalletLow: Story = shared.shopWalletLow;
-export const AmountRefused: Story = shared.failedBecause('amount_refused', /given back/);
-export const NobodysMeterAfterAll: Story = shared.failedBecause('not_recognised', /given back/);
+export const AmountRefused: Story = shared.failedBecause('amount_refused', /back in your balance/);
+export const NobodysMeterAfterAll: Story = shared.failedBecause('not_recognised', /back in your balance/);
 export const RefusedAtTheDoor: Story = shared.refused(
   { code: 'product_unavailable' },
   'This product is not available right now.',

@@ -38,9 +38,7 @@ export const FewLeft: Story = {
     await userEvent.clear(canvas.getByLabelText('How many'));
     await userEvent.type(canvas.getByLabelText('How many'), '4');
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
-    await expect(
-      await canvas.findByRole('button', { name: 'How many: Enter a whole number from 1 to 3' }),
-    ).toBeVisible();
+    await expect(await canvas.findByText('Enter a whole number from 1 to 3', { selector: '.ts-error' })).toBeVisible();
   },
 };
 
@@ -52,9 +50,7 @@ export const RegistrationNumber: Story = {
     await expect(canvas.getByLabelText('Registration number')).toBeVisible();
     await expect(canvas.queryByLabelText('Phone number')).toBeNull();
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
-    await expect(
-      await canvas.findByRole('button', { name: 'Registration number: Enter the registration number' }),
-    ).toBeVisible();
+    await expect(await canvas.findByText('Enter the registration number', { selector: '.ts-error' })).toBeVisible();
   },
 };
 
