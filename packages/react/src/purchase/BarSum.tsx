@@ -4,10 +4,10 @@ import { shortBy } from '../balance/top-up-link.ts';
 import { useBalance } from '../balance/use-balance.ts';
 import { ProviderMark } from '../marks/ProviderMark.tsx';
 import { formSum } from './form-sum.ts';
-import type { FormBarProps } from './FormBar.tsx';
+import type { Purchase } from './purchase.ts';
 
 /** What is about to be bought, once the form is complete, and what the balance lacks for it. */
-export function BarSum({ purchase, name }: FormBarProps): ReactNode {
+export function BarSum({ purchase, name }: BarSumProps): ReactNode {
   const { t, format } = purchase.context;
   const balance = useBalance();
   const sum = formSum(purchase);
@@ -30,4 +30,10 @@ export function BarSum({ purchase, name }: FormBarProps): ReactNode {
       </span>
     </div>
   );
+}
+
+export interface BarSumProps {
+  readonly purchase: Purchase;
+  /** Who is filled in, where the name is known. */
+  readonly name: string | null;
 }

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { commonMessages } from '@tillside/messages';
 import { Button } from '../parts/Button.tsx';
-import type { Purchase } from './purchase.ts';
+import type { BarSumProps } from './BarSum.tsx';
 import { useSteps } from './use-steps.ts';
 
 /**
  * The end of a form: what is about to be bought, and the way on. A short balance is a hint here: the review, which knows the
  * price, leads to where money is added.
  */
-export function FormBar({ purchase, name }: FormBarProps): ReactNode {
+export function FormBar({ purchase, name }: BarSumProps): ReactNode {
   const { part } = useSteps(Object.values(purchase.form.values).some((text) => text !== ''));
   return (
     <div className="ts-bar">
@@ -18,10 +18,4 @@ export function FormBar({ purchase, name }: FormBarProps): ReactNode {
       </Button>
     </div>
   );
-}
-
-export interface FormBarProps {
-  readonly purchase: Purchase;
-  /** Who is filled in, where the name is known. */
-  readonly name: string | null;
 }
