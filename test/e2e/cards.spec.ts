@@ -110,7 +110,7 @@ for (const cardWorld of cardWorlds) {
     const cards = new CardsPage(page, cardWorld);
     await cards.goTo(`/cards/${cardId}`);
     await cards.freezeSwitch.click();
-    await expect(cards.heading('Card frozen')).toBeVisible();
+    await expect(page.getByText('Card frozen', { exact: true })).toBeVisible();
     await page.reload();
     await expect(page.getByText(/^Payments are turned down/)).toBeVisible();
     await expect(cards.freezeSwitch).toBeChecked();
