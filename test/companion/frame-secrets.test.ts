@@ -48,9 +48,16 @@ test.each<Environment>(['sandbox', 'live'])(
       const boot = await opened(`/checkouts/${id}/attempts`);
       const pin = { username: '@ada', pin: '1234' };
       told.push(await askFromFrame(world, '/frames/pin', typing(boot, 1, pin)));
-      const [sent] = await world.command<{ otp?: string }[]>('GET', '/outbox');
-      told.push(await askFromFrame(world, '/frames/pin', typing(boot, 2, { otp: sent?.otp, attempt: 1 })));
-      hidden.push('"1234"', `"${sent?.otp}"`);
+      const otp = async (): Promise<string> =>
+        (await world.command<{ otp?: string }[]>('GET', '/outbox')).find((sent) => sent.otp !== undefined)?.otp ?? '';
+      const first = await otp();
+      // A new code, with a wrong PIN and with the right one.
+      await world.pass(60);
+      for (const [n, typed] of [{ ...pin, pin: '7391', new_code: true }, pin].entries())
+        told.push(await askFromFrame(world, '/frames/pin', typing(boot, n + 2, typed)));
+      told.push(await askFromFrame(world, '/frames/pin', typing(boot, 4, { otp: await otp(), attempt: 3 })));
+      expect(told.at(-1)?.text).toContain('"state":"paid"');
+      hidden.push('"1234"', '"7391"', `"${first}"`, `"${await otp()}"`, pin.username);
     }
 
     const seen = {

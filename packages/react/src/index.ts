@@ -38,7 +38,7 @@ export { useCard } from './cards/use-card.ts';
 export { useCardOrder } from './cards/use-card-order.ts';
 export { useCards, type CardsOptions } from './cards/use-cards.ts';
 export { useCardTransactions, type CardTransaction } from './cards/use-card-transactions.ts';
-export type { CheckoutFacts } from './checkouts/CheckoutSummary.tsx';
+export type { CheckoutFacts } from './checkouts/checkout-facts.ts';
 export { useCheckout } from './checkouts/use-checkout.ts';
 export { useWalletPayment, type WalletPayment } from './checkouts/use-wallet-payment.tsx';
 export type { CheckoutCallbacks, CheckoutDetails, CheckoutErrorDetails } from './checkouts/use-checkout-callbacks.ts';

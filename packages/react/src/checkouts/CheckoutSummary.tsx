@@ -6,10 +6,8 @@ import { Lines } from '../parts/Lines.tsx';
 import { useLanguage } from '../provider/context.ts';
 import type { Language } from '../provider/language.ts';
 import type { Line } from '../parts/line.ts';
+import type { CheckoutFacts } from './checkout-facts.ts';
 import { CheckoutTicket } from './CheckoutTicket.tsx';
-
-/** The immutable part of a checkout. */
-export type CheckoutFacts = Pick<Checkout, 'id' | 'title' | 'description' | 'amount' | 'reference' | 'expires_at'>;
 
 /** The payment as a ticket. */
 export function CheckoutSummary({ checkout }: { readonly checkout: CheckoutFacts }): ReactNode {

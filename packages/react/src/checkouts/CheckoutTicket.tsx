@@ -2,7 +2,7 @@ import { useContext, type ReactNode } from 'react';
 import { checkoutMessages } from '@tillside/messages';
 import { useLanguage } from '../provider/context.ts';
 import { MerchantContext } from '../provider/merchant.ts';
-import type { CheckoutFacts } from './CheckoutSummary.tsx';
+import type { CheckoutFacts } from './checkout-facts.ts';
 
 export interface CheckoutTicketProps {
   readonly checkout: CheckoutFacts;

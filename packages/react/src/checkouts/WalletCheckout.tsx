@@ -6,7 +6,8 @@ import { Widget } from '../parts/Widget.tsx';
 import { useLanguage } from '../provider/context.ts';
 import { useSession } from '../provider/use-session.ts';
 import { CheckoutFlow } from './CheckoutFlow.tsx';
-import { CheckoutSummary, type CheckoutFacts } from './CheckoutSummary.tsx';
+import type { CheckoutFacts } from './checkout-facts.ts';
+import { CheckoutSummary } from './CheckoutSummary.tsx';
 import type { CheckoutCallbacks } from './use-checkout-callbacks.ts';
 import type { Themed } from '../provider/ThemeRoot.tsx';
 

@@ -151,6 +151,21 @@ describe('a PIN in its frame, of which too many were wrong', () => {
     expect([document.activeElement, status()]).toEqual([field('pin'), '']);
   });
 
+  it('takes a code as one named field: pasted, filled in from a message, or typed', () => {
+    open({ step: 'locked', handle: 'h' }, { ...boot, stage: 'otp', attempt: 1 });
+    const otp = field('otp');
+    expect([otp.autocomplete, otp.inputMode, otp.labels?.[0]?.textContent]).toEqual([
+      'one-time-code',
+      'numeric',
+      boot.texts.otp,
+    ]);
+    expect(otp.hasAttribute('maxlength')).toBe(false);
+    otp.value = ' 482-13\n';
+    otp.dispatchEvent(new Event('input'));
+    expect([otp.value, main.querySelectorAll('.fields:not([hidden]) .cell').length]).toEqual(['48213', 5]);
+    for (const cell of main.querySelectorAll('.cell')) expect(cell.getAttribute('aria-hidden')).toBe('true');
+  });
+
   describe('with a code that does not arrive', () => {
     const link = (): HTMLButtonElement | null => main.querySelector('.renewal:not([hidden]) button:not([hidden])');
     const otp = { step: 'otp', tries_left: 3, wrong: false, attempt: 1, new_code_in: 42 };
