@@ -7,6 +7,6 @@ const page = /^(?:tillside|foundations|widgets|flows|theme-editor)-/;
 addons.setConfig({
   theme: create({ base: 'light', brandTitle: 'Tillside', fontBase: 'system-ui, sans-serif' }),
   layoutCustomisations: {
-    showPanel: ({ storyId = '' }, isShown) => (page.test(storyId) ? false : isShown),
+    showPanel: ({ storyId }, isShown) => (page.test(storyId) ? false : isShown),
   },
 });
