@@ -7,6 +7,7 @@ import { pinnedLaunchOptions } from '../chromium.ts';
  */
 export default defineConfig({
   testDir: '.',
+  testMatch: '*.spec.ts',
   outputDir: '../../.cache/playwright-visual',
   globalSetup: './setup.ts',
   fullyParallel: true,
