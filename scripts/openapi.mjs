@@ -8,6 +8,7 @@ import { conformanceDocument } from './conformance-document.mjs';
 import { platformDocument } from './openapi-platform.mjs';
 import { operationIdsFile, operationIdsModule } from './operation-ids.mjs';
 import { gaps, operationsTable } from './operations-table.mjs';
+import { problemsDocument, problemsFile } from './problems-document.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -22,6 +23,7 @@ export function generatedDocuments() {
     [operationIdsFile]: operationIdsModule(),
     'docs/operations.md': operationsTable(),
     'docs/conformance.md': conformanceDocument(),
+    [problemsFile]: problemsDocument(),
   };
 }
 

@@ -1,0 +1,33 @@
+import type { ProblemReason } from '@tillside/contract';
+
+/** What staff, or who runs the companion, do about each reason. A new reason without advice does not compile. */
+export const reasonAdvice: Readonly<Record<ProblemReason, string>> = {
+  no_price: 'Nothing. If it lasts, ask the platform for the product’s price.',
+  few_left: 'Nothing: fewer can be bought.',
+  sold_out: 'Nothing. If it lasts, hide the product.',
+  not_so_many_left: 'Nothing: fewer can be bought.',
+  card_not_known: 'Find the card in the platform’s dashboard.',
+  card_terminated: 'Issue another card.',
+  card_already_frozen: 'Nothing.',
+  card_not_frozen: 'Nothing.',
+  card_state_or_balance: 'Look at the card’s state and balance.',
+  dollar_wallet_low: 'Add money to your dollar wallet at the platform, now.',
+  kyc_tier_too_low: 'Complete the customer’s KYC at the platform.',
+  customer_not_known: 'Correct the `customerId` that `caller` returns for this person.',
+  card_count_or_amount: 'Terminate a card that nobody uses, or choose another amount.',
+  card_provider_owed: 'Settle it in the platform’s dashboard.',
+  contact_missing: 'Add a phone number or an email address to the customer at the platform.',
+  card_money_under_way: 'Let it end. If it is in `review`, decide it.',
+  card_deposit_under_way: 'Freeze the card, and let it end.',
+  price_not_known: '`funding.price` took longer than its deadline: mend it.',
+  balance_not_known: 'See the log line `balance_not_known`, and mend `funding.balance`.',
+  one_question_a_minute: 'Nothing.',
+  requests_a_minute: 'Nothing for a person. For a till that serves many, raise its limits.',
+  questions_at_once: 'Nothing for a person. For a till that serves many, raise `questions`.',
+  pin_wrong_too_often: 'Nothing: it ends by itself.',
+  pin_limit: 'Nothing: it ends by itself.',
+  recipients_full: 'Nothing.',
+  transfer_not_arrived: 'Find the session id in the platform’s dashboard.',
+  page_not_allowed: 'If the page is yours, add its origin to `origins`, or serve it from the companion’s own origin.',
+  page_of_another_caller: 'Nothing: the page reloads.',
+};
