@@ -13,7 +13,7 @@ export function isPlain(address: string): boolean {
 }
 
 /** A loopback address never leaves the machine, and browsers trust it. The example shop runs its live environment there. */
-function isThisMachine({ hostname }: URL): boolean {
+export function isThisMachine({ hostname }: Pick<URL, 'hostname'>): boolean {
   return (
     hostname === 'localhost' ||
     hostname.endsWith('.localhost') ||

@@ -8,17 +8,19 @@ import { migratePostgres } from '../store/postgres/migrate.ts';
 import type { Store } from '../store/store.ts';
 import { diagnoseWebhook, readCaptured } from './captured-webhook.ts';
 import type { Finding } from './check.ts';
-import { examine } from './doctor.ts';
-import { writeReport } from './report.ts';
+import { examine, examineLive } from './doctor.ts';
+import type { LiveFinding } from './live-finding.ts';
+import { writeLiveReport, writeReport } from './report.ts';
 import { storeOfVariables, subjectOfModule, subjectOfVariables } from './subject.ts';
 
 const usage = `Usage:
-  tillside doctor [--config FILE] [--page URL] [--json]
+  tillside doctor [--live] [--config FILE] [--page URL] [--json]
       Looks at the options that FILE exports (as \`options\` or default; a module that starts nothing), or at
       TILLSIDE_BASE_URL, _API_KEY, _ENVIRONMENT, _PUBLIC_URL, _SECRET, _STORE, where pages of other origins ask
       _ORIGINS, and of those who issue cards _MERCHANT_HASH_KEY and _BUSINESS_ID.
       Variables that are not set are read from .env in this folder.
       --page asks the companion as a page at that address would.
+      --live goes through the checklist of going live: what is right, what to mend, and what only you can check.
       Ends with 1 when something has to be fixed.
   tillside doctor webhook --file FILE [--secret SECRET] [--json]
       Tells which preset a captured event fits: {"headers": {…}, "body": "the raw text"}, or "body_base64", and
@@ -57,6 +59,7 @@ export async function runCommand(words: readonly string[], variables: Variables)
     options: {
       help: { type: 'boolean', short: 'h', default: false },
       json: { type: 'boolean', default: false },
+      live: { type: 'boolean', default: false },
       config: { type: 'string' },
       page: { type: 'string' },
       file: { type: 'string' },
@@ -78,10 +81,10 @@ export async function runCommand(words: readonly string[], variables: Variables)
     case 'doctor': {
       const subject =
         values.config === undefined ? subjectOfVariables(variables) : await subjectOfModule(values.config);
-      return reported(
-        await examine(subject, { nodeVersion: process.versions.node, page: values.page ?? null }),
-        values.json,
-      );
+      const wanted = { nodeVersion: process.versions.node, page: values.page ?? null };
+      return values.live
+        ? reportedLive(await examineLive(subject, wanted), values.json)
+        : reported(await examine(subject, wanted), values.json);
     }
     case 'doctor webhook': {
       const secret = values.secret ?? variables['TILLSIDE_WEBHOOK_SECRET'] ?? '';
@@ -131,4 +134,9 @@ async function rotateIn(store: Store, secret: TillsideOptions['secret']): Promis
 function reported(findings: readonly Finding[], json: boolean): Ended {
   const code = findings.some(({ result }) => result === 'fail') ? 1 : 0;
   return { code, output: json ? `${JSON.stringify({ ok: code === 0, findings })}\n` : writeReport(findings) };
+}
+
+function reportedLive(lines: readonly LiveFinding[], json: boolean): Ended {
+  const code = lines.some(({ result }) => result === 'mend') ? 1 : 0;
+  return { code, output: json ? `${JSON.stringify({ ok: code === 0, lines })}\n` : writeLiveReport(lines) };
 }

@@ -1,11 +1,15 @@
 import { fail, skip, type Finding } from './check.ts';
 import { checkKeys } from './key-checks.ts';
+import { judgeLive } from './live-checks.ts';
+import type { LiveFinding } from './live-finding.ts';
 import { checkConfiguration } from './option-checks.ts';
 import { checkPage } from './page-checks.ts';
 import { checkPlatform } from './platform-checks.ts';
 import { checkReach } from './reach-checks.ts';
 import { checkStore } from './store-checks.ts';
+import { visitStore } from './store-site.ts';
 import type { Subject } from './subject.ts';
+import { placeOf } from '../store/store-place.ts';
 import type { Store } from '../store/store.ts';
 
 /** Checks that need a module, because variables cannot contain functions. */
@@ -42,6 +46,13 @@ export async function examine(subject: Subject, { nodeVersion, page }: Wanted): 
     )),
     ...(page === null ? [] : await goOn('page', () => checkPage(page, options))),
   ];
+}
+
+/** Goes through the checklist of going live, by the same checks. */
+export async function examineLive(subject: Subject, wanted: Wanted): Promise<LiveFinding[]> {
+  const findings = await examine(subject, wanted);
+  const site = subject.store === null ? null : await visitStore(placeOf(subject.store));
+  return judgeLive({ ...subject, findings, site });
 }
 
 const noStore = skip('store', 'TILLSIDE_STORE is not set.');

@@ -1,4 +1,5 @@
 import type { Finding } from './check.ts';
+import type { LiveFinding } from './live-finding.ts';
 
 const marks: Readonly<Record<Finding['result'], string>> = { ok: 'ok  ', warn: 'WARN', fail: 'FAIL', skip: '-   ' };
 
@@ -10,4 +11,28 @@ export function writeReport(findings: readonly Finding[]): string {
   ]);
   const count = (result: Finding['result']): number => findings.filter((finding) => finding.result === result).length;
   return `${lines.join('\n')}\n\n${count('ok')} ok, ${count('warn')} to look at, ${count('fail')} to fix.\n`;
+}
+
+const liveMarks: Readonly<Record<LiveFinding['result'], string>> = {
+  ok: 'ok     ',
+  mend: 'MEND   ',
+  person: 'FOR YOU',
+};
+
+/** The checklist of going live for a person: what was found, and where something is to be done, why and how. */
+export function writeLiveReport(findings: readonly LiveFinding[]): string {
+  const lines = findings.flatMap(({ title, result, found, why, how }) => [
+    `${liveMarks[result]}  ${title}: ${found}`,
+    ...(result === 'ok' ? [] : [`         ${plain(why)}`, `         → ${plain(how)}`]),
+  ]);
+  const count = (result: LiveFinding['result']): number =>
+    findings.filter((finding) => finding.result === result).length;
+  return `${lines.join('\n')}\n\n${count('ok')} ok, ${count('mend')} to mend, ${count('person')} for you.\n`;
+}
+
+/** A terminal follows no links. */
+function plain(markdown: string): string {
+  return markdown.replace(/\[([^\]]+)\]\(([^)]+)\)/g, (_link, text: string, target: string) =>
+    target.includes(text) ? text : `${text} (${target.replace(/^.*\//, '')})`,
+  );
 }

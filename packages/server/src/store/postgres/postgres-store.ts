@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import type { CommittedEvent } from '../queue-store.ts';
 import { sharedStore } from '../sql/shared-store.ts';
 import type { Store } from '../store.ts';
+import { withPlace } from '../store-place.ts';
 import { auditLog } from './audits.ts';
 import { loadDriver, type PostgresConnection } from './connection.ts';
 import { createDatabase, type Database } from './database.ts';
@@ -46,7 +47,7 @@ export function postgresStore(connection: PostgresConnection, options: PostgresS
     while ((await database().run(sql, before)) === forgottenAtOnce);
   }
 
-  return {
+  const store: Store = {
     async open({ beside } = { beside: false }) {
       if (opened) return;
       await (beside ? requireMigrated(connection, schema) : migratePostgres(connection, { schema }));
@@ -85,4 +86,5 @@ export function postgresStore(connection: PostgresConnection, options: PostgresS
     ...auditLog(database),
     ...recordStore(database),
   };
+  return withPlace(store, { kind: 'postgres' });
 }

@@ -4,6 +4,7 @@ import type { CommittedEvent } from '../queue-store.ts';
 import { sharedStore } from '../sql/shared-store.ts';
 import type { Store } from '../store.ts';
 import { cannotOpen } from '../store-error.ts';
+import { withPlace } from '../store-place.ts';
 import { auditLog } from './audits.ts';
 import { commitAtOnce, commitTogether } from './commits.ts';
 import { Database } from './database.ts';
@@ -36,7 +37,7 @@ export function sqliteStore(path: string, options: { readonly lockWait?: number 
     for (const event of events) commits.emit('commit', event);
   };
 
-  return {
+  const store: Store = {
     async open({ beside } = { beside: false }) {
       if (opened) return;
       if (beside) {
@@ -85,6 +86,7 @@ export function sqliteStore(path: string, options: { readonly lockWait?: number 
     ...auditLog(database, write),
     ...recordStore(database, write, emitCommitted),
   };
+  return withPlace(store, { kind: 'sqlite', path });
 }
 
 /** Opens without the lock and without voiding leases. @throws if there is no database, or one of another version. */

@@ -1,0 +1,143 @@
+import { isThisMachine, readUrl } from '../web-address.ts';
+import type { Finding } from './check.ts';
+import { liveChecklist, liveLineIds, type LiveLineId } from './live-checklist.ts';
+import { mend, ok, person, type Judgement, type LiveFinding } from './live-finding.ts';
+import { judgeStorePlace, type StoreSite } from './store-site.ts';
+import type { Subject } from './subject.ts';
+
+/** What a line is judged by. */
+interface Examined extends Pick<Subject, 'options' | 'whole'> {
+  /** The findings of the doctor without `--live`. */
+  readonly findings: readonly Finding[];
+  /** `null` without a store. */
+  readonly site: StoreSite | null;
+}
+
+/** Judges every line of the checklist. */
+export function judgeLive(examined: Examined): LiveFinding[] {
+  return liveLineIds.map((line) => {
+    const { title, why, how } = liveChecklist[line];
+    return { line, title, why, how, ...judges[line](examined) };
+  });
+}
+
+const judges: Readonly<Record<LiveLineId, (examined: Examined) => Judgement>> = {
+  key: ({ options: { platform }, findings }) => {
+    if (platform.environment !== 'live') return mend('The environment is sandbox.');
+    const root = readUrl(platform.baseUrl);
+    if (root && isThisMachine(root)) return mend('platform.baseUrl is this machine: a stand-in, not the platform.');
+    return fromFindings(findings, ['platform']);
+  },
+  addresses: ({ options: { platform, publicUrl, origins = [] } }) => {
+    const addresses = { publicUrl, ...Object.fromEntries(origins.map((origin) => [`the origin ${origin}`, origin])) };
+    const named = Object.entries({ ...addresses, 'platform.baseUrl': platform.baseUrl });
+    const wrong = named.filter(([, address]) => !isPublicHttps(address)).map(([name]) => name);
+    return wrong.length === 0
+      ? ok('publicUrl, origins and platform.baseUrl are https.')
+      : mend(`No public https address: ${wrong.join(', ')}.`);
+  },
+  options: ({ findings }) => fromFindings(findings, ['Node', 'variables', 'options']),
+  reach: ({ findings }) => fromFindings(findings, ['public URL', 'ready', ...pageChecks(findings)]),
+  headers: ({ findings }) => {
+    const frames = findings.find(({ check }) => check === 'sealed frames');
+    const areOff = frames?.result === 'skip' && frames.found.startsWith('They are switched off');
+    return fromFindings(findings, areOff ? ['fetch metadata'] : ['fetch metadata', 'sealed frames']);
+  },
+  streams: () => person('Streams need a session, so the doctor opens none.'),
+  webhooks: ({ findings }) => fromFindings(findings, ['verifiers', 'webhooks']),
+  webhookAddress: ({ options: { publicUrl } }) => person(`It has to be ${publicUrl.replace(/\/+$/, '')}/webhooks.`),
+  funding: ({ findings }) => fromFindings(findings, ['funding']),
+  debts: ({ options: { funding, events = {} }, whole }) => {
+    if (!whole) return person(notInVariables);
+    const missing = [
+      ...(funding && !funding.refund && !events['refund.owed']
+        ? ['no `refund` hook and no handler of refund.owed']
+        : []),
+      ...(events['review.opened'] ? [] : ['no handler of review.opened']),
+    ];
+    return missing.length === 0
+      ? ok('Owed refunds and reviews are told.')
+      : mend(`There is ${missing.join(', and ')}.`);
+  },
+  staff: () => person('Roles come from your sessions.'),
+  cards: ({ options: { frames, cards, platform }, whole }) => {
+    if (frames === false) return ok('Sealed frames are switched off, so no card number is shown.');
+    if (!whole) return person(notInVariables);
+    const parts = {
+      'cards.stepUp': cards?.stepUp,
+      'platform.merchantHashKey': platform.merchantHashKey,
+      'platform.businessId': platform.businessId,
+    };
+    const missing = Object.entries(parts).flatMap(([name, part]) => (part === undefined ? [name] : []));
+    if (missing.length === 0) return ok('There are a step-up, a hash key and a business id.');
+    if (missing.length === Object.keys(parts).length)
+      return person('None of the three is set: right if you issue no cards.');
+    return mend(`Not set: ${missing.join(', ')}.`);
+  },
+  sessions: ({ options: { frames, access }, whole }) => {
+    if (frames === false) return ok('Sealed frames are switched off.');
+    if (!whole) return person(notInVariables);
+    return access?.isSessionActive
+      ? person('There is access.isSessionActive. See that sign-out calls till.sessions.end.')
+      : person('There is no access.isSessionActive. See that sign-out calls till.sessions.end.');
+  },
+  store: ({ site }) => judgeStorePlace(site),
+  migrations: ({ findings, site }) => {
+    const isOpenElsewhere = site?.place?.kind === 'sqlite' && isInUse(findings) && isOk(findings, 'ready');
+    return isOpenElsewhere
+      ? ok('The running companion has the file open, and its store answers.')
+      : fromFindings(findings, ['store']);
+  },
+  secret: ({ options: { secret }, findings }) => {
+    const secrets = typeof secret === 'string' ? [secret] : secret;
+    if (secrets.some(isGuessable)) return mend('It looks written by a person, not made at random.');
+    return fromFindings(findings, ['keys']);
+  },
+  clock: ({ findings }) => fromFindings(findings, ['clock']),
+  log: ({ options: { logger }, whole }) => {
+    if (!whole) return person(notInVariables);
+    return logger ? person('There is a logger. See that the alerts are set.') : mend('There is no `logger`.');
+  },
+  drain: () => person('How the process is stopped is set outside of it.'),
+  backups: () => person('Restore one, and write down how long it took.'),
+  rehearsal: () => person('The doctor buys nothing.'),
+};
+
+const notInVariables = 'Variables do not tell; use --config.';
+
+/** The worst of some findings. What could not be checked is for a person. */
+function fromFindings(findings: readonly Finding[], checks: readonly string[]): Judgement {
+  const own = findings.filter(({ check }) => checks.includes(check));
+  const bad = own.find(({ result }) => result === 'fail') ?? own.find(({ result }) => result === 'warn');
+  if (bad) return mend(bad.found, bad.fix);
+  const skipped = own.find(({ result }) => result === 'skip');
+  if (skipped) return person(skipped.found);
+  return own.length === 0 ? person('It was not looked at.') : ok(own.map(({ found }) => found).join(' '));
+}
+
+/** What `--page` asked, apart from what does not concern it. */
+function pageChecks(findings: readonly Finding[]): string[] {
+  return findings.flatMap(({ check, result }) => (/^page\b/.test(check) && result !== 'skip' ? [check] : []));
+}
+
+function isOk(findings: readonly Finding[], check: string): boolean {
+  return findings.some((finding) => finding.check === check && finding.result === 'ok');
+}
+
+/** A warning of the store means just this: another process has the file open. */
+function isInUse(findings: readonly Finding[]): boolean {
+  return findings.some(({ check, result }) => check === 'store' && result === 'warn');
+}
+
+function isPublicHttps(address: string): boolean {
+  const url = readUrl(address);
+  return url?.protocol === 'https:' && !isThisMachine(url);
+}
+
+/** Random text of 32 characters has many different ones, and no words or spaces. */
+function isGuessable(secret: string): boolean {
+  return new Set(secret).size < minDifferent || /\s|secret|password|changeme|change-me|example|tillside/i.test(secret);
+}
+
+/** 32 random hexadecimal digits have fewer than ten different ones about three times in a million. */
+const minDifferent = 9;
