@@ -5,6 +5,7 @@ import { companionDocument } from '@tillside/contract/schemas';
 import { recordPlatform } from '../test/openapi/samples/platform-examples.ts';
 import { withExamples } from '../test/openapi/samples/with-examples.ts';
 import { conformanceDocument } from './conformance-document.mjs';
+import { goingLiveDocument, goingLiveFile } from './going-live-document.ts';
 import { platformDocument } from './openapi-platform.mjs';
 import { operationIdsFile, operationIdsModule } from './operation-ids.mjs';
 import { gaps, operationsTable } from './operations-table.mjs';
@@ -23,6 +24,7 @@ export function generatedDocuments() {
     [operationIdsFile]: operationIdsModule(),
     'docs/operations.md': operationsTable(),
     'docs/conformance.md': conformanceDocument(),
+    [goingLiveFile]: goingLiveDocument(),
     [problemsFile]: problemsDocument(),
   };
 }

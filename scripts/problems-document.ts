@@ -90,7 +90,8 @@ ${table(
   }),
 )}
 
-Codes under a field (\`errors\`) are listed in [field-errors.ts](../packages/contract/src/companion/field-errors.ts).
+Codes under a field (\`errors\`) are listed in [field-errors.ts](../packages/contract/src/companion/field-errors.ts). What to
+watch, and when to be woken up: [operating.md](operating.md#alerts).
 `;
 }
 

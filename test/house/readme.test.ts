@@ -60,6 +60,7 @@ const documents: Readonly<Record<string, readonly string[]>> = {
   'packages/server/README.md': ['ts', 'ts', 'ts', 'ts', 'ts', 'ts', 'ts'],
   'docs/marks.md': ['tsx', 'tsx', 'tsx'],
   'docs/own-store.md': ['ts', 'ts'],
+  'docs/operating.md': ['ts', 'ts'],
   'docs/getting-paid.md': ['ts', 'tsx', 'tsx'],
 };
 

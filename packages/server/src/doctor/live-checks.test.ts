@@ -11,7 +11,7 @@ import { timestamped } from '../webhooks/presets.ts';
 import { ok } from './check.ts';
 import { runCommand } from './command.ts';
 import { examineLive } from './doctor.ts';
-import { liveLineIds } from './live-checklist.ts';
+import { liveChecklist, liveLineIds } from './live-checklist.ts';
 import { judgeLive } from './live-checks.ts';
 import type { LiveFinding } from './live-finding.ts';
 import { judgeStorePlace, visitStore } from './store-site.ts';
@@ -169,6 +169,27 @@ test('public addresses and a database are right', () => {
     migrations: 'ok',
     secret: 'ok',
   });
+});
+
+test('with everything right, what is left is for a person', () => {
+  const lines = judged({
+    logger: console,
+    funding: { reserve: () => ({ outcome: 'reserved' }), capture: () => {}, release: () => {}, refund: () => {} },
+    events: { 'review.opened': () => {} },
+    frames: { payee: 'Shop' },
+    cards: { stepUp: () => true },
+    platform: {
+      baseUrl: 'https://platform.example/api/v1',
+      apiKey,
+      environment: 'live',
+      merchantHashKey: '1f'.repeat(32),
+      businessId: 'biz_1',
+    },
+  });
+  const left = Object.values(lines).filter(({ result }) => result !== 'ok');
+  expect(left.map(({ line, result }) => [line, result])).toEqual(
+    liveLineIds.flatMap((line) => (liveChecklist[line].checkedBy === 'person' ? [[line, 'person']] : [])),
+  );
 });
 
 test.each([
