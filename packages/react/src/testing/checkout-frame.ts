@@ -7,7 +7,16 @@ import { walletFrameMessages } from '@tillside/messages';
  * `silent`: never greets.
  * `guides`: asks, and goes on by itself after a moment.
  */
-export type CheckoutFrameCourse = 'asks' | 'otp' | 'goes_on' | 'done' | 'errs' | 'leaks' | 'fails' | 'silent' | 'guides';
+export type CheckoutFrameCourse =
+  | 'asks'
+  | 'otp'
+  | 'goes_on'
+  | 'done'
+  | 'errs'
+  | 'leaks'
+  | 'fails'
+  | 'silent'
+  | 'guides';
 
 /**
  * The address of a document that behaves like the sealed frame of a payment, with an opaque origin. It stores no input;
