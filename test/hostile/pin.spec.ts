@@ -48,7 +48,7 @@ test('a page that steals the focus during an entry finds the first digits remove
   await page.locator('#thief').focus();
   await page.keyboard.type('34');
   await expect(frame.getByLabel('PIN, four digits')).toHaveValue('');
-  await expect(frame.getByRole('status')).toContainText('was removed');
+  await expect(frame.getByRole('status')).toContainText('was cleared');
 });
 
 test('the frame shows the remaining tries after a wrong PIN, and locks after three', async ({ page, shop }) => {
