@@ -17,8 +17,9 @@ dd.copied { grid-area: 1 / 1 / span 2 / span 2; display: grid; grid-template: su
 .value { font-variant-numeric: tabular-nums; font-weight: 600; text-align: match-parent; letter-spacing: .02em; }
 .amount { padding: 0; text-align: end; }
 .amount .value { font-size: 1.25em; }
-.what { display: grid; grid-template-columns: minmax(0, 1fr) auto; align-items: center; column-gap: 12px; }
-.what .row { grid-template-columns: minmax(0, 1fr); }
+.what { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; column-gap: 12px; }
+.what .row { flex: 1 1 7em; grid-template-columns: minmax(0, 1fr); }
+.what .amount { flex: 0 1 auto; }
 .face { display: flex; flex-direction: column; justify-content: space-between; gap: 4px; min-height: calc((100vw - 10px) * .6306); padding: 5%; border-radius: min(calc(var(--radius) * 1.3333), 20px); background: repeating-radial-gradient(circle at 108% -18%, transparent 0 9px, rgb(255 255 255 / 5%) 9px 10px), repeating-radial-gradient(circle at -10% 130%, transparent 0 13px, rgb(255 255 255 / 5%) 13px 14px), linear-gradient(150deg, var(--card), var(--cardEnd)); color: var(--cardText); font-size: clamp(12px, 4.4vw, var(--size, 16px)); line-height: 1.25; }
 .face-top, .face-foot { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 4px 12px; }
 .secure { font-weight: 650; }
