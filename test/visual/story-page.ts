@@ -18,10 +18,12 @@ export async function openStory(page: Page, id: string): Promise<void> {
   await untilStill(page);
 }
 
-/** Takes a picture of the whole page. */
+/** Takes a picture of the whole page, in a window as high as the page: a bar that sticks to the window is then at its end. */
 export async function take(page: Page, shot: Shot): Promise<Buffer> {
   await arrange(page, shot);
-  return page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide' });
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await arrange(page, { ...shot, height: Math.max(height, shot.height) });
+  return page.screenshot({ animations: 'disabled', caret: 'hide' });
 }
 
 /** Gives the page the size, the look, the direction and the size of text. */

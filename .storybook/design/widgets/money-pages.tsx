@@ -47,7 +47,7 @@ export const moneyPages = {
     instead: ['Receipt for one purchase whose reference you know.', 'CardTransactions for what was paid with a card.'],
     parts: [
       ['.ts-history-filter', 'Search and filters', 'One line of chips. An empty result says how to leave it.'],
-      ['.ts-history-day', 'Day', 'A heading for each day.'],
+      ['.ts-day', 'Day', 'A heading for each day.'],
       [
         '.ts-entry',
         'Entry',
@@ -107,7 +107,7 @@ export const moneyPages = {
       ['.ts-card', 'Face', 'The details appear on it, inside a sealed frame that this page cannot read.'],
       ['.ts-tools', 'Tools', 'The frequent actions.'],
       ['.ts-switch', 'Freeze', 'Sent at once. Undoing it is an unfreeze, which may be refused.'],
-      ['.ts-rows', 'Rows', 'The rare ones, each with a confirmation.'],
+      ['.ts-card-rows', 'Rows', 'The rare ones, each with a confirmation.'],
     ],
     accessibility: [
       'Freeze is a switch with a name and a state.',
@@ -187,7 +187,7 @@ export const moneyPages = {
     use: ['The payment step of an order that your server has created.'],
     instead: ['VirtualAccount for a transfer from any bank.'],
     parts: [
-      ['.ts-total', 'Amount', 'What is paid, and to whom.'],
+      ['.ts-ticket', 'Amount', 'What is paid, and to whom.'],
       ['.ts-lines', 'Order', 'Its reference, for questions.'],
       ['.ts-actions', 'Pay', 'Opens the secure entry. This page can’t read the PIN.'],
     ],

@@ -87,7 +87,7 @@ export const OnlyWhatIsAllowed: Story = {
 export const NothingAllowed: Story = {
   beforeEach: withTill({ session: { ...exampleSession, abilities: [] } }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/nothing that your account may buy/, {}, slow)).toBeVisible();
+    await expect(await canvas.findByText(/Your account cannot buy anything here yet/, {}, slow)).toBeVisible();
   },
 };
 
@@ -154,7 +154,7 @@ export const BuyAgain: Story = {
   args: { again: { operation: 'airtime.buy', input: { phone: '2348051234567', network: 'glo', amount: naira(700) } } },
   play: async ({ canvas }) => {
     await expect(await canvas.findByLabelText('Phone number', {}, slow)).toHaveValue('0805 123 4567');
-    await expect(canvas.getByRole('button', { name: 'Glo Change network' })).toBeVisible();
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Glo Change network' })).toBeVisible());
     await expect(canvas.getByLabelText('Amount')).toHaveValue('700');
   },
 };

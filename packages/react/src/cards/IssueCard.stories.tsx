@@ -86,9 +86,7 @@ export const Making: Story = {
   play: async (scene) => {
     await pay(scene);
     const { canvas } = scene;
-    await expect(
-      await canvas.findByText(/Do not ask for it again/, { selector: '.ts-outcome > p' }, slow),
-    ).toBeVisible();
+    await expect(await canvas.findByText(/Do not start it again/, { selector: '.ts-outcome > p' }, slow)).toBeVisible();
     isMade = true;
     await expect(await canvas.findByRole('heading', { name: 'Your card is ready' }, slow)).toBeVisible();
   },

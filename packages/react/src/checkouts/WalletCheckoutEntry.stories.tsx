@@ -176,6 +176,6 @@ export const BlockedByPolicy: Story = checkoutStory({ frame: 'silent' }, async (
         violatedDirective: 'form-action',
       }),
     );
-    await expect(scene.canvas.getByText(/security policy keeps the frame out/)).toBeVisible();
+    await expect(scene.canvas.getByText(/security policy blocks the secure entry/)).toBeVisible();
   }, slow);
 });

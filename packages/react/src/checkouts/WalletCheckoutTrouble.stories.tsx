@@ -89,7 +89,7 @@ export const OfflineWhilePaying: Story = checkoutStory({ readings: [checkoutIn.p
   await seesHeading(canvas, 'Taking the payment');
   const back = goOffline();
   try {
-    await expect(await canvas.findByText(/We ask again as soon as you are connected/)).toBeVisible();
+    await expect(await canvas.findByText(/We check again as soon as you are back online/)).toBeVisible();
   } finally {
     back();
   }

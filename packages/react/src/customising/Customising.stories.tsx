@@ -75,7 +75,7 @@ export const ChangedField: Story = {
     await userEvent.type(await canvas.findByLabelText('Phone number', {}, slow), '08031234567');
     await userEvent.type(canvas.getByLabelText('Amount'), '500');
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
-    await expect(await canvas.findByRole('button', { name: /Who is it for/ })).toBeVisible();
+    await expect(await canvas.findByText('Who is it for?', { selector: '.ts-error' })).toBeVisible();
     await userEvent.type(canvas.getByLabelText('Your friend’s name'), 'Bayo');
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
     await expect(await canvas.findByRole('button', { name: 'Pay ₦500' }, slow)).toBeVisible();

@@ -29,10 +29,12 @@ export function reviewTicket(
   quote: Money | null,
 ): ReviewTicket {
   const names = new Map(Object.entries(bill.fields).map(([name, field]) => [field.label(context), name]));
-  const lines = reviewLines(bill, input, context, null).map((line) => ({
-    ...line,
-    field: names.get(line.label) ?? null,
-  }));
+  // The amount stays where it equals the price, so that it can be edited. A line such as an exchange rate needs the price.
+  const unpriced = reviewLines(bill, input, context, null);
+  const priced = reviewLines(bill, input, context, quote).filter(
+    ({ label }) => !unpriced.some((line) => line.label === label),
+  );
+  const lines = [...unpriced, ...priced].map((line) => ({ ...line, field: names.get(line.label) ?? null }));
   const provider = providerOf(bill, input, context);
   const label = recipientLabel(bill, input, context);
   const recipient = lines.find((line) => line.label === label) ?? null;

@@ -53,7 +53,7 @@ export const Failed: Story = state({ state: 'failed' }, 'Not delivered', /is bac
 export const RefundOwed: Story = state(
   { state: 'reversed', funding: 'refund_owed', owed: naira(1_000) },
   'Refund owed',
-  /took this purchase back.*You are owed a refund of ₦1,000/,
+  /reversed this purchase.*You are owed a refund of ₦1,000/,
 );
 export const RefundOnItsWay: Story = state(
   { state: 'reversed', funding: 'refunding', owed: naira(1_000) },

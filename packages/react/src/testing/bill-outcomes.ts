@@ -103,7 +103,7 @@ export function outcomeStories(product: BillStoryProduct, { story, sent, toRevie
     }),
     reversed: ends('Reversed', /You are owed a refund/, [['reversed', 'refund_owed', 'reversed']]),
     underReview: ends('A person is looking into it', /Do not pay again/, [['review', 'reserved', 'under_review']]),
-    awaitingFunds: ends('Waiting for your payment', /Nothing is bought before/, ['awaiting_funds']),
+    awaitingFunds: ends('Waiting for your payment', /Nothing is bought until then/, ['awaiting_funds']),
     balanceTooLow: ends('Nothing was bought', /Your balance does not cover/, [
       ['abandoned', 'released', 'funds_declined'],
     ]),

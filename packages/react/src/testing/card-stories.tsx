@@ -100,7 +100,7 @@ export function actionStories(given: ActionStoryCase) {
         await act(scene);
         await sees(scene, given.doing);
         await expect(
-          await scene.canvas.findByText(/Do not ask for it again/, { selector: '.ts-outcome > p' }, slow),
+          await scene.canvas.findByText(/Do not start it again/, { selector: '.ts-outcome > p' }, slow),
         ).toBeVisible();
         await scene.userEvent.click(scene.canvas.getByRole('button', { name: 'Done' }));
         await expect(await scene.canvas.findByText('Under way on this card', {}, slow)).toBeVisible();
@@ -116,7 +116,7 @@ export function actionStories(given: ActionStoryCase) {
         await act(scene);
         await sees(scene, 'We don’t know yet whether it happened');
         await expect(
-          await scene.canvas.findByText(/Do not ask for it again/, { selector: '.ts-outcome > p' }, slow),
+          await scene.canvas.findByText(/Do not start it again/, { selector: '.ts-outcome > p' }, slow),
         ).toBeVisible();
         await expect(scene.args.onError).not.toHaveBeenCalled();
         await scene.userEvent.click(scene.canvas.getByRole('button', { name: 'Check now' }));

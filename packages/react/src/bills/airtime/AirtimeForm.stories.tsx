@@ -89,7 +89,7 @@ export const Review: Story = {
   play: async ({ canvas, userEvent }) => {
     await toReview(canvas, userEvent);
     await expect(canvas.getByRole('heading', { name: 'Check and pay' })).toHaveFocus();
-    await expect(canvas.getByText('₦1,000')).toBeVisible();
+    await expect(canvas.getAllByText('₦1,000')[0]).toBeVisible();
     await expect(canvas.getByText('0803 123 4567')).toBeVisible();
     await pressEdit(canvas, userEvent);
     await expect(await canvas.findByLabelText('Phone number')).toHaveValue('0803 123 4567');

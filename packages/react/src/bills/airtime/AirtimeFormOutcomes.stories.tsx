@@ -77,7 +77,7 @@ export const Unknown: Story = {
     await expect(canvas.getByText(/Do not pay again/, { selector: 'p' })).toBeVisible();
     await expect(canvas.queryByRole('button', { name: /^Pay/ })).toBeNull();
     await userEvent.click(canvas.getByRole('button', { name: 'Check now' }));
-    await expect(await canvas.findByText(/You can ask again in \d+ seconds/, { selector: 'p' })).toBeVisible();
+    await expect(await canvas.findByText(/You can check again in \d+ seconds/, { selector: 'p' })).toBeVisible();
     await expect(args.onUnknown).toHaveBeenCalledOnce();
     await expect(args.onError).not.toHaveBeenCalled();
   },

@@ -97,7 +97,7 @@ export const NoCompanyTakesMoney: Story = {
     lookups: { 'betting.providers': () => [{ id: 'bet9ja', title: 'Bet9ja', active: false }] },
   }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/No betting company takes money at the moment/, {}, slow)).toBeVisible();
+    await expect(await canvas.findByText(/No betting company accepts deposits right now/, {}, slow)).toBeVisible();
   },
 };
 

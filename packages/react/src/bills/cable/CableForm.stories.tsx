@@ -154,7 +154,7 @@ export const NoBouquets: Story = {
     await userEvent.type(canvas.getByLabelText('Smart card or IUC number'), '7040000001');
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
     await expect(
-      await canvas.findByText(/no bouquets on offer just now/, { selector: '.ts-error' }, slow),
+      await canvas.findByText(/No bouquets are on offer right now/, { selector: '.ts-error' }, slow),
     ).toBeVisible();
   },
 };

@@ -85,7 +85,7 @@ export const NetworkWithoutPlans: Story = {
   beforeEach: withTill({ ...dataTill, lookups: { 'data.plans': () => [] } }),
   play: async ({ canvas, userEvent }) => {
     await fillPhone(canvas, userEvent);
-    await expect(await canvas.findByText(/nothing to choose from/, {}, { timeout: 6_000 })).toBeVisible();
+    await expect(await canvas.findByText(/Nothing is available right now/, {}, { timeout: 6_000 })).toBeVisible();
   },
 };
 

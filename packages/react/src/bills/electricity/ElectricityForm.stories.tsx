@@ -101,7 +101,7 @@ export const MeterInDebt: Story = {
   play: async ({ canvas, userEvent }) => {
     await fillElectricity(canvas, userEvent, { meter: '45020009910', amount: '1000' });
     await expect(await canvas.findByText('Debt on this meter', {}, slow)).toBeVisible();
-    await expect(canvas.getByText('₦5,000')).toBeVisible();
+    await expect(canvas.getAllByText('₦5,000')[0]).toBeVisible();
     await expect(canvas.getByText('₦2,500')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
     const amount = canvas.getByLabelText('Amount');

@@ -145,7 +145,7 @@ export const SeenByStaff: Story = {
 export const TakenBack: Story = {
   beforeEach: bought({ state: 'reversed', details: { ...delivered, token } }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/may not load any more/, {}, slow)).toBeVisible();
+    await expect(await canvas.findByText(/may no longer load/, {}, slow)).toBeVisible();
     await expect(canvas.queryByText('5021 1946 2708 3551 9482')).toBeNull();
   },
 };

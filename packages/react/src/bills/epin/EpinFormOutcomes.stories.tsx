@@ -67,6 +67,8 @@ export const SeenByStaff: Story = {
     await epinStories.fill(canvas, userEvent);
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
     await pressPay(canvas, userEvent, 'Pay ₦7,600');
-    await expect(await canvas.findByText(/shown to the person who bought them/, {}, { timeout: 6_000 })).toBeVisible();
+    await expect(
+      await canvas.findByText(/shown only to the person who bought them/, {}, { timeout: 6_000 }),
+    ).toBeVisible();
   },
 };

@@ -191,7 +191,7 @@ export const CountryWithoutOperators: Story = {
   beforeEach: withTill(internationalTill),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('radio', { name: 'Kenya' }, slow));
-    await expect(await canvas.findByText(/nothing to choose from/, {}, slow)).toBeVisible();
+    await expect(await canvas.findByText(/Nothing is available right now/, {}, slow)).toBeVisible();
   },
 };
 

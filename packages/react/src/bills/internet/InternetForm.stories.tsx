@@ -47,7 +47,7 @@ export const ProviderAway: Story = {
     },
   }),
   play: async ({ canvas, userEvent }) => {
-    await expect(await canvas.findByText(/There are no pins to buy at the moment/, {}, slow)).toBeVisible();
+    await expect(await canvas.findByText(/No pins are for sale right now/, {}, slow)).toBeVisible();
     await expect(canvas.queryByRole('radio', { name: /₦/ })).toBeNull();
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
     await expect(await canvas.findByText(/no longer available/, { selector: '.ts-error' })).toBeVisible();
@@ -57,7 +57,7 @@ export const ProviderAway: Story = {
 export const NoPlans: Story = {
   beforeEach: withTill({ ...internetTill, lookups: { ...internetTill.lookups, 'spectranet.plans': () => [] } }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/nothing to choose from/, {}, slow)).toBeVisible();
+    await expect(await canvas.findByText(/Nothing is available right now/, {}, slow)).toBeVisible();
   },
 };
 
