@@ -41,8 +41,10 @@ export async function arrange(page: Page, { width, height, look, direction, text
   );
 }
 
-/** What is loaded last, such as marks, arrives after the play. */
+/** What is loaded last, such as marks, arrives after the play. Pay takes no press at first, and "Copied" goes again. */
 async function untilStill(page: Page): Promise<void> {
+  await page.waitForTimeout(700);
+  await expect(page.locator('button', { hasText: 'Copied' })).toHaveCount(0);
   let before: Buffer = Buffer.alloc(0);
   await expect(async () => {
     const now = await page.screenshot({ animations: 'disabled', caret: 'hide' });
