@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
-import { sqliteStore } from '@tillside/server';
+import { postgresStore, sqliteStore, type Store } from '@tillside/server';
 import { openShopDatabase } from './database.ts';
 import { createFunding } from './funding.ts';
 import { consoleLogger as logger } from './logger.ts';
@@ -32,8 +32,8 @@ async function start(): Promise<void> {
     database,
     funding: createFunding(database, settings.dollarRates),
     stores: {
-      till: sqliteStore(join(settings.dataDirectory, 'till.db')),
-      tillLive: sqliteStore(join(settings.dataDirectory, 'till-live.db')),
+      till: storeOf(settings, 'till.db'),
+      tillLive: storeOf(settings, 'till-live.db'),
     },
     pages: vite === null ? builtPages() : developmentPages(vite),
     hotReload: development,
@@ -56,6 +56,10 @@ async function start(): Promise<void> {
     });
   }
   process.stdout.write(`Sunbird Store is ready at ${settings.publicUrl}\n`);
+}
+
+function storeOf({ tillDatabase, dataDirectory }: ShopSettings, file: string): Store {
+  return tillDatabase === null ? sqliteStore(join(dataDirectory, file)) : postgresStore(tillDatabase);
 }
 
 /** Takes no new requests, lets purchases that are being sent come to their end, then leaves. */

@@ -30,6 +30,8 @@ export interface ShopSettings {
   /** Every origin whose pages are the shop's own. */
   readonly origins: readonly string[];
   readonly dataDirectory: string;
+  /** The PostgreSQL database of the companion; `null`: a SQLite file in the data directory. */
+  readonly tillDatabase: string | null;
   readonly sandboxUrl: string;
   readonly production: boolean;
   readonly sessionSecret: string;
@@ -91,6 +93,8 @@ export function readSettings(env: Environment): ShopSettings {
     publicUrl,
     origins: production ? [publicUrl] : [publicUrl, `http://localhost:${port}`, `http://127.0.0.1:${port}`],
     dataDirectory,
+    // Two companions need two stores.
+    tillDatabase: production ? (env['TILLSIDE_STORE'] ?? null) : null,
     sandboxUrl,
     production,
     sessionSecret: need('SESSION_SECRET'),

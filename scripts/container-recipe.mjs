@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const folder = join(import.meta.dirname, '../apps/example');
+
+/** What the Dockerfile and the compose file of the example shop say, as far as it can be run without Docker. */
+export function containerRecipe() {
+  // A line that ends with a backslash goes on.
+  const dockerfile = readFileSync(join(folder, 'Dockerfile'), 'utf8').replaceAll(/\\\n\s*/g, '');
+  const compose = readFileSync(join(folder, 'compose.yaml'), 'utf8');
+  const [build = '', run = ''] = dockerfile.split(/^FROM .*$/m).slice(1);
+  return {
+    /** Shell commands, in the folder that holds the sources. */
+    build: [...build.matchAll(/^RUN (.+)$/gm)].map(([, command = '']) => command),
+    environment: variables(one(run, /^ENV (.+)$/m)),
+    user: one(run, /^USER (\w+)$/m),
+    command: words(one(run, /^CMD (\[.+\])$/m)),
+    healthcheck: words(one(run, /^HEALTHCHECK .*CMD (\[.+\])$/m)),
+    migrate: words(one(compose, /^ {2}migrate:\n(?: {4}.*\n)*? {4}command: (\[.+\])$/m).replaceAll("'", '"')),
+    /** Seconds. */
+    stopGrace: Number(one(compose, /^ {2}shop:\n(?: {4}.*\n)*? {4}stop_grace_period: (\d+)s$/m)),
+  };
+}
+
+/**
+ * @param {string} text
+ * @param {RegExp} pattern
+ */
+function one(text, pattern) {
+  const found = pattern.exec(text)?.[1];
+  if (found === undefined) throw new Error(`The recipe of the container has nothing like ${pattern}.`);
+  return found;
+}
+
+/**
+ * @param {string} pairs
+ * @returns {Record<string, string>}
+ */
+function variables(pairs) {
+  return Object.fromEntries([...pairs.matchAll(/(\w+)=(\S+)/g)].map(([, name = '', value = '']) => [name, value]));
+}
+
+/**
+ * A list of quoted words, as JSON.
+ * @param {string} list
+ */
+function words(list) {
+  return [...list.matchAll(/"([^"]*)"/g)].map(([, word = '']) => word);
+}

@@ -1,0 +1,96 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { createSandbox } from '@tillside/sandbox';
+import { expect, onTestFinished, test } from 'vitest';
+import { containerRecipe } from '../../scripts/container-recipe.mjs';
+import { buildShop } from '../../scripts/shop-build.mjs';
+import { listen } from '../companion/listen.ts';
+import { openPostgres } from '../postgres.ts';
+
+const root = join(import.meta.dirname, '../..');
+const shop = join(root, 'apps/example');
+const recipe = containerRecipe();
+const run = promisify(execFile);
+
+/** A command of the image, with the packages from source: their build takes longer than this test may. */
+function fromSource([program = '', ...words]: readonly string[]): [string, string[]] {
+  const built = 'node_modules/@tillside/server/dist/cli.js';
+  const source = join(root, 'packages/server/src/cli.ts');
+  expect(program).toBe('node');
+  const args = words.map((word) => (word === built ? source : word));
+  return [process.execPath, ['--conditions=@tillside/source', ...args]];
+}
+
+test('migrates, starts as production on PostgreSQL, is healthy, and stops in time when asked to', async () => {
+  await buildShop();
+  const database = await openPostgres();
+  const sandbox = createSandbox({ postLimit: 0 });
+  const platform = await sandbox.listen(0);
+  const data = mkdtempSync(join(tmpdir(), 'tillside-container-'));
+  onTestFinished(async () => {
+    await sandbox.close();
+    await database.close();
+    rmSync(data, { recursive: true, force: true });
+  });
+  const port = await unusedPort();
+  const env = {
+    PATH: process.env['PATH'],
+    ...recipe.environment,
+    HOST: '127.0.0.1',
+    PORT: port,
+    SHOP_DATA: data,
+    PUBLIC_URL: `http://localhost:${port}`,
+    SESSION_SECRET: 'of a test, which is long enough',
+    TILLSIDE_ENVIRONMENT: 'sandbox',
+    TILLSIDE_BASE_URL: `${platform.url}/sandbox/api/v1`,
+    TILLSIDE_API_KEY: 'ps_pk_test_tillside',
+    TILLSIDE_SECRET: 'Jq2rV0n8sXwYb4tLkC6pZ1mHf9dGaE3u',
+    TILLSIDE_SECRET_KEY: 'ps_sk_test_tillside',
+    TILLSIDE_WEBHOOK_SECRET: 'of a test, which is long enough',
+    TILLSIDE_STORE: database.url,
+  };
+  const migrated = await run(...fromSource(recipe.migrate), { cwd: shop, env });
+  expect(migrated.stdout).toBe('The database is up to date.\n');
+
+  const child = spawn(...fromSource(recipe.command), { cwd: shop, env, stdio: 'ignore' });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const ready = (): Promise<number> =>
+    fetch(`http://127.0.0.1:${port}/till/ready`).then(
+      ({ status }) => status,
+      () => 0,
+    );
+  await expect.poll(ready, { timeout: 30_000, interval: 250 }).toBe(200);
+  expect(readdirSync(data).filter((name) => name.startsWith('till'))).toEqual([]);
+  const [, ...healthcheck] = recipe.healthcheck.map((word) => word.replace(':8080/', `:${port}/`));
+  await run(process.execPath, healthcheck);
+  await expect(
+    run(
+      process.execPath,
+      healthcheck.map((word) => word.replace(`:${port}/`, ':1/')),
+    ),
+  ).rejects.toThrow('Command failed');
+
+  child.kill('SIGTERM');
+  expect(await once(child, 'exit')).toEqual([0, null]);
+}, 120_000);
+
+async function unusedPort(): Promise<string> {
+  const server = createServer();
+  const { port } = new URL(await listen(server));
+  server.close();
+  return port;
+}
+
+test('runs as nobody in particular, and is given more time to stop than the companion takes', () => {
+  const lifecycle = readFileSync(join(root, 'packages/server/src/composition/lifecycle.ts'), 'utf8');
+  const drain = Number(/drainLimit = ([\d_]+)/.exec(lifecycle)?.[1]?.replaceAll('_', '')) / 1_000;
+  expect(recipe.stopGrace).toBeGreaterThanOrEqual(drain + 10);
+  expect(recipe.user).toBe('node');
+  expect(recipe.environment).toMatchObject({ NODE_ENV: 'production' });
+  expect(recipe.build.at(-1)).toContain('deploy --prod');
+});
