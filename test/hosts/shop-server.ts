@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { built, type ReactVersion } from './build.ts';
 
 /** What a page of a shop does to widgets, beside using React 18. */
-export const hosts = [
+const hosts = [
   'neutral',
   'tailwind',
   'bootstrap',

@@ -38,7 +38,6 @@ const rules: readonly Rule[] = [
     except: [
       'cards/deposit/DepositDetails',
       'cards/reveal/CardReveal',
-      'purchase/FormBar',
       'purchase/PurchaseOutcome',
       'purchase/PurchaseReview',
       'receipt/ReceiptShares',
