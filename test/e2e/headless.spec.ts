@@ -22,7 +22,7 @@ test('a card is frozen by hooks alone, once, also where the answer is lost and t
   // A request that the reload cuts off before it arrives freezes nothing.
   await expect.poll(freezes).toBe(1);
   await page.reload();
-  await expect(page.getByText('Freezing the card. Do not ask for it again.')).toBeVisible();
+  await expect(page.getByText('Freezing the card. Do not start it again.')).toBeVisible();
   await world.release();
   await expect(page.getByText('The card is frozen.')).toBeVisible({ timeout: 25_000 });
   expect(await freezes()).toBe(1);
