@@ -100,7 +100,13 @@ describe.each(stores)('a new code, on %s', (_name, open) => {
   test('is not begun while it is not known whether the payment was made', async () => {
     const { world, id, first } = await awaiting(open());
     await fault(world, 'wallet.pay', 'lost_response');
-    expect(await meanwhile(world, submitOtp(world, id, first))).toMatchObject({ state: 'not_known' });
+    await meanwhile(world, submitOtp(world, id, first));
+    await expect
+      .poll(async () => {
+        await world.pass(10);
+        return (await read(world, id)).state;
+      })
+      .toBe('not_known');
     expect(await submitPin(world, id, anew)).toMatchObject({ state: 'not_known', attempt: { number: 1 } });
     expect(await otpsSent(world)).toBe(1);
   });

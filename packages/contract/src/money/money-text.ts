@@ -25,7 +25,8 @@ export function readAnyMoneyText(text: string): AnyMoney | null {
 
 /** Formats money for a locale: naira with kobo where there are any (`₦1,000`, `₦99.50`), dollars with cents (`$20.00`). */
 export function formatMoney(amount: Money, locale = 'en-NG'): string {
-  return formatOf(amount.currency, locale).format(Number(decimalOfMinor(amount.minor)));
+  const digits = amount.currency === 'NGN' && amount.minor % 100 === 0 ? 0 : 2;
+  return formatOf(amount.currency, locale, digits).format(Number(decimalOfMinor(amount.minor)));
 }
 
 /** An amount for a sentence in an error: `10 naira`, `0.01 dollars`. */
@@ -35,15 +36,16 @@ export function describeMoney(amount: Money): string {
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-function formatOf(currency: Currency, locale: string): Intl.NumberFormat {
-  const key = `${locale} ${currency}`;
+function formatOf(currency: Currency, locale: string, digits: 0 | 2): Intl.NumberFormat {
+  const key = `${locale} ${currency} ${digits}`;
   const known = formats.get(key);
   if (known) return known;
   const made = new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
-    ...(currency === 'NGN' ? { trailingZeroDisplay: 'stripIfInteger' } : {}),
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
   });
   formats.set(key, made);
   return made;

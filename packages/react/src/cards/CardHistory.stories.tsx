@@ -40,6 +40,7 @@ const slow = { timeout: 6_000 };
 export const DoneToACard: Story = {
   tags: ['quick'],
   play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Cards and accounts' }, slow));
     const freeze = await canvas.findByRole('button', { name: /Freeze/ }, slow);
     await expect(freeze).toHaveTextContent(/Done/);
     await expect(freeze).not.toHaveTextContent(/\$|Delivered/);

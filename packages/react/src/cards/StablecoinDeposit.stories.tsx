@@ -90,7 +90,7 @@ export const ThenTheCard: Story = {
     await expect(scene.args.onSuccess).not.toHaveBeenCalled();
     hasArrived = true;
     await expect(await scene.canvas.findByRole('heading', { name: 'Your card is ready' }, slow)).toBeVisible();
-    await expect(await scene.canvas.findByText('•••• 7781', {}, slow)).toBeVisible();
+    await expect(await scene.canvas.findByText(/•••• 7781$/, {}, slow)).toBeVisible();
   },
 };
 

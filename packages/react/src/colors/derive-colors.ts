@@ -67,7 +67,6 @@ export function fromRoles(roles: Roles, scheme: 'light' | 'dark'): Readonly<Reco
     fill,
     'fill-hover': mix(text, 0.06, fill),
     ticket: fill,
-    knob: light ? surface : mix(text, 0.14, surface),
     'card-1': fromOklch([clamp(0.3, cardL, 0.42), Math.min(cardC, 0.17), cardH]),
     'card-2': fromOklch([clamp(0.18, cardL - 0.16, 0.26), Math.min(cardC, 0.12), cardH + 14]),
     'card-glow': fromOklch([0.68, Math.min(cardC + 0.02, 0.16), cardH - 22]),

@@ -38,7 +38,7 @@ export const EleventhProduct: Story = {
     await userEvent.click(await canvas.findByRole('button', { name: 'Results' }, slow));
     await canvas.findByRole('heading', { name: 'Check exam results' }, slow);
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
-    await expect(await canvas.findByRole('button', { name: /Choose a result/ })).toBeVisible();
+    await expect(await canvas.findByText(/Choose a result/, { selector: '.ts-error' })).toBeVisible();
     await userEvent.click(canvas.getByRole('radio', { name: 'WAEC result checker' }));
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
     await pressPay(canvas, userEvent, 'Pay ₦3,800');
