@@ -14,6 +14,8 @@ export const phrases: readonly (string | RegExp)[] = [
   'Delivered to Yaba on Friday. The rest of the order follows.',
   'Initial load',
   /\bShop \d+/g,
+  // The initials of a person
+  /^\p{Lu}{2}$/gu,
   // What people typed
   'Ada’s meter',
   'Your parcel is here.',
@@ -32,6 +34,6 @@ export const phrases: readonly (string | RegExp)[] = [
   'when you write to us.',
   'Sunbird Store thanks you. Your number is',
   'Which result',
-  'Who is it for?',
+  'Whose number is it?',
   'Your friend’s name',
 ];

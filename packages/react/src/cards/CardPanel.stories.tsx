@@ -1,12 +1,11 @@
 import { dollars } from '@tillside/contract';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
-import { TillsideProvider } from '../provider/TillsideProvider.tsx';
 import { billMeta } from '../testing/bill-stories.tsx';
 import { exampleCard } from '../testing/cards-double.ts';
 import { reportedUses } from '../testing/cards-example.ts';
 import { exampleSession, htmlPage, noAnswer, refuse } from '../testing/companion-double.ts';
-import { withTill } from '../testing/story.tsx';
+import { ProviderOfStory, withTill } from '../testing/story.tsx';
 import { CardPanel } from './CardPanel.tsx';
 
 const meta = {
@@ -40,9 +39,9 @@ export const Active: Story = {
 export const NamedShop: Story = {
   args: { cardholder: 'A name that is not needed' },
   render: (args) => (
-    <TillsideProvider url="/till" merchant={{ name: 'Sunbird', logo: shopLogo }}>
+    <ProviderOfStory merchant={{ name: 'Sunbird', logo: shopLogo }}>
       <CardPanel {...args} />
-    </TillsideProvider>
+    </ProviderOfStory>
   ),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Sunbird', { selector: '.ts-card *' }, slow)).toBeVisible();

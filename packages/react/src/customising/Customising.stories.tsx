@@ -57,7 +57,10 @@ const namedAirtime: Bill = {
   title: () => 'Send a friend airtime',
   fields: {
     ...airtimeBill.fields,
-    friend: textField({ label: () => 'Your friend’s name', fault: (text) => (text === '' ? 'Who is it for?' : null) }),
+    friend: textField({
+      label: () => 'Your friend’s name',
+      fault: (text) => (text === '' ? 'Whose number is it?' : null),
+    }),
   },
   // What the shop asks for itself stays in the shop: the companion takes only what it knows.
   input: ({ friend: _friend, ...input }) => input,
@@ -75,7 +78,7 @@ export const ChangedField: Story = {
     await userEvent.type(await canvas.findByLabelText('Phone number', {}, slow), '08031234567');
     await userEvent.type(canvas.getByLabelText('Amount'), '500');
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
-    await expect(await canvas.findByText('Who is it for?', { selector: '.ts-error' })).toBeVisible();
+    await expect(await canvas.findByText('Whose number is it?', { selector: '.ts-error' })).toBeVisible();
     await userEvent.type(canvas.getByLabelText('Your friend’s name'), 'Bayo');
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
     await expect(await canvas.findByRole('button', { name: 'Pay ₦500' }, slow)).toBeVisible();

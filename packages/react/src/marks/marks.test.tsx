@@ -113,6 +113,7 @@ test('a monogram has the first letters of two words, or of one', () => {
   expect(initialsOf('Savannah Trust Bank', 2)).toBe('ST');
   expect(initialsOf('Savannah Trust Bank', 1)).toBe('S');
   expect(initialsOf('opay', 2)).toBe('OP');
+  expect(initialsOf('Ada’s meter', 2)).toBe('AM');
   expect(initialsOf('  (9 Payment) ', 2)).toBe('9P');
   expect(initialsOf('Ọ̀yọ́', 2)).toBe('Ọ̀Y');
   expect(initialsOf('—', 2)).toBe('');

@@ -3,7 +3,7 @@ export type Hue = 1 | 2 | 3 | 4 | 5 | 6;
 
 /** The first letters of the first words; of a single word, its first letters. */
 export function initialsOf(name: string, count: 1 | 2): string {
-  const words = name.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+  const words = name.match(/[\p{L}\p{N}\p{M}][\p{L}\p{N}\p{M}'’]*/gu) ?? [];
   const letters = words.flatMap(
     (word) => word.match(/[\p{L}\p{N}]\p{M}*/gu)?.slice(0, words.length > 1 ? 1 : count) ?? [],
   );

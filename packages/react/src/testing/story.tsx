@@ -38,21 +38,28 @@ export interface FrameProps extends Partial<TillsideProviderProps> {
 }
 
 /** A page of a shop around a widget. */
-export function StoryFrame({ children, ...provider }: FrameProps): ReactNode {
+export function StoryFrame(props: FrameProps): ReactNode {
+  return (
+    <main className="story-page">
+      <ProviderOfStory {...props} />
+    </main>
+  );
+}
+
+/** A provider with the appearance and the messages that this run gives to stories. */
+export function ProviderOfStory({ children, ...provider }: FrameProps): ReactNode {
   const messages = storyMessages(provider.messages);
   const settings = useContext(StorySettingsContext);
   const appearance = { ...settings.appearance, ...provider.appearance, ...useStoryLook() };
   return (
-    <main className="story-page">
-      <TillsideProvider
-        url="/till"
-        {...provider}
-        appearance={appearance}
-        {...(messages === undefined ? {} : { messages })}
-      >
-        {children}
-      </TillsideProvider>
-    </main>
+    <TillsideProvider
+      url="/till"
+      {...provider}
+      appearance={appearance}
+      {...(messages === undefined ? {} : { messages })}
+    >
+      {children}
+    </TillsideProvider>
   );
 }
 
