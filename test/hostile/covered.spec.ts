@@ -100,7 +100,7 @@ async function openedAndFocused(page: Page, path: string): Promise<FrameLocator>
   return frame;
 }
 
-/** And lets the browser notice, as it would long before a person presses anything. */
+/** And lets the browser notice, first in the page and then in the frame, as it would long before a person presses anything. */
 async function cover(page: Page, script: string): Promise<void> {
   await page.evaluate(`(() => {
     const frame = document.querySelector('iframe');
@@ -110,6 +110,14 @@ async function cover(page: Page, script: string): Promise<void> {
       document.body.append(element);
     };
     ${script};
+    return new Promise((resolve) => {
+      // Firefox has no such observer. A cut is not noticed here: it is no cover.
+      setTimeout(resolve, 1500);
+      new IntersectionObserver((entries) => entries.some(({ isVisible }) => isVisible === false) && resolve(), {
+        trackVisibility: true,
+        delay: 100,
+      }).observe(frame);
+    });
   })()`);
   await page.waitForTimeout(700);
 }

@@ -17,6 +17,7 @@ export function frameSight(element: Element, onCovered: () => void): FrameSight 
   const settlesIn = 600;
   let isKnown = false;
   let clearSince: number | null = null;
+  let lookedAt = 0;
   let covering: ReturnType<typeof setTimeout> | undefined;
   let settling: ReturnType<typeof setTimeout> | undefined;
   const watched: HTMLElement[] = [];
@@ -31,6 +32,7 @@ export function frameSight(element: Element, onCovered: () => void): FrameSight 
       // Firefox and Safari know no such field.
       if (!('isVisible' in entry) || typeof entry.isVisible !== 'boolean') continue;
       isKnown = true;
+      lookedAt = performance.now();
       trackClear(entry.isVisible && entry.intersectionRatio >= minInView);
       trackCovered(!entry.isVisible);
     }
@@ -81,6 +83,10 @@ export function frameSight(element: Element, onCovered: () => void): FrameSight 
     return clearSince !== null && performance.now() - clearSince >= clearFor;
   }
 
+  function isFresh(asked: number): boolean {
+    return lookedAt >= asked || (!isSupported() && !isKnown);
+  }
+
   return {
     watch(button) {
       watched.push(button);
@@ -89,9 +95,12 @@ export function frameSight(element: Element, onCovered: () => void): FrameSight 
     async isClear() {
       // Whoever presses a button that is in view may have most of the frame below the edge of a small screen.
       if (!isClearNow()) element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-      const until = performance.now() + maxWait;
-      while (!isClearNow()) {
-        if (performance.now() >= until) return false;
+      const asked = performance.now();
+      // A frame of another site that is wholly covered draws nothing any more, and is not told so: it looks once more.
+      observer.unobserve(element);
+      observer.observe(element);
+      while (!isClearNow() || !isFresh(asked)) {
+        if (performance.now() >= asked + maxWait) return false;
         await new Promise((resolve) => setTimeout(resolve, 25));
       }
       return true;
