@@ -1,0 +1,84 @@
+/**
+ * `node scripts/release.mjs v0.1.0 https://github.com/owner/name`: packs the packages of a tag into `.cache/release`, ready to
+ * be published. Nothing is packed unless the tag, every manifest and every changelog say the same version.
+ */
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { run } from './run.mjs';
+
+const root = join(import.meta.dirname, '..');
+const directory = join(root, '.cache/release');
+
+/** @typedef {{ name: string, version: string, files?: string[], repository?: unknown }} Manifest */
+
+/**
+ * What keeps a tag from being published, one sentence each; empty: nothing.
+ * @param {string} tag
+ * @param {{ manifest: Manifest, changelog: string }[]} packages
+ * @param {string[]} changesets the changesets that no version has taken yet
+ */
+export function mistakesOf(tag, packages, changesets) {
+  return [
+    ...changesets.map((name) => `.changeset/${name} belongs to no version yet. Run: npm run version`),
+    ...packages.flatMap(({ manifest: { name, version }, changelog }) => [
+      ...(tag === `v${version}` ? [] : [`The tag is ${tag}, but ${name} is ${version}. Tag the commit v${version}.`]),
+      ...(changelog.split('\n').includes(`## ${version}`)
+        ? []
+        : [`The changelog of ${name} does not have ${version}.`]),
+    ]),
+  ];
+}
+
+/** Every package that is published, by its folder. */
+export function publishedPackages() {
+  return readdirSync(join(root, 'packages'))
+    .map((folder) => join(root, 'packages', folder))
+    .filter((folder) => existsSync(join(folder, 'package.json')))
+    .map((folder) => ({ folder, manifest: readManifest(folder), changelog: readChangelog(folder) }));
+}
+
+/** The changesets that no version has taken yet. */
+function pendingChangesets() {
+  return readdirSync(join(root, '.changeset')).filter((name) => name.endsWith('.md'));
+}
+
+/** @param {string} folder @returns {Manifest} */
+function readManifest(folder) {
+  return /** @type {Manifest} */ (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
+}
+
+/** @param {string} folder */
+function readChangelog(folder) {
+  const file = join(folder, 'CHANGELOG.md');
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}
+
+/**
+ * @param {string} tag
+ * @param {string} repository
+ */
+async function release(tag, repository) {
+  const packages = publishedPackages();
+  const mistakes = mistakesOf(tag, packages, pendingChangesets());
+  if (mistakes.length > 0) throw new Error(mistakes.join('\n'));
+  for (const { folder, manifest } of packages) {
+    manifest.repository = { type: 'git', url: `git+${repository}.git`, directory: folder.slice(root.length + 1) };
+    writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  }
+  rmSync(directory, { recursive: true, force: true });
+  mkdirSync(directory, { recursive: true });
+  for (const args of [
+    ['-r', 'run', 'build'],
+    ['-r', '--filter', './packages/*', 'pack', '--pack-destination', directory],
+  ]) {
+    const { code, output } = await run('pnpm', args);
+    if (code !== 0) throw new Error(`pnpm ${args.join(' ')}\n${output}`);
+  }
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const [tag = '', repository = ''] = process.argv.slice(2);
+  if (!/^https:\/\/[^/]+\/[^/]+\/[^/]+$/.test(repository))
+    throw new Error('Say where the source is: node scripts/release.mjs v0.1.0 https://github.com/owner/name');
+  await release(tag, repository);
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { mistakesOf, publishedPackages } from '../../scripts/release.mjs';
+
+const contract = {
+  manifest: { name: '@tillside/contract', version: '0.2.0' },
+  changelog: '# @tillside/contract\n\n## 0.2.0\n',
+};
+
+describe('a release', () => {
+  it('has nothing to object to a tag that manifests and changelogs agree with', () => {
+    expect(mistakesOf('v0.2.0', [contract], [])).toEqual([]);
+  });
+
+  it('is refused where the tag says another version than a package', () => {
+    expect(mistakesOf('v0.3.0', [contract], [])).toEqual([
+      'The tag is v0.3.0, but @tillside/contract is 0.2.0. Tag the commit v0.2.0.',
+    ]);
+  });
+
+  it('is refused while a changeset belongs to no version, or a changelog says nothing', () => {
+    expect(mistakesOf('v0.2.0', [{ ...contract, changelog: '## 0.1.0\n' }], ['fair-shares.md'])).toEqual([
+      '.changeset/fair-shares.md belongs to no version yet. Run: npm run version',
+      'The changelog of @tillside/contract does not have 0.2.0.',
+    ]);
+  });
+
+  it('would be possible from here: one version in all manifests and changelogs', () => {
+    const [first] = publishedPackages();
+    expect(mistakesOf(`v${first?.manifest.version}`, publishedPackages(), [])).toEqual([]);
+  });
+});
+
+describe('what is published', () => {
+  it.each(publishedPackages())('$manifest.name has its changelog in the tarball', ({ manifest }) => {
+    expect(manifest.files).toContain('CHANGELOG.md');
+  });
+});
