@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { TillsideProvider } from '@tillside/react';
 import { useMemo, type ReactNode } from 'react';
+import { appearance } from './appearance.ts';
 import type { Environment } from './navigation.tsx';
 
 /** Everything below may use Tillside's widgets. The address is all that the page knows about payments: no key is here. */
@@ -16,7 +17,12 @@ export function Till({ environment, children }: { readonly environment: Environm
     [queryClient],
   );
   return (
-    <TillsideProvider url={environment === 'live' ? '/till-live' : '/till'} locale="en-NG" fetch={watchedFetch}>
+    <TillsideProvider
+      url={environment === 'live' ? '/till-live' : '/till'}
+      locale="en-NG"
+      appearance={appearance}
+      fetch={watchedFetch}
+    >
       {children}
     </TillsideProvider>
   );
