@@ -37,7 +37,6 @@ const properties: Readonly<Record<AppearanceToken, string>> = {
   typeHero: '--ts-type-hero',
   radius: '--ts-radius',
   borderWidth: '--ts-border-width',
-  shadow1: '--ts-shadow-1',
   shadow2: '--ts-shadow-2',
   shadowCard: '--ts-shadow-card',
   motionFast: '--ts-fast',

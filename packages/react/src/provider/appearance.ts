@@ -43,7 +43,6 @@ export type SizeToken =
   | 'borderWidth'
   | 'controlHeight'
   | 'width'
-  | 'shadow1'
   | 'shadow2'
   | 'shadowCard'
   | 'motionFast'

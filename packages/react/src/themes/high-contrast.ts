@@ -23,6 +23,5 @@ export const highContrast: Theme = {
   dangerSoftColor: { light: '#fff3f3', dark: '#1d0a0c' },
   infoSoftColor: { light: '#f2f6ff', dark: '#070f1f' },
   borderWidth: '2px',
-  shadow1: 'none',
   shadow2: 'none',
 };
