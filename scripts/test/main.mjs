@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { keepCoresBusy } from './busy.mjs';
 import { keepDurations, lastDurations } from './durations.mjs';
 import { root } from './report.mjs';
-import { longStages, quickStages } from './stages.mjs';
+import { longStages, matrixStages, quickStages } from './stages.mjs';
 import { summaryOf } from './summary.mjs';
 
 /**
@@ -15,6 +15,7 @@ import { summaryOf } from './summary.mjs';
 const { values } = parseArgs({
   options: {
     full: { type: 'boolean', default: false },
+    matrix: { type: 'boolean', default: false },
     /** Only stages whose title begins so. */
     only: { type: 'string', default: '' },
     /** Beside a busy loop on every core. */
@@ -58,7 +59,7 @@ function together(stages) {
   );
 }
 
-const groups = (values.full ? longStages : quickStages)
+const groups = (values.matrix ? matrixStages : values.full ? longStages : quickStages)
   .map((entry) => [entry].flat().filter(({ title }) => title.startsWith(values.only)))
   .filter((group) => group.length > 0);
 

@@ -50,6 +50,12 @@ export const longStages = [
   step('packed: installed, imported and bundled elsewhere', usePackedPackages),
 ];
 
+/**
+ * What `npm run test:matrix` runs beside those: what strangers do with the packages, on every stack and with every version that
+ * we support, and the longest runs.
+ */
+export const matrixStages = [program('build', 'pnpm', ['-r', 'run', 'build'])];
+
 /** @returns {string | null} why the attacks in Firefox cannot run */
 function isFirefoxMissing() {
   try {
