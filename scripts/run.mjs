@@ -31,3 +31,17 @@ export function run(program, args, { show, env = {}, cwd = root } = {}) {
     child.once('close', (code) => resolve({ code: code ?? 1, output }));
   });
 }
+
+/**
+ * Runs a program as `run` does.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {{ env?: Record<string, string>, cwd?: string }} [options]
+ * @returns {Promise<string>} what it printed
+ * @throws Error with what it printed, where its exit code is not 0
+ */
+export async function must(program, args, options) {
+  const { code, output } = await run(program, args, options);
+  if (code !== 0) throw new Error(`${program} ${args.join(' ')}\n${output}`);
+  return output;
+}

@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { must } from '../run.mjs';
+
+const packages = join(import.meta.dirname, '../../packages');
+
+/** The manifest of a package, as far as it is read here. */
+export interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly private?: boolean;
+}
+
+/** A package as it would be published. */
+export interface PackedPackage {
+  /** As the tarball holds it: versions instead of `workspace:^`, and the exports of `publishConfig`. */
+  readonly manifest: Manifest;
+  /** Path of the tarball. */
+  readonly tarball: string;
+}
+
+/**
+ * Packs every package that is published, built before, into `directory`. What was there is removed.
+ * @throws Error with the output of pnpm
+ */
+export async function pack(directory: string): Promise<readonly PackedPackage[]> {
+  rmSync(directory, { recursive: true, force: true });
+  mkdirSync(directory, { recursive: true });
+  const published = readdirSync(packages)
+    .map((folder) => readManifest(readFileSync(join(packages, folder, 'package.json'), 'utf8')))
+    .filter((manifest) => manifest.private !== true);
+  const filters = published.flatMap(({ name }) => ['--filter', name]);
+  await must('pnpm', [...filters, 'pack', '--pack-destination', directory]);
+  return published.map(({ name, version }) => {
+    const tarball = join(directory, `${name.replace('@', '').replace('/', '-')}-${version}.tgz`);
+    return { manifest: readManifest(fileOf(tarball, 'package.json')), tarball };
+  });
+}
+
+/** The names of the files in a tarball, relative to the package. */
+export function filesOf(tarball: string): readonly string[] {
+  const listed = execFileSync('tar', ['-tzf', tarball], { encoding: 'utf8' });
+  return listed
+    .split('\n')
+    .filter((name) => name !== '' && !name.endsWith('/'))
+    .map((name) => name.replace(/^package\//, ''));
+}
+
+/** The text of a file in a tarball. */
+export function fileOf(tarball: string, name: string): string {
+  return execFileSync('tar', ['-xzOf', tarball, `package/${name}`], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
+}
+
+function readManifest(text: string): Manifest {
+  return JSON.parse(text) as Manifest;
+}
