@@ -32,7 +32,7 @@ export async function freePort(name) {
  * Whether somebody listens on a port, on any of the addresses that `localhost` may mean.
  * @param {number} port
  */
-async function isTaken(port) {
+export async function isTaken(port) {
   // One after the other, since a probe of all addresses would take the port from the next probe.
   for (const host of ['127.0.0.1', '::1', '0.0.0.0']) if (await isTakenAt(port, host)) return true;
   return false;

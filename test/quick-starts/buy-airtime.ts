@@ -1,0 +1,32 @@
+import { chromium } from '@playwright/test';
+import { launchOptions } from '../chromium.ts';
+import { AirtimePage } from '../e2e/airtime-page.ts';
+
+/**
+ * Buys airtime for ₦500 in a real browser, and waits until it is delivered.
+ * @throws Error with what the page and its console showed
+ */
+export async function buyAirtime(url: string): Promise<void> {
+  const browser = await chromium.launch(await launchOptions());
+  const page = await browser.newPage();
+  // A development server makes the page when it is first asked for.
+  page.setDefaultTimeout(60_000);
+  const said: string[] = [];
+  page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`));
+  page.on('pageerror', (error) => said.push(`error: ${error.message}`));
+  try {
+    await page.goto(url);
+    const airtime = new AirtimePage(page);
+    await page.getByLabel('Phone number').waitFor();
+    await airtime.buy();
+    await airtime.delivered.waitFor();
+    const mistakes = said.filter((line) => line.startsWith('error: '));
+    if (mistakes.length > 0) throw new Error('It was delivered, but the console shows errors.');
+  } catch (error) {
+    const shown = await page.innerText('body').catch(() => '');
+    const message = error instanceof Error ? error.message : String(error);
+    throw new Error(`${message}\nThe page shows:\n${shown}\nIts console:\n${said.join('\n')}`, { cause: error });
+  } finally {
+    await browser.close();
+  }
+}

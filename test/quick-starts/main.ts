@@ -1,0 +1,37 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { pack } from '../../scripts/registry/pack.ts';
+import { openRegistry } from '../../scripts/registry/registry.ts';
+import { upstreamRegistry } from '../../scripts/registry/upstream.ts';
+import { followQuickStart } from './quick-start.ts';
+
+/**
+ * Follows quick starts with the packages of this checkout, built before: `node test/quick-starts/main.ts docs/start/vite.md`.
+ * `--with express@4.21` takes another version of what the page installs.
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { with: { type: 'string', multiple: true, default: [] } },
+});
+const versions = Object.fromEntries(
+  values.with.map((text) => [text.slice(0, text.lastIndexOf('@')), text.slice(text.lastIndexOf('@') + 1)]),
+);
+
+const directory = mkdtempSync(join(tmpdir(), 'tillside-tarballs-'));
+const registry = await openRegistry({ packages: await pack(directory), upstream: upstreamRegistry() });
+try {
+  for (const page of positionals) {
+    const markdown = readFileSync(page, 'utf8');
+    await followQuickStart({
+      markdown,
+      registry: registry.url,
+      versions,
+      write: (text) => void process.stdout.write(text),
+    });
+  }
+} finally {
+  await registry.close();
+  rmSync(directory, { recursive: true, force: true });
+}
