@@ -1,5 +1,6 @@
 import { limits } from '@tillside/contract';
 import { parseArgs } from 'node:util';
+import { webhookAddressFault } from './events/loopback.ts';
 
 /** The parsed command line. */
 export interface CliOptions {
@@ -10,19 +11,22 @@ export interface CliOptions {
   readonly postLimit: number;
   /** A folder of samples; `null` for none. */
   readonly samples: string | null;
+  /** Where events are sent, and the secret that signs them; `null` leaves the settings as they are. */
+  readonly webhook: { readonly url: string; readonly secret: string } | null;
 }
 
 const defaultPort = 4010;
 /** The default file of the state. */
 const defaultData = '.tillside/sandbox.json';
 
-export const usage = `Usage: tillside-sandbox [--port ${defaultPort}] [--memory | --data FILE] [--post-limit N] [--samples DIR]
+export const usage = `Usage: tillside-sandbox [--port ${defaultPort}] [--memory | --data FILE] [--post-limit N] [--samples DIR] [--webhook URL]
 
   --port N        where to listen on this machine (or SANDBOX_PORT; ${defaultPort})
   --data FILE     keep the state in FILE (${defaultData})
   --memory        keep nothing
   --post-limit N  POST requests a minute; 0 lifts the limit (${limits.postsPerMinute.value})
   --samples DIR   answer GETs from the samples in DIR, which tillside drift --save wrote
+  --webhook URL   send events there, signed with TILLSIDE_WEBHOOK_SECRET, which may stand in .env
 `;
 
 /** Parses the command line. @throws Error with a sentence for a person. */
@@ -39,6 +43,7 @@ export function readCliOptions(
       data: { type: 'string' },
       'post-limit': { type: 'string' },
       samples: { type: 'string' },
+      webhook: { type: 'string' },
     },
   });
   if (values.memory && values.data !== undefined)
@@ -49,7 +54,16 @@ export function readCliOptions(
     data: values.memory ? null : (values.data ?? defaultData),
     postLimit: wholeNumber('--post-limit', values['post-limit'] ?? String(limits.postsPerMinute.value), 1_000_000),
     samples: values.samples ?? null,
+    webhook: values.webhook === undefined ? null : webhookOf(values.webhook, environment['TILLSIDE_WEBHOOK_SECRET']),
   };
+}
+
+function webhookOf(url: string, secret: string | undefined): CliOptions['webhook'] {
+  const fault = webhookAddressFault(url);
+  if (fault !== null) throw new Error(`--webhook ${fault}, not "${url}".`);
+  if (!secret)
+    throw new Error('--webhook needs TILLSIDE_WEBHOOK_SECRET: the secret in webhooks.verify of your companion.');
+  return { url, secret };
 }
 
 function wholeNumber(flag: string, text: string, largest: number): number {

@@ -28,7 +28,7 @@ interface Run {
 function start(...words: string[]): Run {
   const child = spawn(process.execPath, ['--conditions=@tillside/source', cli, ...words], {
     cwd: folder,
-    env: { ...process.env, SANDBOX_PORT: '' },
+    env: { ...process.env, SANDBOX_PORT: '', TILLSIDE_WEBHOOK_SECRET: undefined },
   });
   running.push(child);
   let output = '';
@@ -109,8 +109,20 @@ test.each([
   [['--colour'], '--colour'],
   [['--port', 'x'], '--port must be a whole number'],
   [['--memory', '--data', 'f'], 'exclude each other'],
+  [['--memory', '--webhook', 'https://shop.example/till/webhooks'], '--webhook must be on this machine'],
+  [['--memory', '--webhook', 'http://localhost:3000/till/webhooks'], '--webhook needs TILLSIDE_WEBHOOK_SECRET'],
 ])('the words %j are refused in a sentence', async (words, part) => {
   expect(await start(...words).ended).toMatchObject({ code: 1, errors: expect.stringContaining(part) });
+});
+
+test('--webhook sends events there in both worlds, signed with the secret of .env', async () => {
+  await writeFile(join(folder, '.env'), 'TILLSIDE_WEBHOOK_SECRET=whsec_of_the_file\n');
+  const webhook = 'http://localhost:3000/till/webhooks';
+  const url = await start('--port', '0', '--memory', '--webhook', webhook).url;
+  for (const environment of ['sandbox', 'live']) {
+    const settings = await fetch(`${url}/_sandbox/settings?environment=${environment}`);
+    expect(await settings.json()).toMatchObject({ webhook: { url: webhook, secret: 'whsec_of_the_file' } });
+  }
 });
 
 test('a file that is no state is refused and left alone', async () => {

@@ -11,8 +11,18 @@ if (isUnsupported(node)) {
   await start();
 }
 
+/** What the shell sets takes precedence over `.env`. */
+function readDotEnv(): void {
+  try {
+    process.loadEnvFile();
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+  }
+}
+
 async function start(): Promise<void> {
   try {
+    readDotEnv();
     const { runCommand } = await import('./command.ts');
     await runCommand(process.argv.slice(2), process.env);
   } catch (error) {
