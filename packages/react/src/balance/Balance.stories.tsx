@@ -31,7 +31,7 @@ export const Known: Story = {
     await expect(canvas.getByLabelText('Amount')).toHaveAccessibleDescription(/Balance ₦2,000/);
     await expect(canvas.getByRole('button', { name: '₦5,000' })).toHaveAttribute('data-over');
     await expect(canvas.getByRole('button', { name: '₦2,000' })).not.toHaveAttribute('data-over');
-    await expect(await canvas.findByText('MTN · 0803 123 4567')).toBeVisible();
+    await expect(await canvas.findByText('0803 123 4567', { selector: '.ts-bar-to' })).toBeVisible();
     await expect(canvas.getByRole('button', { name: 'Continue' })).toBeVisible();
   },
 };
@@ -70,7 +70,7 @@ export const NotKnown: Story = {
   ),
   play: async ({ canvas, userEvent }) => {
     await fillAirtime(canvas, userEvent);
-    await expect(await canvas.findByText('MTN · 0803 123 4567')).toBeVisible();
+    await expect(await canvas.findByText('0803 123 4567', { selector: '.ts-bar-to' })).toBeVisible();
     await expect(canvas.queryByText(/^Balance/)).toBeNull();
   },
 };

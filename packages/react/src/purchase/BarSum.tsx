@@ -25,7 +25,12 @@ export function BarSum({ purchase, name }: BarSumProps): ReactNode {
             {t(fieldsMessages, 'short', { amount: format.money(missing) })}
           </span>
         ) : (
-          <bdi className="ts-bar-to">{[sum.provider?.name, name ?? sum.number].filter(Boolean).join(' · ')}</bdi>
+          // A number has no room beside its provider, which the mark shows.
+          <bdi className="ts-bar-to">
+            {name === null
+              ? (sum.number ?? sum.provider?.name)
+              : [sum.provider?.name, name].filter(Boolean).join(' · ')}
+          </bdi>
         )}
       </span>
     </div>
