@@ -16,61 +16,65 @@ export interface QuickStartOptions {
 }
 
 /**
- * Does in an empty folder what a page says, step by step, and buys airtime where it says to.
+ * Does in an empty folder what a page says, step by step, and buys airtime where it says to. Then it checks what a reader does next:
+ * the app builds, and what was printed for Node has types.
  * @throws Error that names the line of the step that failed
  */
 export async function followQuickStart({ markdown, registry, versions = {}, write }: QuickStartOptions): Promise<void> {
   const steps = readPage(markdown);
-  for (const port of portsOf(markdown)) {
+  if (!steps.some((step) => step.kind === 'start' && step.buy !== undefined))
+    throw new Error('No block of this page has buy=URL.');
+  for (const port of portsOf(markdown))
     if (await isTaken(port)) throw new Error(`Port ${port}, which this page uses, is taken by another program.`);
-  }
+
   const place = mkdtempSync(join(tmpdir(), 'tillside-quick-start-'));
   const folder = join(place, 'empty');
   mkdirSync(folder);
   const terminal = new Terminal({ folder, registry, write });
   const began = performance.now();
   const note: Write = (text) => write(`\n[${((performance.now() - began) / 1000).toFixed(0)} s] ${text}\n`);
+  const folders = new Set<string>();
   try {
-    let bought = false;
     for (const step of steps) {
       note(`line ${step.line}: ${step.kind === 'write' ? step.file : step.code.trim()}`);
-      try {
-        bought = (await take(step, terminal)) || bought;
-      } catch (error) {
-        throw new Error(`Line ${step.line}: ${error instanceof Error ? error.message : String(error)}`, {
-          cause: error,
-        });
-      }
+      await take(step, terminal).catch((cause: unknown) => {
+        throw new Error(`Line ${step.line}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+      });
       if (step.kind === 'run') await installVersions(terminal, versions);
+      folders.add(terminal.folder);
     }
-    if (!bought) throw new Error('No block of this page has buy=URL, so nothing was bought.');
-    note('delivered');
-    await checkTypes(terminal, steps);
+    note('bought; building, and checking types');
+    for (const app of folders) await buildAndCheck(terminal, app, steps);
+    note('done');
   } finally {
     await terminal.close();
     rmSync(place, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
-/** @returns whether something was bought */
-async function take(step: Step, terminal: Terminal): Promise<boolean> {
-  switch (step.kind) {
-    case 'write':
-      terminal.writeFile(step.file, step.code);
-      return false;
-    case 'run':
-      await terminal.run(step.code);
-      return false;
-    case 'start':
-      await terminal.start(step.code, step.wait);
-      if (step.buy !== undefined) await buyAirtime(step.buy);
-      return step.buy !== undefined;
-  }
+async function take(step: Step, terminal: Terminal): Promise<void> {
+  if (step.kind === 'write') return terminal.writeFile(step.file, step.code);
+  if (step.kind === 'run') return terminal.run(step.code);
+  await terminal.start(step.code, step.wait);
+  if (step.serves !== undefined) await expectServed(step.wait, step.serves);
+  if (step.buy !== undefined) await buyAirtime(step.buy);
 }
 
-/** Compiles the TypeScript that the page prints for Node, as strictly as can be, with the compiler that the app has. */
-async function checkTypes(terminal: Terminal, steps: readonly Step[]): Promise<void> {
-  const files = steps.flatMap((step) => (step.kind === 'write' && step.file.endsWith('.ts') ? [step.file] : []));
+/** @throws Error where the answer of the server, before any script runs, is without `text` */
+async function expectServed(url: string, text: string): Promise<void> {
+  const answer = await (await fetch(url)).text();
+  if (!answer.includes(text)) throw new Error(`${url} does not serve ${text}.`);
+}
+
+/** Builds the app in a folder, where it can be, and compiles what was printed for Node as strictly as can be. */
+async function buildAndCheck(terminal: Terminal, folder: string, steps: readonly Step[]): Promise<void> {
+  terminal.folder = folder;
+  if (readIfThere(join(folder, 'package.json')).includes('"build":')) await terminal.run('npm run build');
+  const files = steps.flatMap((step) =>
+    step.kind === 'write' && step.file.endsWith('.ts') && readIfThere(join(folder, step.file)) === step.code
+      ? [step.file]
+      : [],
+  );
   if (files.length === 0) return;
   const compilerOptions = {
     target: 'es2023',
@@ -86,7 +90,7 @@ async function checkTypes(terminal: Terminal, steps: readonly Step[]): Promise<v
     noEmit: true,
   };
   terminal.writeFile('tsconfig.quick-start.json', JSON.stringify({ compilerOptions, files }));
-  await terminal.run('npx tsc -p tsconfig.quick-start.json');
+  await terminal.run('npx --package typescript tsc -p tsconfig.quick-start.json');
 }
 
 /** Installs other versions of what the app depends on. */

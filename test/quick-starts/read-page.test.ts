@@ -12,8 +12,8 @@ test('blocks are steps, by what their info strings say', () => {
   expect(readPage(page('sh background wait=http://localhost:1/?a=b'))).toEqual([
     { ...step, kind: 'start', wait: 'http://localhost:1/?a=b' },
   ]);
-  expect(readPage(page('sh background wait=http://a/ buy=http://b/'))).toEqual([
-    { ...step, kind: 'start', wait: 'http://a/', buy: 'http://b/' },
+  expect(readPage(page('sh background wait=http://a/ serves=Airtime buy=http://b/'))).toEqual([
+    { ...step, kind: 'start', wait: 'http://a/', serves: 'Airtime', buy: 'http://b/' },
   ]);
   expect(readPage(page('sh not-run'))).toEqual([]);
 });

@@ -5,7 +5,11 @@ export type Step =
       readonly kind: 'start';
       readonly line: number;
       readonly code: string;
+      /** The address that answers once it is up. */
       readonly wait: string;
+      /** A text that the answer contains. */
+      readonly serves?: string;
+      /** The page to buy at. */
       readonly buy?: string;
     }
   | { readonly kind: 'write'; readonly line: number; readonly code: string; readonly file: string };
@@ -16,7 +20,7 @@ export type Step =
  *
  * - `sh`: commands that end.
  * - `sh background wait=URL`: a command that goes on, in a terminal of its own; the next step waits until URL answers.
- *   `buy=URL` as well: the page to buy at, once this is up.
+ *   `serves=TEXT` as well: the answer contains TEXT. `buy=URL` as well: the page to buy at, once this is up.
  * - `LANGUAGE file=NAME`: the whole text of a file. The paragraph before has to name it.
  * - `sh not-run`: not run; the text beside it says why.
  *
@@ -29,7 +33,7 @@ export function readPage(markdown: string): readonly Step[] {
     const before = markdown.slice(0, block.index);
     const line = before.split('\n').length;
     const words = info.trim().split(/\s+/);
-    const { file, wait, buy } = attributesOf(words);
+    const { file, wait, serves, buy } = attributesOf(words);
     if (file !== undefined) {
       const paragraph = before.trimEnd().split('\n\n').at(-1) ?? '';
       if (!paragraph.includes(`\`${file}\``))
@@ -40,7 +44,14 @@ export function readPage(markdown: string): readonly Step[] {
     if (words.includes('not-run')) return [];
     if (!words.includes('background')) return { kind: 'run' as const, line, code };
     if (wait === undefined) throw new Error(`Line ${line}: what runs in the background needs wait=URL.`);
-    return { kind: 'start' as const, line, code, wait, ...(buy === undefined ? {} : { buy }) };
+    return {
+      kind: 'start' as const,
+      line,
+      code,
+      wait,
+      ...(serves === undefined ? {} : { serves }),
+      ...(buy === undefined ? {} : { buy }),
+    };
   });
 }
 
