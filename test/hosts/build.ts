@@ -21,7 +21,9 @@ export async function buildHosts(): Promise<void> {
   mkdirSync(built, { recursive: true });
   writeFileSync(join(built, 'widgets.css'), buildStyles(join(root, 'packages/react/src/styles.css')));
   writeFileSync(join(built, 'widgets.layered.css'), buildStyles(join(root, 'packages/react/src/styles.layered.css')));
-  writeFileSync(join(built, 'tailwind.css'), withoutThemes(readFileSync(resolve('tailwindcss/preflight.css'), 'utf8')));
+  const preflight = withoutThemes(readFileSync(resolve('tailwindcss/preflight.css'), 'utf8'));
+  writeFileSync(join(built, 'tailwind.css'), preflight);
+  writeFileSync(join(built, 'layers.css'), `@layer base { ${preflight} }`);
   cpSync(resolve('bootstrap/dist/css/bootstrap-reboot.css'), join(built, 'bootstrap.css'));
   cpSync(join(import.meta.dirname, 'page/reset.css'), join(built, 'reset.css'));
   for (const version of reacts) for (const server of [false, true]) await buildPage(version, server);

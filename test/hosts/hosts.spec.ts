@@ -89,7 +89,7 @@ async function neutralSteps(browser: Browser): Promise<Steps> {
 }
 
 for (const [react, host] of [
-  ...(['tailwind', 'bootstrap', 'reset', 'strict-csp', 'shadow', 'streamed'] as const).map(
+  ...(['tailwind', 'layers', 'bootstrap', 'reset', 'strict-csp', 'shadow', 'streamed'] as const).map(
     (each) => ['19', each] as const,
   ),
   ...(['neutral', 'streamed', 'strict-csp'] as const).map((each) => ['18', each] as const),

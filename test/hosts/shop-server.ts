@@ -10,6 +10,7 @@ import { built, type ReactVersion } from './build.ts';
 const hosts = [
   'neutral',
   'tailwind',
+  'layers',
   'bootstrap',
   'reset',
   'strict-csp',
@@ -43,6 +44,8 @@ const strict = [
 /** Its own stylesheets before and after that of the widgets. */
 const sheets: Readonly<Partial<Record<Host, readonly string[]>>> = {
   tailwind: ['tailwind.css'],
+  // Its own styles are in layers, and the widgets in one after that of the reset.
+  layers: ['layers.css'],
   bootstrap: ['bootstrap.css'],
   reset: ['reset.css'],
 };
@@ -94,7 +97,7 @@ async function sendPage(response: ServerResponse, host: Host, react: ReactVersio
   });
   const links = [
     ...(sheets[host] ?? []).map((sheet) => `<link rel="stylesheet" href="/${sheet}">`),
-    '<link rel="stylesheet" href="/widgets.css" data-widgets>',
+    `<link rel="stylesheet" href="/widgets${host === 'layers' ? '.layered' : ''}.css" data-widgets>`,
     `<link rel="stylesheet" href="/react-${react}/main.css">`,
   ];
   response.write(`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A shop</title>
