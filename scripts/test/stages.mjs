@@ -48,13 +48,35 @@ export const longStages = [
   program('size of the widgets', 'size-limit', []),
   step('packed: exports and types', checkPackedPackages),
   step('packed: installed, imported and bundled elsewhere', usePackedPackages),
+  quickStart('vite'),
+  quickStart('next'),
 ];
 
 /**
  * What `npm run test:matrix` runs beside those: what strangers do with the packages, on every stack and with every version that
  * we support, and the longest runs.
  */
-export const matrixStages = [program('build', 'pnpm', ['-r', 'run', 'build'])];
+export const matrixStages = [
+  program('build', 'pnpm', ['-r', 'run', 'build']),
+  // One after the other: they print the same ports.
+  quickStart('vite'),
+  quickStart('vite', 'react@~18.3.0', 'react-dom@~18.3.0', '@types/react@^18.3', '@types/react-dom@^18.3'),
+  quickStart('next'),
+  quickStart('express'),
+  quickStart('express', 'express@~4.21.0'),
+  quickStart('plain-javascript'),
+];
+
+/**
+ * Follows a page of docs/start as printed, with the packages as they would be published.
+ * @param {string} page
+ * @param {...string} versions other ones than a reader gets today, as `express@~4.21.0`
+ */
+function quickStart(page, ...versions) {
+  const others = versions.flatMap((version) => ['--with', version]);
+  const title = ['quick start:', page, ...versions.filter((version) => !version.startsWith('@types/'))].join(' ');
+  return program(title, 'node', ['test/quick-starts/main.ts', ...others, `docs/start/${page}.md`]);
+}
 
 /** @returns {string | null} why the attacks in Firefox cannot run */
 function isFirefoxMissing() {

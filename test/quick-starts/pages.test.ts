@@ -1,0 +1,27 @@
+import { globSync, readFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
+import { basename, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readPage } from './read-page.ts';
+
+const pages = globSync(join(import.meta.dirname, '../../docs/start/*.md'));
+
+/** The funding hooks that a page prints, without their types and without the syntax of their kind of module. */
+function fundingOf(page: string): string {
+  const step = readPage(readFileSync(page, 'utf8')).find(
+    (candidate) => candidate.kind === 'write' && /(^|\/)funding\.[jt]s$/.test(candidate.file),
+  );
+  const statements = stripTypeScriptTypes(step?.code ?? '').replaceAll(/^(import|const \{) .*$/gm, '');
+  return statements
+    .replace(/^(exports\.|export const )/m, '')
+    .replaceAll("['kobo']", '.kobo')
+    .replaceAll(/\s+/g, '');
+}
+
+test('every page prints the same funding hooks', () => {
+  const [first = '', ...others] = pages.map((page) => fundingOf(page));
+  expect(first).toContain('reserve({ref,caller,amount}){');
+  expect(others.map((other, index) => [basename(pages[index + 1] ?? ''), other])).toEqual(
+    others.map((_, index) => [basename(pages[index + 1] ?? ''), first]),
+  );
+});
