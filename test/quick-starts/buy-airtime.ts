@@ -3,10 +3,10 @@ import { launchOptions } from '../chromium.ts';
 import { AirtimePage } from '../e2e/airtime-page.ts';
 
 /**
- * Buys airtime for ₦500 in a real browser, and waits until it is delivered.
+ * Buys airtime for ₦500 in a real browser, and waits until it is delivered. `fromMenu`: the page shows a menu of bills first.
  * @throws Error with what the page and its console showed
  */
-export async function buyAirtime(url: string): Promise<void> {
+export async function buyAirtime(url: string, { fromMenu = false } = {}): Promise<void> {
   const browser = await chromium.launch(await launchOptions());
   const page = await browser.newPage();
   // A development server makes the page when it is first asked for.
@@ -17,6 +17,7 @@ export async function buyAirtime(url: string): Promise<void> {
   try {
     await page.goto(url);
     const airtime = new AirtimePage(page);
+    if (fromMenu) await page.getByRole('button', { name: 'Airtime', exact: true }).click();
     await page.getByLabel('Phone number').waitFor();
     await airtime.buy();
     await airtime.delivered.waitFor();

@@ -1,0 +1,30 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createTwoFilesPatch } from 'diff';
+import { writeNewFiles } from '../new-app.ts';
+import type { Edit, Plan } from './plan.ts';
+
+/** A unified diff of an edit. Of `.env` only what is new, and no secret. */
+export function diffOf({ file, before, after }: Edit): string {
+  const isSecret = file === '.env';
+  const patch = createTwoFilesPatch(file, file, before, after, '', '', { context: isSecret ? 0 : 3 });
+  const lines = patch.split('\n').filter((line) => !/^=+$/.test(line) && !line.startsWith('Index: '));
+  const text = lines
+    .map((line) => line.replace(/\s+$/, ''))
+    .join('\n')
+    .trim();
+  return isSecret ? text.replaceAll(/^(\+\w*SECRET=).+$/gm, '$1(random)') : text;
+}
+
+/** Writes the new files, and the edits that `agrees` agrees to. Returns the files that were left as they are. */
+export async function applyPlan(
+  folder: string,
+  { newFiles, edits }: Plan,
+  agrees: (edit: Edit) => Promise<boolean>,
+): Promise<readonly string[]> {
+  const agreed: Edit[] = [];
+  for (const edit of edits) if (await agrees(edit)) agreed.push(edit);
+  writeNewFiles(folder, newFiles);
+  for (const { file, after } of agreed) writeFileSync(join(folder, file), after);
+  return edits.filter((edit) => !agreed.includes(edit)).map(({ file }) => file);
+}

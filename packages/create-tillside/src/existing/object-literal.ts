@@ -1,0 +1,78 @@
+/**
+ * Edits of object literals in somebody's source. Everything that they wrote stays as it is, to the letter. Whatever does not look as
+ * expected is left alone: then the lines are printed, for a person to insert.
+ */
+
+/** The text with comments, and what is inside strings, replaced by spaces: what is left at a position is code. */
+export function maskCode(text: string): string {
+  return text.replaceAll(/\/\/.*|\/\*[^]*?\*\/|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g, (found) =>
+    found.startsWith('/') ? blank(found) : `${found.charAt(0)}${blank(found.slice(1, -1))}${found.charAt(0)}`,
+  );
+}
+
+/** The position of the only `{` that one of the patterns ends with; `null` where there is none, or more than one. */
+export function findObject(text: string, patterns: readonly RegExp[]): number | null {
+  const mask = maskCode(text);
+  const ends = patterns.flatMap((pattern) =>
+    [...mask.matchAll(pattern)].map((match) => match.index + match[0].length - 1),
+  );
+  const [only, ...others] = new Set(ends);
+  return only === undefined || others.length > 0 ? null : only;
+}
+
+/** A property of an object literal. */
+export interface Property {
+  /** The position of its value; for a method, of its parentheses. */
+  readonly value: number;
+}
+
+/** The property `name` of the object that opens at `open`. @throws Error where its brackets are not balanced */
+export function findProperty(text: string, open: number, name: string): Property | null {
+  const mask = maskCode(text);
+  const property = new RegExp(`^(?:async\\s+)?(['"]?)${name.replaceAll('/', '\\/')}\\1\\s*(:\\s*|(?=\\())`);
+  let depth = 0;
+  let starts = false;
+  for (let at = open; at < mask.length; at++) {
+    const sign = mask.charAt(at);
+    if (depth === 1 && starts && /\S/.test(sign) && sign !== '}') {
+      const match = property.exec(text.slice(at));
+      if (match) return { value: at + match[0].length };
+      starts = false;
+    }
+    if ('{[('.includes(sign)) depth++;
+    if ('}])'.includes(sign) && --depth === 0) return null;
+    if (depth === 1 && (sign === ',' || at === open)) starts = true;
+  }
+  throw new Error('This object does not end.');
+}
+
+/** Inserts lines at the beginning of the object that opens at `open`, indented as its other lines are. */
+export function insertProperties(text: string, open: number, lines: readonly string[]): string {
+  const eol = text.includes('\r\n') ? '\r\n' : '\n';
+  const outer = /[ \t]*$/.exec(lineStart(text, open))?.[0] ?? '';
+  const unit = indentationOf(text);
+  const inserted = lines.map(
+    (line) => outer + unit + line.replaceAll(/^(?: {2})+/g, (spaces) => unit.repeat(spaces.length / 2)),
+  );
+  const rest = text.slice(open + 1);
+  const [sameLine = ''] = /^[^\r\n]*/.exec(rest) ?? [];
+  const isLast = /^\s*\}/.test(rest);
+  const after =
+    sameLine.trim() === '' ? rest.slice(sameLine.length) : `${eol}${outer}${isLast ? '' : unit}${rest.trimStart()}`;
+  return `${text.slice(0, open + 1)}${eol}${inserted.join(eol)}${after}`;
+}
+
+/** What one level of a file is indented by. */
+export function indentationOf(text: string): string {
+  return /^(?:\t+| {2,8})(?=\S)/m.exec(text)?.[0].replace(/^\t+$/, '\t') ?? '  ';
+}
+
+/** The part of the line before `position`, as far as it is indentation. */
+function lineStart(text: string, position: number): string {
+  const start = text.lastIndexOf('\n', position - 1) + 1;
+  return /^[ \t]*/.exec(text.slice(start, position))?.[0] ?? '';
+}
+
+function blank(text: string): string {
+  return text.replaceAll(/[^\r\n]/g, ' ');
+}

@@ -1,0 +1,254 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { ownVersion } from '../new-app.ts';
+import type { Range } from '../products.ts';
+import { exampleSettings, ownSettings } from '../settings.ts';
+import { pageFile, readTemplate, serverFile } from '../template.ts';
+import { addSettings } from './env-file.ts';
+import { firstFile, nextConfigs, readIfThere, viteConfigs, type HostApp } from './host-app.ts';
+import { addIgnored } from './ignore-file.ts';
+import { addToManifest } from './manifest.ts';
+import { addNextRewrite, nextConfigFile, nextLines } from './next-config.ts';
+import { excludeFolder } from './type-script.ts';
+import { addViteProxy, viteConfigFile, viteLines } from './vite-config.ts';
+
+/** What adding Tillside to an app would do. Nothing is done yet. */
+export interface Plan {
+  /** Files that do not exist yet, by path. */
+  readonly newFiles: ReadonlyMap<string, string>;
+  readonly edits: readonly Edit[];
+  /** What a person has to do, because it cannot be done safely. */
+  readonly byHand: readonly Instruction[];
+}
+
+/** A change of a file that exists. */
+export interface Edit {
+  readonly file: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+export interface Instruction {
+  readonly sentence: string;
+  readonly lines: readonly string[];
+}
+
+/** Plans what Tillside needs in an app, and does not have there. */
+export function planAddition(app: HostApp, range: Range): Plan {
+  const place = new Place(app);
+  const folder = place.companionFolder();
+  const companion = app.express?.port ?? (app.pagePort === 3001 ? 3002 : 3001);
+  const ports = { page: app.pagePort, companion };
+
+  if (!place.has(`${folder}/till.ts`)) {
+    for (const [file, text] of companionFiles(app, range)) place.create(`${folder}/${file}`, text);
+    if (app.express) place.say(mountInstruction(app, folder));
+  }
+  if (app.frontend !== null && !place.hasOurs(pageCandidates(app))) addPage(place, app, range);
+  addProxy(place, app, companion);
+  place.edit('package.json', (text) => addToManifest(text, additions(app, folder, companion)));
+  if (place.has('tsconfig.json')) excludeFromCompiler(place, folder);
+  place.createOrEdit('.gitignore', (text) => addIgnored(text, ['node_modules', '.env', '.tillside']));
+  const settings = (text: string): string => (app.express ? text.replace(/^#.*\nTILLSIDE_PORT=.*\n/m, '') : text);
+  place.createOrEdit('.env', (text) => addSettings(text, settings(ownSettings(ports))));
+  place.createOrEdit('.env.example', (text) => addSettings(text, settings(exampleSettings(ports))));
+  if (isCommitted(app.folder, '.env'))
+    place.say({
+      sentence: '.env is in your repository, and now holds secrets. Take it out before you commit:',
+      lines: ['git rm --cached .env'],
+    });
+  return place.plan();
+}
+
+/** Collects a plan. */
+class Place {
+  readonly #folder: string;
+  readonly #newFiles = new Map<string, string>();
+  readonly #edits: Edit[] = [];
+  readonly #byHand: Instruction[] = [];
+
+  constructor({ folder }: HostApp) {
+    this.#folder = folder;
+  }
+
+  has(file: string): boolean {
+    return existsSync(join(this.#folder, file));
+  }
+
+  /** Whether one of these files exists and uses Tillside. */
+  hasOurs(files: readonly string[]): boolean {
+    return files.some((file) => readIfThere(this.#folder, file)?.includes('@tillside/'));
+  }
+
+  /** The folder of the companion, or a free one. */
+  companionFolder(): string {
+    const names = ['tillside', 'tillside-companion', 'tillside-server'];
+    const isFree = (name: string): boolean => !this.has(name) || this.hasOurs([`${name}/till.ts`]);
+    return names.find(isFree) ?? `tillside-${Date.now()}`;
+  }
+
+  create(file: string, text: string): void {
+    this.#newFiles.set(file, text);
+  }
+
+  edit(file: string, change: (text: string) => string): void {
+    const before = readIfThere(this.#folder, file) ?? '';
+    const after = change(before);
+    if (after !== before) this.#edits.push({ file, before, after });
+  }
+
+  createOrEdit(file: string, change: (text: string) => string): void {
+    if (this.has(file)) this.edit(file, change);
+    else this.create(file, change(''));
+  }
+
+  /** Edits a file where `change` finds that safe; else says which lines to insert. */
+  editOrSay(file: string, change: (text: string) => string | null, instruction: Instruction): void {
+    if (change(readIfThere(this.#folder, file) ?? '') === null) this.say(instruction);
+    else this.edit(file, (text) => change(text) ?? text);
+  }
+
+  say(instruction: Instruction): void {
+    this.#byHand.push(instruction);
+  }
+
+  /** The configuration file among `names` that exists. */
+  configuration(names: readonly string[]): string | null {
+    return firstFile(this.#folder, names);
+  }
+
+  plan(): Plan {
+    return { newFiles: this.#newFiles, edits: this.#edits, byHand: this.#byHand };
+  }
+}
+
+/** The files in the companion's folder. */
+function companionFiles({ manifest, isTypeScript, express }: HostApp, range: Range): readonly [string, string][] {
+  return [
+    ['till.ts', serverFile('till.ts', range)],
+    ['funding.ts', serverFile('funding.ts', range)],
+    // Vitest and Jest would take a `.test.ts` for one of theirs.
+    ['purchase-test.ts', serverFile('purchase.test.ts', range)],
+    ...(express ? [] : [['server.ts', serverFile('server.ts', range)] satisfies [string, string]]),
+    ...(manifest.type === 'module' ? [] : [['package.json', '{\n  "type": "module"\n}\n'] satisfies [string, string]]),
+    ...(isTypeScript ? [['tsconfig.json', readTemplate('existing/tsconfig.json')] satisfies [string, string]] : []),
+  ];
+}
+
+function pageCandidates(app: HostApp): readonly string[] {
+  const end = app.isTypeScript ? 'tsx' : 'jsx';
+  if (app.frontend === 'vite') {
+    const folder = existsSync(join(app.folder, 'src')) ? 'src/' : '';
+    return ['Till', 'TillsideTill', 'TillsideWidgets'].map((name) => `${folder}${name}.${end}`);
+  }
+  const folder = firstFile(app.folder, ['src/app', 'app', 'src/pages', 'pages']) ?? 'app';
+  const names = ['bills', 'pay-bills', 'tillside-bills'];
+  return names.map((name) => (folder.endsWith('pages') ? `${folder}/${name}.${end}` : `${folder}/${name}/page.${end}`));
+}
+
+function addPage(place: Place, app: HostApp, range: Range): void {
+  const candidates = pageCandidates(app);
+  const file = candidates.find((candidate) => !place.has(candidate));
+  if (file === undefined) {
+    place.say({
+      sentence: `${candidates.join(', ')} exist already. Write these lines to a file of your own:`,
+      lines: pageFile('vite/src/Till.tsx', range).trimEnd().split('\n'),
+    });
+  } else if (app.frontend === 'next') {
+    place.create(file, pageFile('next/app/page.tsx', range));
+  } else {
+    place.create(file, pageFile('vite/src/Till.tsx', range));
+    place.say({
+      sentence: `Show the widgets where you want them, for instance in ${app.isTypeScript ? 'App.tsx' : 'App.jsx'}:`,
+      lines: [`import { Till } from './${posix.basename(file)}';`, '', '<Till />'],
+    });
+  }
+}
+
+function addProxy(place: Place, { frontend, isTypeScript }: HostApp, companion: number): void {
+  if (frontend === null) return;
+  const [names, change, lines, text, created] =
+    frontend === 'vite'
+      ? [viteConfigs, addViteProxy, viteLines, viteConfigFile, `vite.config.${isTypeScript ? 'ts' : 'js'}`]
+      : [nextConfigs, addNextRewrite, nextLines, nextConfigFile, `next.config.${isTypeScript ? 'ts' : 'mjs'}`];
+  const file = place.configuration(names);
+  if (file === null) return place.create(created, text(companion));
+  place.editOrSay(file, (before) => change(before, companion), {
+    sentence: `${file} cannot be edited safely. Add to its configuration, so that the page and the companion share an origin:`,
+    lines: lines(companion),
+  });
+}
+
+function excludeFromCompiler(place: Place, folder: string): void {
+  place.editOrSay('tsconfig.json', (text) => excludeFolder(text, folder), {
+    sentence: 'tsconfig.json cannot be edited safely. Leave the folder out, because Node runs its TypeScript as it is:',
+    lines: [`"exclude": ["node_modules", "${folder}"]`],
+  });
+}
+
+function mountInstruction({ express, manifest }: HostApp, folder: string): Instruction {
+  const file = express?.file ?? null;
+  const path = posix.relative(posix.dirname(file ?? 'server.js'), `${folder}/till.ts`);
+  const from = path.startsWith('.') ? path : `./${path}`;
+  const isCommonJs = manifest.type !== 'module' && /\.c?js$/.test(file ?? '');
+  const env = file === null ? '' : ` Start it with the settings of .env: node --env-file=.env ${file}`;
+  return {
+    sentence: `Mount the companion in ${file ?? 'your Express server'}, before express.json().${env}`,
+    lines: [
+      isCommonJs ? `const { createTill } = require('${from}');` : `import { createTill } from '${from}';`,
+      '',
+      'const till = createTill(process.env);',
+      `app.use('/till', till.router);`,
+      isCommonJs ? 'void till.ready();' : 'await till.ready();',
+    ],
+  };
+}
+
+/** The scripts and dependencies that an app needs. */
+function additions(app: HostApp, folder: string, companion: number) {
+  const { frontend, express, isTypeScript, manifest } = app;
+  const template = templateVersions();
+  const pick = (...names: readonly string[]): Record<string, string> =>
+    Object.fromEntries(names.map((name) => [name, template(name)]));
+  const dev = ['dev', 'start'].find((name) => manifest.scripts[name] !== undefined);
+  const parts = [...(dev ? [dev] : []), 'till:sandbox', ...(express ? [] : ['till:server'])];
+  return {
+    scripts: {
+      till: `concurrently --kill-others ${parts.map((name) => `npm:${name}`).join(' ')}`,
+      'till:sandbox': `tillside-sandbox --webhook http://localhost:${companion}/till/webhooks`,
+      ...(express ? {} : { 'till:server': `node --watch --env-file=.env ${folder}/server.ts` }),
+      'till:test': `node --test ${folder}/purchase-test.ts`,
+    },
+    dependencies: pick(
+      '@tillside/server',
+      'express',
+      ...(frontend === null ? [] : ['@tillside/react', '@tanstack/react-query']),
+    ),
+    devDependencies: pick(
+      '@tillside/sandbox',
+      'concurrently',
+      ...(isTypeScript ? ['@types/express', '@types/node'] : []),
+    ),
+  };
+}
+
+/** The versions that a new shop gets. */
+function templateVersions(): (name: string) => string {
+  const text = readTemplate('vite/package.json');
+  return (name) => {
+    if (name.startsWith('@tillside/')) return `^${ownVersion()}`;
+    const version = new RegExp(`"${name}": "([^"]+)"`).exec(text)?.[1];
+    if (version === undefined) throw new Error(`The template names no ${name}.`);
+    return version;
+  };
+}
+
+function isCommitted(folder: string, file: string): boolean {
+  try {
+    execFileSync('git', ['ls-files', '--error-unmatch', file], { cwd: folder, stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,95 @@
+import { parseArgs } from 'node:util';
+import { Mistake } from './mistake.ts';
+import { isProduct, productNames, type Range } from './products.ts';
+
+export type Frontend = 'vite' | 'next';
+
+const frontends: readonly Frontend[] = ['vite', 'next'];
+
+/** What was said on the command line. `undefined`: it was not. */
+export interface Flags {
+  readonly help: boolean;
+  readonly folder: string | undefined;
+  /** The folder of an existing app. */
+  readonly into: string | undefined;
+  readonly frontend: Frontend | undefined;
+  readonly backend: 'express' | undefined;
+  readonly sell: Range | undefined;
+  /** Ask nothing. */
+  readonly yes: boolean;
+  /** Whether to install the dependencies. */
+  readonly install: boolean;
+}
+
+export const usage: string = `Usage: npm create tillside [folder] -- [flags]      starts a new shop
+       npm create tillside -- --into . [flags]    adds Tillside to the app in this folder
+
+  --frontend vite|next   React with Vite, or Next.js
+  --backend express      the server that holds the keys
+  --sell LIST            all, or some of ${productNames.join(', ')}
+                         with commas: --sell airtime,data
+  --yes                  ask nothing: Vite, Express and airtime, unless flags say otherwise
+  --no-install           do not install the dependencies
+`;
+
+/** Reads the command line. @throws Mistake */
+export function readFlags(words: readonly string[]): Flags {
+  const { values, positionals } = parse(words);
+  const [folder, ...more] = positionals;
+  if (more.length > 0) throw new Mistake(`One folder, please, not ${positionals.length}: ${positionals.join(' ')}`);
+  if (folder !== undefined && values.into !== undefined)
+    throw new Mistake(`Either a new folder (${folder}) or --into ${values.into}, not both.`);
+  if (values.into !== undefined && (values.frontend ?? values.backend) !== undefined)
+    throw new Mistake('--into finds frontend and backend in package.json: leave out --frontend and --backend.');
+  return {
+    help: values.help,
+    folder,
+    into: values.into,
+    frontend: oneOf('--frontend', frontends, values.frontend),
+    backend: oneOf<'express'>('--backend', ['express'], values.backend),
+    sell: values.sell === undefined ? undefined : readRange(values.sell),
+    yes: values.yes,
+    install: !values['no-install'],
+  };
+}
+
+function parse(words: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...words],
+      allowPositionals: true,
+      options: {
+        help: { type: 'boolean', short: 'h', default: false },
+        into: { type: 'string' },
+        frontend: { type: 'string' },
+        backend: { type: 'string' },
+        sell: { type: 'string', multiple: true },
+        yes: { type: 'boolean', short: 'y', default: false },
+        'no-install': { type: 'boolean', default: false },
+      },
+    });
+  } catch (error) {
+    // The first sentence names the flag; the rest is about positional arguments.
+    const [sentence = ''] = error instanceof Error ? error.message.split(/(?<=\.)\s|\n/) : [];
+    throw new Mistake(`${sentence}\n\n${usage}`);
+  }
+}
+
+function oneOf<Name extends string>(flag: string, names: readonly Name[], given: string | undefined): Name | undefined {
+  if (given === undefined) return undefined;
+  const known = names.find((name) => name === given);
+  if (known === undefined) throw new Mistake(`${flag} takes ${names.join(' or ')}, not "${given}".`);
+  return known;
+}
+
+function readRange(given: readonly string[]): Range {
+  const names = given.flatMap((text) => text.split(',')).map((name) => name.trim());
+  if (names.includes('all')) {
+    if (names.length > 1) throw new Mistake('--sell takes all, or names of products, not both.');
+    return 'all';
+  }
+  const unknown = names.find((name) => !isProduct(name));
+  if (unknown !== undefined)
+    throw new Mistake(`--sell: there is no product "${unknown}". Choose all, or some of ${productNames.join(', ')}.`);
+  return [...new Set(names.filter(isProduct))];
+}

@@ -1,0 +1,92 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { Mistake } from './mistake.ts';
+import { products, type Range } from './products.ts';
+import type { Choices } from './questions.ts';
+import { exampleSettings, ownSettings } from './settings.ts';
+import { pageFile, readTemplate, serverFile } from './template.ts';
+
+/** The files of a new shop, by path. */
+export function newAppFiles({ frontend, sell }: Choices, name: string): ReadonlyMap<string, string> {
+  const template = (file: string): string => readTemplate(`${frontend}/${file}`);
+  const ports = { page: pagePorts[frontend], companion: 3001 };
+  const common: [string, string][] = [
+    ['package.json', packageFile(template('package.json'), name)],
+    ['tsconfig.json', template('tsconfig.json')],
+    ['server/server.ts', serverFile('server.ts', sell, ...(frontend === 'vite' ? (['vite'] as const) : []))],
+    ['server/till.ts', serverFile('till.ts', sell)],
+    ['server/funding.ts', serverFile('funding.ts', sell)],
+    ['server/purchase.test.ts', serverFile('purchase.test.ts', sell)],
+    ['.env', ownSettings(ports)],
+    ['.env.example', exampleSettings(ports)],
+    ['.gitignore', template('gitignore')],
+  ];
+  const page: [string, string][] =
+    frontend === 'vite'
+      ? [
+          ['index.html', template('index.html')],
+          ['src/main.tsx', template('src/main.tsx')],
+          ['src/Till.tsx', pageFile('vite/src/Till.tsx', sell)],
+          ['vite.config.ts', template('vite.config.ts')],
+        ]
+      : [
+          ['app/layout.tsx', template('app/layout.tsx')],
+          ['app/page.tsx', pageFile('next/app/page.tsx', sell)],
+          ['next.config.ts', template('next.config.ts')],
+        ];
+  const readme = readTemplate('text/README.md')
+    .replace('localhost:5173', `localhost:${ports.page}`)
+    .replace('PRODUCT', hintOf(sell))
+    .replace('`PAGE`', frontend === 'vite' ? '`src/Till.tsx`' : '`app/page.tsx`');
+  return new Map([...common, ...page, ['README.md', readme]]);
+}
+
+export const pagePorts = { vite: 5173, next: 3000 } as const;
+
+/** @throws Mistake where `folder` is a file, or holds anything but a repository without files */
+export function refuseUnlessEmpty(folder: string): void {
+  if (!existsSync(folder)) return;
+  if (!statSync(folder).isDirectory()) throw new Mistake(`${folder} is a file. Name a folder that is new or empty.`);
+  const found = readdirSync(folder).filter((name) => name !== '.git');
+  if (found.length > 0)
+    throw new Mistake(
+      `${folder} is not empty (${found.slice(0, 3).join(', ')}${found.length > 3 ? ', …' : ''}), so nothing was written. ` +
+        'Name a new folder, or add Tillside to the app that is there with --into.',
+    );
+}
+
+/** Writes files that do not exist yet. @throws Error where one does */
+export function writeNewFiles(folder: string, files: ReadonlyMap<string, string>): void {
+  for (const [file, text] of files) {
+    const path = join(folder, file);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text, { flag: 'wx', mode: basename(file) === '.env' ? 0o600 : 0o666 });
+  }
+}
+
+/** The name that a folder gives a package. */
+export function packageName(folder: string): string {
+  const name = basename(resolve(folder))
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9._-]+/g, '-')
+    .replaceAll(/^[._-]+|-+$/g, '');
+  return name === '' ? 'my-shop' : name;
+}
+
+function hintOf(range: Range): string {
+  const [first = 'airtime'] = range === 'all' ? [] : range;
+  return products[first].hint;
+}
+
+function packageFile(template: string, name: string): string {
+  return template
+    .replace('"my-shop"', JSON.stringify(name))
+    .replaceAll(/("@tillside\/\w+": )"[^"]*"/g, `$1"^${ownVersion()}"`);
+}
+
+/** All packages of Tillside have the same version. */
+export function ownVersion(): string {
+  const manifest: unknown = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+  if (typeof manifest === 'object' && manifest !== null && 'version' in manifest) return String(manifest.version);
+  throw new Error('package.json of create-tillside has no version.');
+}

@@ -1,0 +1,84 @@
+import { cancel, multiselect, select } from '@clack/prompts';
+import type { BillProduct } from '@tillside/contract';
+import type { Flags, Frontend } from './flags.ts';
+import { Mistake } from './mistake.ts';
+import { productNames, products, type Range } from './products.ts';
+
+/** What decides the files of a new shop. */
+export interface Choices {
+  readonly frontend: Frontend;
+  readonly sell: Range;
+}
+
+/** Asks for what the flags leave open. @throws Mistake where nobody can be asked */
+export async function chooseStack(flags: Flags, isTerminal: boolean): Promise<Choices> {
+  if (flags.yes) return { frontend: flags.frontend ?? 'vite', sell: flags.sell ?? ['airtime'] };
+  refuseToGuess(flags, isTerminal, ['frontend', 'backend', 'sell']);
+  const frontend = flags.frontend ?? (await askFrontend());
+  if (flags.backend === undefined) await askBackend();
+  return { frontend, sell: flags.sell ?? (await askRange()) };
+}
+
+/** Asks what to sell, unless the flags say it. @throws Mistake where nobody can be asked */
+export async function chooseRange(flags: Flags, isTerminal: boolean): Promise<Range> {
+  if (flags.yes) return flags.sell ?? ['airtime'];
+  refuseToGuess(flags, isTerminal, ['sell']);
+  return flags.sell ?? askRange();
+}
+
+const flagHints = {
+  frontend: '--frontend vite or --frontend next',
+  backend: '--backend express',
+  sell: '--sell airtime (or several with commas, or all)',
+};
+
+function refuseToGuess(flags: Flags, isTerminal: boolean, names: readonly (keyof typeof flagHints)[]): void {
+  const missing = names.filter((name) => flags[name] === undefined);
+  if (isTerminal || missing.length === 0) return;
+  const hints = missing.map((name) => `  ${flagHints[name]}`).join('\n');
+  throw new Mistake(
+    `This is no terminal, so nothing can be asked. Add these flags (npm takes them after --), or --yes for the defaults:\n${hints}`,
+  );
+}
+
+function askFrontend(): Promise<Frontend> {
+  return answered<Frontend>(
+    select<Frontend>({
+      message: 'Which frontend?',
+      options: [
+        { value: 'vite', label: 'React with Vite' },
+        { value: 'next', label: 'Next.js', hint: 'widgets rendered on the server' },
+      ],
+    }),
+  );
+}
+
+function askBackend(): Promise<'express'> {
+  return answered<'express'>(
+    select<'express'>({
+      message: 'Which backend? It holds the keys.',
+      options: [{ value: 'express', label: 'Express' }],
+    }),
+  );
+}
+
+async function askRange(): Promise<Range> {
+  const chosen = await answered<readonly BillProduct[]>(
+    multiselect<BillProduct>({
+      message: 'What do you want to sell? (space chooses, return goes on)',
+      options: productNames.map((value) => ({ value, label: products[value].name })),
+      initialValues: productNames.slice(0, 1),
+    }),
+  );
+  return chosen.length === productNames.length ? 'all' : chosen;
+}
+
+/** @throws Mistake when the person leaves with Ctrl+C */
+async function answered<Answer extends string | readonly string[]>(
+  question: Promise<Answer | symbol>,
+): Promise<Answer> {
+  const answer = await question;
+  if (typeof answer !== 'symbol') return answer;
+  cancel('Nothing was written.');
+  throw new Mistake('');
+}

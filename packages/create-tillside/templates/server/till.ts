@@ -1,0 +1,68 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { createTillside, naira, sqliteStore, timestamped, type Tillside } from '@tillside/server';
+import type { Request } from 'express';
+import { createFunding } from './funding.ts';
+
+/** The companion: the part of your shop that holds the platform's keys. Mount its `router` before any `express.json()`. */
+export function createTill(env: NodeJS.ProcessEnv): Tillside {
+  const environment = setting(env, 'TILLSIDE_ENVIRONMENT') === 'live' ? 'live' : 'sandbox';
+  // Delete these lines with the stub below.
+  if (environment === 'live')
+    throw new Error('signedIn() in till.ts is a stub: everybody is Ada. Replace it before you sell for real money.');
+
+  const funding = createFunding(openDatabase(setting(env, 'SHOP_DATABASE')));
+  funding.open('ada', naira(50_000)); // play money for Ada: delete this line with the stub
+
+  return createTillside({
+    platform: {
+      baseUrl: setting(env, 'TILLSIDE_BASE_URL'),
+      apiKey: setting(env, 'TILLSIDE_API_KEY'),
+      environment,
+    },
+    publicUrl: setting(env, 'TILLSIDE_PUBLIC_URL'),
+    secret: setting(env, 'TILLSIDE_SECRET'),
+    store: sqliteStore(setting(env, 'TILLSIDE_STORE')),
+    logger: console,
+    caller: (request) => {
+      const user = signedIn(request);
+      return user && { id: user.id, sessionId: user.sessionId, roles: ['shopper'] };
+    },
+    funding,
+    // #if international
+    products: { international: { debitCurrency: 'NGN' } }, // balances are in naira
+    // #endif
+    // #if sms
+    access: { operations: { 'sms.send': ['shopper', 'staff'] } }, // by default text messages are for staff
+    // #endif
+    webhooks: { verify: [timestamped({ secret: setting(env, 'TILLSIDE_WEBHOOK_SECRET') })] },
+    events: {
+      // Called until it returns, so do nothing twice for the same `id`.
+      'instruction.succeeded': ({ ref, instruction }) => console.log(`Delivered: ${instruction.operation} ${ref}`),
+    },
+  });
+}
+
+interface User {
+  readonly id: string;
+  /** Changes with each sign-in. */
+  readonly sessionId: string;
+}
+
+/** A stub: everybody is Ada. Return the user of your own session instead, and `null` when nobody is signed in. */
+function signedIn(_request: Request): User | null {
+  return { id: 'ada', sessionId: 'ada-1' };
+}
+
+/** @throws Error when the variable is missing. */
+function setting(env: NodeJS.ProcessEnv, name: string): string {
+  const value = env[name];
+  if (!value) throw new Error(`${name} is not set. Copy it from .env.example to .env, and fill it in.`);
+  return value;
+}
+
+function openDatabase(path: string): DatabaseSync {
+  if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true });
+  return new DatabaseSync(path);
+}

@@ -1,0 +1,10 @@
+import { defineConfig } from 'tsdown';
+
+export default defineConfig({
+  entry: ['src/cli.ts'],
+  dts: false,
+  sourcemap: true,
+  platform: 'node',
+  fixedExtension: false,
+  target: 'node22',
+});

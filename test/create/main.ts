@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pack } from '../../scripts/registry/pack.ts';
+import { openRegistry } from '../../scripts/registry/registry.ts';
+import { upstreamRegistry } from '../../scripts/registry/upstream.ts';
+import { isTaken } from '../../scripts/ports.mjs';
+import { Terminal } from '../quick-starts/terminal.ts';
+import { stories } from './stories.ts';
+
+/**
+ * Does with `npm create tillside` what strangers do, with the packages of this checkout, built before:
+ * `node test/create/main.ts`, or some of it: `node test/create/main.ts new-vite into-next`.
+ */
+const names = process.argv.slice(2);
+const unknown = names.filter((name) => !Object.hasOwn(stories, name));
+if (unknown.length > 0) throw new Error(`There is no ${unknown.join(', ')}: ${Object.keys(stories).join(', ')}`);
+
+for (const port of [3000, 3001, 4010, 5173]) {
+  if (await isTaken(port)) throw new Error(`Port ${port}, which new shops use, is taken by another program.`);
+}
+
+const place = mkdtempSync(join(tmpdir(), 'tillside-create-'));
+const registry = await openRegistry({ packages: await pack(join(place, 'tarballs')), upstream: upstreamRegistry() });
+try {
+  for (const [name, story] of Object.entries(stories)) {
+    if (names.length > 0 && !names.includes(name)) continue;
+    const began = performance.now();
+    let said = '';
+    const write = (text: string): void => {
+      said += text;
+      process.stdout.write(text);
+    };
+    const terminal = new Terminal({ folder: mkdtempSync(join(place, `${name}-`)), registry: registry.url, write });
+    write(`\n=== ${name}\n`);
+    try {
+      await story(terminal, () => said);
+    } finally {
+      await terminal.close();
+    }
+    write(`\n=== ${name}: delivered, after ${((performance.now() - began) / 1000).toFixed(0)} s\n`);
+  }
+} finally {
+  await registry.close();
+  rmSync(place, { recursive: true, force: true, maxRetries: 5 });
+}
