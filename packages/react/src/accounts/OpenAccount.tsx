@@ -94,6 +94,7 @@ export function OpenAccount({ banks = permanentBanks, customerId, onLeave }: Ope
           >
             <div
               className="ts-tiles"
+              data-many=""
               role="group"
               aria-labelledby={`${id}-bank-label`}
               aria-describedby={describedBy(`${id}-bank`, t(openAccountMessages, 'banksHint'), bankFault)}
