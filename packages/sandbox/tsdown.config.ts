@@ -1,11 +1,13 @@
 import { cp } from 'node:fs/promises';
 import { defineConfig } from 'tsdown';
+import { declarationsWithoutMaps } from '../../scripts/declarations-without-maps.ts';
 
 export default defineConfig([
   {
     entry: ['src/index.ts', 'src/cli.ts'],
     dts: true,
     sourcemap: true,
+    plugins: [declarationsWithoutMaps],
     platform: 'node',
     fixedExtension: false,
     target: 'node22',
