@@ -10,6 +10,8 @@ export interface Manifest {
   readonly name: string;
   readonly version: string;
   readonly private?: boolean;
+  readonly files?: readonly string[];
+  readonly exports?: unknown;
 }
 
 /** A package as it would be published. */

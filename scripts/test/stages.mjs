@@ -1,5 +1,6 @@
 import { findFirefox } from '../../test/firefox/launch-options.ts';
-import { checkPackedPackages, usePackedPackages } from '../packed.mjs';
+import { checkPackedPackages } from '../../test/packed/check.ts';
+import { useOldTypeScript, usePackedPackages } from '../../test/packed/use.ts';
 import { playwright, program, step, unless, vitest } from './runners.mjs';
 
 /**
@@ -46,7 +47,7 @@ export const longStages = [
   program('build', 'pnpm', ['-r', 'run', 'build']),
   program('unused code and dependencies', 'knip', []),
   program('size of the widgets', 'size-limit', []),
-  step('packed: exports and types', checkPackedPackages),
+  step('packed: contents, exports and types', checkPackedPackages),
   step('packed: installed, imported and bundled elsewhere', usePackedPackages),
   quickStart('vite'),
   quickStart('next'),
@@ -58,6 +59,7 @@ export const longStages = [
  */
 export const matrixStages = [
   program('build', 'pnpm', ['-r', 'run', 'build']),
+  step('packed: TypeScript 5.4, strict, in ES modules and CommonJS', useOldTypeScript),
   // One after the other: they print the same ports.
   quickStart('vite'),
   quickStart('vite', 'react@~18.3.0', 'react-dom@~18.3.0', '@types/react@^18.3', '@types/react-dom@^18.3'),

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { contentMistakes } from './contents.ts';
+
+const manifest = { name: '@tillside/paint', version: '1.0.0', files: ['dist', 'languages'] };
+const always = ['LICENSE', 'README.md', 'package.json'];
+const mistakesOf = (files: readonly string[], text = '{}'): readonly string[] =>
+  contentMistakes(manifest, files, () => text);
+
+test('a package holds its documents, and what its manifest names', () => {
+  expect(mistakesOf([...always, 'CHANGELOG.md', 'dist/index.js', 'languages/en-NG.json'])).toEqual([]);
+  expect(mistakesOf(['README.md', 'package.json', 'src/index.ts'])).toEqual([
+    'no LICENSE',
+    'src/index.ts: is not in "files" of its manifest',
+  ]);
+});
+
+test('it holds no tests', () => {
+  expect(mistakesOf([...always, 'dist/Form.stories.js', 'dist/sum.test.d.ts'])).toEqual([
+    'dist/Form.stories.js: belongs to tests',
+    'dist/sum.test.d.ts: belongs to tests',
+  ]);
+});
+
+test('its source maps hold their sources', () => {
+  const files = [...always, 'dist/index.js.map'];
+  const sources = ['../src/a.ts', '../src/b.ts'];
+  expect(mistakesOf(files, JSON.stringify({ sources, sourcesContent: ['a', 'b'] }))).toEqual([]);
+  const mistake = ['dist/index.js.map: names sources that are not there'];
+  expect(mistakesOf(files, JSON.stringify({ sources, sourcesContent: ['a', null] }))).toEqual(mistake);
+  expect(mistakesOf(files, JSON.stringify({ sources }))).toEqual(mistake);
+});
