@@ -40,7 +40,7 @@ async function startShop(flags: Flags): Promise<void> {
     ...(isInstalled ? [] : [`${manager} install`]),
     `${manager} run dev`,
   ];
-  say(`\nBuy something: run\n\n${steps.map((step) => `  ${step}`).join('\n')}\n`);
+  say(`\nBuy something: run\n\n${steps.map((step) => `  ${step}`).join('\n')}\n\n`);
   say(`and open http://localhost:${pagePorts[choices.frontend]}. README.md says what is where.\n`);
 }
 

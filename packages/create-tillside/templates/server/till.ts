@@ -5,8 +5,11 @@ import { createTillside, naira, sqliteStore, timestamped, type Tillside } from '
 import type { Request } from 'express';
 import { createFunding } from './funding.ts';
 
+/** `process.env`, or what a test gives. */
+type Settings = Readonly<Record<string, string | undefined>>;
+
 /** The companion: the part of your shop that holds the platform's keys. Mount its `router` before any `express.json()`. */
-export function createTill(env: NodeJS.ProcessEnv): Tillside {
+export function createTill(env: Settings): Tillside {
   const environment = setting(env, 'TILLSIDE_ENVIRONMENT') === 'live' ? 'live' : 'sandbox';
   // Delete these lines with the stub below.
   if (environment === 'live')
@@ -56,7 +59,7 @@ function signedIn(_request: Request): User | null {
 }
 
 /** @throws Error when the variable is missing. */
-function setting(env: NodeJS.ProcessEnv, name: string): string {
+function setting(env: Settings, name: string): string {
   const value = env[name];
   if (!value) throw new Error(`${name} is not set. Copy it from .env.example to .env, and fill it in.`);
   return value;
