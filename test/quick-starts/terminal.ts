@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -34,6 +34,7 @@ export class Terminal {
     const own = `${options.folder}.terminal`;
     mkdirSync(own);
     symlinkSync(process.execPath, join(own, 'node'));
+    shareDownloads(join(own, 'npm'));
     this.#options = options;
     this.#env = environment(own, options.registry);
     this.#folderFile = join(own, 'folder');
@@ -106,6 +107,7 @@ function environment(bin: string, registry: string): NodeJS.ProcessEnv {
     ...Object.fromEntries(inherited),
     PATH: [bin, ...path].join(delimiter),
     npm_config_registry: registry,
+    npm_config_cache: join(bin, 'npm'),
     npm_config_yes: 'true', // `npm create` and `npx` ask a person before they install
     npm_config_prefer_offline: 'true', // what this machine installed before is taken from npm's cache
     npm_config_audit: 'false',
@@ -113,6 +115,18 @@ function environment(bin: string, registry: string): NodeJS.ProcessEnv {
     npm_config_update_notifier: 'false',
     NEXT_TELEMETRY_DISABLED: '1',
   };
+}
+
+/**
+ * Makes a cache of npm that shares the downloads of the machine's. It does not share what `npx` and `npm create` installed, which
+ * npm takes again without a look at the registry: an earlier build of the same version.
+ */
+function shareDownloads(cache: string): void {
+  const options = { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] } as const;
+  const downloads = join(execFileSync('npm', ['config', 'get', 'cache'], options).trim(), '_cacache');
+  mkdirSync(downloads, { recursive: true });
+  mkdirSync(cache);
+  symlinkSync(downloads, join(cache, '_cacache'));
 }
 
 async function answers(url: string): Promise<boolean> {
