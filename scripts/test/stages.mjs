@@ -51,6 +51,7 @@ export const longStages = [
   step('packed: installed, imported and bundled elsewhere', usePackedPackages),
   quickStart('vite'),
   quickStart('next'),
+  create('new-vite', 'into-vite'),
 ];
 
 /**
@@ -67,6 +68,7 @@ export const matrixStages = [
   quickStart('express'),
   quickStart('express', 'express@~4.21.0'),
   quickStart('plain-javascript'),
+  create(),
 ];
 
 /**
@@ -78,6 +80,15 @@ function quickStart(page, ...versions) {
   const others = versions.flatMap((version) => ['--with', version]);
   const title = ['quick start:', page, ...versions.filter((version) => !version.startsWith('@types/'))].join(' ');
   return program(title, 'node', ['test/quick-starts/main.ts', ...others, `docs/start/${page}.md`]);
+}
+
+/**
+ * Starts shops with `npm create tillside`, or adds Tillside to apps, and buys from them: some stories of test/create/stories.ts, or all.
+ * @param {...string} stories
+ */
+function create(...stories) {
+  const title = ['npm create tillside', ...stories].join(' ');
+  return program(title, 'node', ['--conditions=@tillside/source', 'test/create/main.ts', ...stories]);
 }
 
 /** @returns {string | null} why the attacks in Firefox cannot run */

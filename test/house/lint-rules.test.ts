@@ -31,6 +31,9 @@ const broken: readonly (readonly [rule: string, file: string, text: string])[] =
   ['no-restricted-imports', 'packages/sandbox/src/a.ts', `import '@tillside/server';`],
   ['no-restricted-imports', 'packages/sandbox/src/b.ts', `import 'express';`],
   ['no-restricted-imports', 'packages/sandbox/src/c.ts', `import 'react-dom/server';`],
+  // What starts shops brings nothing of what they use.
+  ['no-restricted-imports', 'packages/create-tillside/src/a.ts', `import '@tillside/server';`],
+  ['no-restricted-imports', 'packages/create-tillside/src/b.ts', `import 'express';`],
   // The widgets import the contract without its schemas.
   ['no-restricted-imports', 'packages/react/src/a.ts', `import '@tillside/contract/schemas';`],
   ['no-restricted-imports', 'packages/react/src/b.tsx', `import 'zod';`],
@@ -98,6 +101,8 @@ const sound: readonly (readonly [file: string, text: string])[] = [
   ['packages/server/src/fine.test.ts', `import 'express';`],
   ['packages/sandbox/src/fine.ts', `import '@tillside/contract/schemas';`],
   ['packages/sandbox/src/cli.ts', `console.log('ready');`],
+  ['packages/create-tillside/src/fine.ts', `import '@tillside/contract';`],
+  ['packages/create-tillside/templates/server/fine.ts', `import 'express'; console.log('ready');`],
   ['packages/react/src/fine.tsx', `import '@tillside/contract'; import 'react'; import '@tanstack/react-query';`],
   ['packages/react/src/fine.test.tsx', `import '@tillside/contract/schemas'; import 'zod';`],
   ['packages/contract/src/fine.test.ts', `import 'node:fs';`],

@@ -74,10 +74,18 @@ async function askToEdit({ file }: Edit): Promise<boolean> {
   return answer;
 }
 
-function finish({ packageManager: manager, pagePort, frontend }: HostApp, plan: Plan, isInstalled: boolean): void {
+function finish(
+  { packageManager: manager, pagePort, frontend, express }: HostApp,
+  plan: Plan,
+  isInstalled: boolean,
+): void {
   sayByHand(plan);
   const steps = [...(isInstalled ? [] : [`${manager} install`]), `${manager} run till`];
   say(`\nThen run\n\n${steps.map((step) => `  ${step}`).join('\n')}\n\n`);
+  if (express !== null) {
+    const server = `node --env-file=.env ${express.file ?? 'your-server.js'}`;
+    say(`with your Express server beside it, which needs the settings of .env\n\n  ${server}\n\n`);
+  }
   const page = [...plan.newFiles.keys()].map((file) => /(?:app|pages)\/([\w-]+)(?:\/page)?\.[jt]sx$/.exec(file)?.[1]);
   const path = frontend === 'next' ? page.find((name) => name !== undefined) : undefined;
   say(`and open http://localhost:${pagePort}/${path ?? ''}. \`${manager} run till:test\` buys once, in a test.\n`);

@@ -19,7 +19,7 @@ export interface HostApp {
   readonly packageManager: PackageManager;
 }
 
-export interface ExpressServer {
+interface ExpressServer {
   /** The file that listens; `null` when it was not found. */
   readonly file: string | null;
   readonly port: number;

@@ -29,7 +29,7 @@ export interface Edit {
   readonly after: string;
 }
 
-export interface Instruction {
+interface Instruction {
   readonly sentence: string;
   readonly lines: readonly string[];
 }
@@ -192,9 +192,8 @@ function mountInstruction({ express, manifest }: HostApp, folder: string): Instr
   const path = posix.relative(posix.dirname(file ?? 'server.js'), `${folder}/till.ts`);
   const from = path.startsWith('.') ? path : `./${path}`;
   const isCommonJs = manifest.type !== 'module' && /\.c?js$/.test(file ?? '');
-  const env = file === null ? '' : ` Start it with the settings of .env: node --env-file=.env ${file}`;
   return {
-    sentence: `Mount the companion in ${file ?? 'your Express server'}, before express.json().${env}`,
+    sentence: `Mount the companion in ${file ?? 'your Express server'}, before express.json():`,
     lines: [
       isCommonJs ? `const { createTill } = require('${from}');` : `import { createTill } from '${from}';`,
       '',
