@@ -5,6 +5,7 @@ export const ports = {
   shop: { variable: 'PORT', usual: 5173 },
   sandbox: { variable: 'SANDBOX_PORT', usual: 4010 },
   storybook: { variable: 'STORYBOOK_PORT', usual: 6006 },
+  docs: { variable: 'DOCS_PORT', usual: 6008 },
 };
 
 /**

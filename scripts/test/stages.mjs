@@ -28,6 +28,13 @@ export const longStages = [
     isPinnedChromiumMissing,
     playwright('widgets on hostile pages', ['--config', 'test/hosts/playwright.config.ts']),
   ),
+  unless(
+    isPinnedChromiumMissing,
+    playwright('documentation site: links, search, axe and narrow screens', [
+      '--config',
+      'test/docs/playwright.config.ts',
+    ]),
+  ),
   playwright('end to end: all other walks', ['--grep-invert', '@quick']),
   [
     program('faults: 3,000 schedules on SQLite', 'node', faults('--schedules', '3000', '--seed', '1000000')),

@@ -9,6 +9,9 @@ const types: Readonly<Record<string, string>> = {
   '.json': 'application/json',
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
+  '.png': 'image/png',
+  '.md': 'text/markdown; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
 };
 
 export interface StaticSite {
@@ -20,7 +23,7 @@ export interface StaticSite {
 export async function serveFolder(folder: string): Promise<StaticSite> {
   const server = createServer((request, response) => {
     const path = normalize(new URL(request.url ?? '/', 'http://localhost').pathname);
-    readFile(join(folder, path)).then(
+    readFile(join(folder, path.endsWith('/') ? `${path}index.html` : path)).then(
       (content) =>
         response
           .writeHead(200, {

@@ -1,0 +1,49 @@
+import { watch } from 'node:fs';
+import { join } from 'node:path';
+import { defineConfig } from '@rspress/core';
+import { llmsText, twinOf } from './llms.ts';
+import { places, root } from './places.ts';
+import { stage } from './stage.ts';
+
+const title = 'Tillside';
+const description = 'Drop-in payments for merchant sites: React widgets, an Express router, a sandbox.';
+const sections = stage();
+
+if (process.argv.includes('dev')) {
+  for (const folder of ['docs', 'packages']) watch(join(root, folder), { recursive: true }, restage);
+}
+
+function restage(_event: string, name: string | null): void {
+  if (name === null || !/\.mdx?$/.test(name)) return;
+  try {
+    stage();
+  } catch (error) {
+    // A page that is half written: the next save stages it.
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  }
+}
+
+export default defineConfig({
+  root: places.pages,
+  outDir: places.built,
+  title,
+  description,
+  lang: 'en',
+  llms: { llmsTxt: () => llmsText(title, description, sections) },
+  themeDir: join(import.meta.dirname, 'theme'),
+  head: [(route) => ['link', { rel: 'alternate', type: 'text/markdown', href: twinOf(route.routePath) }]],
+  mediumZoom: false,
+  markdown: { link: { checkDeadLinks: { excludes: (url) => url.startsWith('/source/') }, checkAnchors: true } },
+  themeConfig: {
+    llmsUI: { injectLlmsHint: false },
+    sidebar: {
+      '/': sections.map((section) => ({
+        text: section.title,
+        collapsible: true,
+        collapsed: section.title === 'Decisions',
+        items: section.pages.map((page) => ({ text: page.title, link: page.route })),
+      })),
+    },
+  },
+  builderConfig: { resolve: { conditionNames: ['@tillside/source', '...'] } },
+});

@@ -1,0 +1,78 @@
+import {
+  DocLayout as OriginalDocLayout,
+  getCustomMDXComponent as originalComponents,
+  SvgWrapper,
+  IconSearch,
+  useMdUrl,
+  type DocLayoutProps,
+} from '@rspress/core/theme-original';
+import { withBase } from '@rspress/core/runtime';
+import { useEffect, type ComponentProps, type ReactNode } from 'react';
+import './theme.css';
+
+export * from '@rspress/core/theme-original';
+
+/* What the generator's own theme leaves out for people who use a keyboard or a screen reader. */
+
+/** The elements of Markdown. */
+export function getCustomMDXComponent(): Record<string, unknown> {
+  const original = originalComponents();
+  return import.meta.env.SSG_MD ? original : { ...original, a: Anchor, table: Table, th: Th };
+
+  /** The sign before a heading repeats the heading: it is for the mouse. */
+  function Anchor(props: ComponentProps<'a'>): ReactNode {
+    return <original.a {...props} {...(props['aria-hidden'] ? { tabIndex: -1 } : {})} />;
+  }
+}
+
+/** Scrolls by itself when it is wider than the page, and by the keyboard too. */
+function Table(props: ComponentProps<'table'>): ReactNode {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to take the focus
+    <div className="rp-table-scroll-container rp-scrollbar" role="group" aria-label="Table" tabIndex={0}>
+      <table {...props} />
+    </div>
+  );
+}
+
+/** A column without a name has no header. */
+function Th({ children, ...props }: ComponentProps<'th'>): ReactNode {
+  // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the column has none
+  return children === undefined ? <td /> : <th {...props}>{children}</th>;
+}
+
+/** Beside the button that copies a page as Markdown: the address of that Markdown. */
+export function LlmsViewOptions(): ReactNode {
+  const { pathname } = useMdUrl();
+  return import.meta.env.SSG_MD ? null : (
+    <a className="site-markdown-link" href={withBase(pathname)}>
+      View as Markdown
+    </a>
+  );
+}
+
+const asides = { '.rp-doc-layout__sidebar': 'Pages', '.rp-doc-layout__outline': 'On this page' };
+
+/** Names the two columns beside the text. */
+export function DocLayout(props: DocLayoutProps): ReactNode {
+  useEffect(() => {
+    for (const [selector, name] of Object.entries(asides)) {
+      document.querySelector(selector)?.setAttribute('aria-label', name);
+    }
+  });
+  return <OriginalDocLayout {...props} />;
+}
+
+interface SearchButtonProps {
+  readonly setFocused: (focused: boolean) => void;
+}
+
+/** One button for every width, which the keyboard reaches too. */
+export function SearchButton({ setFocused }: SearchButtonProps): ReactNode {
+  return (
+    <button type="button" className="site-search" onClick={() => setFocused(true)}>
+      <SvgWrapper icon={IconSearch} />
+      <span>Search</span>
+    </button>
+  );
+}

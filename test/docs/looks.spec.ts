@@ -1,0 +1,47 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { pages, siteUrl } from './built-site.ts';
+
+const phone = { width: 360, height: 720 };
+const desktop = { width: 1280, height: 800 };
+
+for (const { html } of pages) {
+  test(`${html} has no finding of axe and does not scroll sideways`, async ({ page }) => {
+    await page.setViewportSize(phone);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto(siteUrl() + html);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    for (const width of [320, 360, 1280]) {
+      await page.setViewportSize({ ...phone, width });
+      expect(await overflow(page), `${width} px`).toBe(0);
+    }
+    for (const size of [phone, desktop]) {
+      await page.setViewportSize(size);
+      await page.emulateMedia({ colorScheme: 'light' });
+      expect(await findings(page), `light, ${size.width} px`).toEqual([]);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await expect(page.locator('html.rp-dark')).toBeAttached();
+      // In the dark only colours differ.
+      expect(await findings(page, ['color-contrast']), `dark, ${size.width} px`).toEqual([]);
+    }
+  });
+}
+
+function overflow(page: Page): Promise<number> {
+  // The generator lets the column of the text scroll, so the document alone does not tell.
+  return page.evaluate(() =>
+    Math.max(
+      ...[...document.querySelectorAll('html, .rp-doc-layout__doc')].map((part) => part.scrollWidth - part.clientWidth),
+    ),
+  );
+}
+
+async function findings(page: Page, rules?: readonly string[]): Promise<readonly string[]> {
+  const axe = new AxeBuilder({ page });
+  // The list of all pages is the same everywhere: it is looked at once.
+  if (!page.url().endsWith('/index.html')) axe.exclude('.rp-doc-layout__sidebar');
+  const { violations } = await (rules ? axe.withRules([...rules]) : axe).analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
+  );
+}
