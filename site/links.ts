@@ -12,7 +12,7 @@ const fence = /^\s*(`{3,}|~{3,})/;
 
 /**
  * Makes links between files of the repository links between pages: to the page of a document, or to a copy of any other file.
- * Code blocks stay as they are.
+ * Code blocks keep their code, and show the name of the file that they are.
  */
 export function rewriteLinks(text: string, file: string, routes: ReadonlyMap<string, string>, linked: Linked): string {
   let open: string | null = null;
@@ -21,9 +21,11 @@ export function rewriteLinks(text: string, file: string, routes: ReadonlyMap<str
     .map((line) => {
       const mark = fence.exec(line)?.[1] ?? null;
       if (mark !== null) {
-        if (open === null) open = mark;
-        else if (mark.startsWith(open)) open = null;
-        return line;
+        const opens = open === null;
+        if (opens) open = mark;
+        else if (open !== null && mark.startsWith(open)) open = null;
+        // The scripts that follow a page read `file=`; the generator would load such a file.
+        return opens ? line.replace(/ file=(\S+)/, ' title="$1"') : line;
       }
       return open === null ? line.replaceAll(/(\]\()([^)\s]+)(\))/g, rewrite) : line;
     })

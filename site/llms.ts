@@ -1,10 +1,12 @@
-import type { StagedSection } from './stage.ts';
+import { pagesIn, type StagedSection } from './stage.ts';
 
 /** `llms.txt`: every page by section, with the address of its Markdown twin. */
 export function llmsText(title: string, description: string, sections: readonly StagedSection[]): string {
   const lists = sections.map(
     (section) =>
-      `## ${section.title}\n\n${section.pages.map((page) => `- [${page.title}](${twinOf(page.route)})`).join('\n')}\n`,
+      `## ${section.title}\n\n${pagesIn([section])
+        .map((page) => `- [${page.title}](${twinOf(page.route)})`)
+        .join('\n')}\n`,
   );
   return `# ${title}\n\n> ${description}\n\n${lists.join('\n')}`;
 }

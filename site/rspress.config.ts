@@ -3,24 +3,26 @@ import { join } from 'node:path';
 import { defineConfig } from '@rspress/core';
 import { llmsText, twinOf } from './llms.ts';
 import { places, root } from './places.ts';
-import { stage } from './stage.ts';
+import { stage, type Page } from './stage.ts';
 
 const title = 'Tillside';
 const description = 'Drop-in payments for merchant sites: React widgets, an Express router, a sandbox.';
-const sections = stage();
+const sections = await stage();
 
 if (process.argv.includes('dev')) {
   for (const folder of ['docs', 'packages']) watch(join(root, folder), { recursive: true }, restage);
 }
 
+function itemOf(page: Page): { readonly text: string; readonly link: string } {
+  return { text: page.title, link: page.route };
+}
+
 function restage(_event: string, name: string | null): void {
   if (name === null || !/\.mdx?$/.test(name)) return;
-  try {
-    stage();
-  } catch (error) {
-    // A page that is half written: the next save stages it.
+  // A page that is half written is staged by the next save.
+  stage().catch((error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  }
+  });
 }
 
 export default defineConfig({
@@ -41,7 +43,15 @@ export default defineConfig({
         text: section.title,
         collapsible: true,
         collapsed: section.title === 'Decisions',
-        items: section.pages.map((page) => ({ text: page.title, link: page.route })),
+        items: [
+          ...section.pages.map(itemOf),
+          ...section.groups.map((group) => ({
+            text: group.title,
+            collapsible: true,
+            collapsed: true,
+            items: group.pages.map(itemOf),
+          })),
+        ],
       })),
     },
   },

@@ -1,42 +1,59 @@
 import { copyFileSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { copyOf, rewriteLinks, type Linked } from './links.ts';
-import { sections } from './navigation.ts';
+import { sections, type Group, type Source } from './navigation.ts';
 import { places, root } from './places.ts';
+import { widgetTexts } from './widgets/widget-pages.ts';
 
 /** A page of the site. */
 export interface Page {
-  /** Its file in the repository. */
-  readonly file: string;
+  readonly source: Source;
   /** Its address, such as `/live/operating`. */
   readonly route: string;
   readonly title: string;
-  readonly text: string;
 }
 
+/** Pages below a heading of the sidebar. */
 export interface StagedSection {
   readonly title: string;
   readonly pages: readonly Page[];
+  readonly groups: readonly { readonly title: string; readonly pages: readonly Page[] }[];
 }
 
 /** Every page by section, as the repository has them now. */
 export function collectPages(): readonly StagedSection[] {
-  const known = new Set(sections.flatMap(({ files }) => files));
-  const missing = globSync('docs/**/*.{md,mdx}', { cwd: root }).filter((file) => !known.has(file));
+  const staged = sections.map(({ title, sources }) => ({
+    title,
+    pages: sources.filter((source) => !isGroup(source)).map(pageOf),
+    groups: sources.filter(isGroup).map((group) => ({ title: group.title, pages: group.sources.map(pageOf) })),
+  }));
+  const known = new Set(pagesIn(staged).map(({ source }) => ('file' in source ? source.file : '')));
+  const missing = globSync('docs/**/*.md', { cwd: root }).filter((file) => !known.has(file));
   if (missing.length > 0) throw new Error(`No section of site/navigation.ts has ${missing.join(', ')}.`);
-  return sections.map(({ title, files }) => ({ title, pages: files.map(readPage) }));
+  return staged;
+}
+
+export function pagesIn(staged: readonly StagedSection[]): readonly Page[] {
+  return staged.flatMap(({ pages, groups }) => [...pages, ...groups.flatMap((group) => group.pages)]);
 }
 
 /** Writes the pages as the generator reads them: with links between pages, and copies of what else they link to. */
-export function stage(): readonly StagedSection[] {
+export async function stage(): Promise<readonly StagedSection[]> {
   const staged = collectPages();
-  const pages = staged.flatMap((section) => section.pages);
-  const routes = new Map(pages.map(({ file, route }) => [file, route]));
+  const pages = pagesIn(staged);
+  const routes = new Map(pages.flatMap(({ source, route }) => ('file' in source ? [[source.file, route]] : [])));
   const linked: Linked = { files: new Set() };
+  const widgets = await widgetTexts();
   const written = new Map(
-    pages.map(({ file, route, text }) => {
-      const name = `${route.endsWith('/') ? `${route}index` : route}${file.endsWith('.mdx') ? '.mdx' : '.md'}`;
-      return [join(places.pages, name), rewriteLinks(text, file, routes, linked)];
+    pages.map(({ source, route }) => {
+      const name = route.endsWith('/') ? `${route}index` : route;
+      return 'file' in source
+        ? [join(places.pages, `${name}.md`), rewriteLinks(read(source.file), source.file, routes, linked)]
+        : // Links of these pages are relative to the documents, which they are about.
+          [
+            join(places.pages, `${name}.mdx`),
+            rewriteLinks(widgets.get(source.widget) ?? '', 'docs/-.md', routes, linked),
+          ];
     }),
   );
   rmSync(join(places.pages, 'public'), { recursive: true, force: true });
@@ -46,19 +63,32 @@ export function stage(): readonly StagedSection[] {
   return staged;
 }
 
-function readPage(file: string): Page {
-  const text = readFileSync(join(root, file), 'utf8');
-  const title = /^# (.+)$/m.exec(text)?.[1]?.replaceAll('`', '');
+function isGroup(source: Source | Group): source is Group {
+  return 'sources' in source;
+}
+
+function pageOf(source: Source): Page {
+  if ('widget' in source) return { source, route: `/frontend/widgets/${kebab(source.widget)}`, title: source.widget };
+  const { file } = source;
+  const title = /^# (.+)$/m.exec(read(file))?.[1]?.replaceAll('`', '');
   if (title === undefined) throw new Error(`${file} has no heading of the first level.`);
-  return { file, route: routeOf(file), title, text };
+  return { source, route: routeOf(file), title };
 }
 
 function routeOf(file: string): string {
-  const name = file.replace(/\.mdx?$/, '');
+  const name = file.replace(/\.md$/, '');
   if (name === 'SECURITY') return '/reporting-a-weakness';
   const readme = /^packages\/(\w+)\/README$/.exec(name);
   if (readme) return `/packages/${readme[1] ?? ''}`;
   return name.replace(/^docs/, '').replace(/\/index$/, '/');
+}
+
+function kebab(name: string): string {
+  return name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase();
+}
+
+function read(file: string): string {
+  return readFileSync(join(root, file), 'utf8');
 }
 
 function copyToPublic(place: string): void {

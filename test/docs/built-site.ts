@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { twinOf } from '../../site/llms.ts';
 import { places } from '../../site/places.ts';
-import { collectPages } from '../../site/stage.ts';
+import { collectPages, pagesIn } from '../../site/stage.ts';
 
 /** Where the built site is served. */
 export function siteUrl(): string {
@@ -19,13 +19,11 @@ export interface BuiltPage {
 }
 
 /** Every page that the site has to have. */
-export const pages: readonly BuiltPage[] = collectPages().flatMap((section) =>
-  section.pages.map(({ title, route }) => ({
-    title,
-    html: route.endsWith('/') ? `${route}index.html` : `${route}.html`,
-    markdown: twinOf(route),
-  })),
-);
+export const pages: readonly BuiltPage[] = pagesIn(collectPages()).map(({ title, route }) => ({
+  title,
+  html: route.endsWith('/') ? `${route}index.html` : `${route}.html`,
+  markdown: twinOf(route),
+}));
 
 export function read(file: string): string {
   return readFileSync(join(places.built, file), 'utf8');
