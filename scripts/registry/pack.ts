@@ -11,7 +11,7 @@ export interface Manifest {
   readonly version: string;
   readonly private?: boolean;
   readonly files?: readonly string[];
-  readonly exports?: unknown;
+  readonly exports?: Readonly<Record<string, unknown>>;
 }
 
 /** A package as it would be published. */

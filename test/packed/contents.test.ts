@@ -14,7 +14,10 @@ test('a package holds its documents, and what its manifest names', () => {
   ]);
 });
 
-test('it holds no tests', () => {
+test('it holds no tests of its own; a template may', () => {
+  expect(contentMistakes({ ...manifest, files: ['templates'] }, [...always, 'templates/a.test.ts'], () => '')).toEqual(
+    [],
+  );
   expect(mistakesOf([...always, 'dist/Form.stories.js', 'dist/sum.test.d.ts'])).toEqual([
     'dist/Form.stories.js: belongs to tests',
     'dist/sum.test.d.ts: belongs to tests',

@@ -14,11 +14,13 @@ export function contentMistakes(
   read: (name: string) => string,
 ): readonly string[] {
   const isNamed = (file: string): boolean =>
-    allowed.has(file) || folders.some((folder) => file === folder || file.startsWith(`${folder}/`));
+    allowed.has(file) || folders.some((folder) => file.startsWith(`${folder.replace(/\/\*.*$/, '')}/`));
   return [
     ...required.filter((file) => !files.includes(file)).map((file) => `no ${file}`),
     ...files.filter((file) => !isNamed(file)).map((file) => `${file}: is not in "files" of its manifest`),
-    ...files.filter((file) => ofTests.test(file)).map((file) => `${file}: belongs to tests`),
+    ...files
+      .filter((file) => file.startsWith('dist/') && ofTests.test(file))
+      .map((file) => `${file}: belongs to tests`),
     ...files
       .filter((file) => file.endsWith('.map') && !holdsItsSources(read(file)))
       .map((file) => `${file}: names sources that are not there`),

@@ -61,6 +61,7 @@ export class Terminal {
 
   /** Starts a command that goes on, and waits until `url` answers. @throws Error where it ends, or never answers. */
   async start(code: string, url: string): Promise<void> {
+    if (await answers(url)) throw new Error(`${url} answers before this was started:\n${code}`);
     const child = this.#spawn(code);
     const end = performance.now() + startLimit;
     while (!(await answers(url))) {
