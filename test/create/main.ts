@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pack } from '../../scripts/registry/pack.ts';
 import { openRegistry } from '../../scripts/registry/registry.ts';
-import { upstreamRegistry } from '../../scripts/registry/upstream.ts';
+import { npmConfig } from '../../scripts/registry/npm-config.ts';
 import { isTaken } from '../../scripts/ports.mjs';
 import { Terminal } from '../quick-starts/terminal.ts';
 import { stories } from './stories.ts';
@@ -21,7 +21,7 @@ for (const port of [3000, 3001, 4010, 5173]) {
 }
 
 const place = mkdtempSync(join(tmpdir(), 'tillside-create-'));
-const registry = await openRegistry({ packages: await pack(join(place, 'tarballs')), upstream: upstreamRegistry() });
+const registry = await openRegistry({ packages: await pack(join(place, 'tarballs')), upstream: npmConfig('registry') });
 try {
   for (const [name, story] of Object.entries(stories)) {
     if (names.length > 0 && !names.includes(name)) continue;

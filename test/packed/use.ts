@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pack } from '../../scripts/registry/pack.ts';
 import { openRegistry } from '../../scripts/registry/registry.ts';
-import { upstreamRegistry } from '../../scripts/registry/upstream.ts';
+import { npmConfig } from '../../scripts/registry/npm-config.ts';
 import { Terminal, type Write } from '../quick-starts/terminal.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -54,7 +54,7 @@ async function inAnApp(
 ): Promise<void> {
   const place = mkdtempSync(join(tmpdir(), 'tillside-packed-'));
   const packages = await pack(join(place, 'tarballs'));
-  const registry = await openRegistry({ packages, upstream: upstreamRegistry() });
+  const registry = await openRegistry({ packages, upstream: npmConfig('registry') });
   const folder = join(place, 'app');
   const terminal = new Terminal({ folder, registry: registry.url, write });
   try {

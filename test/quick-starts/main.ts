@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pack } from '../../scripts/registry/pack.ts';
 import { openRegistry } from '../../scripts/registry/registry.ts';
-import { upstreamRegistry } from '../../scripts/registry/upstream.ts';
+import { npmConfig } from '../../scripts/registry/npm-config.ts';
 import { followQuickStart } from './quick-start.ts';
 
 /**
@@ -20,7 +20,7 @@ const versions = Object.fromEntries(
 );
 
 const directory = mkdtempSync(join(tmpdir(), 'tillside-tarballs-'));
-const registry = await openRegistry({ packages: await pack(directory), upstream: upstreamRegistry() });
+const registry = await openRegistry({ packages: await pack(directory), upstream: npmConfig('registry') });
 try {
   for (const page of positionals) {
     const markdown = readFileSync(page, 'utf8');

@@ -1,7 +1,8 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { npmConfig } from '../../scripts/registry/npm-config.ts';
 
 export type Write = (text: string) => void;
 
@@ -123,8 +124,7 @@ function environment(bin: string, registry: string): NodeJS.ProcessEnv {
  * npm takes again without a look at the registry: an earlier build of the same version.
  */
 function shareDownloads(cache: string): void {
-  const options = { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] } as const;
-  const downloads = join(execFileSync('npm', ['config', 'get', 'cache'], options).trim(), '_cacache');
+  const downloads = join(npmConfig('cache'), '_cacache');
   mkdirSync(downloads, { recursive: true });
   mkdirSync(cache);
   symlinkSync(downloads, join(cache, '_cacache'));
