@@ -38,7 +38,8 @@ export interface TillsideProviderProps {
    * the page's address to the browser's history. `false` leaves the history alone.
    */
   readonly browserBack?: boolean;
-  readonly children: ReactNode;
+  /** Optional, so that `createElement` may take them as arguments. */
+  readonly children?: ReactNode;
 }
 
 const noBills: readonly Bill[] = [];
