@@ -7,7 +7,10 @@ const root = join(import.meta.dirname, '../..');
 
 /** What the README leaves to the merchant, as small as its types can be. */
 const yourShop = `
+import type { Funding, TillsideOptions } from '@tillside/server';
 import type { Request } from 'express';
+export declare const settings: Pick<TillsideOptions, 'platform' | 'publicUrl' | 'secret'>;
+export declare const funding: Funding;
 interface User {
   id: string;
   sessionId: string;
