@@ -5,12 +5,16 @@ export function addSettings(text: string, settings: string): string {
   const known = new Set([...text.matchAll(/^\s*(?:export\s+)?(\w+)\s*=/gm)].map(([, name]) => name));
   const added: string[] = [];
   let comments: string[] = [];
+  let isGroup = false;
   for (const line of settings.split('\n')) {
     const name = /^(\w+)=/.exec(line)?.[1];
     if (line.startsWith('#')) comments.push(line);
-    else if (name === undefined) comments = [];
-    else if (!known.has(name)) {
-      added.push(...comments, line);
+    else {
+      isGroup ||= line === '';
+      if (name !== undefined && !known.has(name)) {
+        added.push(...(isGroup && added.length > 0 ? [''] : []), ...comments, line);
+        isGroup = false;
+      }
       comments = [];
     }
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Frontend } from '../flags.ts';
 import { Mistake } from '../mistake.ts';
 import type { PackageManager } from '../package-manager.ts';
-import { readManifest, type Manifest } from './manifest.ts';
+import { majorOf, readManifest, type Manifest } from './manifest.ts';
 import { vitePort } from './vite-config.ts';
 
 /** The app that Tillside is added to. */
@@ -40,7 +40,7 @@ export function readHostApp(folder: string): HostApp {
     throw new Mistake(
       'package.json names neither next, nor vite with react, nor express, so there is nothing to add Tillside to.',
     );
-  refuseOldReact(installed['react']);
+  for (const [name, oldest] of Object.entries(oldestMajors)) refuseOlder(name, installed[name], oldest);
   return {
     folder,
     manifest,
@@ -67,12 +67,14 @@ export const viteConfigs: readonly string[] = ['ts', 'mts', 'js', 'mjs', 'cts', 
 );
 export const nextConfigs: readonly string[] = ['ts', 'mjs', 'js', 'mts'].map((end) => `next.config.${end}`);
 
-function refuseOldReact(range: string | undefined): void {
-  const [, major, minor] = /^[\^~>=v\s]*(\d+)(?:\.(\d+))?/.exec(range ?? '') ?? [];
-  if (major === undefined || Number(major) > 18) return;
-  // A caret takes a newer 18.
-  if (Number(major) === 18 && (Number(minor ?? 3) >= 3 || range?.startsWith('^'))) return;
-  throw new Mistake(`package.json names React ${range}. Tillside needs React 18.3 or 19: upgrade React first.`);
+/** What the packages support. Within a major version npm says itself what does not fit. */
+const oldestMajors = { react: 18, '@tanstack/react-query': 5, express: 4 };
+
+function refuseOlder(name: string, range: string | undefined, oldest: number): void {
+  if (range === undefined || (majorOf(range) ?? oldest) >= oldest) return;
+  throw new Mistake(
+    `package.json names ${name} ${range}. Tillside needs ${name} ${oldest} or newer: upgrade it first.`,
+  );
 }
 
 function pagePortOf(folder: string, frontend: Frontend | null, { scripts }: Manifest): number | null {

@@ -14,6 +14,8 @@ export interface Additions {
   readonly scripts: Readonly<Record<string, string>>;
   readonly dependencies: Readonly<Record<string, string>>;
   readonly devDependencies: Readonly<Record<string, string>>;
+  /** The lowest major versions that will do: a lower one is raised to the version in `dependencies` or `devDependencies`. */
+  readonly atLeast: Readonly<Record<string, number>>;
 }
 
 /** @throws Mistake where it cannot be read */
@@ -27,11 +29,15 @@ export function readManifest(text: string): Manifest {
   };
 }
 
-/** Adds scripts and dependencies. What it has stays: a script of the same name, and the version of a dependency. */
+/** Adds scripts and dependencies. What it has stays: a script of the same name, and the version of a dependency that will do. */
 export function addToManifest(text: string, additions: Additions): string {
   const manifest = parse(text);
   const { scripts, dependencies, devDependencies } = readManifest(text);
-  const installed = { ...dependencies, ...devDependencies };
+  const isTooOld = ([name, range]: [string, string]): boolean =>
+    (majorOf(range) ?? Infinity) < (additions.atLeast[name] ?? 0);
+  const installed = Object.fromEntries(
+    Object.entries({ ...dependencies, ...devDependencies }).filter((entry) => !isTooOld(entry)),
+  );
   const added = {
     scripts: without(additions.scripts, scripts),
     dependencies: without(additions.dependencies, installed),
@@ -49,6 +55,12 @@ export function addToManifest(text: string, additions: Additions): string {
   const eol = text.includes('\r\n') ? '\r\n' : '\n';
   const end = /\s*$/.exec(text)?.[0] ?? '';
   return JSON.stringify(changed, null, indentationOf(text)).replaceAll('\n', eol) + end;
+}
+
+/** The lowest major version in a range such as `^20`; `null` for `latest` and the like. */
+export function majorOf(range: string): number | null {
+  const major = /^[\^~>=v\s]*(\d+)/.exec(range)?.[1];
+  return major === undefined ? null : Number(major);
 }
 
 function parse(text: string): Record<string, unknown> {

@@ -22,19 +22,20 @@ export function findObject(text: string, patterns: readonly RegExp[]): number | 
 
 /** A property of an object literal. */
 export interface Property {
-  /** The position of its value; for a method, of its parentheses. */
+  /** The position of its value; for a method and a shorthand, of what follows its name. */
   readonly value: number;
 }
 
-/** The property `name` of the object that opens at `open`. @throws Error where its brackets are not balanced */
+/** The property `name` of the object that opens at `open`. @throws Error where another object is spread into it, or it does not end */
 export function findProperty(text: string, open: number, name: string): Property | null {
   const mask = maskCode(text);
-  const property = new RegExp(`^(?:async\\s+)?(['"]?)${name.replaceAll('/', '\\/')}\\1\\s*(:\\s*|(?=\\())`);
+  const property = new RegExp(`^(?:async\\s+)?(['"]?)${name.replaceAll('/', '\\/')}\\1\\s*(:\\s*|(?=\\(|\\s*[,}]))`);
   let depth = 0;
   let starts = false;
   for (let at = open; at < mask.length; at++) {
     const sign = mask.charAt(at);
     if (depth === 1 && starts && /\S/.test(sign) && sign !== '}') {
+      if (mask.startsWith('...', at)) throw new Error('What is spread into this object may have that property.');
       const match = property.exec(text.slice(at));
       if (match) return { value: at + match[0].length };
       starts = false;

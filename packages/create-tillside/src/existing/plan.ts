@@ -8,7 +8,7 @@ import { pageFile, readTemplate, serverFile } from '../template.ts';
 import { addSettings } from './env-file.ts';
 import { firstFile, nextConfigs, readIfThere, viteConfigs, type HostApp } from './host-app.ts';
 import { addIgnored } from './ignore-file.ts';
-import { addToManifest } from './manifest.ts';
+import { addToManifest, type Additions } from './manifest.ts';
 import { addNextRewrite, nextConfigFile, nextLines } from './next-config.ts';
 import { excludeFolder } from './type-script.ts';
 import { addViteProxy, viteConfigFile, viteLines } from './vite-config.ts';
@@ -38,7 +38,8 @@ interface Instruction {
 export function planAddition(app: HostApp, range: Range): Plan {
   const place = new Place(app);
   const folder = place.companionFolder();
-  const companion = app.express?.port ?? (app.pagePort === 3001 ? 3002 : 3001);
+  const companion =
+    app.express?.port ?? portIn(readIfThere(app.folder, '.env')) ?? (app.pagePort === 3001 ? 3002 : 3001);
   const ports = { page: app.pagePort, companion };
 
   if (!place.has(`${folder}/till.ts`)) {
@@ -59,6 +60,12 @@ export function planAddition(app: HostApp, range: Range): Plan {
       lines: ['git rm --cached .env'],
     });
   return place.plan();
+}
+
+/** The port of the companion that a `.env` names. */
+function portIn(env: string | null): number | null {
+  const port = /^TILLSIDE_PORT=(\d+)/m.exec(env ?? '')?.[1];
+  return port === undefined ? null : Number(port);
 }
 
 /** Collects a plan. */
@@ -205,7 +212,7 @@ function mountInstruction({ express, manifest }: HostApp, folder: string): Instr
 }
 
 /** The scripts and dependencies that an app needs. */
-function additions(app: HostApp, folder: string, companion: number) {
+function additions(app: HostApp, folder: string, companion: number): Additions {
   const { frontend, express, isTypeScript, manifest } = app;
   const template = templateVersions();
   const pick = (...names: readonly string[]): Record<string, string> =>
@@ -229,6 +236,7 @@ function additions(app: HostApp, folder: string, companion: number) {
       'concurrently',
       ...(isTypeScript ? ['@types/express', '@types/node'] : []),
     ),
+    atLeast: { '@types/node': 22 }, // the first with node:sqlite
   };
 }
 

@@ -1,0 +1,99 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+
+const cli = fileURLToPath(new URL('./cli.ts', import.meta.url));
+
+function emptyFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'create-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+/** Runs the command without a terminal. */
+function run(folder: string, words: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  return new Promise<{ readonly code: number; readonly output: string; readonly errors: string }>((resolve) => {
+    execFile(
+      process.execPath,
+      ['--conditions=@tillside/source', cli, ...words],
+      { cwd: folder, env: { ...process.env, npm_config_user_agent: '', ...env } },
+      (error, output, errors) => resolve({ code: error === null ? 0 : Number(error.code), output, errors }),
+    );
+  });
+}
+
+const all = ['--frontend', 'vite', '--backend', 'express', '--sell', 'airtime', '--no-install'];
+
+test('a shop is written, and the next command printed, for the package manager that was used', async () => {
+  const folder = emptyFolder();
+  const { code, output, errors } = await run(folder, ['shop', ...all], {
+    npm_config_user_agent: 'pnpm/12.0.0 node/v24',
+  });
+  expect([code, errors]).toEqual([0, '']);
+  expect(output).toContain('  server/till.ts\n');
+  expect(output).toContain('  cd shop\n  pnpm install\n  pnpm run dev\n\nand open http://localhost:5173');
+  expect(JSON.parse(readFileSync(join(folder, 'shop/package.json'), 'utf8'))).toMatchObject({ name: 'shop' });
+});
+
+test('without a terminal the missing flags are named, and nothing is written', async () => {
+  const folder = emptyFolder();
+  const { code, errors } = await run(folder, ['shop', '--frontend', 'vite']);
+  expect([code, errors]).toEqual([
+    1,
+    'This is no terminal, so nothing can be asked. Add these flags (npm takes them after --), or --yes for the defaults:\n' +
+      '  --backend express\n  --sell airtime (or several with commas, or all)\n',
+  ]);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('a folder that is not empty is refused, and nothing is written', async () => {
+  const folder = emptyFolder();
+  writeFileSync(join(folder, 'notes.txt'), 'mine');
+  const { code, errors } = await run(folder, ['.', ...all]);
+  expect([code, errors]).toEqual([
+    1,
+    '. is not empty (notes.txt), so nothing was written. Name a new folder, or add Tillside to the app that is there with --into.\n',
+  ]);
+  expect(readdirSync(folder)).toEqual(['notes.txt']);
+});
+
+test('--into shows without a terminal what it would do, and writes nothing without --yes', async () => {
+  const folder = emptyFolder();
+  const manifest = '{ "dependencies": { "react": "19", "vite": "8" } }\n';
+  writeFileSync(join(folder, 'package.json'), manifest);
+  const first = await run(folder, ['--into', '.', '--sell', 'data', '--no-install']);
+  expect(first.code).toBe(1);
+  expect(first.output).toContain('New files:\n  tillside/till.ts\n');
+  expect(first.output).toContain('+    "@tillside/server": ');
+  expect(first.errors).toBe(
+    'This is no terminal, so nobody can be asked, and nothing was written. Add --yes to write all this.\n',
+  );
+  expect(readdirSync(folder)).toEqual(['package.json']);
+  expect(readFileSync(join(folder, 'package.json'), 'utf8')).toBe(manifest);
+
+  expect((await run(folder, ['--into', '.', '--yes', '--sell', 'data', '--no-install'])).code).toBe(0);
+  expect(existsSync(join(folder, 'tillside/till.ts'))).toBe(true);
+  const again = await run(folder, ['--into', '.', '--yes', '--no-install']);
+  expect(again.output).toBe('Nothing to change: Tillside is in this app already.\n');
+});
+
+test('an old Node is told so', async () => {
+  const old = `Object.defineProperty(process, 'features', { value: { ...process.features, typescript: false } });`;
+  const { code, errors } = await run(emptyFolder(), all, {
+    NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(old)}`,
+  });
+  expect([code, errors]).toEqual([
+    1,
+    `This is Node ${process.versions.node}. Use Node 22.18 or newer: it runs the server's TypeScript as it is.\n`,
+  ]);
+});
+
+test('--help names every flag', async () => {
+  const { code, output } = await run(emptyFolder(), ['--help']);
+  expect(code).toBe(0);
+  for (const flag of ['--frontend', '--backend', '--sell', '--yes', '--no-install', '--into'])
+    expect(output).toContain(flag);
+});

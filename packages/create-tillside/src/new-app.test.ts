@@ -1,0 +1,120 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { newAppFiles, packageName, refuseUnlessEmpty, writeNewFiles } from './new-app.ts';
+import type { Choices } from './questions.ts';
+
+const file = (choices: Choices, name: string): string => newAppFiles(choices, 'shop').get(name) ?? '';
+
+describe('a new shop', () => {
+  it('has few files', () => {
+    const server = ['server/server.ts', 'server/till.ts', 'server/funding.ts', 'server/purchase.test.ts'];
+    const common = ['package.json', 'tsconfig.json', ...server, '.env', '.env.example', '.gitignore', 'README.md'];
+    expect([...newAppFiles({ frontend: 'vite', sell: 'all' }, 'shop').keys()].toSorted()).toEqual(
+      [...common, 'index.html', 'src/main.tsx', 'src/Till.tsx', 'vite.config.ts'].toSorted(),
+    );
+    expect([...newAppFiles({ frontend: 'next', sell: 'all' }, 'shop').keys()].toSorted()).toEqual(
+      [...common, 'app/layout.tsx', 'app/page.tsx', 'next.config.ts'].toSorted(),
+    );
+  });
+
+  it('shows the form of one product, the menu of several, and everything', () => {
+    const page = (sell: Choices['sell']): string => file({ frontend: 'vite', sell }, 'src/Till.tsx');
+    expect(page(['electricity'])).toContain('      <ElectricityForm />\n');
+    expect(page(['electricity'])).toContain('import { ElectricityForm, PurchaseHistory, TillsideProvider }');
+    expect(page(['data', 'cable'])).toContain(`      <BillPay products={['data', 'cable']} />\n`);
+    expect(page('all')).toContain('      <BillPay />\n');
+  });
+
+  it('buys in its test what it sells', () => {
+    const test = file({ frontend: 'next', sell: ['cable', 'airtime'] }, 'server/purchase.test.ts');
+    expect(test).toContain(
+      `const purchase = {
+  operation: 'cable.topup',
+  input: {
+    service: 'gotv',
+    account: '7040000001',
+    amount: {
+      currency: 'NGN',
+      minor: 250000,
+    },
+    customer_name: 'Ada Obi',
+  },
+};`,
+    );
+  });
+
+  it('has no trace of what other shops need', () => {
+    for (const frontend of ['vite', 'next'] as const) {
+      for (const [name, text] of newAppFiles({ frontend, sell: ['airtime'] }, 'shop')) {
+        expect(text, name).not.toMatch(/#if|#endif|PRODUCT|`PAGE`|sms\.send|debitCurrency/);
+        expect(text.endsWith('\n') && !text.endsWith('\n\n'), name).toBe(true);
+      }
+    }
+    expect(file({ frontend: 'next', sell: 'all' }, 'server/server.ts')).not.toContain('dist');
+    expect(file({ frontend: 'vite', sell: 'all' }, 'server/server.ts')).toContain("app.use(express.static('dist'))");
+  });
+
+  it('has what its products need', () => {
+    expect(file({ frontend: 'vite', sell: ['international'] }, 'server/till.ts')).toContain(`debitCurrency: 'NGN'`);
+    expect(file({ frontend: 'vite', sell: 'all' }, 'server/till.ts')).toContain(`debitCurrency: 'NGN'`);
+    expect(file({ frontend: 'vite', sell: ['sms'] }, 'server/till.ts')).toContain(`'sms.send': ['shopper', 'staff']`);
+    // Everybody could send texts to anybody at the shop's expense: not without being named.
+    expect(file({ frontend: 'vite', sell: 'all' }, 'server/till.ts')).not.toContain('sms.send');
+  });
+
+  it('has secrets of its own, which are not in .env.example, and not committed', () => {
+    const choices: Choices = { frontend: 'next', sell: ['airtime'] };
+    const secrets = (name: string) => file(choices, name).match(/(?<=_SECRET=).*$/gm);
+    const [first, second] = [secrets('.env'), secrets('.env')];
+    expect(new Set([...(first ?? []), ...(second ?? [])]).size).toBe(4);
+    expect(first?.every((secret) => secret.length >= 43)).toBe(true);
+    expect(secrets('.env.example')).toEqual(['', '']);
+    expect(file(choices, '.gitignore').split('\n')).toEqual(expect.arrayContaining(['.env', '.tillside']));
+    expect(file(choices, '.env')).toContain('TILLSIDE_PUBLIC_URL=http://localhost:3000/till\n');
+  });
+
+  it('is written into an empty folder only, and .env is for its owner alone', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'create-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    refuseUnlessEmpty(join(folder, 'new'));
+    mkdirSync(join(folder, '.git'));
+    refuseUnlessEmpty(folder);
+    writeNewFiles(folder, new Map([['.env', 'A=1\n']]));
+    expect(statSync(join(folder, '.env')).mode & 0o777).toBe(0o600);
+    expect(() => refuseUnlessEmpty(folder)).toThrow('is not empty (.env), so nothing was written.');
+    expect(() => refuseUnlessEmpty(join(folder, '.env'))).toThrow(
+      '.env is a file. Name a folder that is new or empty.',
+    );
+    writeFileSync(join(folder, 'mine.txt'), 'mine');
+    expect(() => writeNewFiles(folder, new Map([['mine.txt', 'theirs']]))).toThrow('EEXIST');
+    expect(readFileSync(join(folder, 'mine.txt'), 'utf8')).toBe('mine');
+  });
+
+  it('is called as its folder, as far as npm allows', () => {
+    expect([packageName('/a/Sunbird Store!'), packageName('my-shop'), packageName('/a/_.')]).toEqual([
+      'sunbird-store',
+      'my-shop',
+      'my-shop',
+    ]);
+  });
+});
+
+describe('the versions of a new shop', () => {
+  const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
+
+  it.each(['vite', 'next'])('are those that this repository tests with: %s', (frontend) => {
+    const wanted = [...read(`../templates/${frontend}/package.json`).matchAll(/"([\w@/-]+)": "(\^[^"]+)"/g)].map(
+      ([, name = '', range]) => [name, range],
+    );
+    const catalog = read('../../../pnpm-workspace.yaml');
+    const known = wanted.flatMap(([name = '', range = '']) => {
+      const ours = new RegExp(`^ {2}'?${name}'?: (.*)$`, 'm').exec(catalog)?.[1];
+      // Next.js checks types with the compiler's API, which is in TypeScript 5.
+      return ours === undefined || (frontend === 'next' && name === 'typescript') ? [] : [[name, range, ours]];
+    });
+    expect(known.length).toBeGreaterThan(6);
+    expect(known.filter(([, range, ours]) => range !== ours)).toEqual([]);
+  });
+});
