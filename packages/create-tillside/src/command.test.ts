@@ -81,7 +81,7 @@ test('--into shows without a terminal what it would do, and writes nothing witho
 });
 
 test('an old Node is told so', async () => {
-  const old = `Object.defineProperty(process, 'features', { value: { ...process.features, typescript: false } });`;
+  const old = `Object.defineProperty(process.features, 'typescript', { value: false });`;
   const { code, errors } = await run(emptyFolder(), all, {
     NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(old)}`,
   });
