@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newAppFiles, writeNewFiles } from './new-app.ts';
+import { productNames, type Range } from './products.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const ranges: Readonly<Record<string, Range>> = {
+  ...Object.fromEntries(productNames.map((name) => [name, [name]])),
+  all: 'all',
+  several: productNames,
+};
+
+// In the package, so that shops find what it has installed.
+let place: string;
+
+beforeAll(() => {
+  place = mkdtempSync(join(import.meta.dirname, '../.shops-'));
+  for (const [name, sell] of Object.entries(ranges))
+    writeNewFiles(join(place, name), newAppFiles({ frontend: 'vite', sell }, name));
+});
+afterAll(() => rmSync(place, { recursive: true, force: true }));
+
+it('has a shop that compiles', async () => {
+  const settings = {
+    extends: join(root, 'packages/create-tillside/templates/tsconfig.json'),
+    compilerOptions: { incremental: false, tsBuildInfoFile: null, lib: ['es2024', 'dom', 'dom.iterable'] }, // the packages' sources are compiled with them
+    include: ['*/server', '*/src', '*/*.ts'],
+    references: [],
+  };
+  writeFileSync(join(place, 'tsconfig.json'), JSON.stringify(settings));
+  expect(await outputOf(join(root, 'node_modules/.bin/tsc'), ['-p', place])).toBe('');
+}, 120_000);
+
+it('has a test that buys', async () => {
+  const options = ['--conditions=@tillside/source', '--test', '--test-reporter=tap', '--test-concurrency=4'];
+  const output = await outputOf(process.execPath, [...options, '*/server/purchase.test.ts']);
+  expect(output).toContain(`# pass ${Object.keys(ranges).length}\n# fail 0`);
+}, 240_000);
+
+function outputOf(program: string, args: readonly string[]): Promise<string> {
+  return new Promise((resolve) => {
+    const { NODE_TEST_CONTEXT: _, NODE_OPTIONS: __, ...env } = process.env;
+    execFile(program, args, { cwd: place, env, maxBuffer: 1e8 }, (_error, output, errors) => resolve(output + errors));
+  });
+}
