@@ -21,10 +21,10 @@ describe('a new shop', () => {
 
   it('shows the form of one product, the menu of several, and everything', () => {
     const page = (sell: Choices['sell']): string => file({ frontend: 'vite', sell }, 'src/Till.tsx');
-    expect(page(['electricity'])).toContain('      <ElectricityForm />\n');
+    expect(page(['electricity'])).toContain('        <ElectricityForm />\n');
     expect(page(['electricity'])).toContain('import { ElectricityForm, PurchaseHistory, TillsideProvider }');
-    expect(page(['data', 'cable'])).toContain(`      <BillPay products={['data', 'cable']} />\n`);
-    expect(page('all')).toContain('      <BillPay />\n');
+    expect(page(['data', 'cable'])).toContain(`        <BillPay products={['data', 'cable']} />\n`);
+    expect(page('all')).toContain('        <BillPay />\n');
   });
 
   it('buys in its test what it sells', () => {

@@ -65,7 +65,7 @@ function askBackend(): Promise<'express'> {
 async function askRange(): Promise<Range> {
   const chosen = await answered<readonly BillProduct[]>(
     multiselect<BillProduct>({
-      message: 'What do you want to sell? (space chooses, return goes on)',
+      message: 'What do you want to sell?',
       options: productNames.map((value) => ({ value, label: products[value].name })),
       initialValues: productNames.slice(0, 1),
     }),

@@ -32,7 +32,7 @@ const menuProducts = ` products={['airtime', 'data']}`;
 function listOf(names: readonly string[]): string {
   const line = `[${names.map((name) => `'${name}'`).join(', ')}]`;
   if (line.length <= 50) return line;
-  return `[\n${names.map((name) => `          '${name}',\n`).join('')}        ]`;
+  return `[\n${names.map((name) => `            '${name}',\n`).join('')}          ]`;
 }
 
 function keepLines(text: string, conditions: ReadonlySet<string>): string {

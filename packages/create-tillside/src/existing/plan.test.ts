@@ -93,7 +93,7 @@ describe('adding Tillside to an app', () => {
     const taken = { 'src/Till.tsx': '', 'src/TillsideTill.tsx': '', 'src/TillsideWidgets.tsx': '' };
     const { byHand } = plan(appOf({ ...viteApp, ...taken }));
     expect(byHand[0]?.sentence).toContain('exist already. Write these lines to a file of your own:');
-    expect(byHand[0]?.lines).toContain('      <AirtimeForm />');
+    expect(byHand[0]?.lines).toContain('        <AirtimeForm />');
   });
 
   it('says which lines to insert where it cannot edit safely', () => {

@@ -85,6 +85,7 @@ export function createFunding(database: DatabaseSync): ShopFunding {
       transaction((): ReserveOutcome => {
         if (happened(ref, 'reserved')) return { outcome: 'reserved' };
         if (happened(ref, 'declined')) return { outcome: 'declined' };
+        if (amount.currency !== 'NGN') return { outcome: 'declined', code: 'currency_refused' };
         const kobo = kobosOf(amount);
         const enough = spend.run({ user: caller.id, kobo }).changes === 1;
         insert.run(ref, enough ? 'reserved' : 'declined', caller.id, kobo);

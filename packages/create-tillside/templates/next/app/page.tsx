@@ -5,8 +5,10 @@ export default function Page() {
   // With a sign-in of your own, give the provider key={user.id}: another user then gets fresh widgets.
   return (
     <TillsideProvider url="/till">
-      <BillPay products={['airtime', 'data']} />
-      <PurchaseHistory />
+      <div style={{ display: 'flex', flexDirection: 'column', gap: '2rem' }}>
+        <BillPay products={['airtime', 'data']} />
+        <PurchaseHistory />
+      </div>
     </TillsideProvider>
   );
 }
