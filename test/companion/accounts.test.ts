@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { naira } from '@tillside/contract';
-import { AccountPageSchema } from '@tillside/contract/schemas';
+import { AccountPageSchema, companionRoutes, problemsOf } from '@tillside/contract/schemas';
 import { describe, expect, test } from 'vitest';
 import {
   carriedOut,
@@ -162,6 +162,14 @@ describe('simulated transfers', () => {
     await world.pass(30);
     expect(world.heard).toMatchObject([{ type: 'account.credited', amount: naira(1_500.5) }]);
     expect(await paymentsOf(world, account)).toMatchObject([{ sender: { name: 'Uche' }, state: 'confirmed' }]);
+  });
+
+  test('to an account that the platform does not know is refused as the route declares', async () => {
+    const world = await startCollections('sandbox');
+    const problem = await readProblem(await simulate(world, 'staff', { account: '0341451501', amount: naira(5) }));
+    expect(problem).toMatchObject({ status: 422, code: 'not_recognised' });
+    const route = companionRoutes.find(({ path }) => path === '/simulations/transfer');
+    expect(route && problemsOf(route)).toContain(problem.code);
   });
 
   test('whose answer is lost is not known yet', async () => {

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
+import { companionRoutes, problemsOf } from '@tillside/contract/schemas';
 import { expect, test } from 'vitest';
 import express from 'express';
 import { airtime, buy, fault, read, readProblem, startWorld, webhookSecret, type World } from './world.ts';
@@ -41,6 +42,17 @@ test('a forged or old delivery is refused and not stored', async () => {
   await world.pass(3);
   expect(world.sent).toEqual(['POST /airtime']);
   expect(world.log.join()).toContain('webhook_unverified');
+});
+
+test('a delivery whose body cannot be read is refused as the route declares', async () => {
+  const world = await startWorld();
+  const route = companionRoutes.find(({ path }) => path === '/webhooks');
+  const unreadable = { gzip: 'malformed_json', klingon: 'unsupported_media_type' } as const;
+  for (const [encoding, code] of Object.entries(unreadable)) {
+    const init = { method: 'POST', as: null, headers: { 'content-encoding': encoding }, body: '{}' };
+    expect((await readProblem(await world.request('/webhooks', init))).code).toBe(code);
+    expect(route && problemsOf(route)).toContain(code);
+  }
 });
 
 test('repeated and reordered events change nothing', async () => {

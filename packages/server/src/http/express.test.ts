@@ -71,6 +71,21 @@ describe('a request through Express', () => {
     });
   });
 
+  it.each(['gzip', 'deflate', 'br'])(
+    'fails as malformed where its body is not %s, as its header says',
+    async (encoding) => {
+      let failure: unknown = null;
+      const { ask } = await serve(async (request) => {
+        await request.read('json').catch((error: unknown) => (failure = error));
+        return json(null);
+      });
+      const headers = { 'content-type': 'application/json', 'content-encoding': encoding };
+      await ask('/', { method: 'POST', headers, body: '{"canary": true}' });
+      expect(failure).toMatchObject({ problem: { status: 400, code: 'malformed_json' } });
+      expect(JSON.stringify(failure)).not.toContain('canary');
+    },
+  );
+
   it('asks the hooks with Express’s own request and the values of its path, and as methods of the options', async () => {
     const { logger } = recordedLogger();
     const options = {

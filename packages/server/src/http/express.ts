@@ -132,10 +132,10 @@ async function readBody(kind: BodyKind, request: Request, response: Response): P
   return request.body;
 }
 
-/** The body parser's errors carry a `type`; its messages quote the body, so they stop here. */
+/** The body parser's errors mostly carry a `type`; its messages quote the body, so they stop here. */
 function fromBodyParser(error: unknown): unknown {
-  if (!(error instanceof Error) || !('type' in error)) return error;
-  switch (error.type) {
+  if (!(error instanceof Error)) return error;
+  switch ('type' in error ? error.type : undefined) {
     case 'entity.parse.failed':
       return new Failure('malformed_json', { detail: 'Send a JSON object, complete and in UTF-8.' });
     case 'entity.too.large':
@@ -148,6 +148,11 @@ function fromBodyParser(error: unknown): unknown {
     case 'stream.encoding.set':
       return new Failure('malformed_json', { detail: 'The body did not arrive whole.' });
     default:
+      // The bytes are not what `Content-Encoding` says: an error of zlib, which has no type.
+      if ('status' in error && error.status === 400)
+        return new Failure('malformed_json', {
+          detail: 'Compress the body as its Content-Encoding says, and send it whole.',
+        });
       return error;
   }
 }

@@ -47,6 +47,13 @@ export const accountRoutes = {
     headers: idempotencyKey,
     body: SimulationRequest,
     answers: { 201: InstructionSchema, 202: InstructionSchema },
-    problems: [...questionProblems, 'forbidden', 'idempotency_key_missing', 'idempotency_key_reused', 'busy_subject'],
+    problems: [
+      ...questionProblems,
+      'forbidden',
+      'not_recognised',
+      'idempotency_key_missing',
+      'idempotency_key_reused',
+      'busy_subject',
+    ],
   },
 } as const satisfies DeclaredRoutes;

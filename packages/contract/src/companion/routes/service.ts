@@ -63,6 +63,14 @@ export const serviceRoutes = {
     who: 'platform',
     body: z.looseObject({ event_type: z.string() }),
     answers: { 200: z.object({ received: z.literal(true) }) },
-    problems: ['webhook_unverified', 'raw_body_missing', 'body_too_large', 'unavailable', 'internal'],
+    problems: [
+      'webhook_unverified',
+      'raw_body_missing',
+      'malformed_json',
+      'unsupported_media_type',
+      'body_too_large',
+      'unavailable',
+      'internal',
+    ],
   },
 } as const satisfies DeclaredRoutes;
