@@ -2,7 +2,8 @@ import { naira, type Environment } from '@tillside/contract';
 import { expect, onTestFinished, test } from 'vitest';
 import { listenToSpans } from '../faults/world/spans.ts';
 import { askFromFrame, askTicket, bootIn, browserOf, openBy, revealing, typing, type Answer } from './frame-client.ts';
-import { secretsOf, startFrameWorld } from './frame-world.ts';
+import { secretsOf } from './card-secrets.ts';
+import { startFrameWorld } from './frame-world.ts';
 
 test.each<Environment>(['sandbox', 'live'])(
   'in %s neither a number, nor a PIN, nor what opens a frame is in a log, an answer, a span, an event or the store',

@@ -16,7 +16,8 @@ import {
   ticketFor,
   type Answer,
 } from './frame-client.ts';
-import { CardSecrets, platformOf, secretsOf, startFrameWorld } from './frame-world.ts';
+import { CardSecrets, secretsOf } from './card-secrets.ts';
+import { platformOf, startFrameWorld } from './frame-world.ts';
 
 const environments = ['sandbox', 'live'] as const;
 

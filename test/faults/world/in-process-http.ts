@@ -1,15 +1,23 @@
-import { IncomingMessage, ServerResponse, type IncomingHttpHeaders, type RequestListener } from 'node:http';
+import {
+  IncomingMessage,
+  ServerResponse,
+  type IncomingHttpHeaders,
+  type OutgoingHttpHeaders,
+  type RequestListener,
+} from 'node:http';
 import { Socket } from 'node:net';
 
 export interface HttpRequest {
-  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly method: string;
   readonly path: string;
-  readonly headers?: IncomingHttpHeaders;
-  readonly body?: string;
+  /** A list is a header of several lines. */
+  readonly headers?: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly body?: string | Uint8Array;
 }
 
 export interface HttpAnswer {
   readonly status: number;
+  readonly headers: OutgoingHttpHeaders;
   readonly body: string;
 }
 
@@ -29,12 +37,15 @@ export function ask(
     const request = new IncomingMessage(new Socket());
     request.method = method;
     request.url = path;
-    request.headers = {
+    const lines = {
       host: 'shop.test',
       ...headers,
-      ...(body ? { 'content-length': String(Buffer.byteLength(body)) } : {}),
+      ...(body.length > 0 ? { 'content-length': String(Buffer.byteLength(body)) } : {}),
     };
-    if (body) request.push(body);
+    const byName = distinct(lines);
+    request.headersDistinct = byName;
+    request.headers = joined(byName);
+    if (body.length > 0) request.push(body);
     request.push(null);
 
     const response = new ServerResponse(request);
@@ -67,16 +78,33 @@ export function ask(
         take(chunk);
         end();
         leave();
-        resolve({ status: response.statusCode, body: parts.join('') });
+        resolve(answerOf(response, parts));
         return response;
       },
       destroy: () => {
         leave();
-        resolve({ status: response.statusCode, body: parts.join('') });
+        resolve(answerOf(response, parts));
         return response;
       },
     });
     onOpen(() => void response.destroy());
     application(request, response);
   });
+}
+
+function answerOf(response: ServerResponse, parts: readonly string[]): HttpAnswer {
+  return { status: response.statusCode, headers: response.getHeaders(), body: parts.join('') };
+}
+
+function distinct(headers: NonNullable<HttpRequest['headers']>): Record<string, string[]> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name.toLowerCase(), [value].flat()]],
+    ),
+  );
+}
+
+/** As Node joins the lines of most headers. */
+function joined(lines: Readonly<Record<string, readonly string[]>>): IncomingHttpHeaders {
+  return Object.fromEntries(Object.entries(lines).map(([name, each]) => [name, each.join(', ')]));
 }
