@@ -40,6 +40,7 @@ export const longStages = [
     program('faults: 3,000 schedules on SQLite', 'node', faults('--schedules', '3000', '--seed', '1000000')),
     program('faults: 40 schedules on PostgreSQL', 'node', faults('--schedules', '40', '--store', 'postgres')),
   ],
+  program('fuzzing: fifty thousand inputs', 'node', fuzz('50000', '1')),
   program('faults: a sample of planted bugs', 'node', faults('--planted', '--sample', '10')),
   [
     program('faults: ten thousand bank transfers', 'node', faults('--transfers', '10000')),
@@ -76,6 +77,7 @@ export const matrixStages = [
   quickStart('express', 'express@~4.21.0'),
   quickStart('plain-javascript'),
   create(),
+  program('fuzzing: a million inputs', 'node', fuzz('1000000', '1000')),
 ];
 
 /**
@@ -130,4 +132,13 @@ function hostile(project, ...options) {
  */
 function faults(...options) {
   return ['--conditions=@tillside/source', 'test/faults/main.ts', ...options];
+}
+
+/**
+ * @param {string} count
+ * @param {string} seed
+ * @returns {string[]}
+ */
+function fuzz(count, seed) {
+  return ['--conditions=@tillside/source', 'test/fuzz/main.ts', '--count', count, '--seed', seed];
 }
