@@ -17,7 +17,7 @@ export type WorkerMessage =
   | { readonly kind: 'told'; readonly lines: readonly string[] };
 
 /** Real time that an input may block its process for, in milliseconds. A collection of garbage takes tenths of a second. */
-export const maxBlocked = 60_000;
+const maxBlocked = 60_000;
 
 /**
  * Runs epochs in a thread of its own. Where an input keeps that thread from going on, it is named, the thread is ended, and

@@ -33,7 +33,7 @@ export function fromSchema(schema: z.ZodType, draw: Randomness): unknown {
   return sample(arbitraryOf(schema), draw);
 }
 
-export function sample<Value>(arbitrary: fc.Arbitrary<Value>, draw: Randomness): Value {
+function sample<Value>(arbitrary: fc.Arbitrary<Value>, draw: Randomness): Value {
   const [value] = fc.sample(arbitrary, { seed: draw.integer(0, 2 ** 31 - 1), numRuns: 1 });
   if (value === undefined) throw new TypeError('Nothing was drawn.');
   return value;

@@ -77,7 +77,7 @@ function openWith(world: FuzzWorld, ticket: string, cookies: string): Promise<Ht
 }
 
 /** The data of a frame that was just opened; `null` where none was. */
-export async function openFrame(world: FuzzWorld, kind: FrameKind, draw: Randomness): Promise<Boot | null> {
+async function openFrame(world: FuzzWorld, kind: FrameKind, draw: Randomness): Promise<Boot | null> {
   const { ticket, cookies } = await mint(world, kind, draw);
   const opened = await openWith(world, ticket, cookies);
   const location = opened?.headers['location'];

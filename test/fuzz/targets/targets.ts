@@ -49,7 +49,7 @@ const purchase = (draw: Randomness, world: FuzzWorld): { readonly as: string; re
 const lookupInputs: Partial<Record<LookupOperationId | ValidationOperationId, object>> = billExamples;
 
 /** One for each route of the companion: a route without one does not compile. */
-export const targets: Readonly<Record<RouteName, Target>> = {
+const targets: Readonly<Record<RouteName, Target>> = {
   'GET /live': () => ({}),
   'GET /ready': () => ({}),
   'GET /openapi.json': () => ({}),

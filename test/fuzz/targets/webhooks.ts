@@ -7,7 +7,7 @@ import { webhookSecret } from '../secrets.ts';
 import type { FuzzWorld } from '../world.ts';
 
 /** Every event that the contract declares. */
-export const eventTypes = Object.keys(platformEvents) as readonly PlatformEventType[];
+const eventTypes = Object.keys(platformEvents) as readonly PlatformEventType[];
 
 /** An event of any declared type: from its schema, with what the companion knows put in, sometimes changed. */
 export function drawEvent(draw: Randomness, { pools, secrets }: FuzzWorld): object {
