@@ -29,6 +29,21 @@ test('settings are read and changed in part, and an unknown one is named', async
   expect((await till.control('PUT', '/settings', json)).json).toEqual(json);
 });
 
+test('a delivered bill is reversed, once, and what is not delivered is not', async () => {
+  const till = openSandbox();
+  expect((await till.control('POST', '/bills/ref-1/reverse')).status).toBe(404);
+  await till.buy(purchase());
+  expect((await till.control('POST', '/bills/ref-1/reverse')).status).toBe(400);
+  await till.clock.pass(5_000);
+  const wallet = (await till.control('GET', '/settings')).json.wallets.NGN;
+  expect(await till.control('POST', '/bills/ref-1/reverse')).toMatchObject({
+    status: 200,
+    json: { status: 'reversed' },
+  });
+  expect((await till.control('GET', '/settings')).json.wallets.NGN).toBeGreaterThan(wallet);
+  expect((await till.control('POST', '/bills/ref-1/reverse')).status).toBe(400);
+});
+
 test.each([
   'https://example.com/hook',
   'http://localhost.example.com',

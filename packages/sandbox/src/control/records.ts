@@ -2,6 +2,7 @@ import { sumMoney, type Money } from '@tillside/contract';
 import { majorUnits, toPlainTime } from '@tillside/contract/schemas';
 import { collectionTruth } from '../accounts/truth.ts';
 import type { Bill } from '../bills/bill.ts';
+import { reverseBill } from '../bills/settle.ts';
 import { cardTruth } from '../cards/truth.ts';
 import { startDelivery } from '../events/emit.ts';
 import type { SandboxEvent } from '../events/event.ts';
@@ -23,6 +24,19 @@ export const recordRoutes: readonly ControlRoute[] = [
         return { status: 400, error: 'settings.webhook.url is not set: there is nowhere to send it.' };
       startDelivery(event, world);
       return { json: shownEvent(event) };
+    },
+  },
+  {
+    method: 'POST',
+    path: '/bills/{ref}/reverse',
+    run({ world, values }) {
+      const ref = values['ref'] ?? '';
+      const bill = world.bills.byId(ref) ?? world.bills.byRef(ref).find(({ kind }) => kind !== 'batch');
+      if (!bill) return { status: 404, error: 'There is no such bill.' };
+      if (bill.status !== 'success')
+        return { status: 400, error: `Only what was delivered is reversed: it is ${bill.status}.` };
+      reverseBill(bill.trans_id, world);
+      return { json: { trans_id: bill.trans_id, status: bill.status } };
     },
   },
   {
