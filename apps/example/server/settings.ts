@@ -33,6 +33,8 @@ export interface ShopSettings {
   /** The PostgreSQL database of the companion; `null`: a SQLite file in the data directory. */
   readonly tillDatabase: string | null;
   readonly sandboxUrl: string;
+  /** Whether the platform is the sandbox beside this shop, so that the tour may change what happens there. Never in production. */
+  readonly hasTour: boolean;
   readonly production: boolean;
   readonly sessionSecret: string;
   /** What this shop asks and gives for a dollar. The platform has no such rate: it is the merchant's own. */
@@ -86,7 +88,9 @@ export function readSettings(env: Environment): ShopSettings {
     businessId: need('TILLSIDE_BUSINESS_ID', 'biz_tillside'),
   });
 
-  const served = worldsOf(env, production);
+  const companions = worldsOf(env, production).map((world) =>
+    world === 'live' ? liveCompanion() : sandboxCompanion(),
+  );
   return {
     host: env['HOST'] ?? '127.0.0.1',
     port,
@@ -96,10 +100,11 @@ export function readSettings(env: Environment): ShopSettings {
     // Two companions need two stores.
     tillDatabase: production ? (env['TILLSIDE_STORE'] ?? null) : null,
     sandboxUrl,
+    hasTour: !production && companions.every(({ baseUrl }) => baseUrl.startsWith(`${sandboxUrl}/`)),
     production,
     sessionSecret: need('SESSION_SECRET'),
     dollarRates: ratesOf(env['DOLLAR_SELLS_AT'] ?? '1600', env['DOLLAR_BUYS_AT'] ?? '1550'),
-    companions: served.map((world) => (world === 'live' ? liveCompanion() : sandboxCompanion())),
+    companions,
   };
 }
 

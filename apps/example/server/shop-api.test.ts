@@ -22,7 +22,9 @@ beforeEach(async () => {
     ended.push(session);
   };
   server = createServer(
-    express().use(shopApi(database, sessions, { oneClickSignIn: true, worlds: ['sandbox'], sessionEnded })),
+    express().use(
+      shopApi(database, sessions, { oneClickSignIn: true, worlds: ['sandbox'], consoleUrl: null, sessionEnded }),
+    ),
   );
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const bound = server.address();

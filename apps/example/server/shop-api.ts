@@ -14,6 +14,8 @@ export function shopApi(
     readonly oneClickSignIn: boolean;
     /** The worlds of the platform that this shop serves: the page offers no other. */
     readonly worlds: readonly World[];
+    /** The sandbox's console, where the page may offer its tour. */
+    readonly consoleUrl: string | null;
     /** Called with each session that ended by signing out, or by signing in anew. */
     readonly sessionEnded: (session: Session) => Promise<void>;
   },
@@ -32,8 +34,8 @@ export function shopApi(
 
   router.get('/me', (request, response) => {
     const session = sessions.read(request);
-    const { worlds } = options;
-    response.json({ worlds, ...(session === null ? { user: null, balance: null } : describe(session)) });
+    const { worlds, consoleUrl } = options;
+    response.json({ worlds, consoleUrl, ...(session === null ? { user: null, balance: null } : describe(session)) });
   });
 
   router.get('/balance', (request, response) => {

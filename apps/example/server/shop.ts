@@ -25,6 +25,7 @@ import { staffApi } from './staff-api.ts';
 import { stepUpApi } from './step-up-api.ts';
 import { createStepUps } from './step-up.ts';
 import { topUpApi } from './top-ups.ts';
+import { tourApi } from './tour-api.ts';
 
 /** What a shop is made of. `main.ts` puts the real parts together; a test may put in others. */
 export interface ShopParts {
@@ -144,9 +145,11 @@ export function createShop(parts: ShopParts): Shop {
     ...(live ? [topUpApi({ sessions, checkouts: live.till.checkouts })] : []),
     ...companions.slice(0, 1).map(({ till }) => returnApi({ returnTo: till.funding.returnTo })),
     staffApi({ sessions }),
+    ...(settings.hasTour ? [tourApi({ sessions, companions, sandboxUrl: settings.sandboxUrl })] : []),
     shopApi(database, sessions, {
       oneClickSignIn: !settings.production,
       worlds: companions.map(({ environment }) => environment),
+      consoleUrl: settings.hasTour ? settings.sandboxUrl : null,
       sessionEnded,
     }),
   );

@@ -75,6 +75,19 @@ test('in development both worlds are served', async () => {
   expect(await (await fetch(`${url}/api/me`)).json()).toMatchObject({ worlds: ['sandbox', 'live'] });
 });
 
+test('the tour is there in development only, and only with the sandbox beside the shop', async () => {
+  const hasTour = async (env: Readonly<Record<string, string>>): Promise<readonly unknown[]> => {
+    const { url } = await openShop(env);
+    const headers = { 'content-type': 'application/json' };
+    const { status } = await fetch(`${url}/api/tour/lost-answer`, { method: 'POST', headers, body: '{}' });
+    const { consoleUrl } = Object(await (await fetch(`${url}/api/me`)).json());
+    return [status, consoleUrl];
+  };
+  expect(await hasTour({ SANDBOX_PORT: '4999' })).toEqual([401, 'http://localhost:4999']);
+  expect(await hasTour({ TILLSIDE_BASE_URL: 'https://platform.example/api/v1' })).toEqual([404, null]);
+  expect(await hasTour({ ...production, ...keysOfLive, TILLSIDE_ENVIRONMENT: 'live' })).toEqual([404, null]);
+});
+
 test('in production the world has to be named, and only its own keys have to be there', () => {
   expect(() => settingsOf({ ...production, ...keysOfLive })).toThrow('TILLSIDE_ENVIRONMENT');
   expect(() => settingsOf({ ...production, ...keysOfLive, TILLSIDE_ENVIRONMENT: 'both' })).toThrow(

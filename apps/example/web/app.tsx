@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { BuyAgainProvider } from './buy-again.tsx';
 import { Footer } from './footer.tsx';
+import { useGuide } from './guide.tsx';
 import { Header } from './header.tsx';
 import { useAddress, type Address } from './navigation.tsx';
 import { ConnectionNotice } from './notice.tsx';
@@ -18,11 +19,17 @@ import type { Me, User } from './shop-api.ts';
 import { useMe } from './shopper.ts';
 import { Till } from './till.tsx';
 
+// For newcomers, and so loaded when they ask for it.
+const Tour = lazy(() => import('./tour/tour.tsx'));
+const PageCode = lazy(() => import('./tour/page-code.tsx'));
+
 export function App() {
   const me = useMe();
   const worlds = me.data?.worlds;
   const address = inServedWorld(useAddress(), worlds);
   const user = me.data?.user ?? null;
+  const [guide, setGuide] = useGuide();
+  const consoleUrl = me.data?.consoleUrl ?? null;
   const signedOutInTheMiddle = useWasSignedIn(user);
 
   return (
@@ -32,6 +39,11 @@ export function App() {
       </a>
       <Header address={address} me={me.data} />
       <ConnectionNotice serverDown={me.isError} />
+      {consoleUrl !== null && guide === 'tour' && (
+        <Suspense>
+          <Tour address={address} user={user} consoleUrl={consoleUrl} onGuide={setGuide} />
+        </Suspense>
+      )}
       <main id="content" tabIndex={-1}>
         {me.data === undefined ? (
           <Opening failed={me.isError} />
@@ -46,7 +58,16 @@ export function App() {
           </Till>
         )}
       </main>
-      <Footer address={address} worlds={user === null ? [] : (worlds ?? [])} />
+      {consoleUrl !== null && guide === 'code' && (
+        <Suspense>
+          <PageCode path={user === null ? '/sign-in' : address.path} onClose={() => setGuide(null)} />
+        </Suspense>
+      )}
+      <Footer
+        address={address}
+        worlds={user === null ? [] : (worlds ?? [])}
+        onGuide={consoleUrl === null ? null : setGuide}
+      />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { Guide } from './guide.tsx';
 import { Link, type Address, type Environment } from './navigation.tsx';
 
 const environments: readonly { readonly environment: Environment; readonly name: string }[] = [
@@ -9,13 +10,25 @@ interface FooterProps {
   readonly address: Address;
   /** The worlds to switch between: in production there is one, and no switch. */
   readonly worlds: readonly Environment[];
+  /** Opens the tour, or the code of this page; not in production. */
+  readonly onGuide: ((guide: Guide) => void) | null;
 }
 
-export function Footer({ address, worlds }: FooterProps) {
+export function Footer({ address, worlds, onGuide }: FooterProps) {
   return (
     <footer className="footer">
       <div className="footer-inner">
         <p>Sunbird Store is an example shop. No real money moves here.</p>
+        {onGuide && (
+          <p className="guides">
+            <button type="button" onClick={() => onGuide('tour')}>
+              Take the tour
+            </button>
+            <button type="button" onClick={() => onGuide('code')}>
+              The code for this page
+            </button>
+          </p>
+        )}
         {worlds.length > 1 && (
           <nav className="environments" aria-label="Payment environment">
             {environments.map(({ environment, name }) => (

@@ -17,6 +17,8 @@ export interface User {
 export interface Me {
   /** The worlds of the platform that the shop serves: two in development. */
   readonly worlds: readonly Environment[];
+  /** The console of the sandbox beside the shop; `null` in production, where there is no tour. */
+  readonly consoleUrl: string | null;
   readonly user: User | null;
   readonly balance: Balance | null;
 }
@@ -66,6 +68,9 @@ export const fetchReturnTo = async (wanted: string): Promise<string | null> => {
   const { url } = await ask(`/api/return-to?${new URLSearchParams({ return_to: wanted }).toString()}`, isReturnTo);
   return url;
 };
+/** What the tour does at the sandbox. @throws Error with a sentence for the reader. */
+export const playTour = (part: 'lost-answer' | 'reversal', environment: Environment): Promise<object> =>
+  tell(`/api/tour/${part}`, { environment });
 export const signOut = (): Promise<object> => tell('/api/sign-out', {});
 
 // A proxy's error page may come with status 200: an answer counts only when it looks like one of the shop's.

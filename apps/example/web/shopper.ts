@@ -1,6 +1,12 @@
-import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import {
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { fetchMe, type Me } from './shop-api.ts';
+import { fetchMe, signIn, type Me } from './shop-api.ts';
 
 /**
  * Who is signed in, and their balance. While money is held, a purchase is under way: then it is asked for often. A
@@ -24,4 +30,16 @@ export function useRefreshBalance(): () => void {
     void queryClient.invalidateQueries({ queryKey: ['me'] });
     void queryClient.invalidateQueries({ queryKey: ['statement'] });
   }, [queryClient]);
+}
+
+/** Signs in by one click, and forgets what the last person saw. */
+export function useSignIn(): UseMutationResult<object, Error, string> {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: signIn,
+    onSuccess: () => {
+      queryClient.removeQueries({ queryKey: ['statement'] });
+      return queryClient.invalidateQueries({ queryKey: ['me'] });
+    },
+  });
 }

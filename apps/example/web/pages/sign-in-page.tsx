@@ -1,19 +1,13 @@
 import { formatMoney } from '@tillside/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { fetchSignInChoices, signIn, type SignInChoice } from '../shop-api.ts';
+import { useQuery } from '@tanstack/react-query';
+import { fetchSignInChoices, type SignInChoice } from '../shop-api.ts';
+import { useSignIn } from '../shopper.ts';
 import { Page } from './page.tsx';
 
 /** One click and no password: development only. A real shop shows its own sign-in here. */
 export function SignInPage({ expired }: { readonly expired: boolean }) {
-  const queryClient = useQueryClient();
   const choices = useQuery({ queryKey: ['sign-in'], queryFn: fetchSignInChoices });
-  const signingIn = useMutation({
-    mutationFn: signIn,
-    onSuccess: () => {
-      queryClient.removeQueries({ queryKey: ['statement'] }); // the last person's
-      return queryClient.invalidateQueries({ queryKey: ['me'] });
-    },
-  });
+  const signingIn = useSignIn();
   const lead = expired
     ? 'You were signed out. Nothing is lost: your purchases continue, and you find them here when you sign in again.'
     : 'Choose who you are in this example shop.';

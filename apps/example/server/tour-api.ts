@@ -1,0 +1,65 @@
+import express, { Router, type Request } from 'express';
+import type { Tillside } from '@tillside/server';
+import { refuse } from './refuse.ts';
+import type { Sessions } from './sessions.ts';
+import type { World } from './settings.ts';
+
+interface TourParts {
+  readonly sessions: Sessions;
+  /** The sandbox that `npm start` runs beside the shop. */
+  readonly sandboxUrl: string;
+  readonly companions: readonly {
+    readonly environment: World;
+    readonly till: { readonly instructions: Pick<Tillside['instructions'], 'list'> };
+  }[];
+}
+
+/**
+ * What the buttons of the tour do, for whoever is signed in: `POST /tour/lost-answer` and `POST /tour/reversal`, each with
+ * `{environment}`. It talks to the sandbox behind the platform's back, so a shop in production does not have it.
+ */
+export function tourApi({ sessions, sandboxUrl, companions }: TourParts): Router {
+  async function control(environment: World, path: string, body: object): Promise<boolean> {
+    const response = await fetch(`${sandboxUrl}/_sandbox${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ environment, ...body }),
+      signal: AbortSignal.timeout(5_000),
+    });
+    return response.ok;
+  }
+
+  const companionOf = ({ body }: Request) => companions.find(({ environment }) => environment === wantedIn(body));
+
+  const router = Router();
+  router.use('/tour', express.json({ limit: '1kb' }), (request, response, next) => {
+    response.set('Cache-Control', 'no-store');
+    if (sessions.read(request) === null) return refuse(response, 401, 'Nobody is signed in.');
+    next();
+  });
+
+  router.post('/tour/lost-answer', async (request, response) => {
+    const { environment = 'sandbox' } = companionOf(request) ?? {};
+    const lost = { operation: 'airtime.buy', fault: 'lost_response', times: 1 };
+    if (!(await control(environment, '/faults', lost))) return refuse(response, 502, 'The sandbox did not take it.');
+    response.json({ done: true });
+  });
+
+  router.post('/tour/reversal', async (request, response) => {
+    const session = sessions.read(request);
+    const companion = companionOf(request);
+    if (session === null || companion === undefined) return refuse(response, 422, 'There is no such world.');
+    const { items } = await companion.till.instructions.list({ owner: session.person.id, limit: 20 });
+    const last = items.find(({ kind, state }) => kind === 'bill' && state === 'succeeded');
+    if (last === undefined) return refuse(response, 409, 'Nothing of yours was delivered yet. Buy something first.');
+    const path = `/bills/${encodeURIComponent(last.ref)}/reverse`;
+    if (!(await control(companion.environment, path, {})))
+      return refuse(response, 502, 'The sandbox did not take it back.');
+    response.json({ done: true });
+  });
+  return router;
+}
+
+function wantedIn(body: unknown): unknown {
+  return typeof body === 'object' && body !== null && 'environment' in body ? body.environment : 'sandbox';
+}
