@@ -1,7 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import * as react from '@tillside/react';
+import * as parts from '@tillside/react/parts';
+import * as server from '@tillside/server';
+import { expect, it, onTestFinished, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -30,6 +33,10 @@ export declare const balances: {
   pay(ref: string, user: string, currency: 'NGN' | 'USD', minor: number): Promise<void>;
   payCustomer(ref: string, customer: string | undefined, currency: 'NGN' | 'USD', minor: number): Promise<void>;
 };
+export declare const sessions: { isActive(sessionId: string): Promise<boolean> };
+export declare function confirmedLately(request: Request): Promise<boolean>;
+export declare function thank(ref: string): void;
+export declare function signOut(): Promise<void>;
 export declare const users: { email(id: string): Promise<string> };
 export declare const mail: {
   sendOnce(key: string, to: string, subject: string, text: string): Promise<void>;
@@ -57,38 +64,73 @@ export declare function inTransaction<Value>(work: (transaction: Transaction) =>
 export declare function openEmptyStore(): Promise<Store>;
 `;
 
-/** Each document with the languages of its snippets, so that one cannot lose its mark and be left out. */
-const documents: Readonly<Record<string, readonly string[]>> = {
-  'README.md': ['tsx', 'ts'],
-  'packages/server/README.md': ['ts', 'ts', 'ts', 'ts', 'ts', 'ts', 'ts'],
-  'docs/marks.md': ['tsx', 'tsx', 'tsx'],
-  'docs/own-store.md': ['ts', 'ts'],
-  'docs/operating.md': ['ts', 'ts'],
-  'docs/getting-paid.md': ['ts', 'tsx', 'tsx'],
-};
+/** What documents use and this workspace does not install. */
+const notInstalled = `
+declare module 'next' {
+  export interface NextConfig {
+    rewrites(): Promise<readonly { source: string; destination: string }[]>;
+  }
+}
+`;
+
+/** Every document whose TypeScript a reader may copy. Decisions quote what was, so theirs is left out. */
+const documents = globSync(['*.md', 'docs/**/*.md', 'packages/*/README.md'], { cwd: root }).filter(
+  (file) => !file.startsWith('docs/decisions/'),
+);
+
+/** What a block without any import uses of our packages, imported. Such a block goes on where the text stands. */
+function importsFor(code: string): string {
+  if (/^import /m.test(code)) return '';
+  const used = new Set(code.match(/\b[A-Za-z]\w+\b/g));
+  return Object.entries({ '@tillside/react': react, '@tillside/react/parts': parts, '@tillside/server': server })
+    .map(([from, names]) => [from, Object.keys(names).filter((name) => used.has(name))] as const)
+    .map(([from, names]) => (names.length > 0 ? `import { ${names.join(', ')} } from '${from}';\n` : ''))
+    .join('');
+}
+
+/**
+ * Blocks of a document in TypeScript: each is a file of its own, named as the document says, or by its place. Blocks with a
+ * title are files of this repository, which `test/adding` compiles in their place.
+ */
+function blocksOf(text: string): readonly (readonly [name: string, code: string])[] {
+  return [...text.matchAll(/^```(tsx?)\b(?! title=)([^\n]*)\n(.*?)^```/gms)].map(
+    ([, language = '', info = '', code = ''], index) => [
+      /file=(\S+)/.exec(info)?.[1] ?? `block-${index}.${language}`,
+      `${importsFor(code)}${code}\nexport {};\n`,
+    ],
+  );
+}
+
+it('finds the blocks of a document, with their names', () => {
+  const text = '```ts\na\n```\n```sh\nb\n```\n```tsx file=src/App.tsx\nc\n```\n';
+  expect(blocksOf(text).map(([name]) => name)).toEqual(['block-0.ts', 'src/App.tsx']);
+});
 
 // All of them in one project: the compiler reads the packages once.
 test('the code blocks of the documents compile', async () => {
   const place = join(root, 'test/house/.readme-snippets');
   onTestFinished(() => rmSync(place, { recursive: true, force: true }));
-  mkdirSync(place, { recursive: true });
-  for (const [file, languages] of Object.entries(documents)) {
-    const snippets = [...readFileSync(join(root, file), 'utf8').matchAll(/^```(tsx?)\n(.*?)^```/gms)];
-    expect(snippets.map(([, language]) => language)).toEqual(languages);
-    for (const [index, [, language, code = '']] of snippets.entries()) {
-      writeFileSync(join(place, `${file.replaceAll(/\W/g, '-')}-${index}.${language}`), `${code}\nexport {};\n`);
+  for (const file of documents) {
+    const blocks = blocksOf(readFileSync(join(root, file), 'utf8'));
+    const folder = join(place, file.replaceAll(/\W/g, '-'));
+    const shared = [
+      ['your-shop.ts', yourShop],
+      ['your-database.ts', yourDatabase],
+    ] as const;
+    for (const [name, code] of blocks.length === 0 ? [] : [...shared, ...blocks]) {
+      mkdirSync(dirname(join(folder, name)), { recursive: true });
+      writeFileSync(join(folder, name), code);
     }
   }
-  writeFileSync(join(place, 'your-shop.ts'), yourShop);
-  writeFileSync(join(place, 'your-database.ts'), yourDatabase);
   const settings = {
     extends: join(root, 'tsconfig.test.json'),
     compilerOptions: { incremental: false, tsBuildInfoFile: null },
-    include: ['*'],
+    include: ['**/*'],
     references: [],
   };
+  writeFileSync(join(place, 'not-installed.d.ts'), notInstalled);
   writeFileSync(join(place, 'tsconfig.json'), JSON.stringify(settings));
-  expect(await typeErrors(place)).toBe('');
+  expect((await typeErrors(place)).split('\n').filter((line) => line !== '')).toEqual([]);
 }, 120_000);
 
 function typeErrors(place: string): Promise<string> {
