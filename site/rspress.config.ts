@@ -55,5 +55,8 @@ export default defineConfig({
       })),
     },
   },
-  builderConfig: { resolve: { conditionNames: ['@tillside/source', '...'] } },
+  builderConfig: {
+    output: { cleanDistPath: true },
+    resolve: { conditionNames: ['@tillside/source', '...'] },
+  },
 });

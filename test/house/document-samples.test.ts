@@ -21,3 +21,9 @@ test('docs/backend/funding.md shows the patterns as they are compiled and walked
   for (const [file = '', code] of shown)
     expect(code, file).toBe(readFileSync(join(root, 'test/funding-patterns', file), 'utf8'));
 });
+
+test('docs/frontend/testing.md shows the test as it is run', () => {
+  const page = readFileSync(join(root, 'docs/frontend/testing.md'), 'utf8');
+  const [, shown] = /^```ts file=first-purchase.test.ts\n(.*?)^```$/ms.exec(page) ?? [];
+  expect(shown).toBe(readFileSync(join(root, 'test/document-samples/first-purchase.test.ts'), 'utf8'));
+});

@@ -18,6 +18,8 @@ interface User {
   id: string;
   sessionId: string;
   customerId?: string;
+  phone?: string;
+  isStaff: boolean;
 }
 interface Order {
   number: string;
@@ -35,6 +37,8 @@ export declare const balances: {
 };
 export declare const sessions: { isActive(sessionId: string): Promise<boolean> };
 export declare function confirmedLately(request: Request): Promise<boolean>;
+export declare const funding: Funding;
+export declare function sessionToken(): Promise<string>;
 export declare function thank(ref: string): void;
 export declare function signOut(): Promise<void>;
 export declare const users: { email(id: string): Promise<string> };
