@@ -5,13 +5,13 @@ import { checksOf } from '../test/conformance/statements/suite.ts';
 
 /** @typedef {{ section: string, about: string, name: string, says: string, unchecked: string | null, checks: number }} Row */
 
-const file = join(import.meta.dirname, '../docs/conformance.md');
+const file = join(import.meta.dirname, '../docs/reference/conformance.md');
 const mark = '<!-- Generated from test/conformance by `npm run openapi`; do not edit below this line. -->\n';
 
-/** `docs/conformance.md`: its prose as it is written, and below the mark every statement with its checks. */
+/** `docs/reference/conformance.md`: its prose as it is written, and below the mark every statement with its checks. */
 export function conformanceDocument() {
   const [prose, generated] = readFileSync(file, 'utf8').split(mark);
-  if (generated === undefined) throw new Error(`docs/conformance.md has lost its line ${mark}`);
+  if (generated === undefined) throw new Error(`docs/reference/conformance.md has lost its line ${mark}`);
   return `${prose}${mark}${tables()}`;
 }
 

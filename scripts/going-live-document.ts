@@ -1,7 +1,7 @@
 import { liveChecklist, liveLineIds, type LiveLineId } from '../packages/server/src/doctor/live-checklist.ts';
 
 /** The file that this script writes. */
-export const goingLiveFile = 'docs/going-live.md';
+export const goingLiveFile = 'docs/live/going-live.md';
 
 /** The checklist of going live, as `tillside doctor --live` goes through it. */
 export function goingLiveDocument(): string {
@@ -18,7 +18,7 @@ npx tillside doctor --live --config ./tillside.options.js --page https://shop.ex
 - \`ok\`: right.
 - \`MEND\`: wrong. The command ends with 1 while there is one, so that a deployment can wait for it.
 - \`FOR YOU\`: only you can check it, or the doctor needs \`--config\`: variables tell nothing of hooks and verifiers. The module is
-  described [here](../packages/server/README.md#running-it).
+  described [here](../../packages/server/README.md#running-it).
 
 Run it where the companion runs, with its variables, while it runs. It buys nothing and changes nothing, except that it
 migrates the store as a start does.
@@ -28,7 +28,7 @@ migrates the store as a start does.
 ${liveLineIds.map(row).join('\n')}
 
 ${liveLineIds.map(section).join('\n')}
-After that: [operating.md](operating.md), and [problems.md](problems.md) when things go wrong.
+After that: [operating.md](operating.md), and [problems.md](../problems.md) when things go wrong.
 `;
 }
 

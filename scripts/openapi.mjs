@@ -22,8 +22,8 @@ export function generatedDocuments() {
     'docs/openapi/platform.json': json(withExamples(platformDocument(), recorded)),
     'docs/openapi/companion.json': json(companionDocument()),
     [operationIdsFile]: operationIdsModule(),
-    'docs/operations.md': operationsTable(),
-    'docs/conformance.md': conformanceDocument(),
+    'docs/reference/operations.md': operationsTable(),
+    'docs/reference/conformance.md': conformanceDocument(),
     [goingLiveFile]: goingLiveDocument(),
     [problemsFile]: problemsDocument(),
   };

@@ -91,7 +91,7 @@ ${table(
 )}
 
 Codes under a field (\`errors\`) are listed in [field-errors.ts](../packages/contract/src/companion/field-errors.ts). What to
-watch, and when to be woken up: [operating.md](operating.md#alerts).
+watch, and when to be woken up: [operating.md](live/operating.md#alerts).
 `;
 }
 

@@ -18,29 +18,28 @@ export interface Group {
 
 /** Every page of the site, by section. A page of `docs` that stands in no section fails the build. */
 export const sections: readonly Section[] = [
-  { title: 'Start', sources: folder('docs/start', 'docs/index.md') },
+  { title: 'Start', sources: folder('docs/start', 'docs/index.md', 'docs/start/vite.md', 'docs/start/next.md') },
   {
     title: 'For frontend developers',
     sources: [
-      ...folder('docs/frontend', 'packages/react/README.md'),
-      ...files('docs/headless.md', 'docs/theming.md', 'docs/customising.md', 'docs/marks.md'),
+      ...folder('docs/frontend', ...inFolder('docs/frontend', 'provider', 'headless', 'theming', 'words', 'testing')),
+      ...files('packages/react/README.md'),
       { title: 'Widgets', sources: widgetNames.map((widget) => ({ widget })) },
     ],
   },
   {
     title: 'For backend developers',
     sources: [
-      ...folder('docs/backend', 'packages/server/README.md'),
-      ...files('docs/getting-paid.md', 'docs/cards-and-pci.md', 'docs/adding-a-product.md'),
-      ...files('docs/adding-a-card-operation.md', 'docs/own-store.md'),
+      ...folder('docs/backend', ...inFolder('docs/backend', 'mounting', 'callers', 'funding', 'events', 'webhooks')),
+      ...files('packages/server/README.md'),
     ],
   },
-  { title: 'For designers', sources: folder('docs/designers', 'docs/design.md') },
+  { title: 'For designers', sources: folder('docs/designers', 'docs/designers/storybook.md') },
   {
     title: 'Going live',
     sources: [
-      ...folder('docs/live', 'docs/going-live.md', 'docs/operating.md', 'docs/container.md', 'docs/versioning.md'),
-      ...folder('docs/security', 'docs/security.md', 'docs/security/your-part.md', 'docs/security/inventories.md'),
+      ...folder('docs/live', ...inFolder('docs/live', 'going-live', 'operating')),
+      ...folder('docs/security', 'docs/security.md', 'docs/security/your-part.md'),
       ...files('SECURITY.md'),
     ],
   },
@@ -48,23 +47,20 @@ export const sections: readonly Section[] = [
   {
     title: 'Reference',
     sources: [
-      ...folder('docs/reference', 'docs/companion-http.md', 'packages/sandbox/README.md'),
-      ...files('packages/contract/README.md', 'packages/messages/README.md', 'docs/operations.md'),
-      ...files('docs/conformance.md', 'docs/drift.md'),
+      ...folder('docs/reference', 'docs/reference/companion-http.md'),
+      ...files('packages/sandbox/README.md', 'packages/contract/README.md', 'packages/messages/README.md'),
     ],
   },
   {
     title: 'Inside Tillside',
-    sources: files(
-      'docs/architecture.md',
-      'docs/glossary.md',
-      'docs/testing.md',
-      'docs/simulation.md',
-      'docs/bench.md',
-    ),
+    sources: inFolder('docs', 'architecture', 'glossary', 'testing', 'simulation', 'bench').map((file) => ({ file })),
   },
   { title: 'Decisions', sources: folder('docs/decisions') },
 ];
+
+function inFolder(path: string, ...names: readonly string[]): readonly string[] {
+  return names.map((name) => `${path}/${name}.md`);
+}
 
 function files(...names: readonly string[]): readonly Source[] {
   return names.map((file) => ({ file }));

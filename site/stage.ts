@@ -24,7 +24,7 @@ export interface StagedSection {
 export function collectPages(): readonly StagedSection[] {
   const staged = sections.map(({ title, sources }) => ({
     title,
-    pages: sources.filter((source) => !isGroup(source)).map(pageOf),
+    pages: sources.filter(isSource).map(pageOf),
     groups: sources.filter(isGroup).map((group) => ({ title: group.title, pages: group.sources.map(pageOf) })),
   }));
   const known = new Set(pagesIn(staged).map(({ source }) => ('file' in source ? source.file : '')));
@@ -52,7 +52,7 @@ export async function stage(): Promise<readonly StagedSection[]> {
         : // Links of these pages are relative to the documents, which they are about.
           [
             join(places.pages, `${name}.mdx`),
-            rewriteLinks(widgets.get(source.widget) ?? '', 'docs/-.md', routes, linked),
+            rewriteLinks(widgets.get(source.widget) ?? '', 'docs/frontend/-.md', routes, linked),
           ];
     }),
   );
@@ -61,6 +61,10 @@ export async function stage(): Promise<readonly StagedSection[]> {
   for (const path of globSync(`${places.pages}/**/*.{md,mdx}`)) if (!written.has(path)) rmSync(path);
   for (const place of linked.files) copyToPublic(place);
   return staged;
+}
+
+function isSource(source: Source | Group): source is Source {
+  return !isGroup(source);
 }
 
 function isGroup(source: Source | Group): source is Group {

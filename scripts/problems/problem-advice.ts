@@ -148,7 +148,7 @@ export const problemAdvice: Readonly<Record<ProblemCode, Advice>> = {
   secrets_lost: {
     means:
       'The process ended before a PIN, a one-time password or a BVN was sent. They are kept in memory only. Nothing was sent.',
-    act: 'Nothing: it is entered again. If it comes with every deployment, give the process [time to drain](operating.md#stopping).',
+    act: 'Nothing: it is entered again. If it comes with every deployment, give the process [time to drain](live/operating.md#stopping).',
   },
   card_state: {
     means: 'The card is frozen, not frozen, terminated, or holds too little for this.',

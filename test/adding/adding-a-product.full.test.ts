@@ -5,7 +5,7 @@ import { copyTree, type CopiedTree } from './copied-tree.ts';
 import { blocksOf, commandsOf } from './page-blocks.ts';
 
 const root = join(import.meta.dirname, '../..');
-const page = readFileSync(join(root, 'docs/adding-a-product.md'), 'utf8');
+const page = readFileSync(join(root, 'docs/backend/adding-a-product.md'), 'utf8');
 const blocks = blocksOf(page);
 const minutes = 60_000;
 
@@ -17,7 +17,7 @@ function wordsOf(script: string): readonly string[] {
   return words.split(' ');
 }
 
-describe('docs/adding-a-product.md', () => {
+describe('docs/backend/adding-a-product.md', () => {
   let tree: CopiedTree;
 
   beforeAll(() => {

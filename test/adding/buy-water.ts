@@ -10,7 +10,7 @@ import express from 'express';
 import { listen } from '../companion/listen.ts';
 
 /*
- * Pays a water bill by a companion and a sandbox, all of it over HTTP: a program that the test of `docs/adding-a-product.md`
+ * Pays a water bill by a companion and a sandbox, all of it over HTTP: a program that the test of `docs/backend/adding-a-product.md`
  * runs in its copy of the repository. It prints what it was answered, as JSON.
  */
 

@@ -2,7 +2,7 @@ import { issueCard, liveWorld, sandboxWorld } from './cards-page.ts';
 import { askForTopUp, CheckoutPage } from './checkout-page.ts';
 import { balanceOf, expect, onlyPurchase, purchasesOf, signIn, test } from './fixtures.ts';
 
-/* The examples of docs/headless.md, as they are written there. */
+/* The examples of docs/frontend/headless.md, as they are written there. */
 
 test('a card is frozen by hooks alone, once, also where the answer is lost and the page is loaded again', async ({
   page,

@@ -6,8 +6,8 @@ const root = join(import.meta.dirname, '../..');
 const patterns = ['in-transaction.ts', 'balance.ts', 'card-processor.ts', 'wallet.ts', 'pay-later.ts'];
 const examples = join(root, 'apps/example/web/headless');
 
-test('docs/headless.md shows the examples as they are compiled and walked', () => {
-  const page = readFileSync(join(root, 'docs/headless.md'), 'utf8');
+test('docs/frontend/headless.md shows the examples as they are compiled and walked', () => {
+  const page = readFileSync(join(root, 'docs/frontend/headless.md'), 'utf8');
   const shown = [...page.matchAll(/^```tsx\n(.*?)^```$/gms)].map(([, code]) => code);
   const compiled = readdirSync(examples).map((file) => readFileSync(join(examples, file), 'utf8'));
   expect(new Set(shown)).toEqual(new Set(compiled));

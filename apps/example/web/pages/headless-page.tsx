@@ -8,7 +8,7 @@ interface HeadlessPageProps extends HeadingProps {
   readonly address: Address;
 }
 
-/** The examples of docs/headless.md: what hooks alone can do. Nothing of it has the widgets' looks. */
+/** The examples of docs/frontend/headless.md: what hooks alone can do. Nothing of it has the widgets' looks. */
 export function HeadlessPage({ address, headingRef }: HeadlessPageProps) {
   const [, what, id] = /^\/headless\/(card|data|pay)\/?([\w-]*)$/.exec(address.path) ?? [];
   return (

@@ -22,7 +22,7 @@ const declared = {
 /** Names a route: its method and its path, such as `GET /instructions/{ref}`. */
 export type RouteName = keyof typeof declared;
 
-/** Every route of the companion (docs/companion-http.md describes them). The companion's router is built from it. */
+/** Every route of the companion (docs/reference/companion-http.md describes them). The companion's router is built from it. */
 export const companionRoutes = routesOf(declared);
 
 function routesOf(routes: DeclaredRoutes): readonly CompanionRoute[];

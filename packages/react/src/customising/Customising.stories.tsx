@@ -15,7 +15,7 @@ import { StoryFrame, withTill } from '../testing/story.tsx';
 import { resultCheckerBill } from './result-checker.bill.ts';
 import { pressPay } from '../testing/press-pay.ts';
 
-/* What docs/customising.md tells, acted out: nothing here reaches into the package. */
+/* What docs/frontend/customising.md tells, acted out: nothing here reaches into the package. */
 
 const meta = { title: 'Customising' } satisfies Meta;
 

@@ -11,7 +11,7 @@ import type { ProviderKind } from './provider.ts';
 
 /*
  * Every mark that we draw: the provider's initials in our alphabet, in colours near its own. None is a company's logo,
- * and no company endorses Tillside (docs/marks.md).
+ * and no company endorses Tillside (docs/frontend/marks.md).
  */
 
 /** Initials on a ground. */

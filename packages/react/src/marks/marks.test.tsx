@@ -99,7 +99,7 @@ test.each<readonly [string | null, Provider]>([
 });
 
 test('the document lists the ids of every mark', () => {
-  const text = readFileSync(join(import.meta.dirname, '../../../../docs/marks.md'), 'utf8');
+  const text = readFileSync(join(import.meta.dirname, '../../../../docs/frontend/marks.md'), 'utf8');
   const listed = Object.keys(markTable).map((kind) => {
     const [, ids = ''] = new RegExp(`^\\|[^|]+\\| \`${kind}\` \\|(.*)\\|$`, 'm').exec(text) ?? [];
     return [kind, [...ids.matchAll(/`([^`]+)`/g)].map(([, id]) => id)];

@@ -17,7 +17,7 @@ export function checkAccess({
   for (const [operation, allowed] of Object.entries(operations)) {
     if (!operationNames.includes(operation)) {
       throw wrong(
-        `access.operations names ${JSON.stringify(operation)}, which is no operation. docs/operations.md has their names.`,
+        `access.operations names ${JSON.stringify(operation)}, which is no operation. docs/reference/operations.md has their names.`,
       );
     }
     if (!Array.isArray(allowed) || !allowed.every((role) => roleNames.includes(role))) {

@@ -10,7 +10,7 @@ interface LiveLine {
 }
 
 /**
- * What has to be right before live money moves, in the order of the report. `docs/going-live.md` is written from it, and
+ * What has to be right before live money moves, in the order of the report. `docs/live/going-live.md` is written from it, and
  * `tillside doctor --live` goes through it line by line.
  */
 export const liveChecklist = {
@@ -66,7 +66,7 @@ export const liveChecklist = {
     title: 'Shoppers pay you',
     checkedBy: 'doctor',
     why: 'Without funding hooks only staff can buy, from your own wallet.',
-    how: 'Give `funding` hooks that are idempotent by `ref`: [The funding hooks](../packages/server/README.md#the-funding-hooks).',
+    how: 'Give `funding` hooks that are idempotent by `ref`: [The funding hooks](../../packages/server/README.md#the-funding-hooks).',
   },
   debts: {
     title: 'Debts and reviews reach somebody',
@@ -84,7 +84,7 @@ export const liveChecklist = {
     title: 'Card numbers need a step-up',
     checkedBy: 'doctor',
     why: 'Without `cards.stepUp`, `merchantHashKey` and `businessId` nobody sees the number of their card.',
-    how: 'If you issue cards, set all three: [cards-and-pci.md](cards-and-pci.md). If not, and if you take no wallet payments, set `frames: false`.',
+    how: 'If you issue cards, set all three: [cards-and-pci.md](../backend/cards-and-pci.md). If not, and if you take no wallet payments, set `frames: false`.',
   },
   sessions: {
     title: 'Sign-out ends sealed frames',
@@ -108,7 +108,7 @@ export const liveChecklist = {
     title: 'A strong secret',
     checkedBy: 'doctor',
     why: '`secret` wraps the keys of all tokens, pins and events in the store.',
-    how: 'Make it at random: `node -p "crypto.randomBytes(32).toString(\'base64url\')"`. Keep it apart from the store’s backups. Changing it: [Changing the secret](../packages/server/README.md#changing-the-secret).',
+    how: 'Make it at random: `node -p "crypto.randomBytes(32).toString(\'base64url\')"`. Keep it apart from the store’s backups. Changing it: [Changing the secret](../../packages/server/README.md#changing-the-secret).',
   },
   clock: {
     title: 'The right time',

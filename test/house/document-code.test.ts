@@ -112,7 +112,7 @@ it('finds the blocks of a document, with their names', () => {
 
 // All of them in one project: the compiler reads the packages once.
 test('the code blocks of the documents compile', async () => {
-  const place = join(root, 'test/house/.readme-snippets');
+  const place = join(root, 'test/house/.document-code');
   onTestFinished(() => rmSync(place, { recursive: true, force: true }));
   for (const file of documents) {
     const blocks = blocksOf(readFileSync(join(root, file), 'utf8'));
