@@ -3,7 +3,7 @@ import { money, type Funding, type FundingRequest } from '@tillside/server';
 import { inTransaction } from './in-transaction.ts';
 
 /** Every movement stands in `movements` once, by ref and step: a hook that is called again finds its line. */
-export const balanceTables = `
+const balanceTables = `
 CREATE TABLE IF NOT EXISTS balances (
   user TEXT PRIMARY KEY,
   kobo INTEGER NOT NULL CHECK (kobo >= 0)

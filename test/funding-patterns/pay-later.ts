@@ -3,7 +3,7 @@ import type { Funding } from '@tillside/server';
 import { inTransaction } from './in-transaction.ts';
 
 /** One line per purchase. `open` counts against the limit, `due` is on the next invoice. */
-export const payLaterTables = `
+const payLaterTables = `
 CREATE TABLE IF NOT EXISTS credit_limits (
   customer TEXT PRIMARY KEY,
   kobo     INTEGER NOT NULL CHECK (kobo >= 0)

@@ -13,7 +13,6 @@ const yourShop = `
 import type { Funding, TillsideOptions } from '@tillside/server';
 import type { Request } from 'express';
 export declare const settings: Pick<TillsideOptions, 'platform' | 'publicUrl' | 'secret'>;
-export declare const funding: Funding;
 interface User {
   id: string;
   sessionId: string;

@@ -33,10 +33,10 @@ export function readManifest(text: string): Manifest {
 export function addToManifest(text: string, additions: Additions): string {
   const manifest = parse(text);
   const { scripts, dependencies, devDependencies } = readManifest(text);
-  const isTooOld = ([name, range]: [string, string]): boolean =>
+  const isOutdated = ([name, range]: [string, string]): boolean =>
     (majorOf(range) ?? Infinity) < (additions.atLeast[name] ?? 0);
   const installed = Object.fromEntries(
-    Object.entries({ ...dependencies, ...devDependencies }).filter((entry) => !isTooOld(entry)),
+    Object.entries({ ...dependencies, ...devDependencies }).filter((entry) => !isOutdated(entry)),
   );
   const added = {
     scripts: without(additions.scripts, scripts),
