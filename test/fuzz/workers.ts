@@ -74,7 +74,8 @@ function runOne(
         if (step !== last) {
           last = step;
           since = performance.now();
-        } else if (performance.now() - since > patience) {
+          // Until the first input the thread is loading its code, which no input may be blamed for.
+        } else if (performance.now() - since > (Atomics.load(progress, 0) < 0 ? maxBlocked : patience)) {
           why = `It kept the process busy for ${Math.round(patience / 1_000)} s.`;
           void worker.terminate();
         }
