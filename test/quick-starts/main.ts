@@ -9,13 +9,13 @@ import { followQuickStart } from './quick-start.ts';
 
 /**
  * Follows quick starts with the packages of this checkout, built before: `node test/quick-starts/main.ts docs/start/vite.md`.
- * `--with express@4.21` takes another version of what the page installs.
+ * `--with express@~4.21.0` takes another version of what the page installs, and `--with node@22.13.0` of Node.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { with: { type: 'string', multiple: true, default: [] } },
 });
-const versions = Object.fromEntries(
+const { node, ...versions } = Object.fromEntries(
   values.with.map((text) => [text.slice(0, text.lastIndexOf('@')), text.slice(text.lastIndexOf('@') + 1)]),
 );
 
@@ -28,6 +28,7 @@ try {
       markdown,
       registry: registry.url,
       versions,
+      ...(node === undefined ? {} : { node }),
       write: (text) => void process.stdout.write(text),
     });
   }

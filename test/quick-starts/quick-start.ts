@@ -10,6 +10,8 @@ export interface QuickStartOptions {
   /** The text of the page. */
   readonly markdown: string;
   readonly registry: string;
+  /** A version of Node other than the one that runs this. */
+  readonly node?: string;
   /** Versions other than a reader gets today, by package. */
   readonly versions?: Readonly<Record<string, string>>;
   readonly write: Write;
@@ -20,7 +22,8 @@ export interface QuickStartOptions {
  * the app builds, and what was printed for Node has types.
  * @throws Error that names the line of the step that failed
  */
-export async function followQuickStart({ markdown, registry, versions = {}, write }: QuickStartOptions): Promise<void> {
+export async function followQuickStart(options: QuickStartOptions): Promise<void> {
+  const { markdown, registry, node, versions = {}, write } = options;
   const steps = readPage(markdown);
   if (!steps.some((step) => step.kind === 'start' && step.buy !== undefined))
     throw new Error('No block of this page has buy=URL.');
@@ -35,6 +38,7 @@ export async function followQuickStart({ markdown, registry, versions = {}, writ
   const note: Write = (text) => write(`\n[${((performance.now() - began) / 1000).toFixed(0)} s] ${text}\n`);
   const folders = new Set<string>();
   try {
+    if (node !== undefined) await terminal.useNode(node);
     for (const step of steps) {
       note(`line ${step.line}: ${step.kind === 'write' ? step.file : step.code.trim()}`);
       await take(step, terminal).catch((cause: unknown) => {

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { npmConfig } from '../../scripts/registry/npm-config.ts';
@@ -28,18 +28,27 @@ export class Terminal {
   folder: string;
   readonly #options: TerminalOptions;
   readonly #env: NodeJS.ProcessEnv;
-  readonly #folderFile: string;
+  /** What the terminal needs for itself. */
+  readonly #own: string;
   readonly #running = new Set<ChildProcess>();
 
   constructor(options: TerminalOptions) {
-    const own = `${options.folder}.terminal`;
-    mkdirSync(own);
-    symlinkSync(process.execPath, join(own, 'node'));
-    shareDownloads(join(own, 'npm'));
+    this.#own = `${options.folder}.terminal`;
+    mkdirSync(this.#own);
+    symlinkSync(process.execPath, join(this.#own, 'node'));
+    shareDownloads(join(this.#own, 'npm'));
     this.#options = options;
-    this.#env = environment(own, options.registry);
-    this.#folderFile = join(own, 'folder');
+    this.#env = environment(this.#own, options.registry);
     this.folder = options.folder;
+  }
+
+  /** Takes another version of Node from here on. */
+  async useNode(version: string): Promise<void> {
+    const place = join(this.#own, `node-${version}`);
+    await this.run(`npm install --prefix '${place}' node@${version}`);
+    rmSync(join(this.#own, 'node'));
+    symlinkSync(join(place, 'node_modules/node/bin/node'), join(this.#own, 'node'));
+    await this.run('node --version');
   }
 
   /** Writes a file, relative to the folder that the terminal is in. */
@@ -51,13 +60,13 @@ export class Terminal {
 
   /** Runs commands that end. @throws Error where one fails, or takes too long. */
   async run(code: string): Promise<void> {
-    const child = this.#spawn(`${code}\npwd > '${this.#folderFile}'`);
+    const child = this.#spawn(`${code}\npwd > '${join(this.#own, 'folder')}'`);
     const limit = setTimeout(() => void this.#kill(child), commandLimit);
     const exit = await new Promise<number | null>((resolve) => child.once('close', resolve));
     clearTimeout(limit);
     this.#running.delete(child);
     if (exit !== 0) throw new Error(`These commands ended with exit code ${exit ?? 'none'}:\n${code}`);
-    this.folder = readFileSync(this.#folderFile, 'utf8').trim();
+    this.folder = readFileSync(join(this.#own, 'folder'), 'utf8').trim();
   }
 
   /** Starts a command that goes on, and waits until `url` answers. @throws Error where it ends, or never answers. */
