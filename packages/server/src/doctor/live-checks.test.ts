@@ -201,6 +201,8 @@ test.each([
     'sandbox',
   ],
   [{ secret: ['ab'.repeat(20)] }, 'secret', 'not made at random'],
+  // The one that the quick starts print.
+  [{ secret: 'for-development-only-32-characters-or-more' }, 'secret', 'not made at random'],
   [{ secret: [secret, 'change-me-Jq2rV0n8sXwYb4tLkC6pZ1mHf9'] }, 'secret', 'not made at random'],
 ])('%j is not ready to go live', (change, line, found) => {
   expect(judged(change)[line]).toMatchObject({ result: 'mend', found: expect.stringContaining(found) });

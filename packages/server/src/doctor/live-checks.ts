@@ -136,7 +136,10 @@ function isPublicHttps(address: string): boolean {
 
 /** Random text of 32 characters has many different ones, and no words or spaces. */
 function isGuessable(secret: string): boolean {
-  return new Set(secret).size < minDifferent || /\s|secret|password|changeme|change-me|example|tillside/i.test(secret);
+  return (
+    new Set(secret).size < minDifferent ||
+    /\s|secret|password|changeme|change-me|development|example|tillside/i.test(secret)
+  );
 }
 
 /** 32 random hexadecimal digits have fewer than ten different ones about three times in a million. */
