@@ -24,7 +24,7 @@ afterAll(() => rmSync(place, { recursive: true, force: true }));
 
 it('has a shop that compiles', async () => {
   const settings = {
-    extends: join(root, 'packages/create-tillside/templates/tsconfig.json'),
+    extends: join(root, 'packages/create-tillside/tsconfig.templates.json'),
     compilerOptions: { incremental: false, tsBuildInfoFile: null, lib: ['es2024', 'dom', 'dom.iterable'] }, // the packages' sources are compiled with them
     include: ['*/server', '*/src', '*/*.ts'],
     references: [],

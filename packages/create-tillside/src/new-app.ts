@@ -16,7 +16,7 @@ export function newAppFiles({ frontend, sell }: Choices, name: string): Readonly
     ['server/server.ts', serverFile('server.ts', sell, ...(frontend === 'vite' ? (['vite'] as const) : []))],
     ['server/till.ts', serverFile('till.ts', sell)],
     ['server/funding.ts', serverFile('funding.ts', sell)],
-    ['server/purchase.test.ts', serverFile('purchase.test.ts', sell)],
+    ['server/purchase.test.ts', serverFile('purchase-test.ts', sell)],
     ['.env', ownSettings(ports)],
     ['.env.example', exampleSettings(ports)],
     ['.gitignore', template('gitignore')],

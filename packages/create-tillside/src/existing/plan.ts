@@ -136,7 +136,7 @@ function companionFiles({ manifest, isTypeScript, express }: HostApp, range: Ran
     ['till.ts', serverFile('till.ts', range)],
     ['funding.ts', serverFile('funding.ts', range)],
     // Vitest and Jest would take a `.test.ts` for one of theirs.
-    ['purchase-test.ts', serverFile('purchase.test.ts', range)],
+    ['purchase-test.ts', serverFile('purchase-test.ts', range)],
     ...(express ? [] : [['server.ts', serverFile('server.ts', range)] satisfies [string, string]]),
     ...(manifest.type === 'module' ? [] : [['package.json', '{\n  "type": "module"\n}\n'] satisfies [string, string]]),
     ...(isTypeScript ? [['tsconfig.json', readTemplate('existing/tsconfig.json')] satisfies [string, string]] : []),
