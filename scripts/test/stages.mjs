@@ -83,6 +83,7 @@ export const matrixStages = [
   quickStart('express'),
   quickStart('express', 'express@~4.21.0', 'node@22.13.0'),
   quickStart('plain-javascript'),
+  quickStart('create'),
   create(),
   program('fuzzing: a million inputs', 'node', fuzz('1000000', '1000')),
 ];

@@ -23,6 +23,6 @@ export async function intoNext(terminal: Terminal, said: () => string): Promise<
   if (told.length > 0)
     throw new Error(`Something is left to do by hand: ${told.map(({ sentence }) => sentence).join(' ')}`);
   await terminal.run('npm run build\nnpx tsc -p tillside\nnpm run till:test');
-  await terminal.start('npm run till', 'http://localhost:3000');
+  await terminal.start('npm run till', 'http://localhost:3000/till/ready');
   await buyAirtime('http://localhost:3000/bills');
 }

@@ -28,6 +28,6 @@ export async function intoVite(terminal: Terminal, said: () => string): Promise<
 
   await terminal.run('npm run build\nnpx tsc -p tillside\nnpm run till:test');
   await terminal.start('node --env-file=.env server/index.js', 'http://localhost:3000/api/hello');
-  await terminal.start('npm run till', 'http://localhost:5173');
+  await terminal.start('npm run till', 'http://localhost:5173/till/ready');
   await buyAirtime('http://localhost:5173');
 }

@@ -22,7 +22,7 @@ function newShop(frontend: 'vite' | 'next', sell: string): Story {
     await terminal.run(`npm create tillside my-shop -- --frontend ${frontend} --backend express --sell ${sell}`);
     await terminal.run('cd my-shop\nnpm run build\nnpm run check\nnpm test');
     const page = `http://localhost:${frontend === 'vite' ? 5173 : 3000}`;
-    await terminal.start('npm run dev', page);
+    await terminal.start('npm run dev', `${page}/till/ready`);
     await buyAirtime(page, { fromMenu: sell === 'all' });
   };
 }

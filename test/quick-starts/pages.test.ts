@@ -18,10 +18,10 @@ function fundingOf(page: string): string {
     .replaceAll(/\s+/g, '');
 }
 
-test('every page prints the same funding hooks', () => {
-  const [first = '', ...others] = pages.map((page) => fundingOf(page));
+test('every page that prints funding hooks prints the same', () => {
+  const printed = pages.map((page) => [basename(page), fundingOf(page)]).filter(([, hooks]) => hooks !== '');
+  const [, first] = printed[0] ?? [];
   expect(first).toContain('reserve({ref,caller,amount}){');
-  expect(others.map((other, index) => [basename(pages[index + 1] ?? ''), other])).toEqual(
-    others.map((_, index) => [basename(pages[index + 1] ?? ''), first]),
-  );
+  expect(printed).toHaveLength(4);
+  expect(printed).toEqual(printed.map(([page]) => [page, first]));
 });

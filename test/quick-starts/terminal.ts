@@ -139,11 +139,12 @@ function shareDownloads(cache: string): void {
   symlinkSync(downloads, join(cache, '_cacache'));
 }
 
+/** Whether a server answers. A proxy that does not reach what is behind it yet is none. */
 async function answers(url: string): Promise<boolean> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(30_000) });
     await response.body?.cancel();
-    return true;
+    return response.status < 500;
   } catch {
     return false;
   }
