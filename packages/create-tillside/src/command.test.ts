@@ -60,6 +60,14 @@ test('a folder that is not empty is refused, and nothing is written', async () =
   expect(readdirSync(folder)).toEqual(['notes.txt']);
 });
 
+test('a folder that cannot be made is said in one sentence', async () => {
+  const folder = emptyFolder();
+  writeFileSync(join(folder, 'file'), '');
+  const { code, errors } = await run(folder, ['file/shop', ...all]);
+  expect(code).toBe(1);
+  expect(errors).toMatch(/^ENOTDIR: not a directory, mkdir '.*'\n$/);
+});
+
 test('--into shows without a terminal what it would do, and writes nothing without --yes', async () => {
   const folder = emptyFolder();
   const manifest = '{ "dependencies": { "react": "19", "vite": "8" } }\n';

@@ -11,7 +11,7 @@ import { chooseRange, chooseStack } from './questions.ts';
 
 const isTerminal = process.stdin.isTTY && process.stdout.isTTY;
 
-/** Runs the command line. Returns the exit code. */
+/** Runs the command line. Returns the exit code. What a person can mend is said in a sentence, such as a folder that may not be written. */
 export async function runCommand(words: readonly string[]): Promise<number> {
   try {
     const flags = readFlags(words);
@@ -20,7 +20,7 @@ export async function runCommand(words: readonly string[]): Promise<number> {
     else await addTo(resolve(flags.into), flags);
     return 0;
   } catch (error) {
-    if (!(error instanceof Mistake)) throw error;
+    if (!(error instanceof Error) || !(error instanceof Mistake || 'syscall' in error)) throw error;
     if (error.message !== '') process.stderr.write(`${error.message}\n`);
     return 1;
   }
