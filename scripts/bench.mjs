@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util';
+import { writeBenchDocuments } from './bench/document.mjs';
+import { keepFigure, loadNow } from './bench/figures.mjs';
 import { benchCachedLookup, benchUncachedLookup } from './bench/lookups.mjs';
 import { benchPage } from './bench/page.mjs';
 import { benchPages } from './bench/pages.mjs';
@@ -6,6 +8,7 @@ import { benchPurchase } from './bench/purchase.mjs';
 import { benchReveal } from './bench/reveal.mjs';
 import { benchSandbox } from './bench/sandbox.mjs';
 import { benchSecureDetails } from './bench/secure-details.mjs';
+import { benchSizes } from './bench/sizes.mjs';
 import { benchStreams } from './bench/streams.mjs';
 import { benchWebhook } from './bench/webhook.mjs';
 import { benchWidgets } from './bench/widgets.mjs';
@@ -13,7 +16,11 @@ import { benchWidgets } from './bench/widgets.mjs';
 const { values, positionals: wanted } = parseArgs({
   allowPositionals: true,
   // How many instructions there are where a page is read.
-  options: { rows: { type: 'string', default: '1000000' } },
+  options: {
+    rows: { type: 'string', default: '1000000' },
+    // Writes docs/bench.md and its charts from the figures that are there, and measures nothing.
+    document: { type: 'boolean', default: false },
+  },
 });
 const rows = Number(values.rows);
 if (!Number.isInteger(rows) || rows < 10_000) {
@@ -21,7 +28,7 @@ if (!Number.isInteger(rows) || rows < 10_000) {
   process.exit(1);
 }
 
-/** @type {Record<string, () => Promise<{ ok: boolean }>>} */
+/** @type {Record<string, () => Promise<import('./bench/figures.mjs').Result>>} */
 const benches = {
   sandbox: benchSandbox,
   'lookup-cached': benchCachedLookup,
@@ -34,6 +41,7 @@ const benches = {
   widgets: benchWidgets,
   page: benchPage,
   pages: () => benchPages({ rows }),
+  sizes: benchSizes,
 };
 
 const unknown = wanted.filter((name) => !Object.hasOwn(benches, name));
@@ -42,10 +50,13 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 for (const [name, run] of Object.entries(benches)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  if (values.document || (wanted.length > 0 && !wanted.includes(name))) continue;
+  const load = loadNow();
   const result = await run();
+  keepFigure(name, result, load);
   // The last line is for programs.
   console.log(JSON.stringify({ bench: name, ...result }));
   if (!result.ok) process.exitCode = 1;
 }
+writeBenchDocuments();
 process.exit();

@@ -52,7 +52,7 @@ function judge(visits, end) {
     atMost('interaction', { value: figure('interaction'), atMost: 200, because: `milliseconds, ${because}` }),
     atMost('the end of the airtime form', { value: end, atMost: 640, because: 'pixels, in a window of 360 × 640' }),
   ];
-  return { ok: measured.every(({ ok }) => ok), measured };
+  return { ok: measured.every(({ ok }) => ok), measured, kilobytes: Math.round(figure('kilobytes')) };
 }
 
 /**

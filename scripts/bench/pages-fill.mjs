@@ -44,7 +44,7 @@ export async function fillPostgres(url, schema, rows) {
     await client.query(`SET search_path TO "${schema}"; SET synchronous_commit TO off; SET work_mem TO '256MB'`);
     /** @type {import('pg').QueryResult<{ column_name: string }>} */
     const found = await client.query(
-      "SELECT column_name FROM information_schema.columns WHERE table_schema = $1 AND table_name = 'instructions'",
+      "SELECT column_name FROM information_schema.columns WHERE table_schema = $1 AND table_name = 'instructions' AND is_generated = 'NEVER'",
       [schema],
     );
     const columns = found.rows.map(({ column_name }) => column_name);
@@ -113,7 +113,7 @@ function copies(columns, numbers, randomText) {
 }
 
 /** In the order of the index: in any other, millions take minutes. */
-const timelines = `INSERT INTO timeline (ref, version, at, state, funding, why)
-  SELECT copy.ref, line.version, line.at, line.state, line.funding, line.why
+const timelines = `INSERT INTO timeline (ref, version, at, state, funding, step)
+  SELECT copy.ref, line.version, line.at, line.state, line.funding, line.step
   FROM instructions AS copy, timeline AS line WHERE line.ref = 'ts_one' AND copy.ref <> 'ts_one'
   ORDER BY copy.ref, line.version`;

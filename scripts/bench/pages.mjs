@@ -8,30 +8,42 @@ import { withDirectory } from './scratch.mjs';
 import { Wire, writeRequest } from './wire.mjs';
 
 const fewRows = 10_000;
+const someRows = 100_000;
 const warmUp = 100;
 const pages = 500;
 
 /**
- * A page of instructions among many beside one among ten thousand, on both stores: through the store, and through HTTP.
+ * A page of instructions among many beside one among ten thousand and one among a hundred thousand, on both stores: through the store, and through HTTP.
  * @param {{ rows: number }} options
  */
 export function benchPages({ rows: many }) {
   return withDirectory(async (directory) => {
     const postgres = await startPostgresServer({ fsync: true });
     try {
-      const [fewFile, manyFile] = [join(directory, 'few.db'), join(directory, 'many.db')];
-      await timed(`SQLite: ${fewRows} and ${many} rows`, async () => {
-        await fillSqlite(fewFile, fewRows);
-        await fillSqlite(manyFile, many);
+      /** @type {Record<Size, number>} */
+      const rows = { few: fewRows, some: Math.min(someRows, many), many };
+      const said = Object.values(rows).join(', ');
+      const file = (/** @type {string} */ name) => join(directory, `${name}.db`);
+      await timed(`SQLite: ${said} rows`, async () => {
+        for (const [name, count] of Object.entries(rows)) await fillSqlite(file(name), count);
       });
-      await timed(`PostgreSQL: ${fewRows} and ${many} rows`, async () => {
-        await fillPostgres(postgres.url, 'few', fewRows);
-        await fillPostgres(postgres.url, 'many', many);
+      await timed(`PostgreSQL: ${said} rows`, async () => {
+        for (const [name, count] of Object.entries(rows)) await fillPostgres(postgres.url, name, count);
       });
-      const sqlite = await measure('SQLite', [`few=sqlite:${fewFile}`, `many=sqlite:${manyFile}`], many);
-      const places = [`few=postgres:${postgres.url}#few`, `many=postgres:${postgres.url}#many`];
-      const measured = [...sqlite, ...(await measure('PostgreSQL', places, many))];
-      return { ok: measured.every(({ ok }) => ok), rows: many, measured };
+      const places = {
+        SQLite: (/** @type {string} */ name) => `${name}=sqlite:${file(name)}`,
+        PostgreSQL: (/** @type {string} */ name) => `${name}=postgres:${postgres.url}#${name}`,
+      };
+      const measured = [];
+      const series = [];
+      for (const [store, place] of Object.entries(places)) {
+        const found = await measure(store, Object.keys(rows).map(place), rows);
+        measured.push(...found.measured);
+        series.push({ name: store, points: found.points });
+      }
+      /** @type {import('./ratio.mjs').Curve} */
+      const curve = { title: 'A page of everybody’s newest, over HTTP', x: 'instructions', y: 'ms', series };
+      return { ok: measured.every(({ ok }) => ok), rows: many, measured, curves: [curve] };
     } finally {
       await postgres.close();
     }
@@ -41,20 +53,22 @@ export function benchPages({ rows: many }) {
 /**
  * @param {string} store
  * @param {readonly string[]} places
- * @param {number} many
+ * @param {Record<Size, number>} rows
  */
-function measure(store, places, many) {
+function measure(store, places, rows) {
   return withProcesses(async (start) => {
     const companion = await start('pages-companion', places);
-    const after = {
-      few: String(await companion.ask('middle', { name: 'few', rows: fewRows })),
-      many: String(await companion.ask('middle', { name: 'many', rows: many })),
-    };
+    const middle = async (/** @type {Size} */ name) =>
+      String(await companion.ask('middle', { name, rows: rows[name] }));
+    const after = { few: await middle('few'), some: await middle('some'), many: await middle('many') };
     const measured = [];
+    /** @type {{ x: number, y: number }[]} */
+    let points = [];
     for (const kind of Object.keys(paths)) {
       const inStore = async (/** @type {Size} */ name) =>
         Number(await companion.ask('page', { name, kind, after: after[name] }));
-      const wires = { few: new Wire(companion.urls['few'] ?? ''), many: new Wire(companion.urls['many'] ?? '') };
+      const wireTo = (/** @type {Size} */ name) => new Wire(companion.urls[name] ?? '');
+      const wires = { few: wireTo('few'), some: wireTo('some'), many: wireTo('many') };
       const overHttp = async (/** @type {Size} */ name, /** @type {number} */ count) => {
         const request = paths[kind]?.(companion.urls[name] ?? '', after[name], count) ?? never();
         const began = performance.now();
@@ -64,38 +78,41 @@ function measure(store, places, many) {
         return took;
       };
       for (const [way, time] of Object.entries({ 'in the store': inStore, 'over HTTP': overHttp })) {
-        const { few: quick, many: slow } = await inTurns(time);
+        const times = await inTurns(time);
+        const { few: quick, many: slow } = times;
+        if (kind === 'all' && way === 'over HTTP')
+          points = sizes.map((name) => ({ x: rows[name], y: Number(times[name].toFixed(2)) }));
         measured.push(
           atMost(`${store}, a page ${titles[kind]}, ${way}: times the time at ${fewRows}`, {
             value: slow / quick,
             atMost: 1.5,
-            because: `${slow.toFixed(2)} ms at ${many}, ${quick.toFixed(2)} ms at ${fewRows}`,
+            because: `${slow.toFixed(2)} ms at ${rows.many}, ${quick.toFixed(2)} ms at ${rows.few}`,
           }),
         );
       }
-      wires.few.close();
-      wires.many.close();
+      for (const name of sizes) wires[name].close();
     }
-    return measured;
+    return { measured, points };
   });
 }
 
-/** @typedef {'few' | 'many'} Size */
+/** @typedef {'few' | 'some' | 'many'} Size */
+const sizes = /** @type {const} */ (['few', 'some', 'many']);
 
 /**
- * The median times of both, page by page in turn, so that a busy machine is as busy for each.
+ * The median times of each, page by page in turn, so that a busy machine is as busy for each.
  * @param {(name: Size, count: number) => Promise<number>} time
  */
 async function inTurns(time) {
   /** @type {Record<Size, number[]>} */
-  const times = { few: [], many: [] };
+  const times = { few: [], some: [], many: [] };
   for (let count = 0; count < warmUp + pages; count++) {
-    for (const name of /** @type {const} */ (['few', 'many'])) {
+    for (const name of sizes) {
       const took = await time(name, count);
       if (count >= warmUp) times[name].push(took);
     }
   }
-  return { few: median(times.few), many: median(times.many) };
+  return { few: median(times.few), some: median(times.some), many: median(times.many) };
 }
 
 /** @type {Record<string, string>} */

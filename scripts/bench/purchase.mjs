@@ -33,7 +33,14 @@ export function benchPurchase() {
       });
       const alone = await timesInCompanion(companion, url, 1);
       const busy = await timesInCompanion(companion, url, 8);
-      return { ok: measured.ok, measured: [measured], transactions, own_milliseconds: { alone, busy } };
+      const curve = await curveOverRates(companion, url);
+      return {
+        ok: measured.ok,
+        measured: [measured],
+        transactions,
+        own_milliseconds: { alone, busy },
+        curves: [curve],
+      };
     }),
   );
 }
@@ -72,6 +79,61 @@ async function timesInCompanion(companion, url, connections) {
   const [middle, most] = [Number(p50?.toFixed(2)), Number(p95?.toFixed(2))];
   console.log(`its own time, ${connections} at once: p50 ${middle} ms, p95 ${most} ms (${requests} purchases)`);
   return { p50: middle, p95: most };
+}
+
+const rates = [10, 25, 50, 100, 200];
+const paceFor = 3_000;
+
+/**
+ * The companion's own time while purchases come at a steady rate, whether or not those before have ended.
+ * @param {import('./processes.mjs').BenchProcess} companion
+ * @param {string} url
+ * @returns {Promise<import('./ratio.mjs').Curve>}
+ */
+async function curveOverRates(companion, url) {
+  const points = [];
+  for (const rate of rates) {
+    await companion.ask('measure');
+    await pace(url, rate);
+    const { p50 = 0, p95 = 0 } = /** @type {Record<string, number>} */ (await companion.ask('measured'));
+    console.log(`its own time at ${rate} purchases a second: p50 ${p50.toFixed(2)} ms, p95 ${p95.toFixed(2)} ms`);
+    points.push({ x: rate, p50: Number(p50.toFixed(2)), p95: Number(p95.toFixed(2)) });
+  }
+  return {
+    title: 'Own time of a purchase by rate',
+    x: 'purchases a second',
+    y: 'ms',
+    series: [
+      { name: 'p50', points: points.map(({ x, p50 }) => ({ x, y: p50 })) },
+      { name: 'p95', points: points.map(({ x, p95 }) => ({ x, y: p95 })) },
+    ],
+  };
+}
+
+/**
+ * Sends purchases at their time, each on a free connection.
+ * @param {string} url
+ * @param {number} rate
+ */
+async function pace(url, rate) {
+  /** @type {Wire[]} */
+  const free = [];
+  const under = new Set();
+  const began = performance.now();
+  for (let count = 0; count < (rate * paceFor) / 1_000; count++) {
+    const wait = began + (count * 1_000) / rate - performance.now();
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+    const wire = free.pop() ?? new Wire(url);
+    const { method, headers, body } = purchase(url, count, `paced-${rate}`);
+    const sent = wire.exchange(writeRequest({ method, url: new URL(url), headers, body })).then(({ status }) => {
+      if (status !== 201) throw new Error(`A purchase was answered with ${status}.`);
+      under.delete(sent);
+      free.push(wire);
+    });
+    under.add(sent);
+  }
+  await Promise.all(under);
+  for (const wire of free) wire.close();
 }
 
 /**

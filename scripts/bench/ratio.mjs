@@ -1,4 +1,13 @@
 /**
+ * How a figure changes with what it depends on.
+ * @typedef {object} Curve
+ * @property {string} title
+ * @property {string} x
+ * @property {string} y
+ * @property {readonly { name: string, points: readonly { x: number, y: number }[] }[]} series
+ */
+
+/**
  * Says how one side compares with its peer, and whether that is what was aimed at.
  * @param {string} what
  * @param {{ ours: number, peer: number, peerName: string, atLeast: number }} measured Both a second.

@@ -23,7 +23,7 @@ export async function benchSecureDetails() {
     ],
     { turns: 15, milliseconds: 200 },
   );
-  const measured = ratioAtLeast('secure_details', {
+  const measured = ratioAtLeast('card details decrypted', {
     ours: rates['openSecureDetails'] ?? 0,
     peer: rates['node:crypto'] ?? 1,
     peerName: 'bare node:crypto',

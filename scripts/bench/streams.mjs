@@ -4,7 +4,8 @@ import { atMost } from './ratio.mjs';
 import { writeRequest } from './wire.mjs';
 
 const warmUp = 200;
-const counted = 5_000;
+/** Cumulative: the cost of each is to be the same, however many there are. */
+const counts = [500, 1_000, 5_000];
 const kilobyte = 1_000;
 
 /** What an open stream of hints that is told nothing keeps of the heap, each of another shopper. */
@@ -15,17 +16,30 @@ export function benchStreams() {
     // Whatever is made once is made before the first measure.
     const first = await openStreams(url, 0, warmUp);
     const before = await memory(companion);
-    const streams = await openStreams(url, warmUp, counted);
-    const after = await memory(companion);
+    const streams = [];
+    const points = [];
+    for (const count of counts) {
+      streams.push(...(await openStreams(url, warmUp + streams.length, count - streams.length)));
+      const after = await memory(companion);
+      const each = (/** @type {'heapUsed' | 'external' | 'rss'} */ what) =>
+        Number(((after[what] - before[what]) / count / kilobyte).toFixed(2));
+      points.push({ x: count, heap: each('heapUsed'), external: each('external'), resident: each('rss') });
+    }
     for (const stream of [...first, ...streams]) stream.destroy();
-    const each = (/** @type {'heapUsed' | 'external' | 'rss'} */ what) =>
-      Number(((after[what] - before[what]) / counted / kilobyte).toFixed(2));
-    const measured = atMost(`${counted} idle streams, kB of heap each`, {
-      value: each('heapUsed'),
+    const most = points.at(-1);
+    const measured = atMost(`${most?.x} idle streams, kB of heap each`, {
+      value: most?.heap ?? 0,
       atMost: 20,
-      because: `and ${each('external')} kB beside the heap, ${each('rss')} kB resident`,
+      because: `and ${most?.external} kB beside the heap, ${most?.resident} kB resident`,
     });
-    return { ok: measured.ok, measured: [measured], external_kb: each('external'), resident_kb: each('rss') };
+    /** @type {import('./ratio.mjs').Curve} */
+    const curve = {
+      title: 'Heap of an idle event stream',
+      x: 'streams',
+      y: 'kB each',
+      series: [{ name: 'heap', points: points.map(({ x, heap }) => ({ x, y: heap })) }],
+    };
+    return { ok: measured.ok, measured: [measured], curves: [curve] };
   });
 }
 

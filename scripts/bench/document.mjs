@@ -1,0 +1,132 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { barChart, lineChart, number } from './chart.mjs';
+import { readFigures } from './figures.mjs';
+
+/** @typedef {import('./figures.mjs').Figure} Figure */
+/** @typedef {import('./figures.mjs').Measured} Measured */
+
+const root = join(import.meta.dirname, '../..');
+const document = 'docs/bench.md';
+const images = 'docs/images/bench';
+const mark =
+  '<!-- Generated from docs/bench/figures.json by `npm run bench -- --document`; do not edit below this line. -->\n';
+
+/** Every file that the figures make, by its path: the document, and its charts. @returns {Record<string, string>} */
+export function benchDocuments() {
+  const figures = readFigures();
+  const [prose, generated] = readFileSync(join(root, document), 'utf8').split(mark);
+  if (generated === undefined) throw new Error(`${document} has lost its line ${mark}`);
+  const charts = [...barCharts(figures), ...lineCharts(figures)];
+  const parts = charts.map(({ file, title, description, table }) =>
+    [`### ${title}`, `![${description}](images/bench/${file}.svg)`, ...(table === null ? [] : [table])].join('\n\n'),
+  );
+  return {
+    [document]: `${prose}${mark}\n${[table(figures), ...parts].join('\n\n')}\n`,
+    ...Object.fromEntries(charts.map(({ file, svg }) => [`${images}/${file}.svg`, svg])),
+  };
+}
+
+export function writeBenchDocuments() {
+  for (const [file, text] of Object.entries(benchDocuments())) writeFileSync(join(root, file), text);
+}
+
+/** @param {Record<string, Figure>} figures */
+function table(figures) {
+  const rows = Object.entries(figures).flatMap(([name, { measured, circumstances }]) =>
+    measured.map((each) => [`\`${name}\``, each.what, figureOf(each), targetOf(each), besideOf(circumstances)]),
+  );
+  return lines(['name', 'what', 'figure', 'target', 'cores, and load at the start'], rows);
+}
+
+/** @param {Measured} measured */
+function figureOf({ ours, peer, peer_name, ratio, value }) {
+  if (ratio !== undefined) return `${number(ratio)}: ${number(ours ?? 0)}/s, ${peer_name} ${number(peer ?? 0)}/s`;
+  return number(value ?? 0);
+}
+
+/** @param {Measured} measured */
+function targetOf({ ratio, target, ok }) {
+  return `${ratio === undefined ? '≤' : '≥'} ${number(target)}${ok ? '' : ': **missed**'}`;
+}
+
+/** @param {Figure['circumstances']} circumstances */
+function besideOf({ cores, load }) {
+  return `${cores}, ${load}${load > cores / 2 ? ': others ran beside it' : ''}`;
+}
+
+/** @typedef {{ file: string, title: string, description: string, svg: string, table: string | null }} Chart */
+
+/** @param {Record<string, Figure>} figures @returns {Chart[]} */
+function barCharts(figures) {
+  const all = Object.entries(figures).flatMap(([name, { measured }]) => measured.map((each) => ({ ...each, name })));
+  const peers = all.filter(({ ratio }) => ratio !== undefined);
+  const sizes = all.filter(({ name }) => name === 'sizes');
+  const limits = all.filter(({ name, ratio }) => ratio === undefined && ['page', 'reveal', 'widgets'].includes(name));
+  return [
+    bars('peers', 'Against peers in the same run, and the least that is aimed at', peers, (each) => ({
+      label: `${shortened(each.what)}, against ${shortened(each.peer_name ?? '')}`,
+      value: each.ratio ?? 0,
+      target: each.target,
+      text: `${number(each.ratio ?? 0)} of ≥ ${number(each.target)}`,
+    })),
+    bars('sizes', 'Widgets, compressed, and their limits', sizes, (each) => ({
+      label: shortened(each.what),
+      value: each.value ?? 0,
+      target: each.target,
+      text: `${number(each.value ?? 0)} of ${number(each.target)} kB`,
+    })),
+    bars('page', 'What people wait for, in parts of its limit', limits, (each) => ({
+      label: `${each.name}: ${shortened(each.what)}`,
+      value: (each.value ?? 0) / each.target,
+      target: 1,
+      text: `${number(each.value ?? 0)} of ${number(each.target)}`,
+    })),
+  ].flat();
+}
+
+/**
+ * @param {string} file
+ * @param {string} title
+ * @param {readonly (Measured & { name: string })[]} measured
+ * @param {(each: Measured & { name: string }) => Omit<import('./chart.mjs').Bar, 'ok'>} barOf
+ * @returns {Chart[]}
+ */
+function bars(file, title, measured, barOf) {
+  if (measured.length === 0) return [];
+  const drawn = measured.map((each) => ({ ...barOf(each), ok: each.ok }));
+  const description = `${title}. ${drawn.map(({ label, text, ok }) => `${label}: ${text}${ok ? '' : ', missed'}`).join('; ')}.`;
+  return [{ file, title, description, svg: barChart({ title, description, bars: drawn }), table: null }];
+}
+
+/** @param {Record<string, Figure>} figures @returns {Chart[]} */
+function lineCharts(figures) {
+  return Object.entries(figures).flatMap(([name, { curves = [] }]) =>
+    curves.map((curve) => {
+      const told = curve.series.map(
+        (series) => `${series.name} ${series.points.map(({ x, y }) => `${number(y)} at ${number(x)}`).join(', ')}`,
+      );
+      const description = `${curve.title}, ${curve.y} by ${curve.x}: ${told.join('; ')}.`;
+      const xs = [...new Set(curve.series.flatMap((series) => series.points.map(({ x }) => x)))];
+      const rows = xs.map((x) => [
+        number(x),
+        ...curve.series.map((series) => number(series.points.find((point) => point.x === x)?.y ?? 0)),
+      ]);
+      const head = [curve.x, ...curve.series.map((series) => `${series.name}, ${curve.y}`)];
+      const { title } = curve;
+      const svg = lineChart({ title, description, curve });
+      return { file: `curve-${name}`, title, description, svg, table: lines(head, rows) };
+    }),
+  );
+}
+
+/** What stands before the first colon, comma or clause: enough to know it by. @param {string} text */
+function shortened(text) {
+  const short = text.split(/: |, | that /)[0] ?? text;
+  return short.length <= 44 ? short : `${short.slice(0, 42)}…`;
+}
+
+/** @param {readonly string[]} head @param {readonly (readonly string[])[]} rows */
+function lines(head, rows) {
+  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
