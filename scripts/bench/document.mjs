@@ -71,13 +71,13 @@ function barCharts(figures) {
       text: `${number(each.ratio ?? 0)} of ≥ ${number(each.target)}`,
     })),
     bars('sizes', 'Widgets, compressed, and their limits', sizes, (each) => ({
-      label: shortened(each.what),
+      label: cut(each.what),
       value: each.value ?? 0,
       target: each.target,
       text: `${number(each.value ?? 0)} of ${number(each.target)} kB`,
     })),
     bars('page', 'What people wait for, in parts of its limit', limits, (each) => ({
-      label: `${each.name}: ${shortened(each.what)}`,
+      label: cut(each.what),
       value: (each.value ?? 0) / each.target,
       target: 1,
       text: `${number(each.value ?? 0)} of ${number(each.target)}`,
@@ -122,8 +122,12 @@ function lineCharts(figures) {
 
 /** What stands before the first colon, comma or clause: enough to know it by. @param {string} text */
 function shortened(text) {
-  const short = text.split(/: |, | that /)[0] ?? text;
-  return short.length <= 44 ? short : `${short.slice(0, 42)}…`;
+  return cut(text.split(/: |, | that /)[0] ?? text);
+}
+
+/** As much as stands beside a bar. @param {string} text */
+function cut(text) {
+  return text.length <= 46 ? text : `${text.slice(0, 45)}…`;
 }
 
 /** @param {readonly string[]} head @param {readonly (readonly string[])[]} rows */
