@@ -7,7 +7,7 @@ import {
   type DocLayoutProps,
 } from '@rspress/core/theme-original';
 import { withBase } from '@rspress/core/runtime';
-import { useEffect, type ComponentProps, type ReactNode } from 'react';
+import { isValidElement, useEffect, type ComponentProps, type ReactNode } from 'react';
 import './theme.css';
 
 export * from '@rspress/core/theme-original';
@@ -17,7 +17,7 @@ export * from '@rspress/core/theme-original';
 /** The elements of Markdown. */
 export function getCustomMDXComponent(): Record<string, unknown> {
   const original = originalComponents();
-  return import.meta.env.SSG_MD ? original : { ...original, a: Anchor, table: Table, th: Th };
+  return import.meta.env.SSG_MD ? original : { ...original, a: Anchor, table: Table, th: Th, td: Td };
 
   /** The sign before a heading repeats the heading: it is for the mouse. */
   function Anchor(props: ComponentProps<'a'>): ReactNode {
@@ -39,6 +39,17 @@ function Table(props: ComponentProps<'table'>): ReactNode {
 function Th({ children, ...props }: ComponentProps<'th'>): ReactNode {
   // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the column has none
   return children === undefined ? <td /> : <th {...props}>{children}</th>;
+}
+
+/** A sentence gets room to be read, also where its table has many columns. */
+function Td(props: ComponentProps<'td'>): ReactNode {
+  return <td className={lengthOf(props.children) > 60 ? 'site-sentence' : undefined} {...props} />;
+}
+
+function lengthOf(node: ReactNode): number {
+  if (typeof node === 'string') return node.length;
+  if (Array.isArray(node)) return node.reduce((sum: number, child: ReactNode) => sum + lengthOf(child), 0);
+  return isValidElement<{ readonly children?: ReactNode }>(node) ? lengthOf(node.props.children) : 0;
 }
 
 /** Beside the button that copies a page as Markdown: the address of that Markdown. */
