@@ -18,7 +18,10 @@ export interface Group {
 
 /** Every page of the site, by section. A page of `docs` that stands in no section fails the build. */
 export const sections: readonly Section[] = [
-  { title: 'Start', sources: folder('docs/start', 'docs/index.md', ...inFolder('docs/start', 'create', 'vite', 'next')) },
+  {
+    title: 'Start',
+    sources: folder('docs/start', 'docs/index.md', ...inFolder('docs/start', 'create', 'vite', 'next')),
+  },
   {
     title: 'For frontend developers',
     sources: [
