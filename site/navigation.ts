@@ -1,9 +1,10 @@
 import { globSync } from 'node:fs';
 import { root } from './places.ts';
+import { referencePages } from './reference/reference.ts';
 import { widgetNames } from './widgets/sources.ts';
 
-/** A page of the site: the document that it is made from, or the widget that it is about. */
-export type Source = { readonly file: string } | { readonly widget: string };
+/** A page of the site: the document or the types that it is made from, or the widget that it is about. */
+export type Source = { readonly file: string } | { readonly widget: string } | { readonly reference: string };
 
 export interface Section {
   readonly title: string;
@@ -52,6 +53,7 @@ export const sections: readonly Section[] = [
     sources: [
       ...folder('docs/reference', 'docs/reference/companion-http.md'),
       ...files('packages/sandbox/README.md', 'packages/contract/README.md', 'packages/messages/README.md'),
+      { title: 'Types and schemas', sources: [...referencePages.keys()].map((reference) => ({ reference })) },
     ],
   },
   {

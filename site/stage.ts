@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { copyOf, rewriteLinks, type Linked } from './links.ts';
 import { sections, type Group, type Source } from './navigation.ts';
 import { places, root } from './places.ts';
+import { referencePages } from './reference/reference.ts';
 import { widgetTexts } from './widgets/widget-pages.ts';
 
 /** A page of the site. */
@@ -46,14 +47,8 @@ export async function stage(): Promise<readonly StagedSection[]> {
   const widgets = await widgetTexts();
   const written = new Map(
     pages.map(({ source, route }) => {
-      const name = route.endsWith('/') ? `${route}index` : route;
-      return 'file' in source
-        ? [join(places.pages, `${name}.md`), rewriteLinks(read(source.file), source.file, routes, linked)]
-        : // Links of these pages are relative to the documents, which they are about.
-          [
-            join(places.pages, `${name}.mdx`),
-            rewriteLinks(widgets.get(source.widget) ?? '', 'docs/frontend/-.md', routes, linked),
-          ];
+      const name = `${route.endsWith('/') ? `${route}index` : route}${'widget' in source ? '.mdx' : '.md'}`;
+      return [join(places.pages, name), rewriteLinks(textOf(source, widgets), fileOf(source), routes, linked)];
     }),
   );
   rmSync(join(places.pages, 'public'), { recursive: true, force: true });
@@ -61,6 +56,17 @@ export async function stage(): Promise<readonly StagedSection[]> {
   for (const path of globSync(`${places.pages}/**/*.{md,mdx}`)) if (!written.has(path)) rmSync(path);
   for (const place of linked.files) copyToPublic(place);
   return staged;
+}
+
+function textOf(source: Source, widgets: ReadonlyMap<string, string>): string {
+  if ('file' in source) return read(source.file);
+  return ('widget' in source ? widgets.get(source.widget) : referencePages.get(source.reference)?.text()) ?? '';
+}
+
+/** The file that links of a page are relative to. */
+function fileOf(source: Source): string {
+  if ('file' in source) return source.file;
+  return 'widget' in source ? 'docs/frontend/-.md' : 'docs/reference/-.md';
 }
 
 function isSource(source: Source | Group): source is Source {
@@ -73,6 +79,13 @@ function isGroup(source: Source | Group): source is Group {
 
 function pageOf(source: Source): Page {
   if ('widget' in source) return { source, route: `/frontend/widgets/${kebab(source.widget)}`, title: source.widget };
+  if ('reference' in source) {
+    return {
+      source,
+      route: `/reference/${source.reference}`,
+      title: referencePages.get(source.reference)?.title ?? '',
+    };
+  }
   const { file } = source;
   const title = /^# (.+)$/m.exec(read(file))?.[1]?.replaceAll('`', '');
   if (title === undefined) throw new Error(`${file} has no heading of the first level.`);

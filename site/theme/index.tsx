@@ -7,7 +7,7 @@ import {
   type DocLayoutProps,
 } from '@rspress/core/theme-original';
 import { withBase } from '@rspress/core/runtime';
-import { isValidElement, useEffect, type ComponentProps, type ReactNode } from 'react';
+import { Children, isValidElement, useEffect, type ComponentProps, type ReactNode } from 'react';
 import './theme.css';
 
 export * from '@rspress/core/theme-original';
@@ -48,8 +48,9 @@ function Td(props: ComponentProps<'td'>): ReactNode {
 
 function lengthOf(node: ReactNode): number {
   if (typeof node === 'string') return node.length;
-  if (Array.isArray(node)) return node.reduce((sum: number, child: ReactNode) => sum + lengthOf(child), 0);
-  return isValidElement<{ readonly children?: ReactNode }>(node) ? lengthOf(node.props.children) : 0;
+  return Children.toArray(isValidElement<{ readonly children?: ReactNode }>(node) ? node.props.children : node)
+    .filter((child) => child !== node)
+    .reduce((sum: number, child) => sum + lengthOf(child), 0);
 }
 
 /** Beside the button that copies a page as Markdown: the address of that Markdown. */

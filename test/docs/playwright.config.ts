@@ -9,7 +9,8 @@ export default defineConfig({
   globalSetup: './setup.ts',
   fullyParallel: true,
   workers: 2,
-  timeout: 60_000,
+  // The reference has pages of thousands of words in code, and axe looks at each.
+  timeout: 240_000,
   expect: { timeout: 10_000 },
   retries: 0,
   reporter: [['list']],
