@@ -14,7 +14,9 @@ import { withDirectory } from './bench/scratch.mjs';
 const root = join(import.meta.dirname, '..');
 const target = join(root, 'docs/images/rebrand');
 const [, brand] =
-  /```tsx\n(import type \{ Appearance \}.*?)```/s.exec(readFileSync(join(root, 'docs/designers/storybook.md'), 'utf8')) ?? [];
+  /```tsx\n(import type \{ Appearance \}.*?)```/s.exec(
+    readFileSync(join(root, 'docs/designers/storybook.md'), 'utf8'),
+  ) ?? [];
 if (brand === undefined) throw new Error('docs/designers/storybook.md has no example of an appearance any more.');
 
 /** @type {import('vite').Plugin} */

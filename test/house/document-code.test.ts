@@ -36,6 +36,7 @@ export declare const balances: {
 };
 export declare const sessions: { isActive(sessionId: string): Promise<boolean> };
 export declare function confirmedLately(request: Request): Promise<boolean>;
+export declare const funding: Funding;
 export declare function sessionToken(): Promise<string>;
 export declare function thank(ref: string): void;
 export declare function signOut(): Promise<void>;
