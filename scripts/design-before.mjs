@@ -8,7 +8,7 @@ import { serveFolder } from '../test/visual/static-site.ts';
 
 /**
  * `npm run design:before -- FOLDER STORY…`: takes pictures of stories in a Storybook that was built of an earlier commit,
- * for the left side of docs/designers/storybook.md. The right side are the accepted pictures of `npm run visual`.
+ * for the left side of docs/design.md. The right side are the accepted pictures of `npm run visual`.
  */
 const [folder, ...stories] = process.argv.slice(2);
 if (folder === undefined || stories.length === 0) {

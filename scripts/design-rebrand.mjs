@@ -1,5 +1,5 @@
 /**
- * `npm run design:rebrand`: the example shop before and after a brand was pasted into it, for docs/designers/storybook.md. The brand is the
+ * `npm run design:rebrand`: the example shop before and after a brand was pasted into it, for docs/design.md. The brand is the
  * example of that page, word for word, and nothing else of the shop is changed.
  */
 import { appendFileSync, copyFileSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -14,10 +14,8 @@ import { withDirectory } from './bench/scratch.mjs';
 const root = join(import.meta.dirname, '..');
 const target = join(root, 'docs/images/rebrand');
 const [, brand] =
-  /```tsx\n(import type \{ Appearance \}.*?)```/s.exec(
-    readFileSync(join(root, 'docs/designers/storybook.md'), 'utf8'),
-  ) ?? [];
-if (brand === undefined) throw new Error('docs/designers/storybook.md has no example of an appearance any more.');
+  /```tsx\n(import type \{ Appearance \}.*?)```/s.exec(readFileSync(join(root, 'docs/design.md'), 'utf8')) ?? [];
+if (brand === undefined) throw new Error('docs/design.md has no example of an appearance any more.');
 
 /** @type {import('vite').Plugin} */
 const pasted = {

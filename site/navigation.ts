@@ -38,7 +38,7 @@ export const sections: readonly Section[] = [
       ...files('packages/server/README.md'),
     ],
   },
-  { title: 'For designers', sources: folder('docs/designers', 'docs/designers/storybook.md') },
+  { title: 'For designers', sources: folder('docs/designers', 'docs/design.md') },
   {
     title: 'Going live',
     sources: [
