@@ -10,6 +10,8 @@ import { PurchaseFlow } from './PurchaseFlow.tsx';
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
+  // The document is shared with other files, which go to other addresses.
+  history.replaceState(null, '', '/');
 });
 
 const session = { ...exampleSession, balance: true };
