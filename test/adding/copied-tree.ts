@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { withDiff, type Block } from './page-blocks.ts';
 
@@ -72,6 +72,8 @@ export function copyTree(): CopiedTree {
   };
 
   function copy(path: string): void {
-    cpSync(join(root, path), join(directory, path), { recursive: true, verbatimSymlinks: true });
+    // What a runner keeps beside the packages changes while it is copied.
+    const filter = (from: string): boolean => !/^\.(?:cache|vite)/.test(basename(from));
+    cpSync(join(root, path), join(directory, path), { recursive: true, verbatimSymlinks: true, filter });
   }
 }
