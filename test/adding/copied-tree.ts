@@ -39,7 +39,7 @@ export function copyTree(): CopiedTree {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root });
   const files = listed.toString().split('\0');
   for (const file of files) if (file !== '' && existsSync(join(root, file))) copy(file);
-  for (const installed of globSync('{apps/*,packages/*,test/**}/node_modules', { cwd: root })) copy(installed);
+  for (const installed of globSync('{apps/*,packages/*,site,test/**}/node_modules', { cwd: root })) copy(installed);
   mkdirSync(join(directory, 'node_modules'));
   for (const name of readdirSync(join(root, 'node_modules'))) {
     // The packages of the store stay where they are; what links to a package of the workspace has to lead to the copy's.

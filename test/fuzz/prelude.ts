@@ -1,7 +1,7 @@
 import type { Randomness } from '../faults/world/randomness.ts';
 import { secretsOf } from '../companion/card-secrets.ts';
 import { checkout, ofPage } from './targets/frames.ts';
-import { purchases } from './targets/purchases.ts';
+import { purchaseOf } from './targets/purchases.ts';
 import type { FuzzWorld } from './world.ts';
 
 /** Gives the inputs something to speak of: cards, an account with transfers, orders, checkouts and purchases. */
@@ -39,7 +39,7 @@ export async function prepare(world: FuzzWorld, draw: Randomness): Promise<void>
   }
   for (let count = 0; count < 3; count += 1) await checkout(world, draw);
   for (const id of ['airtime.buy', 'electricity.buy', 'data.buy'] as const) {
-    const made = await instruct(world, draw, id, purchases[id](draw, world));
+    const made = await instruct(world, draw, id, purchaseOf(id, draw, world));
     pools.add('ref', fieldAt(made, 'ref'));
   }
   await owe(world, draw);

@@ -10,8 +10,14 @@ export interface Product {
   readonly example: { readonly operation: PageOperationId; readonly input: object };
 }
 
-/** The bill products, in the order in which most people need them. */
-export const products: Readonly<Record<BillProduct, Product>> = {
+/** The bill products that a new shop may sell. */
+export type OfferedProduct = Extract<
+  BillProduct,
+  'airtime' | 'data' | 'electricity' | 'cable' | 'internet' | 'epin' | 'betting' | 'international' | 'sms'
+>;
+
+/** In the order in which most people need them. */
+export const products: Readonly<Record<OfferedProduct, Product>> = {
   airtime: {
     name: 'Airtime',
     widget: 'AirtimeForm',
@@ -86,11 +92,11 @@ export const products: Readonly<Record<BillProduct, Product>> = {
 };
 
 /** What a shop sells: products in the order given, or every product that shoppers may buy. */
-export type Range = readonly BillProduct[] | 'all';
+export type Range = readonly OfferedProduct[] | 'all';
 
-export const productNames: readonly BillProduct[] = Object.keys(products).filter(isProduct);
+export const productNames: readonly OfferedProduct[] = Object.keys(products).filter(isProduct);
 
-export function isProduct(name: string): name is BillProduct {
+export function isProduct(name: string): name is OfferedProduct {
   return Object.hasOwn(products, name);
 }
 

@@ -1,8 +1,7 @@
 import { cancel, multiselect, select } from '@clack/prompts';
-import type { BillProduct } from '@tillside/contract';
 import type { Flags, Frontend } from './flags.ts';
 import { Mistake } from './mistake.ts';
-import { productNames, products, type Range } from './products.ts';
+import { productNames, products, type OfferedProduct, type Range } from './products.ts';
 
 /** What decides the files of a new shop. */
 export interface Choices {
@@ -63,8 +62,8 @@ function askBackend(): Promise<'express'> {
 }
 
 async function askRange(): Promise<Range> {
-  const chosen = await answered<readonly BillProduct[]>(
-    multiselect<BillProduct>({
+  const chosen = await answered<readonly OfferedProduct[]>(
+    multiselect<OfferedProduct>({
       message: 'What do you want to sell?',
       options: productNames.map((value) => ({ value, label: products[value].name })),
       initialValues: productNames.slice(0, 1),

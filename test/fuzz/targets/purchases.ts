@@ -13,8 +13,10 @@ const ending = (draw: Randomness, before: string, usual: string): string =>
 const card: Make = (draw, { pools }) => ({ id: pools.pick('card', draw) });
 const deposit = { payment_method: 'stablecoin', stablecoin_currency: 'USDC', stablecoin_network: 'Ethereum' };
 
-/** A good input of every operation that a page may instruct. An operation without one does not compile. */
-export const purchases: Readonly<Record<PageOperationId, Make>> = {
+type Other = Exclude<PageOperationId, keyof typeof billExamples>;
+
+/** Varied inputs. An operation that is no bill and has none here does not compile. */
+const varied: Readonly<Record<Other, Make> & Partial<Record<PageOperationId, Make>>> = {
   'airtime.buy': (draw) => ({
     phone: draw.chance(0.5) ? draw.pick(magicNumbers).number : phone,
     amount: naira(draw.integer(1, 50) * 100),
@@ -79,6 +81,16 @@ export const purchases: Readonly<Record<PageOperationId, Make>> = {
   'account.deactivate': (draw, { pools }) => ({ account: pools.pick('account', draw) }),
   'transfer.simulate': (draw, world) => simulation(draw, world),
 };
+
+/** A good input of an operation that a page may instruct: for a bill without a varied one, the sandbox's own example. */
+export function purchaseOf(id: PageOperationId, draw: Randomness, world: FuzzWorld): object {
+  const make = varied[id];
+  return make ? make(draw, world) : { ...(isBill(id) && billExamples[id]) };
+}
+
+function isBill(id: PageOperationId): id is PageOperationId & keyof typeof billExamples {
+  return id in billExamples;
+}
 
 /** A transfer that staff make arrive in the sandbox environment. */
 export const simulation: Make = (draw, { pools }) => ({

@@ -14,7 +14,7 @@ import type { Randomness } from '../../faults/world/randomness.ts';
 import type { Draft } from '../input.ts';
 import type { FuzzWorld } from '../world.ts';
 import { checkout, drawPin, drawReveal, enterCode, mint, ofFrame, ofNavigation, ofPage, ofRedirect } from './frames.ts';
-import { purchases, simulation } from './purchases.ts';
+import { purchaseOf, simulation } from './purchases.ts';
 import { drawEvent, sign, signatures } from './webhooks.ts';
 
 /** Draws what passes the gates of a route, and mostly succeeds. */
@@ -42,7 +42,7 @@ const freshKey = (draw: Randomness): string => `key-of-fuzzing-${draw.integer(0,
 
 const purchase = (draw: Randomness, world: FuzzWorld): { readonly as: string; readonly body: object } => {
   const operation = draw.pick(pageOperations);
-  const body = { operation, input: purchases[operation](draw, world) };
+  const body = { operation, input: purchaseOf(operation, draw, world) };
   return { as: operation === 'sms.send' || operation === 'transfer.simulate' ? 'staff' : draw.pick(shoppers), body };
 };
 
@@ -143,7 +143,7 @@ const targets: Readonly<Record<RouteName, Target>> = {
   'GET /recipients/recent': (draw) => ({ ...owner, query: [['operation', draw.pick(recipientOperationIds)]] }),
   'POST /recipients': (draw, world) => {
     const operation = draw.pick(recipientOperationIds);
-    const input: Readonly<Record<string, unknown>> = { ...purchases[operation](draw, world) };
+    const input: Readonly<Record<string, unknown>> = { ...purchaseOf(operation, draw, world) };
     const names = recipientFields[operation].filter((name) => typeof input[name] === 'string');
     const fields = Object.fromEntries(names.map((name) => [name, input[name]]));
     return { ...owner, body: { label: `Mum ${draw.integer(1, 20)}`, operation, fields } };
