@@ -26,16 +26,18 @@ export function writeRequest(
   const path = declaration.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = rest.get(name);
     rest.delete(name);
-    return encodeURIComponent(asText(value));
+    return encoded(value);
   });
   if (declaration.method !== 'GET') {
     const body = rest.size === 0 ? null : JSON.stringify(Object.fromEntries(rest));
     return { method: declaration.method, path, body };
   }
-  const query = [...rest].map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(asText(value))}`);
+  const query = [...rest].map(([name, value]) => `${encodeURIComponent(name)}=${encoded(value)}`);
   return { method: 'GET', path: query.length === 0 ? path : `${path}?${query.join('&')}`, body: null };
 }
 
-function asText(value: unknown): string {
-  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+/** A value in an address. Half of a surrogate pair cannot be encoded: it becomes U+FFFD, as in a browser's addresses. */
+function encoded(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  return encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, '\uFFFD'));
 }
