@@ -99,7 +99,7 @@ function useSteps({ address, user, consoleUrl, onGuide }: TourProps): readonly S
     },
     {
       title: 'Reverse this purchase',
-      text: 'The operator reverses what it has delivered. The money goes back to the balance, and the history says why.',
+      text: 'The provider reverses what it has delivered. The money goes back to the balance, and the history says why.',
       act: (
         <>
           <Act
