@@ -1052,7 +1052,6 @@ export interface Messages {
   readonly recipients: {
     readonly edit: string;
     readonly done: string;
-    readonly nobody: string;
     readonly failed: string;
     readonly save: string;
     readonly name: string;
@@ -1065,7 +1064,7 @@ export interface Messages {
     removed(values: { readonly name: string }): string;
     readonly mine: string;
     readonly contacts: string;
-    again(values: { readonly name: string; readonly amount: string }): string;
+    again(values: { readonly amount: string; readonly name: string }): string;
     readonly who: string;
   };
   readonly rows: {

@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react';
-import { recipientOperationIds, type Session } from '@tillside/contract';
+import { useSyncExternalStore, type ReactNode } from 'react';
+import { recipientOperationIds, type InstructionOperationId, type Session } from '@tillside/contract';
+import { localArea, quietly } from '../attempts/attempt-storage.ts';
+import { useRuntime } from '../provider/context.ts';
 import type { Bill } from '../purchase/bill.ts';
 
 /**
@@ -24,3 +26,34 @@ export function PeopleBones(): ReactNode {
     </div>
   );
 }
+
+/** Whether a place is kept for people while they are loading: not where the last visit in this browser showed nobody. */
+export function useExpectsPeople(operation: InstructionOperationId): boolean {
+  const name = nameOf(useRuntime().scope, operation);
+  return useSyncExternalStore(
+    untilReload,
+    () => !remembersNobody(name),
+    () => true,
+  );
+}
+
+/** Remembers whether somebody was shown, for `useExpectsPeople`. It holds no name and no number. */
+export function rememberPeople(scope: string, operation: InstructionOperationId, someone: boolean): void {
+  const name = nameOf(scope, operation);
+  if (someone !== remembersNobody(name)) return;
+  quietly(() => (someone ? localArea()?.removeItem(name) : localArea()?.setItem(name, 'true')));
+}
+
+function remembersNobody(name: string): boolean {
+  let stored: string | null | undefined;
+  quietly(() => {
+    stored = localArea()?.getItem(name);
+  });
+  return stored === 'true';
+}
+
+function nameOf(scope: string, operation: InstructionOperationId): string {
+  return `tillside:nobody:1:${scope}:${operation}`;
+}
+
+const untilReload = (): (() => void) => () => {};

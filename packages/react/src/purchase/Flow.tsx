@@ -7,7 +7,7 @@ import { useChooser } from '../recipients/use-chooser.ts';
 import type { ReceiptPart } from '../receipt/receipt-part.ts';
 import { Notice } from '../parts/Notice.tsx';
 import { FormSkeleton, type FieldBone } from '../parts/FormSkeleton.tsx';
-import { mayHavePeople } from '../parts/PeopleBones.tsx';
+import { mayHavePeople, useExpectsPeople } from '../parts/PeopleBones.tsx';
 import { SessionGate } from '../parts/SessionGate.tsx';
 import { useAnnounce, Widget } from '../parts/Widget.tsx';
 import { useLanguage } from '../provider/context.ts';
@@ -45,11 +45,18 @@ export function Flow({ bill, useForm, receipt, appearance, ...options }: FlowPro
   const { t } = language;
   // Requested with the session, so that the form shows them at once.
   useDrawnMarks();
+  const expectsPeople = useExpectsPeople(bill.operation);
   useChooser(mayHavePeople(bill));
   return (
     <Widget label={bill.title(language)} appearance={appearance}>
       <SessionGate
-        waiting={<FormSkeleton title={bill.title(language)} hasPeople={mayHavePeople(bill)} fields={bonesOf(bill)} />}
+        waiting={
+          <FormSkeleton
+            title={bill.title(language)}
+            hasPeople={expectsPeople && mayHavePeople(bill)}
+            fields={bonesOf(bill)}
+          />
+        }
       >
         {(session) =>
           session.abilities.includes(bill.operation) ? (

@@ -3,7 +3,7 @@ import { commonMessages } from '@tillside/messages';
 import { FieldControl } from '../fields/FieldControl.tsx';
 import { HeadingStart } from '../parts/heading-start.ts';
 import { Notice } from '../parts/Notice.tsx';
-import { mayHavePeople, PeopleBones } from '../parts/PeopleBones.tsx';
+import { mayHavePeople, PeopleBones, useExpectsPeople } from '../parts/PeopleBones.tsx';
 import { StepHeading } from '../parts/StepHeading.tsx';
 import { useAnnounce } from '../parts/Widget.tsx';
 import { askedFields } from './bill.ts';
@@ -21,6 +21,7 @@ export function PurchaseFields({ purchase }: PurchaseFieldsProps): ReactNode {
   const { bill, context, state, NameCard, editing } = purchase;
   const { t, session } = context;
   const hasPeople = mayHavePeople(bill, session);
+  const expectsPeople = useExpectsPeople(bill.operation);
   const { part: Chooser } = useChooser(hasPeople);
   const [name, setName] = useState<string | null>(null);
   const start = useContext(HeadingStart);
@@ -68,7 +69,8 @@ export function PurchaseFields({ purchase }: PurchaseFieldsProps): ReactNode {
           {t(commonMessages, 'offlineText')}
         </Notice>
       )}
-      {Chooser ? <Chooser purchase={purchase} onChosen={setName} /> : hasPeople && <PeopleBones />}
+      {Chooser && hasPeople && <Chooser purchase={purchase} onChosen={setName} />}
+      {!Chooser && hasPeople && expectsPeople && <PeopleBones />}
       {fields.map(
         ([asks, field]) =>
           field.within === undefined && (

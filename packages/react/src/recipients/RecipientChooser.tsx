@@ -3,9 +3,10 @@ import { recipientsMessages } from '@tillside/messages';
 import { hueOf, initialsOf } from '../marks/monogram.ts';
 import { ProviderMark } from '../marks/ProviderMark.tsx';
 import { providerOf } from '../marks/provider-of.ts';
-import { PeopleBones } from '../parts/PeopleBones.tsx';
+import { PeopleBones, rememberPeople, useExpectsPeople } from '../parts/PeopleBones.tsx';
 import { Drawing } from '../parts/signs.tsx';
 import { useAnnounce } from '../parts/Widget.tsx';
+import { useRuntime } from '../provider/context.ts';
 import type { Purchase } from '../purchase/purchase.ts';
 import { contactsOf, type Contacts } from './contacts.ts';
 import { peopleOf, type Person } from './people.ts';
@@ -13,7 +14,7 @@ import { RecipientEditor } from './RecipientEditor.tsx';
 import { useRecents } from './use-recents.ts';
 import { useRecipients } from './use-recipients.ts';
 
-/** People above the form. Somebody saved is filled in; a recent purchase is repeated up to its review. */
+/** People above the form, each once. The last purchase for somebody is repeated up to its review; others are filled in. */
 export function RecipientChooser({ purchase, onChosen }: RecipientChooserProps): ReactNode {
   const { bill, context } = purchase;
   const { t } = context;
@@ -27,14 +28,15 @@ export function RecipientChooser({ purchase, onChosen }: RecipientChooserProps):
   const contacts = Object.keys(bill.fields)[0] === 'phone' ? contactsOf(navigator) : null;
   // A failure of this convenience never blocks the form.
   const failed = recipients.failed && <p className="ts-hint">{t(recipientsMessages, 'failed')}</p>;
-  // The strip keeps its place: what stands below does not move when somebody is known.
   const isWaiting = !recipients.failed && recipients.items === null && context.session.recipients === true;
-  if (people.length === 0 && (isWaiting || !contacts))
-    return isWaiting ? (
-      <PeopleBones />
-    ) : (
-      <div className="ts-people">{failed || <p className="ts-hint">{t(recipientsMessages, 'nobody')}</p>}</div>
-    );
+  const expectsPeople = useExpectsPeople(bill.operation);
+  const { scope } = useRuntime();
+  const someone = people.length > 0 || contacts !== null;
+  const isKnown = !isWaiting && (recents !== null || someone);
+  useEffect(() => {
+    if (isKnown) rememberPeople(scope, bill.operation, someone);
+  }, [isKnown, scope, bill.operation, someone]);
+  if (!someone) return isWaiting && expectsPeople ? <PeopleBones /> : failed || null;
   return (
     <div className="ts-recipients">
       <ul className="ts-people" aria-label={t(recipientsMessages, 'who')}>
@@ -118,6 +120,7 @@ function PersonButton({ person, purchase }: { readonly person: Person; readonly 
     <button
       type="button"
       className="ts-person"
+      data-last={last !== undefined || undefined}
       aria-pressed={isChosen(person, purchase)}
       aria-label={last && t(recipientsMessages, 'again', { name, amount: format.money(last.amount) })}
       onClick={() => {
@@ -148,7 +151,7 @@ function PersonButton({ person, purchase }: { readonly person: Person; readonly 
         )}
         {provider && <ProviderMark provider={provider} size={20} />}
       </span>
-      <bdi className="ts-person-name">{name}</bdi>
+      <bdi className="ts-person-name">{last ? `${format.money(last.amount)} · ${name}` : name}</bdi>
     </button>
   );
 }

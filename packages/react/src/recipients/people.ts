@@ -16,7 +16,7 @@ export interface Person {
   readonly last?: RecentRecipient;
 }
 
-/** My number, who was saved, and whose last purchase can be repeated, under the names they are saved by. */
+/** My number, who was saved, and who was paid for lately: each person once, with the last purchase for them. */
 export function peopleOf(
   bill: Bill,
   context: BillContext,
@@ -29,30 +29,31 @@ export function peopleOf(
     phone !== undefined && isForPhone
       ? [{ id: 'mine', kind: 'mine', name: context.t(recipientsMessages, 'mine'), isNamed: true, fields: { phone } }]
       : [];
-  const known = [
+  const everyone: readonly Person[] = [
     ...mine,
     ...saved.map(({ id, label, fields }): Person => ({ id, kind: 'saved', name: label, isNamed: true, fields })),
-  ];
-  const keyOf = (fields: Person['fields']): string | null => recipientKeyOf(bill.operation, fields);
-  const named = (fields: Person['fields']): string | undefined =>
-    known.find((person) => keyOf(person.fields) !== null && keyOf(person.fields) === keyOf(fields))?.name;
-  return [
-    ...known,
-    ...recents.map((last): Person => ({
-      id: last.ref,
+    ...recents.map(({ ref, fields, name }): Person => ({
+      id: ref,
       kind: 'recent',
-      isNamed: (named(last.fields) ?? last.name) !== undefined,
-      name: named(last.fields) ?? last.name ?? lastDigits(bill, last.fields),
-      fields: last.fields,
-      last,
+      isNamed: name !== undefined,
+      name: name ?? lastDigits(bill, fields),
+      fields,
     })),
   ];
+  const keyOf = ({ id, fields }: Pick<Person, 'id' | 'fields'>): string => recipientKeyOf(bill.operation, fields) ?? id;
+  const isSame = (one: Person, other: Pick<Person, 'id' | 'fields'>): boolean => keyOf(one) === keyOf(other);
+  return everyone
+    .filter((person, place) => everyone.findIndex((other) => isSame(other, person)) === place)
+    .map((person) => {
+      const last = recents.find(({ ref, fields }) => isSame(person, { id: ref, fields }));
+      return last ? { ...person, last } : person;
+    });
 }
 
-/** The end of the number that it was for: `… 4567`. */
+/** The end of the number that it was for: `…4567`. */
 function lastDigits(bill: Bill, fields: Readonly<Record<string, string>>): string {
   const number = Object.entries(fields).find(
     ([name, value]) => bill.fields[name]?.provider === undefined && /^\+?\d{5,}$/.test(value),
   );
-  return number ? `… ${number[1].slice(-4)}` : (Object.values(fields)[0] ?? '');
+  return number ? `…${number[1].slice(-4)}` : (Object.values(fields)[0] ?? '');
 }

@@ -966,7 +966,6 @@ export const enNG: Catalogue = {
   'receipt.failedText': receiptMessages.texts.failedText,
   'recipients.edit': recipientsMessages.texts.edit,
   'recipients.done': recipientsMessages.texts.done,
-  'recipients.nobody': recipientsMessages.texts.nobody,
   'recipients.failed': recipientsMessages.texts.failed,
   'recipients.save': recipientsMessages.texts.save,
   'recipients.name': recipientsMessages.texts.name,

@@ -6,7 +6,6 @@ export const recipientsMessages: Part<'recipients'> = {
   texts: {
     edit: 'Edit saved',
     done: 'Done',
-    nobody: 'People you buy for show up here.',
     failed: 'What you saved could not be loaded.',
     save: 'Save for next time',
     name: 'Name it',
@@ -19,7 +18,7 @@ export const recipientsMessages: Part<'recipients'> = {
     removed: ({ name }) => `${name} was removed.`,
     mine: 'My number',
     contacts: 'Contacts',
-    again: ({ name, amount }) => `${name}: ${amount} again`,
+    again: ({ amount, name }) => `${amount} · ${name}, again`,
     who: 'Who is it for?',
   },
 };
