@@ -9,6 +9,7 @@ import {
   type TillsideOptions,
 } from '@tillside/server';
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { Bank } from './bank.ts';
 import { idOfCard, startCardWorld, type CardWorld } from './card-world.ts';
 import { buy, read, startWorld, type World } from './world.ts';
@@ -70,6 +71,9 @@ async function settle(
 }
 
 const note = 'the cardholder came by';
+const CreatedCard = z.object({
+  message: z.object({ details: z.object({ card: z.object({ id: z.string() }) }) }),
+});
 
 describe('money from another customer’s card', () => {
   test.each(['card.withdraw', 'card.terminate'] as const)(
@@ -153,6 +157,30 @@ describe('money from another customer’s card', () => {
     expect(await world.reread(ref, 'sade')).toMatchObject({ funding: 'credit_owed' });
   });
 
+  test('of a customer who never signed in is paid to nobody whom two clerks name, only to whom the shop’s own code names', async () => {
+    const world = await startCreditWorld();
+    const { ref } = await world.carryOut('card.terminate', { id: await cardIssuedElsewhere(world) }, 'sade');
+    for (const payee of ['bayo', 'friend-of-kemi', 'ada']) {
+      expect((await settle(world, ref, { note, caller_id: payee }, 'kemi')).problem).toMatchObject({
+        code: 'invalid_input',
+        errors: { caller_id: { code: 'not_accepted' } },
+      });
+    }
+    expect(world.paid).toEqual([]);
+    expect(world.log.join('\n')).toContain('nobody has signed in as the card’s customer yet. Settle it once they have');
+    await world.till.instructions.settle(ref, { by: 'Sade', note, callerId: 'ada' });
+    expect(world.paid).toMatchObject([{ ref, caller: { id: 'ada', customerId: 'cus_ada' }, amount: dollars(40) }]);
+  });
+
+  test('of a customer is paid to whom staff name once they have signed in', async () => {
+    const world = await startCreditWorld();
+    const { ref } = await world.carryOut('card.terminate', { id: await cardIssuedElsewhere(world) }, 'sade');
+    const name = () => settle(world, ref, { note, caller_id: 'ada' }, 'kemi');
+    expect((await name()).problem?.code).toBe('invalid_input');
+    await world.request('/instructions', { as: 'ada' });
+    expect((await name()).row).toMatchObject({ funding: 'credited', owed_to: { caller_id: 'ada' } });
+  });
+
   test('is found by staff by its funding state', async () => {
     const world = await startCreditWorld();
     const { ref } = await withdrawn(world);
@@ -202,6 +230,12 @@ describe('money from another customer’s card', () => {
       { actorId: 'Sade', roles: [], act: 'instruction.settle', found: 'payee_named' },
     ]);
   });
+
+  /** It was issued past the companion; ada has never signed in. */
+  async function cardIssuedElsewhere(world: CreditWorld): Promise<string> {
+    const wanted = { customer_id: 'cus_ada', currency: 'USD', type: 'virtual', amount: 40 };
+    return CreatedCard.parse(await world.ask('POST', '/cards/create', wanted)).message.details.card.id;
+  }
 
   async function withdrawn(world: CreditWorld): Promise<Instruction> {
     const id = await world.newCard(40);

@@ -173,8 +173,10 @@ async function namePayee(
     });
   }
   const known = await belongsTo(context.store, row.owedTo ?? '', payee, context.clock.now());
-  if (known === 'somebody else') {
-    throw wrongPayee({ code: 'not_accepted', text: 'is not a caller of this card’s customer' });
+  if (known === 'somebody else' || (known === 'nobody' && !isOwnCode)) {
+    const { text, log } = payeeRefusals[known];
+    context.logger.warn({ ref: row.ref, operation: row.operation, problem: 'payee_not_known' }, log);
+    throw wrongPayee({ code: 'not_accepted', text });
   }
   return transition(context, row, {
     patch: { funding: 'crediting', owed: { ...owedOf(row), payee }, ...keepLease(context) },
@@ -182,6 +184,18 @@ async function namePayee(
     ...traces(context, row, decision, { code: 'payee_named', payee }),
   });
 }
+
+/** Why a payee is refused: to the member of staff, and in the log with how to settle it. */
+const payeeRefusals = {
+  'somebody else': {
+    text: 'is not a caller of this card’s customer',
+    log: 'a payout was not settled: the payee is not a caller of the card’s customer. Name one who has signed in as that customer',
+  },
+  nobody: {
+    text: 'is not known as this card’s customer, as whom nobody has signed in yet',
+    log: 'a payout was not settled: nobody has signed in as the card’s customer yet. Settle it once they have, or in your own code with till.instructions.settle',
+  },
+} as const;
 
 /** Whether the settler instructed it, or would be paid: neither may decide. */
 function isTheirOwn({ owner, owedTo }: InstructionRow, by: Settler, payee: string): boolean {
