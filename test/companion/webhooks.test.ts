@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { companionRoutes, problemsOf } from '@tillside/contract/schemas';
 import { expect, test } from 'vitest';
 import express from 'express';
+import { openStream } from './event-stream.ts';
 import { airtime, buy, fault, read, readProblem, startWorld, webhookSecret, type World } from './world.ts';
 
 let numbers = 0;
@@ -88,6 +89,60 @@ test('an event that contradicts a settled outcome is reconciled, and a real cont
     can_retry: 'after_review',
   });
   expect(world.events.map((event) => event.type)).toEqual(['instruction.failed', 'review.opened']);
+});
+
+/** A purchase that was delivered, and asked about less than a minute ago. */
+async function delivered(world: World, phone: string): Promise<string> {
+  const { instruction } = await buy(world, { ...airtime, phone });
+  await world.pass(5);
+  expect(await read(world, instruction.ref)).toMatchObject({ state: 'succeeded', can_retry: 'never' });
+  return instruction.ref;
+}
+
+test('a signed event against a delivery is shown as a check to its owner alone, within two seconds, until it is proven', async () => {
+  const world = await startWorld();
+  const ref = await delivered(world, '08030000004');
+  const stream = await openStream(world, 'ada');
+  const foreign = await openStream(world, 'bayo');
+  const before = await read(world, ref);
+  expect(before).not.toHaveProperty('checking_since');
+  await deliver(world, { event_type: 'bills.status', ref, transaction_status: 'reversed' });
+  await world.pass(2);
+  const doubted = await read(world, ref);
+  const checking_since = expect.stringMatching(/^2026-11-21T08:0/);
+  expect(doubted).toEqual({ ...before, version: before.version + 1, checking_since });
+  expect(await stream.read()).toContain(JSON.stringify({ ref, version: doubted.version }));
+  expect(await foreign.read()).not.toContain(ref);
+  await world.pass(90);
+  const proven = await read(world, ref);
+  expect(proven).toMatchObject({ state: 'reversed', can_retry: 'new_key' });
+  expect(proven).not.toHaveProperty('checking_since');
+});
+
+test('an untrue event is shown as a check until its answer, and leaves everything as it was', async () => {
+  const world = await startWorld();
+  const ref = await delivered(world, airtime.phone);
+  const before = await read(world, ref);
+  await deliver(world, { event_type: 'bills.status', ref, transaction_status: 'reversed' });
+  await world.pass(2);
+  expect(await read(world, ref)).toHaveProperty('checking_since');
+  await world.pass(90);
+  expect(await read(world, ref)).toEqual({ ...before, version: before.version + 2 });
+  expect(world.bank.calls.filter((call) => call.startsWith('capture'))).toHaveLength(1);
+  // The next event begins anew.
+  await deliver(world, { event_type: 'bills.status', ref, transaction_status: 'failed' });
+  await world.pass(2);
+  expect(await read(world, ref)).toHaveProperty('checking_since');
+});
+
+test('a forged event against a delivery is shown to nobody', async () => {
+  const world = await startWorld();
+  const ref = await delivered(world, '08030000001');
+  const before = await read(world, ref);
+  const lie = { event_type: 'bills.status', ref, transaction_status: 'reversed' };
+  expect((await deliver(world, lie, 'another secret')).status).toBe(401);
+  await world.pass(5);
+  expect(await read(world, ref)).toEqual(before);
 });
 
 test.each(['with its length', 'in chunks'])('a host that parses JSON first is told how to fix it: %s', async (sent) => {

@@ -6,6 +6,7 @@ import { cardMoney } from './card-money.ts';
 import { conflictsAreSeen } from './conflicts-are-seen.ts';
 import { creditedOnce } from './credited-once.ts';
 import { declaredEdges } from './declared-edges.ts';
+import { doubtsEnd } from './doubts-end.ts';
 import { eventsAreHints } from './events-are-hints.ts';
 import { fairShares } from './fair-shares.ts';
 import { finalIsTrue } from './final-is-true.ts';
@@ -52,6 +53,7 @@ export const invariants: readonly Invariant[] = [
   fairShares,
   turnedAwayIsHeeded,
   eventsAreHints,
+  doubtsEnd,
   conflictsAreSeen,
   streamsConverge,
   oneHolder,

@@ -9,7 +9,8 @@ export const eventsAreHints: Invariant = {
       const known = before.get(row.ref);
       // A row in review may learn something new from an event that was lost before.
       if (!known || known.state === 'review') return [];
-      const [was, is] = [known, row].map(({ state, funding, version }) => `${state}, ${funding}, version ${version}`);
+      // A check that found nothing new raises the version, and no more.
+      const [was, is] = [known, row].map(({ state, funding, updatedAt }) => `${state}, ${funding}, since ${updatedAt}`);
       return was === is ? [] : [violation(row.ref, `It was ${was}; after every event was told again it is ${is}.`)];
     });
     const caught = world.history.caught.filter(({ invariant }) => invariant === 'events are hints');

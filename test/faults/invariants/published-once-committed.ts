@@ -18,9 +18,10 @@ function uncommitted({ world }: Ending): readonly Violation[] {
   const events = new Map(announced);
   const versions = new Map<string, number>();
   for (const write of written) {
-    if (write.kind !== 'create' && write.kind !== 'transition') continue;
+    if (write.kind === 'claim' || write.kind === 'release') continue;
     const { ref, version } = write.after;
-    versions.set(`${ref} ${version}`, write.at);
+    const known = versions.get(`${ref} ${version}`);
+    if (known === undefined) versions.set(`${ref} ${version}`, write.at);
     for (const one of write.kind === 'transition' ? (write.change.publish ?? []) : []) {
       const type = typeof one === 'string' ? one : one.type;
       events.set(`${ref}:${type}:${version}`, write.at);

@@ -17,7 +17,7 @@ export type Write =
       readonly after: InstructionRow;
       readonly change: Change;
     }
-  | { readonly kind: 'touch'; readonly before: InstructionRow; readonly note: Note }
+  | { readonly kind: 'touch'; readonly before: InstructionRow; readonly after: InstructionRow; readonly note: Note }
   | { readonly kind: 'claim'; readonly after: InstructionRow }
   /** Leases are released; `by: null` if their holders are known to be dead. */
   | { readonly kind: 'release'; readonly by: string | null };

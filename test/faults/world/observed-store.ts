@@ -45,10 +45,10 @@ export function observedStore(
       }
       return moved;
     },
-    async touch(row, note) {
-      const noted = await inner.touch(row, note);
-      if (noted) wrote({ kind: 'touch', before: row, note });
-      return noted;
+    async touch(row, note, shown) {
+      const after = await inner.touch(row, note, shown);
+      if (after) wrote({ kind: 'touch', before: row, after, note });
+      return after;
     },
     async claim(request) {
       const claimed = await inner.claim(request);

@@ -57,6 +57,11 @@ export const InstructionSchema = z
     action: z.object({ url: z.string().optional(), expires_at: time, under_way: z.boolean().optional() }).optional(),
     /** Its position in the queue: how many are before it. */
     waiting: z.object({ before: z.int() }).optional(),
+    /**
+     * With a final state: since when the provider is being asked again, because it reported another outcome. Not proven: state and
+     * money stay until the answer, with which it is absent again.
+     */
+    checking_since: time.optional(),
     can_retry: z.enum(retryAdvice),
     created_at: time,
     updated_at: time,

@@ -88,6 +88,7 @@ export const readInstruction: Reader<Instruction> = record(
     action: record({ expires_at: text }, { url: text, under_way: flag }),
     waiting: record({ before: number }),
     owed: readMoney,
+    checking_since: text,
   },
 );
 

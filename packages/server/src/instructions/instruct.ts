@@ -192,6 +192,7 @@ const initialProgress = {
   absences: 0,
   attempts: 0,
   recheck: false,
+  checkingSince: null,
 } as const;
 
 /** Secrets are not part of the hash either: four digits could be found by brute force. */

@@ -53,6 +53,14 @@ describe('an instruction as its owner sees it', () => {
     });
   });
 
+  it('tells since when a settled one is being checked, and advises no other purchase until the answer', () => {
+    const settled = aRow({ state: 'failed', funding: 'released', recheck: true });
+    expect(present(settled, { timeline: [] })).not.toHaveProperty('checking_since');
+    const shown = present({ ...settled, checkingSince: startOfTime + 1_000 }, { timeline: [] });
+    expect(shown).toMatchObject({ state: 'failed', can_retry: 'never', checking_since: '2026-11-21T09:00:01.000Z' });
+    expect(InstructionSchema.parse(shown)).toEqual(shown);
+  });
+
   it('tells neither the merchant’s cost nor a lease, a key, a hash or the owner', () => {
     const text = JSON.stringify(present(full, { timeline: [line] }));
     expect(text).not.toMatch(/canary|471\d|cost|owner|lease|hash|attempts|absences|evidence/);

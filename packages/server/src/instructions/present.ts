@@ -27,6 +27,7 @@ export function present(row: InstructionRow, { timeline, secrets = null, before 
     ...(row.problem ? { problem: { ...row.problem } } : {}),
     ...(row.action && row.state === 'awaiting_funds' ? { action: presentAction(row.action) } : {}),
     ...(before === null ? {} : { waiting: { before } }),
+    ...(row.checkingSince === null ? {} : { checking_since: time(row.checkingSince) }),
     can_retry: retryAdviceFor(row),
     created_at: time(row.createdAt),
     updated_at: time(row.updatedAt),
@@ -66,8 +67,9 @@ function presentProof({ at, httpStatus, transId, ...facts }: EvidenceLine): Staf
   };
 }
 
-/** A new purchase is offered only if the last one certainly bought nothing, or was reversed. */
-function retryAdviceFor({ state, problem }: InstructionRow): RetryAdvice {
+/** A new purchase is offered only if the last one certainly bought nothing, or was reversed, and nothing speaks against that. */
+function retryAdviceFor({ state, problem, checkingSince }: InstructionRow): RetryAdvice {
+  if (checkingSince !== null) return 'never';
   if (state === 'review' || problem?.code === 'under_review') return 'after_review';
   return state === 'failed' || state === 'abandoned' || state === 'reversed' ? 'new_key' : 'never';
 }

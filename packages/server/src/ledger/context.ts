@@ -11,7 +11,7 @@ import type { PlatformClient } from '../platform/client.ts';
 import type { Store } from '../store/store.ts';
 import { mayBeSent, type EphemeralSecretStore } from './ephemeral-secrets.ts';
 import type { LedgerPlans } from './plan.ts';
-import type { Change, InstructionRow, InstructionProgress } from './row.ts';
+import type { Change, InstructionRow, InstructionProgress, Touch } from './row.ts';
 
 export interface LedgerContext {
   readonly plans: LedgerPlans;
@@ -84,6 +84,12 @@ export function stillDelivered(
   const rest = delivered(context, row);
   if (!rest.recheck || lastReadAt <= clock.now()) return { ...releaseLease(null), recheck: false };
   return { ...releaseLease(lastReadAt), recheck: true };
+}
+
+/** Ends a check that brought nothing new. Pages that show it as open are told. */
+export function endCheck(context: LedgerContext, row: InstructionRow, rest: Touch): Promise<InstructionRow | null> {
+  const { store, clock } = context;
+  return store.touch(row, rest, row.checkingSince === null ? undefined : { checkingSince: null, at: clock.now() });
 }
 
 /** Writes a transition, or returns `null` if another process changed the row meanwhile: then that change counts. */

@@ -1,6 +1,14 @@
 import { sameMoney } from '@tillside/contract';
 import type { PublishedEvent } from '../events/event.ts';
-import { delivered, keepLease, transition, releaseLease, stillDelivered, type LedgerContext } from './context.ts';
+import {
+  delivered,
+  endCheck,
+  keepLease,
+  transition,
+  releaseLease,
+  stillDelivered,
+  type LedgerContext,
+} from './context.ts';
 import type { Outcome } from './plan.ts';
 import type { EvidenceLine, InstructionRow, RowProblem, InstructionProgress } from './row.ts';
 import { isSettling } from './steps/settle.ts';
@@ -132,6 +140,7 @@ async function reverse(
       state: 'reversed',
       problem: { code: 'reversed' },
       recheck: false,
+      checkingSince: null,
       // The money returned to the card: no payout is owed.
       ...(row.funding === 'credit_owed' ? { funding: 'none' as const } : {}),
       ...(row.funded ? keepLease(context) : releaseLease(null)),
@@ -150,7 +159,7 @@ async function contradict(
 ): Promise<InstructionRow | null> {
   if (row.problem?.code === 'under_review') return agrees(context, row, evidence);
   return transition(context, row, {
-    patch: { problem: { code: 'under_review' }, recheck: false, ...afterwards(context, row) },
+    patch: { problem: { code: 'under_review' }, recheck: false, checkingSince: null, ...afterwards(context, row) },
     step: 'contradicted',
     evidence,
     publish: ['review.opened'],
@@ -168,7 +177,7 @@ async function agrees(
   const rest = isDelivered(context, row)
     ? stillDelivered(context, row)
     : { recheck: false, ...afterwards(context, row) };
-  return context.store.touch(row, rest);
+  return endCheck(context, row, rest);
 }
 
 /** A late answer may find the row leased by another process, whose lease must not be ended here. */

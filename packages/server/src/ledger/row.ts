@@ -107,6 +107,11 @@ export interface InstructionProgress {
   readonly attempts: number;
   /** An event mentioned it: check again although the outcome seemed settled. */
   readonly recheck: boolean;
+  /**
+   * Since when a check that an event asked for is open, although the outcome was settled. Its owner sees it, and nothing is
+   * decided by it. Never set without `recheck`; `null` without such a check.
+   */
+  readonly checkingSince: number | null;
   readonly leaseBy: string | null;
   readonly leaseUntil: number | null;
   /** When the next run is due; `null` without one. */
@@ -209,6 +214,11 @@ export type TransitionResult =
 export interface Wait {
   readonly for: number;
   readonly before: number;
+}
+
+/** What the owner sees of a touch: it raises the version and tells their pages. The timeline gets no line. */
+export interface ShownTouch extends Pick<InstructionProgress, 'checkingSince'> {
+  readonly at: number;
 }
 
 /** Fields that may change without notifying the owner: no new version, no timeline line. */

@@ -5,6 +5,7 @@ export type {
   EvidenceLine,
   Change,
   TransitionResult,
+  ShownTouch,
   Touch,
   Lane,
   SlotRequest,
@@ -19,6 +20,6 @@ export type { Claim, Claimed, LedgerStore, PageRequest } from './ledger-store.ts
 export type { OutboxEntry, CommittedEvent, InboxEntry, QueueStore } from './queue-store.ts';
 export type { RecordEffects, AuditLine, RecordPage, RecordStore, StoredRecord } from './record-store.ts';
 export type { SealedPage, SealedPlace, SealedValue, StoredKey } from './record-store.ts';
-export { rowAfter } from './rows/instruction.ts';
+export { rowAfter, rowTouched } from './rows/instruction.ts';
 export type { Store } from './store.ts';
 export { StoreError } from './store-error.ts';

@@ -1,5 +1,13 @@
 import type { FundingState, InstructionOperationId, InstructionState, Ref, StepCode } from '@tillside/contract';
-import type { Change, EvidenceLine, InstructionRow, TransitionResult, Touch, TimelineLine } from '../ledger/row.ts';
+import type {
+  Change,
+  EvidenceLine,
+  InstructionRow,
+  ShownTouch,
+  TransitionResult,
+  Touch,
+  TimelineLine,
+} from '../ledger/row.ts';
 import type { AuditLine } from './record-store.ts';
 
 /**
@@ -32,8 +40,11 @@ export interface LedgerStore {
   evidence(refs: readonly Ref[]): Promise<ReadonlyMap<Ref, readonly EvidenceLine[]>>;
   /** Compare-and-set on the version: writes the row, its timeline line, its event and its outbox entries, or nothing. */
   transition(row: InstructionRow, change: Change): Promise<TransitionResult>;
-  /** Compare-and-set on the version and the lease, without raising either. `null` if another process changed or leased it. */
-  touch(row: InstructionRow, note: Touch): Promise<InstructionRow | null>;
+  /**
+   * Compare-and-set on the version and the lease, without raising either. `null` if another process changed or leased it.
+   * With `shown` it raises the version and writes the owner's event, in the same transaction. `updatedAt` and the timeline stay.
+   */
+  touch(row: InstructionRow, note: Touch, shown?: ShownTouch): Promise<InstructionRow | null>;
   /** Adds a line of evidence. It changes nothing else. */
   record(ref: Ref, line: EvidenceLine): Promise<void>;
   /** Leases due, unleased rows, oldest first. An unreadable row does not block the others. */

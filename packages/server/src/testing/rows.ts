@@ -50,6 +50,7 @@ export function aRow(change: Partial<InstructionRow> = {}): InstructionRow {
     absences: 0,
     attempts: 0,
     recheck: false,
+    checkingSince: null,
     leaseBy: null,
     leaseUntil: null,
     nextAt: startOfTime,

@@ -128,6 +128,32 @@ describe('an event about a purchase that is settled', () => {
     await world.given({ state });
     await world.inbox.receive(bytes(event({ transaction_status: word })));
     await world.inbox.process(10);
-    expect(await world.found()).toMatchObject({ state, version: 1, recheck: true, nextAt: startOfTime });
+    expect(await world.found()).toMatchObject({ state, recheck: true, nextAt: startOfTime });
+  });
+
+  it('is shown to its owner as being checked, once, and keeps its state, its money and its timeline', async () => {
+    await world.given({ state: 'succeeded', funding: 'captured', lastAskedAt: startOfTime - 20_000 });
+    await world.inbox.receive(bytes(event({ transaction_status: 'reversed' })));
+    await world.inbox.receive(bytes(event({ transaction_status: 'failed' })));
+    await world.inbox.process(10);
+    expect(await world.found()).toMatchObject({
+      state: 'succeeded',
+      funding: 'captured',
+      version: 2,
+      updatedAt: startOfTime,
+      checkingSince: startOfTime,
+      nextAt: startOfTime + 40_000,
+    });
+    expect((await world.context.store.timeline([ref])).get(ref)).toHaveLength(1);
+    expect(await world.context.store.eventsAfter('ada', 1, 10)).toEqual([
+      { ownerId: 'ada', number: 2, ref, version: 2 },
+    ]);
+  });
+
+  it('is not shown as being checked while its outcome is open, or where nobody can be asked', async () => {
+    await world.given({ state: 'unknown', sends: 1, sentAt: startOfTime });
+    await world.inbox.receive(bytes(event()));
+    await world.inbox.process(10);
+    expect(await world.found()).toMatchObject({ recheck: true, checkingSince: null, version: 1 });
   });
 });

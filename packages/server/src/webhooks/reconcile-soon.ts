@@ -1,12 +1,13 @@
+import { isFinal } from '@tillside/contract';
 import type { LedgerContext } from '../ledger/context.ts';
 import type { InstructionRow, Touch } from '../ledger/row.ts';
 
 /**
  * Schedules the next reconciliation earlier after an event, without violating the minimum interval. `false` if
- * it has to be retried.
+ * it has to be retried. The owner of a settled instruction sees that it is being checked, until the check is answered.
  */
 export async function reconcileSoon(
-  { clock, timings, store }: Pick<LedgerContext, 'clock' | 'timings' | 'store'>,
+  { plans, clock, timings, store }: Pick<LedgerContext, 'plans' | 'clock' | 'timings' | 'store'>,
   row: InstructionRow,
   pointer: Pick<Touch, 'snapshot'> = {},
 ): Promise<boolean> {
@@ -14,6 +15,13 @@ export async function reconcileSoon(
   // Another process works on it. Its answer may be older than this event, so the event waits for the lease.
   const leased = row.leaseUntil !== null && row.leaseUntil > clock.now();
   if (leased || row.state === 'sending') return false;
-  const noted = await store.touch(row, { ...pointer, recheck: true, nextAt: Math.max(clock.now(), earliest) });
+  const { recover } = plans[row.operation].operation.safety;
+  const isRead = recover === 'resend' || recover === 'requery' || recover === 'readBack';
+  const opens = isRead && isFinal(row.state) && row.checkingSince === null;
+  const noted = await store.touch(
+    row,
+    { ...pointer, recheck: true, nextAt: Math.max(clock.now(), earliest) },
+    opens ? { checkingSince: clock.now(), at: clock.now() } : undefined,
+  );
   return noted !== null;
 }

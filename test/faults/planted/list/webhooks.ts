@@ -49,4 +49,16 @@ export const webhookBugs: readonly PlantedBug[] = [
     new: '{ ref: hint.ref }',
     found: { by: 'unit test', file: 'packages/server/src/webhooks/inbox-events.test.ts', title: 'row' },
   },
+  {
+    name: 'a check that found nothing new is shown as open for ever',
+    file: 'ledger/context.ts',
+    old: 'row.checkingSince === null ? undefined : { checkingSince: null, at: clock.now() }',
+    new: 'clock.now() > 0 ? undefined : { checkingSince: null, at: 0 }',
+  },
+  {
+    name: 'a purchase that was reversed is shown as being checked',
+    file: 'ledger/outcome.ts',
+    old: "problem: { code: 'reversed' },\n      recheck: false,\n      checkingSince: null,",
+    new: "problem: { code: 'reversed' },\n      recheck: false,",
+  },
 ];

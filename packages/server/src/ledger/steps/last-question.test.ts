@@ -5,7 +5,7 @@ import type { Answer } from '../../platform/client.ts';
 import type { Funding, ReleaseOutcome } from '../../options/funding.ts';
 import { testContext } from '../../testing/context.ts';
 import { aRef, created, startOfTime } from '../../testing/rows.ts';
-import type { ItemRow } from '../row.ts';
+import type { InstructionRow, ItemRow } from '../row.ts';
 import { reconcile } from './reconcile.ts';
 import { settle } from './settle.ts';
 
@@ -54,6 +54,34 @@ describe('what was delivered', () => {
       recheck: true,
       nextAt: startOfTime + context.timings.recheckAfter,
     });
+  });
+
+  it('is shown as being checked until the answer, whatever it is, and no longer', async () => {
+    const said = (status: string): object => ({
+      trans_id: 'tr_1',
+      ref: 'ts_one',
+      status,
+      created_at: '2026-11-21 10:00:00',
+    });
+    const answers: readonly [Answer, Partial<InstructionRow>][] = [
+      [missing, { state: 'succeeded', checkingSince: null, recheck: true, version: 2 }],
+      [
+        answered(200, successEnvelope(said('success'), 'Found.')),
+        { state: 'succeeded', checkingSince: null, recheck: true, version: 2 },
+      ],
+      [
+        answered(200, successEnvelope(said('reversed'), 'Found.')),
+        { state: 'reversed', checkingSince: null, recheck: false, version: 2 },
+      ],
+      [answered(502, {}), { state: 'succeeded', checkingSince: startOfTime, recheck: true, version: 1 }],
+    ];
+    for (const [answer, expected] of answers) {
+      const context = await testContext(() => answer);
+      await reconcile(context, await created(context, { ...delivered, checkingSince: startOfTime }));
+      expect(await context.store.find(aRef('ts_one'), null)).toMatchObject(expected);
+      const events = await context.store.eventsAfter('ada', 1, 10);
+      expect(events.map(({ version }) => version)).toEqual(expected.version === 2 ? [2] : []);
+    }
   });
 
   it('is asked about again when its ePins cannot be read any more', async () => {

@@ -1,4 +1,4 @@
-import { transition, releaseLease, stillDelivered, type LedgerContext } from '../context.ts';
+import { endCheck, transition, releaseLease, stillDelivered, type LedgerContext } from '../context.ts';
 import { applyOutcome, fail, isDelivered } from '../outcome.ts';
 import { areSecretsLost } from '../ephemeral-secrets.ts';
 import { outcomeFacts } from '../evidence.ts';
@@ -137,7 +137,7 @@ async function applyAbsence(
   await store.record(row.ref, evidence);
   const mayProveAbsence = row.sentWith === client.fingerprint && row.transId === null && row.state === 'unknown';
   // An answer that contradicts a known delivery does not replace the last check.
-  if (isDelivered(context, row)) return store.touch(row, stillDelivered(context, row));
+  if (isDelivered(context, row)) return endCheck(context, row, stillDelivered(context, row));
   if (!mayProveAbsence) return postpone(context, { ...row, recheck: false });
   // The document promises that a repeated ref is detected, so resending cannot buy twice (platform §1.6).
   const detected = context.plans[row.operation].operation.safety.recover === 'resend';
@@ -155,8 +155,9 @@ async function postpone(context: LedgerContext, row: InstructionRow, retryAfter 
   const open = isOpen(row);
   if (open && timeIsUp(context, row)) return openReview(context, row);
   const nextAt = context.clock.now() + Math.max(context.timings.requeryInterval, retryAfter);
+  if (open || row.recheck) return context.store.touch(row, releaseLease(nextAt));
   // A settled or reviewed instruction is checked again only after an event.
-  return context.store.touch(row, releaseLease(open || row.recheck ? nextAt : null));
+  return endCheck(context, row, { recheck: false, ...releaseLease(null) });
 }
 
 /** Opens a review when the time for reconciliation is over. A later outcome still counts. */

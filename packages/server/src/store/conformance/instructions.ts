@@ -31,6 +31,7 @@ export function instructions(store: StoreOfTest): void {
         absences: 1,
         attempts: 3,
         recheck: true,
+        checkingSince: startOfTime + 4,
         leaseBy: 'me',
         leaseUntil: startOfTime + 3,
       });

@@ -134,6 +134,44 @@ export function moves(store: StoreOfTest): void {
       expect(await everything()).toEqual({ ...before, row: { ...row, ...note } });
     });
 
+    it('of what the owner sees raises the version and tells them, and nothing else', async () => {
+      const row = await given({ state: 'succeeded' });
+      const before = await everything();
+      const note = { recheck: true, nextAt: later };
+      const next = { ...row, ...note, checkingSince: later, version: 2 };
+      expect(await store().touch(row, note, { checkingSince: later, at: later })).toEqual(next);
+      const shown = { ownerId: 'ada', number: 2, ref, version: 2 };
+      expect(await everything()).toEqual({
+        ...before,
+        row: next,
+        events: [...(await store().eventsAfter('ada', 0, 1)), shown],
+      });
+      const back = { recheck: false, nextAt: null };
+      expect(await store().touch(next, back, { checkingSince: null, at: later })).toEqual({
+        ...row,
+        ...back,
+        version: 3,
+      });
+    });
+
+    it('of what the owner sees is told to the listeners once it can be read', async () => {
+      const row = await given({ state: 'succeeded' });
+      const told: string[] = [];
+      const stop = store().subscribe((event) => told.push(`${event.ownerId} ${event.ref} ${event.version}`));
+      await store().touch(row, { recheck: true }, { checkingSince: later, at: later });
+      await expect.poll(() => told).toEqual(['ada ts_one 2']);
+      stop();
+    });
+
+    it('of what the owner sees is neither written nor told by one who saw an older version, or another holder', async () => {
+      const row = await given({ state: 'succeeded', nextAt: startOfTime });
+      const before = await everything();
+      const shown = { checkingSince: later, at: later };
+      expect(await store().touch({ ...row, version: 0 }, { recheck: true }, shown)).toBeNull();
+      expect(await store().touch({ ...row, leaseBy: 'another' }, { recheck: true }, shown)).toBeNull();
+      expect(await everything()).toEqual(before);
+    });
+
     it('by one who saw an older version is not written', async () => {
       const row = await given();
       await store().transition(row, { patch: { state: 'reserving' }, at: later, step: 'reserving_funds' });

@@ -2,7 +2,15 @@ import type { StepCode } from '@tillside/contract';
 import { eventOf } from '../../events/stored-event.ts';
 import { assertEdges } from '../../ledger/edges.ts';
 import type { Change, InstructionRow, TransitionResult, TimelineLine } from '../../ledger/row.ts';
-import { rowAfter, instructionColumns, readEach, readInstruction, progressColumns } from '../rows/instruction.ts';
+import {
+  hintAbout,
+  rowAfter,
+  rowTouched,
+  instructionColumns,
+  readEach,
+  readInstruction,
+  progressColumns,
+} from '../rows/instruction.ts';
 import type { Columns, Value } from '../rows/values.ts';
 import type { LedgerStore } from '../ledger-store.ts';
 import { publish } from './outbox.ts';
@@ -51,8 +59,15 @@ export function instructionWrites(database: () => Database, clock: BudgetClock):
         database().transaction((session) => applyChange(session, schema, clock, row, change)),
       );
     },
-    async touch(row, note) {
-      return (await update(database(), progressColumns(note), row, 'held')) ? { ...row, ...note } : null;
+    async touch(row, note, shown) {
+      const { columns, next } = rowTouched(row, note, shown);
+      if (!shown) return (await update(database(), columns, row, 'held')) ? next : null;
+      const { schema } = database();
+      return database().transaction(async (session) => {
+        if (!(await update(session, columns, row, 'held'))) return null;
+        await insertEvent(session, schema, hintAbout(next, shown.at));
+        return next;
+      });
     },
     async record(ref, line) {
       await database().insert('evidence', { ref, line: JSON.stringify(line) });
@@ -149,9 +164,9 @@ async function isCurrent(session: Session, { ref, version }: InstructionRow): Pr
 
 /** Writes the timeline line and the caller's next event. */
 async function told(session: Session, schema: string, row: InstructionRow, step: StepCode): Promise<void> {
-  const { ref, version, state, funding, updatedAt: at, owner } = row;
+  const { ref, version, state, funding, updatedAt: at } = row;
   await session.insert('timeline', { ref, version, at, state, funding, step } satisfies TimelineLine & { ref: string });
-  await insertEvent(session, schema, { ownerId: owner.id, ref, version, at });
+  await insertEvent(session, schema, hintAbout(row, at));
 }
 
 /** The predicate is checked again at the write. `held`: so is the holder of the lease. */

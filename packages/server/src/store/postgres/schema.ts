@@ -48,6 +48,7 @@ export const migrations: readonly string[] = [
     absences      BIGINT NOT NULL,
     attempts      BIGINT NOT NULL,
     recheck       BIGINT NOT NULL,
+    checking_since BIGINT,
     lease_by      TEXT,
     lease_until   BIGINT,
     next_at       BIGINT,

@@ -10,8 +10,9 @@ import {
 } from '@tillside/contract';
 import { MoneySchema, NairaSchema, problemReasonCodes } from '@tillside/contract/schemas';
 import { z } from 'zod';
-import type { Change, InstructionRow, InstructionProgress } from '../../ledger/row.ts';
+import type { Change, InstructionRow, InstructionProgress, ShownTouch, Touch } from '../../ledger/row.ts';
 import type { Claimed } from '../ledger-store.ts';
+import type { CommittedEvent } from '../queue-store.ts';
 import { flag, json, Owner, ref, type Columns, type Row, type Value } from './values.ts';
 
 const Reason = z.enum(problemReasonCodes as [ProblemReason, ...ProblemReason[]]);
@@ -75,6 +76,7 @@ const InstructionColumns = z.object({
   absences: z.number(),
   attempts: z.number(),
   recheck: flag,
+  checking_since: z.number().nullable(),
   lease_by: z.string().nullable(),
   lease_until: z.number().nullable(),
   next_at: z.number().nullable(),
@@ -117,6 +119,7 @@ export function readInstruction(row: Row): InstructionRow {
     absences: columns.absences,
     attempts: columns.attempts,
     recheck: columns.recheck,
+    checkingSince: columns.checking_since,
     leaseBy: columns.lease_by,
     leaseUntil: columns.lease_until,
     nextAt: columns.next_at,
@@ -165,6 +168,7 @@ const columnOf: Readonly<Record<keyof Omit<InstructionProgress, 'version' | 'upd
   absences: 'absences',
   attempts: 'attempts',
   recheck: 'recheck',
+  checkingSince: 'checking_since',
   leaseBy: 'lease_by',
   leaseUntil: 'lease_until',
   nextAt: 'next_at',
@@ -191,6 +195,29 @@ export function rowAfter(
   const { state = row.state } = change.patch;
   const patch = isFinal(state) ? { ...change.patch, exclusive: null, shared: null } : change.patch;
   return { patch, next: { ...row, ...patch, version: row.version + 1, updatedAt: change.at } };
+}
+
+/** The columns of a touch, and the resulting row. */
+export function rowTouched(
+  row: InstructionRow,
+  note: Touch,
+  shown?: ShownTouch,
+): { readonly columns: Columns; readonly next: InstructionRow } {
+  if (!shown) return { columns: progressColumns(note), next: { ...row, ...note } };
+  const { checkingSince } = shown;
+  const version = row.version + 1;
+  return {
+    columns: { ...progressColumns({ ...note, checkingSince }), version },
+    next: { ...row, ...note, checkingSince, version },
+  };
+}
+
+/** The event that tells the owner's pages of this version. */
+export function hintAbout(
+  { ref, version, owner }: InstructionRow,
+  at: number,
+): Omit<CommittedEvent, 'number'> & { readonly at: number } {
+  return { ownerId: owner.id, ref, version, at };
 }
 
 /**

@@ -2,7 +2,15 @@ import type { StepCode } from '@tillside/contract';
 import { eventOf } from '../../events/stored-event.ts';
 import { assertEdges } from '../../ledger/edges.ts';
 import type { Change, InstructionRow, TransitionResult, TimelineLine } from '../../ledger/row.ts';
-import { rowAfter, instructionColumns, readEach, readInstruction, progressColumns } from '../rows/instruction.ts';
+import {
+  hintAbout,
+  rowAfter,
+  rowTouched,
+  instructionColumns,
+  readEach,
+  readInstruction,
+  progressColumns,
+} from '../rows/instruction.ts';
 import type { Columns } from '../rows/values.ts';
 import type { CommittedEvent } from '../queue-store.ts';
 import type { LedgerStore } from '../ledger-store.ts';
@@ -45,10 +53,17 @@ export function instructionWrites(
       committed(events);
       return moved;
     },
-    async touch(row, note) {
-      const work = write(() => update(database(), progressColumns(note), row, 'AND lease_by IS ?'));
+    async touch(row, note, shown) {
+      const { columns, next } = rowTouched(row, note, shown);
+      const events: CommittedEvent[] = [];
+      const work = write(() => {
+        if (!update(database(), columns, row, 'AND lease_by IS ?')) return false;
+        if (shown) events.push(insertEvent(database(), hintAbout(next, shown.at)));
+        return true;
+      });
       const noted = await writingSealed({ isForeignKeyViolation }, work);
-      return noted ? { ...row, ...note } : null;
+      committed(events);
+      return noted ? next : null;
     },
     async record(ref, line) {
       await write(() => database().insert('evidence', { ref, line: JSON.stringify(line) }));
@@ -144,9 +159,9 @@ function applyChange(
 
 /** Writes the timeline line and the caller's next event. */
 function told(database: Database, row: InstructionRow, step: StepCode): CommittedEvent {
-  const { ref, version, state, funding, updatedAt: at, owner } = row;
+  const { ref, version, state, funding, updatedAt: at } = row;
   database.insert('timeline', { ref, version, at, state, funding, step } satisfies TimelineLine & { ref: string });
-  return insertEvent(database, { ownerId: owner.id, ref, version, at });
+  return insertEvent(database, hintAbout(row, at));
 }
 
 /** The predicate is checked again at the write. `held`: so is the holder of the lease. */

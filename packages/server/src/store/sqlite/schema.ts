@@ -50,6 +50,7 @@ export const migrations: readonly string[] = [
     absences      INTEGER NOT NULL,
     attempts      INTEGER NOT NULL,
     recheck       INTEGER NOT NULL,
+    checking_since INTEGER,
     lease_by      TEXT,
     lease_until   INTEGER,
     next_at       INTEGER,
