@@ -211,9 +211,9 @@ test('two tabs show the same, and pay once when both send the one-time password 
   await expect.poll(() => movementsOf(page.request)).toEqual(['top_up 5000', 'opening 50000']);
 });
 
-test('in the sandbox world the page says that wallets exist in the live one only', async ({ page, open, world }) => {
+test('in the sandbox world the page says that wallets are off', async ({ page, open, world }) => {
   await open('ada', `/pay/${await askedBy(page, 'ada')}`);
-  await expect(page.getByText('Wallet payments exist in the platform’s live environment only.')).toBeVisible();
+  await expect(page.getByText('Wallet top-up is off in test mode.')).toBeVisible();
   expect(await world.live.posts('/wallet/create-order')).toBe(0);
   await page.getByRole('link', { name: 'Open this payment in Live' }).click();
   await expect(new CheckoutPage(page).begin).toBeVisible();

@@ -33,7 +33,7 @@ export function TopUp({ address }: { readonly address: Address }) {
       <h2 id="top-up">Add money by wallet</h2>
       {address.environment === 'sandbox' ? (
         <p>
-          Wallet payments exist in the platform’s live environment only.{' '}
+          Wallet top-up is off in test mode.{' '}
           {hasLive && <Link to={{ ...address, environment: 'live' }}>Switch to Live</Link>}
         </p>
       ) : (

@@ -23,7 +23,7 @@ export function PayPage({ address, checkoutId, headingRef }: PayPageProps) {
     return (
       <Page title="Pay by wallet" headingRef={headingRef}>
         <p className="panel">
-          Wallet payments exist in the platform’s live environment only.{' '}
+          Wallet top-up is off in test mode.{' '}
           {hasLive && <Link to={{ ...address, environment: 'live' }}>Open this payment in Live</Link>}
         </p>
       </Page>

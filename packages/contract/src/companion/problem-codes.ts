@@ -81,7 +81,7 @@ export const problems = {
   },
   merchant_wallet_low: {
     status: 503,
-    title: 'This shop cannot sell right now.',
+    title: 'This cannot be sold right now.',
     can_retry: 'new_key',
   },
   product_unavailable: { status: 409, title: 'This product is not available right now.', can_retry: 'new_key' },

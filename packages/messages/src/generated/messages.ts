@@ -987,7 +987,9 @@ export interface Messages {
     readonly awaitingFundsSee: string;
     readonly awaitingFundsAction: string;
     readonly processingTitle: string;
-    readonly processingText: string;
+    readonly sendingText: string;
+    processingText(values: { readonly provider: string }): string;
+    readonly processingTextPlain: string;
     readonly unknownTitle: string;
     readonly unknownText: string;
     readonly reviewStateTitle: string;

@@ -42,7 +42,7 @@ export const TopupAnswerLost: Story = topup.answerLost;
 export const TopupLeftInTheMiddle: Story = topup.leftInTheMiddle;
 export const TopupShopWalletLow: Story = topup.failedBecause(
   { code: 'merchant_wallet_low', reason: 'dollar_wallet_low' },
-  'The shop’s dollar wallet does not cover it. Nothing was charged.',
+  'We can’t do this right now.',
 );
 
 const withdraw = actionStories({

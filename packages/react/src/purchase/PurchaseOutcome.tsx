@@ -36,7 +36,7 @@ export function PurchaseOutcome({ purchase, receipt }: PurchaseOutcomeProps): Re
   const subject = bill.subject(instruction.input, context);
   const provider = providerOf(bill, instruction.input, context, instruction.details);
   const amount = heroAmount(bill, instruction);
-  const words = describeOutcome(instruction, subject, context, bill);
+  const words = describeOutcome(instruction, subject, context, bill, provider?.name);
   return (
     <div className="ts-step" data-step="outcome" data-state={instruction.state}>
       <ReceiptMerchantHead />

@@ -1,4 +1,5 @@
 import { commonMessages } from '@tillside/messages';
+import { providerOf } from '../marks/provider-of.ts';
 import { flowTexts } from './purchase-texts.ts';
 import { describeOutcome } from './outcome.ts';
 import type { Step } from '../instruct/instruct.states.ts';
@@ -30,8 +31,11 @@ export function announcementOf({ bill, context, state, repriced }: Purchase): An
         ? { title: finding.reloadTitle, text: finding.reloadText }
         : { title: finding.lostTitle, text: finding.lostText };
     }
-    case 'outcome':
-      return describeOutcome(step.instruction, bill.subject(step.instruction.input, context), context, bill);
+    case 'outcome': {
+      const { input, details } = step.instruction;
+      const provider = providerOf(bill, input, context, details);
+      return describeOutcome(step.instruction, bill.subject(input, context), context, bill, provider?.name);
+    }
     default:
       return step satisfies never;
   }

@@ -43,7 +43,10 @@ export interface OutcomeTexts {
   readonly preparingTitle: string;
   readonly preparingText: string;
   readonly processingTitle: string;
-  readonly processingText: string;
+  /** The request is on its way, and the provider has not said yet that it accepted it. */
+  readonly sendingText: string;
+  /** The provider accepted it. `provider` is its name; `null` if there is none, or more than one. */
+  processingText(provider: string | null): string;
   readonly unknownTitle: string;
   readonly unknownText: string;
   readonly reviewText: string;

@@ -18,8 +18,32 @@ describe('the words of an outcome', () => {
     },
   );
 
-  it.each(['sending', 'processing', 'unknown', 'review'] as const)('%s says not to pay again', (state) => {
+  it.each(['sending', 'unknown', 'review'] as const)('%s says not to pay again', (state) => {
     expect(words({ state }).text).toContain('Do not pay again');
+  });
+
+  it('says that the provider is working on it only once the provider accepted it', () => {
+    const working = instructionStates.filter((state) =>
+      describeOutcome(exampleInstruction({ state }), 'MTN airtime', language, null, 'MTN').text.includes(
+        'working on it',
+      ),
+    );
+    expect(working).toEqual(['processing']);
+    const processing = exampleInstruction({ state: 'processing' });
+    expect(describeOutcome(processing, 'MTN airtime', language, null, 'MTN').text).toBe(
+      'MTN is working on it. No need to pay again.',
+    );
+    expect(describeOutcome(processing, 'Airtime', language).text).toBe(
+      'The provider is working on it. No need to pay again.',
+    );
+  });
+
+  it('says that nothing was taken where the shop has no money with the provider, only if nothing was', () => {
+    const text = (funding: 'none' | 'released' | 'releasing'): string =>
+      words({ state: 'failed', funding, problem: { code: 'merchant_wallet_low' } }).text;
+    expect(text('none')).toBe('We can’t do this right now. Nothing was taken.');
+    expect(text('released')).toBe('We can’t do this right now. ₦1,000 is back in your balance.');
+    expect(text('releasing')).not.toContain('Nothing was taken');
   });
 
   it('says that money was given back only once it was', () => {
@@ -43,7 +67,7 @@ describe('the words of an outcome', () => {
     (code) => {
       const given = (funding: 'released' | 'refund_owed'): string =>
         words({ state: 'abandoned', funding, problem: { code } }).text;
-      expect(given('released')).toContain('were not charged');
+      expect(given('released')).toContain('Nothing was taken');
       expect(given('refund_owed')).toContain('owed a refund');
     },
   );

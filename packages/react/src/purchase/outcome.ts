@@ -18,16 +18,18 @@ export interface OutcomeDescription {
 /**
  * The texts for the state of a purchase. An open one is never shown as failed, and never as delivered too early.
  * @param bill its declaration, which may override texts
+ * @param provider the provider's name, if there is one
  */
 export function describeOutcome(
   instruction: Instruction,
   subject: string,
   language: Language,
   bill: Pick<Bill, 'texts'> | null = null,
+  provider: string | null = null,
 ): OutcomeDescription {
   const words = flowTexts(bill, { input: instruction.input, instruction }, language);
   const badge = stateBadge(instruction, language, bill);
-  return { tone: toneOf[instruction.state], badge, ...titleAndText(instruction, subject, language, words) };
+  return { tone: toneOf[instruction.state], badge, ...titleAndText(instruction, subject, language, words, provider) };
 }
 
 function titleAndText(
@@ -35,6 +37,7 @@ function titleAndText(
   subject: string,
   { t, format }: Language,
   { outcome, money: moneyTexts }: FlowTexts,
+  provider: string | null,
 ): Pick<OutcomeDescription, 'title' | 'text'> {
   const { state, funding, problem, action } = instruction;
   const money = moneyOf(instruction, { t, format }, moneyTexts);
@@ -59,10 +62,14 @@ function titleAndText(
       };
     }
     case 'sending':
+      return {
+        title: outcome.processingTitle,
+        text: outcome.sendingText,
+      };
     case 'processing':
       return {
         title: outcome.processingTitle,
-        text: outcome.processingText,
+        text: outcome.processingText(provider),
       };
     case 'unknown':
       return {

@@ -42,7 +42,11 @@ export function purchaseTexts({ t }: Pick<Language, 't'>): FlowTexts {
       preparingTitle: t(outcomeMessages, 'preparingTitle'),
       preparingText: t(outcomeMessages, 'preparingText'),
       processingTitle: t(outcomeMessages, 'processingTitle'),
-      processingText: t(outcomeMessages, 'processingText'),
+      sendingText: t(outcomeMessages, 'sendingText'),
+      processingText: (provider) =>
+        provider === null
+          ? t(outcomeMessages, 'processingTextPlain')
+          : t(outcomeMessages, 'processingText', { provider }),
       unknownTitle: t(outcomeMessages, 'unknownTitle'),
       unknownText: t(outcomeMessages, 'unknownText'),
       reviewText: t(outcomeMessages, 'reviewStateText'),

@@ -27,7 +27,8 @@ function state(parts: Partial<Instruction>, badge: string, text: RegExp): Story 
     beforeEach: withTill({ purchases: [exampleInstruction(parts)], course: [] }),
     play: async ({ canvas }) => {
       await expect(await canvas.findByText(badge, { selector: '.ts-badge' })).toBeVisible();
-      await expect(canvas.getByText(text, { selector: '.ts-text' })).toBeVisible();
+      // A provider's name comes with the bill, which is loaded.
+      await expect(await canvas.findByText(text, { selector: '.ts-text' })).toBeVisible();
       await expect(canvas.getByText('ts_7n2q9w4x8k3m')).toBeVisible();
     },
   };
@@ -45,7 +46,11 @@ export const Succeeded: Story = {
 };
 export const Starting: Story = state({ state: 'reserved' }, 'Starting', /in the queue/);
 export const AwaitingFunds: Story = state({ state: 'awaiting_funds' }, 'Awaiting payment', /Complete the payment/);
-export const Processing: Story = state({ state: 'processing' }, 'On its way', /Do not pay again/);
+export const Processing: Story = state(
+  { state: 'processing' },
+  'On its way',
+  /MTN is working on it. No need to pay again/,
+);
 export const Unknown: Story = state({ state: 'unknown' }, 'Not known yet', /Do not pay again/);
 export const UnderReview: Story = state({ state: 'review' }, 'Being checked', /Do not pay again/);
 export const PartlyDelivered: Story = state({ state: 'partial' }, 'Partly delivered', /only pay for what was/);

@@ -84,7 +84,7 @@ export function ReceiptView({ instruction, session, receipt, onBuyAgain }: Recei
   const own = useContext(ReceiptContext);
   const subject = bill?.subject(instruction.input, context) ?? t(historyMessages, 'other');
   const provider = bill && providerOf(bill, instruction.input, context, instruction.details);
-  const words = describeOutcome(instruction, subject, language, bill);
+  const words = describeOutcome(instruction, subject, language, bill, provider?.name);
   return (
     <article className="ts-receipt" data-state={instruction.state}>
       <ReceiptMerchantHead />

@@ -48,13 +48,18 @@ export function outcomeStories(product: BillStoryProduct, { story, sent, toRevie
       await product.delivered?.(canvas, userEvent);
     }),
 
-    processing: ends('On its way', /Do not pay again/, ['processing', 'processing'], async ({ args }) => {
-      await waitFor(() => expect(args.onPending).toHaveBeenCalledOnce());
-      await expect(args.onSuccess).not.toHaveBeenCalled();
-    }),
+    processing: ends(
+      'On its way',
+      /is working on it. No need to pay again/,
+      ['processing', 'processing'],
+      async ({ args }) => {
+        await waitFor(() => expect(args.onPending).toHaveBeenCalledOnce());
+        await expect(args.onSuccess).not.toHaveBeenCalled();
+      },
+    ),
     processingThenDelivered: ends(
       'On its way',
-      /Do not pay again/,
+      /is working on it. No need to pay again/,
       ['processing', 'succeeded'],
       async ({ canvas, userEvent, args }) => {
         lookAgain();
@@ -65,7 +70,7 @@ export function outcomeStories(product: BillStoryProduct, { story, sent, toRevie
     ),
     processingThenFailed: ends(
       'On its way',
-      /Do not pay again/,
+      /is working on it. No need to pay again/,
       ['processing', ['failed', 'released', 'provider_failed']],
       async ({ canvas, args }) => {
         lookAgain();
@@ -107,7 +112,7 @@ export function outcomeStories(product: BillStoryProduct, { story, sent, toRevie
     balanceTooLow: ends('Nothing was bought', /Your balance does not cover/, [
       ['abandoned', 'released', 'funds_declined'],
     ]),
-    shopWalletLow: ends('Not delivered', /This shop cannot sell right now.*back in your balance/, [
+    shopWalletLow: ends('Not delivered', /We can’t do this right now\..*back in your balance/, [
       ['failed', 'released', 'merchant_wallet_low'],
     ]),
 

@@ -7,7 +7,7 @@ export const bulkMessages: Part<'bulk'> = {
   texts: {
     title: 'Airtime for many numbers',
     amountLabel: 'Amount for each number',
-    amountHint: 'For every row that has no amount of its own. Leave it empty if each has one.',
+    amountHint: 'Used for numbers without their own amount.',
     rowsLabel: 'Numbers',
     pasteLabel: 'Paste or type your list',
     pasteMore: 'Add more numbers',

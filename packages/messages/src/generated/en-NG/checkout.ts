@@ -67,7 +67,7 @@ export const checkoutMessages: Part<'checkout'> = {
     frameOpening: 'Opening the secure entry',
     pinTitle: 'Enter your wallet and PIN',
     liveOnlyTitle: 'This is a test shop',
-    liveOnlyText: 'Wallets exist in the live environment only, so this cannot be paid here. Nothing is taken.',
+    liveOnlyText: 'Paying by wallet is off in test mode. Nothing was taken.',
     noFramesTitle: 'This shop takes no wallet payments',
     noFramesText: 'It has turned off the secure entry for your PIN. Ask the shop how else to pay.',
     notFoundTitle: 'There is no such payment',

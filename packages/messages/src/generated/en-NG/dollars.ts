@@ -5,7 +5,7 @@ export const dollarsMessages: Part<'dollars'> = {
   id: 'dollars',
   texts: {
     label: 'Amount in dollars',
-    hint: 'Dollars, with cents after a point, such as 25.50',
+    hint: 'For example $25.50',
     empty: 'Enter an amount in dollars',
     notNumber: 'Use digits and a point only, such as 25.50',
     tooMany: 'Dollars have at most two digits after the point',

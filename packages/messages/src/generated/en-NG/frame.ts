@@ -10,7 +10,7 @@ export const frameMessages: Part<'frame'> = {
     ticket: 'This was used before or is too old. Close it and try again.',
     bind: 'This was opened in another browser or session. Close it and try again.',
     unauthenticated: 'Nobody is signed in.',
-    unavailable: 'The service is starting or stopping.',
+    unavailable: 'The shop is not answering right now. Try again in a moment.',
     internal: 'Something went wrong on our side.',
   },
 };

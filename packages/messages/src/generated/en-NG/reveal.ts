@@ -18,7 +18,7 @@ export const revealMessages: Part<'reveal'> = {
     tried: 'Try again in a moment.',
     obscured: 'Something covers this part of the page. Move it away and try again.',
     blocked: 'This page’s security policy blocks the secure view. Tell the shop.',
-    oldBrowser: 'This browser, or a server in between, cannot show them safely. Try another browser.',
+    oldBrowser: 'This browser, or your connection, cannot show them safely. Try another browser.',
     wait: ({ wait }) => `They were shown often in a short time. Try again in ${wait}.`,
   },
 };

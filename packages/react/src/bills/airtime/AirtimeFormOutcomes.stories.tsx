@@ -51,7 +51,7 @@ export const Processing: Story = {
   play: async ({ canvas, userEvent, args }) => {
     await payAirtime(canvas, userEvent);
     await expect(await canvas.findByRole('heading', { name: 'On its way' })).toBeVisible();
-    await expect(canvas.getByText(/Do not pay again/, { selector: 'p' })).toBeVisible();
+    await expect(canvas.getByText('MTN is working on it. No need to pay again.', { selector: 'p' })).toBeVisible();
     await waitFor(() => expect(args.onPending).toHaveBeenCalledOnce());
     await expect(args.onSuccess).not.toHaveBeenCalled();
   },
