@@ -10,7 +10,7 @@ export interface Shot {
   readonly height: number;
   readonly direction?: 'rtl';
   /** Of the text, in per cent. */
-  readonly text?: 200;
+  readonly text?: 100 | 130 | 160 | 200;
 }
 
 const phone = { width: 360, height: 640 };
