@@ -224,3 +224,13 @@ test('no answer, log or event contains a key or secret', async () => {
   // The merchant's discount is the merchant's.
   expect(answers.join()).not.toContain('discount');
 });
+
+test('pages learn the shop’s name, logo and support line with the session, and nothing where none was given', async () => {
+  const merchant = { name: 'Sunbird Store', logo: '/logo.svg', support: '0800 123 4567' };
+  for (const given of [{ merchant }, {}]) {
+    const world = await startWorld(given);
+    const session: unknown = await (await world.request('/session')).json();
+    expect(SessionSchema.parse(session).merchant).toEqual(given.merchant);
+    expect((await world.request('/session', { as: null })).status).toBe(401);
+  }
+});

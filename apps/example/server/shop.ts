@@ -109,10 +109,9 @@ export function createShop(parts: ShopParts): Shop {
       products: { international: { debitCurrency: 'NGN' } }, // balances here are in naira
       // Asked before a card's number is shown. Without it nobody sees one.
       cards: { stepUp: stepUps.stepUpFor(environment) },
-      frames: {
-        payee: 'Sunbird Store', // who is paid, where a wallet’s PIN is typed
-        ...(parts.frameMessages === undefined ? {} : { messages: parts.frameMessages }),
-      },
+      // On receipts, cards and tickets, and where a wallet’s PIN is typed.
+      merchant: { name: 'Sunbird Store', logo: '/sunbird.svg', support: '0800 786 2473' },
+      frames: parts.frameMessages === undefined ? {} : { messages: parts.frameMessages },
       access: {
         // Staff of this shop have no balance, so they buy nothing and take nothing of what shoppers do. Text messages are theirs.
         operations: Object.fromEntries(soldToShoppers.map((operation) => [operation, ['shopper']])),

@@ -65,7 +65,7 @@ export type { Problem, ProblemCause } from './companion/problem.ts';
 export type { ProblemReason, ReasonParameters } from './companion/problem-reasons.ts';
 export type { Balance } from './companion/balance.ts';
 export type { RecentRecipient, RecentRecipientList, Recipient, RecipientList } from './companion/recipient.ts';
-export type { Catalogue, Session } from './companion/session.ts';
+export type { Catalogue, Merchant, Session } from './companion/session.ts';
 export * from './money/decimal-text.ts';
 export {
   anyMoney,

@@ -4,6 +4,7 @@ export {
   type Currency,
   type Dollars,
   type Instruction,
+  type Merchant,
   type Money,
   type Naira,
   type Session,
@@ -59,11 +60,10 @@ export type { WidgetMessages, Translate } from '@tillside/messages';
 export type { Format } from './messages/format.ts';
 export type { Appearance, AppearanceColor, AppearanceToken, ColorToken, SizeToken } from './provider/appearance.ts';
 export type { Themed } from './provider/ThemeRoot.tsx';
-export type { Merchant } from './provider/merchant.ts';
 export { useLanguage } from './provider/context.ts';
 export type { Language } from './provider/language.ts';
 export { TillsideProvider, type TillsideProviderProps } from './provider/TillsideProvider.tsx';
-export { useSession } from './provider/use-session.ts';
+export { useMerchant, useSession } from './provider/use-session.ts';
 export type { BillFormProps } from './purchase/PurchaseFlow.tsx';
 export type { Instruct, InstructionOf, InstructOptions } from './instruct/instruct-types.ts';
 export { useInstruct } from './instruct/use-instruct.ts';

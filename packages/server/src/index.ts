@@ -4,6 +4,7 @@ export {
   naira,
   type Dollars,
   type InstructionOperationId,
+  type Merchant,
   type Money,
   type Naira,
 } from '@tillside/contract';

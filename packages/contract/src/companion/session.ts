@@ -8,6 +8,21 @@ import { instructionOperation } from './code-schemas.ts';
 const amounts = z.object({ minimum: NairaSchema, maximum: NairaSchema, presets: z.array(NairaSchema) });
 const service = z.object({ code: z.string(), name: z.string() });
 
+/** The shop, as its pages, receipts and sealed frames name it. */
+export const MerchantSchema = z.object({
+  /** Such as `Sunbird Store`. At most 60 characters. */
+  name: z.string(),
+  /**
+   * A square picture: a URL, or a path of the page's origin such as `/logo.svg`. A Content Security Policy has to allow it
+   * (`img-src`), and a picture of another origin has to allow CORS to be drawn on saved receipts.
+   */
+  logo: z.string().optional(),
+  /** How to reach the shop with questions, in one line: a phone number or an e-mail address. At most 120 characters. */
+  support: z.string().optional(),
+});
+
+export type Merchant = z.output<typeof MerchantSchema>;
+
 /** The session of the signed-in user, for pages: `GET /session`. */
 export const SessionSchema = z
   .object({
@@ -21,6 +36,8 @@ export const SessionSchema = z
     /** The operations this caller may instruct. */
     abilities: z.array(instructionOperation),
     environment: z.enum(['sandbox', 'live']),
+    /** Absent where the companion was given none. */
+    merchant: MerchantSchema.optional(),
     /** Whether `GET /balance` answers. Without it pages show no balance. */
     balance: z.boolean().optional(),
     /** Whether recipients can be saved, and recent ones are listed. */

@@ -26,6 +26,7 @@ export function createTill(env: Settings): Tillside {
     },
     publicUrl: setting(env, 'TILLSIDE_PUBLIC_URL'),
     secret: setting(env, 'TILLSIDE_SECRET'),
+    merchant: { name: 'Your shop' }, // on receipts: add `logo`, a path of the page, and `support`, how shoppers reach you
     store: sqliteStore(setting(env, 'TILLSIDE_STORE')),
     logger: console,
     caller: (request) => {

@@ -1045,6 +1045,7 @@ export interface Messages {
     readonly whatsApp: string;
     readonly saveImage: string;
     readonly imageFailed: string;
+    readonly pressAgain: string;
     readonly actions: string;
     questions(values: { readonly merchant: string }): string;
     questionsAt(values: { readonly support: string }): string;

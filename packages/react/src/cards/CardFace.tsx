@@ -1,10 +1,10 @@
-import { useContext, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { CardSummary } from '@tillside/contract';
 import { cardsMessages, type Translate } from '@tillside/messages';
 import { ProviderMark } from '../marks/ProviderMark.tsx';
 import { StatusBadge } from '../parts/StatusBadge.tsx';
 import { useLanguage } from '../provider/context.ts';
-import { MerchantContext } from '../provider/merchant.ts';
+import { useMerchant } from '../provider/use-session.ts';
 import { CardChip } from './CardChip.tsx';
 import { cardStatus, statusLook } from './card-status.ts';
 import { Frost } from './Frost.tsx';
@@ -16,7 +16,7 @@ export function CardFace({ card }: { readonly card: CardSummary }): ReactNode {
   const look = status === 'closed' || status === 'other' ? statusLook(card, t) : null;
   const kind = kindOf(card.card_type, t);
   const brand = brandName(card.brand);
-  const merchant = useContext(MerchantContext);
+  const merchant = useMerchant();
   return (
     <div className="ts-card-place">
       <div className="ts-card" data-status={status}>

@@ -4,8 +4,8 @@ import { expect, waitFor } from 'storybook/test';
 import { billMeta } from '../testing/bill-stories.tsx';
 import { exampleCard } from '../testing/cards-double.ts';
 import { reportedUses } from '../testing/cards-example.ts';
-import { exampleSession, htmlPage, noAnswer, refuse } from '../testing/companion-double.ts';
-import { ProviderOfStory, withTill } from '../testing/story.tsx';
+import { exampleMerchant, exampleSession, htmlPage, noAnswer, refuse } from '../testing/companion-double.ts';
+import { withTill } from '../testing/story.tsx';
 import { CardPanel } from './CardPanel.tsx';
 
 const meta = {
@@ -21,8 +21,6 @@ type Story = StoryObj<typeof meta>;
 
 const slow = { timeout: 6_000 };
 const { holder: _holder, ...withoutHolder } = exampleCard();
-const shopLogo =
-  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'%3E%3Ccircle cx='12' cy='12' r='12' fill='%23f5b335'/%3E%3C/svg%3E";
 
 export const Active: Story = {
   play: async ({ canvas }) => {
@@ -38,13 +36,12 @@ export const Active: Story = {
 /** The face bears the shop's name, and the holder's where the platform tells it. */
 export const NamedShop: Story = {
   args: { cardholder: 'A name that is not needed' },
-  render: (args) => (
-    <ProviderOfStory merchant={{ name: 'Sunbird', logo: shopLogo }}>
-      <CardPanel {...args} />
-    </ProviderOfStory>
-  ),
+  beforeEach: withTill({
+    session: { ...exampleSession, merchant: exampleMerchant },
+    cards: { cards: [exampleCard()] },
+  }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Sunbird', { selector: '.ts-card *' }, slow)).toBeVisible();
+    await expect(await canvas.findByText('Sunbird Store', { selector: '.ts-card *' }, slow)).toBeVisible();
     await expect(canvas.getByText('Ada Obi')).toBeVisible();
     await expect(canvas.queryByText('A name that is not needed')).toBeNull();
   },

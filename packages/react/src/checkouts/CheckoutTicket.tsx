@@ -1,7 +1,7 @@
-import { useContext, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { checkoutMessages } from '@tillside/messages';
 import { useLanguage } from '../provider/context.ts';
-import { MerchantContext } from '../provider/merchant.ts';
+import { useMerchant } from '../provider/use-session.ts';
 import type { CheckoutFacts } from './checkout-facts.ts';
 
 export interface CheckoutTicketProps {
@@ -13,7 +13,7 @@ export interface CheckoutTicketProps {
 /** Who is paid, for what and how much. The rest of the ticket follows below the tear. */
 export function CheckoutTicket({ checkout, children }: CheckoutTicketProps): ReactNode {
   const { t, format } = useLanguage();
-  const merchant = useContext(MerchantContext);
+  const merchant = useMerchant();
   const { title, amount } = checkout;
   return (
     <div className="ts-ticket ts-checkout-ticket">

@@ -143,7 +143,12 @@ export const readSession: Reader<Session> = record(
       },
     ),
   },
-  { frames: flag, recipients: flag, balance: flag },
+  {
+    merchant: record({ name: text }, { logo: text, support: text }),
+    frames: flag,
+    recipients: flag,
+    balance: flag,
+  },
 );
 
 export const readProblem: Reader<Problem> = record(

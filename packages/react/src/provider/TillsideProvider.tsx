@@ -8,7 +8,6 @@ import { warnInDevelopment } from '../parts/development.ts';
 import type { ReceiptPart } from '../receipt/receipt-part.ts';
 import { BillsContext, BrowserBackContext, LanguageContext, ReceiptContext, RuntimeContext } from './context.ts';
 import { createLanguage } from './language.ts';
-import { MerchantContext, type Merchant } from './merchant.ts';
 import { createRuntime } from './runtime.ts';
 import { ThemeRoot } from './ThemeRoot.tsx';
 
@@ -29,8 +28,6 @@ export interface TillsideProviderProps {
   readonly bills?: readonly Bill[];
   /** Official marks of providers, which replace the initials that we draw. Show only marks that you have the right to show. */
   readonly marks?: OfficialMarks;
-  /** Your shop, for printed receipts and saved pictures of them: its name, logo and how to reach it. */
-  readonly merchant?: Merchant;
   /** Replaces the lines of every receipt below its state and amount. */
   readonly receipt?: ReceiptPart;
   /**
@@ -59,7 +56,6 @@ export function TillsideProvider<const Given extends WidgetMessages = WidgetMess
     messages,
     bills = noBills,
     marks = noMarks,
-    merchant = null,
     receipt,
     browserBack = true,
     children,
@@ -84,14 +80,12 @@ export function TillsideProvider<const Given extends WidgetMessages = WidgetMess
         <BillsContext.Provider value={bills}>
           <ReceiptContext.Provider value={receipt}>
             <OfficialMarksContext.Provider value={marks}>
-              <MerchantContext.Provider value={merchant}>
-                <BrowserBackContext.Provider value={browserBack}>
-                  {/* Another companion is another shop: no state of a purchase is carried over. */}
-                  <ThemeRoot key={base} appearance={appearance} lang={locale}>
-                    {children}
-                  </ThemeRoot>
-                </BrowserBackContext.Provider>
-              </MerchantContext.Provider>
+              <BrowserBackContext.Provider value={browserBack}>
+                {/* Another companion is another shop: no state of a purchase is carried over. */}
+                <ThemeRoot key={base} appearance={appearance} lang={locale}>
+                  {children}
+                </ThemeRoot>
+              </BrowserBackContext.Provider>
             </OfficialMarksContext.Provider>
           </ReceiptContext.Provider>
         </BillsContext.Provider>

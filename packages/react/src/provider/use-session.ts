@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { Session } from '@tillside/contract';
+import type { Merchant, Session } from '@tillside/contract';
 import { isSignedOut, unwrap, type CompanionError } from '../client/failure.ts';
 import { forgetDrafts, sessionArea } from '../attempts/draft-storage.ts';
 import { useRuntime } from './context.ts';
@@ -24,6 +24,11 @@ export function useSession(): UseQueryResult<Session, CompanionError> {
     // Another user may sign in in another tab.
     refetchOnWindowFocus: 'always',
   });
+}
+
+/** The shop, as the companion names it; `null` without a name, and until it is known. */
+export function useMerchant(): Merchant | null {
+  return useSession().data?.merchant ?? null;
 }
 
 /** Whether another user signed in since this page was opened: then it shows nothing, and has to be reloaded. */

@@ -15,7 +15,7 @@ export function missingMoney(balance: Balance | null, quote: Money | null): Mone
 /** The part of the ticket that says what is paid from. A hint: the companion checks when it is paid. */
 export function PayFrom({
   quote,
-  context: { t, format },
+  context: { t, format, session },
 }: {
   readonly quote: Money | null;
   readonly context: BillContext;
@@ -30,13 +30,20 @@ export function PayFrom({
     );
   }
   const { name, available } = balance;
+  const logo = session.merchant?.logo;
   const covers = missing === null && quote !== null && available.currency === quote.currency;
   return (
     <div className="ts-ticket-part">
       <div className="ts-ticket-product">
-        <span className="ts-mark" data-kind="monogram" data-hue={hueOf(name)} data-size={28} aria-hidden="true">
-          {initialsOf(name, 2)}
-        </span>
+        {logo === undefined ? (
+          <span className="ts-mark" data-kind="monogram" data-hue={hueOf(name)} data-size={28} aria-hidden="true">
+            {initialsOf(name, 2)}
+          </span>
+        ) : (
+          <span className="ts-mark" data-kind="official" data-size={28} aria-hidden="true">
+            <img src={logo} alt="" />
+          </span>
+        )}
         <span className="ts-ticket-words">
           <bdi className="ts-ticket-name">{name}</bdi>
           <span className="ts-ticket-note">

@@ -4,7 +4,7 @@ import { naira } from '@tillside/contract';
 import { AirtimeForm } from '../bills/airtime/AirtimeForm.tsx';
 import { fillAirtime } from '../testing/airtime-steps.ts';
 import { billMeta } from '../testing/bill-stories.tsx';
-import { exampleSession, type DoubleOptions } from '../testing/companion-double.ts';
+import { exampleMerchant, exampleSession, type DoubleOptions } from '../testing/companion-double.ts';
 import { withTill } from '../testing/story.tsx';
 
 const meta = {
@@ -16,7 +16,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const session = { ...exampleSession, balance: true };
+const session = { ...exampleSession, balance: true, merchant: exampleMerchant };
 const balance = { name: 'Sunbird balance', available: naira(2_000), top_up: { url: 'https://sunbird.example/wallet' } };
 
 /** Airtime for ₦1,000 on its review, where this is read. */

@@ -1,12 +1,13 @@
-import { useContext, type ReactNode } from 'react';
-import { receiptMessages } from '@tillside/messages';
+import type { ReactNode } from 'react';
+import type { Merchant } from '@tillside/contract';
+import { receiptMessages, type Translate } from '@tillside/messages';
 import { useLanguage } from '../provider/context.ts';
-import { MerchantContext } from '../provider/merchant.ts';
+import { useMerchant } from '../provider/use-session.ts';
 
 /** The shop at the head of a printed receipt. Not on the screen, where the shop's page surrounds it. */
 export function ReceiptMerchantHead(): ReactNode {
   const { t } = useLanguage();
-  const merchant = useContext(MerchantContext);
+  const merchant = useMerchant();
   if (!merchant) return null;
   return (
     <div className="ts-receipt-paper" data-place="head">
@@ -20,13 +21,18 @@ export function ReceiptMerchantHead(): ReactNode {
 /** How to reach the shop, at the end of a printed receipt. */
 export function ReceiptMerchantFoot(): ReactNode {
   const { t } = useLanguage();
-  const merchant = useContext(MerchantContext);
+  const merchant = useMerchant();
   if (!merchant) return null;
   return (
     <p className="ts-receipt-paper" data-place="foot">
-      {merchant.support === undefined
-        ? t(receiptMessages, 'questions', { merchant: merchant.name })
-        : t(receiptMessages, 'questionsAt', { support: merchant.support })}
+      {questionsText(merchant, t)}
     </p>
   );
+}
+
+/** Where a person with a question turns to. */
+export function questionsText({ name, support }: Merchant, t: Translate): string {
+  return support === undefined
+    ? t(receiptMessages, 'questions', { merchant: name })
+    : t(receiptMessages, 'questionsAt', { support });
 }

@@ -1,4 +1,4 @@
-import { useContext, useState, type ReactNode } from 'react';
+import { useContext, useRef, useState, type ReactNode } from 'react';
 import type { Instruction } from '@tillside/contract';
 import { commonMessages, receiptMessages } from '@tillside/messages';
 import { hueOf, initialsOf } from '../marks/monogram.ts';
@@ -9,7 +9,7 @@ import { useDrawnMarks } from '../marks/use-drawn-marks.ts';
 import { Icon } from '../parts/icons.tsx';
 import { useAnnounce } from '../parts/Widget.tsx';
 import { fromChunk } from '../provider/from-chunk.ts';
-import { MerchantContext } from '../provider/merchant.ts';
+import { useMerchant } from '../provider/use-session.ts';
 import { receiptLines, type Bill } from '../purchase/bill.ts';
 import type { BillContext } from '../purchase/bill-context.ts';
 import { heroAmount } from '../purchase/hero-amount.ts';
@@ -17,6 +17,7 @@ import { stateBadge } from '../purchase/state-badge.ts';
 import { lagosDateTime } from './lagos-time.ts';
 import { PrintButton } from './PrintButton.tsx';
 import type { PictureMark, ReceiptPicture } from './receipt-picture.ts';
+import { questionsText } from './ReceiptMerchant.tsx';
 import { receiptText } from './receipt-text.ts';
 import { savePicture } from './save-picture.ts';
 
@@ -28,54 +29,97 @@ export interface ReceiptSharesProps {
   readonly provider: Provider | null;
 }
 
-/** WhatsApp, Save image and Print. The picture holds tokens and pins; to send them as text, they have their own buttons. */
+/** WhatsApp, Save image and Print. What is sent and saved holds tokens and pins: they are what was bought. */
 export function ReceiptShares({ instruction, subject, bill, context, provider }: ReceiptSharesProps): ReactNode {
   const { t } = context;
   const announce = useAnnounce();
-  const merchant = useContext(MerchantContext);
+  const merchant = useMerchant();
   const { mark, monogram } = usePictureMark(provider);
-  const [failed, setFailed] = useState(false);
+  const [note, setNote] = useState<'imageFailed' | 'pressAgain' | null>(null);
+  const drawnEarlier = useRef<{ readonly version: number; readonly file: File } | null>(null);
   const badge = stateBadge(instruction, context, bill);
-  const text = receiptText(instruction, subject, badge, context);
+  const codes = bill?.codes?.(instruction, context) ?? [];
+  const text = receiptText(instruction, { subject, badge, merchant, codes }, context);
 
-  const save = async (button: Element): Promise<void> => {
+  const say = (next: typeof note): void => {
+    setNote(next);
+    if (next !== null) announce(t(receiptMessages, next));
+  };
+  const draw = async (row: Element): Promise<File | null> => {
     const picture: ReceiptPicture = {
       ...pictureOf(instruction, bill, context),
       badge,
       subject,
-      mark: mark ?? monogramIn(button, monogram),
+      codes,
+      mark: mark ?? monogramIn(row, monogram),
       shop: merchant?.name ?? '',
       logo: merchant?.logo ?? null,
-      foot: merchant?.support ? t(receiptMessages, 'questionsAt', { support: merchant.support }) : '',
+      foot: merchant ? questionsText(merchant, t) : '',
     };
-    const saved = await drawn(picture, button).catch(() => null);
-    setFailed(saved === null);
-    if (saved === null) announce(t(receiptMessages, 'imageFailed'));
-    else savePicture(saved, `${instruction.ref}.png`);
+    const blob = await drawn(picture, row).catch(() => null);
+    return blob && new File([blob], `${instruction.ref}.png`, { type: 'image/png' });
+  };
+  const save = async (row: Element): Promise<void> => {
+    const file = await draw(row);
+    say(file === null ? 'imageFailed' : null);
+    if (file) savePicture(file, file.name);
+  };
+  /** With the share sheet, which a press opens for a few seconds only: a picture that took longer waits for the next press. */
+  const share = async (row: Element): Promise<void> => {
+    const { version } = instruction;
+    const earlier = drawnEarlier.current?.version === version ? drawnEarlier.current.file : null;
+    const file = earlier ?? (await draw(row));
+    if (file === null) return say('imageFailed');
+    drawnEarlier.current = { version, file };
+    try {
+      await navigator.share({ files: [file], text });
+      say(null);
+    } catch (error) {
+      const name = error instanceof DOMException ? error.name : '';
+      if (name === 'AbortError' || name === 'InvalidStateError') return; // closed by the person, or still open
+      say(name === 'NotAllowedError' && earlier === null ? 'pressAgain' : 'imageFailed');
+    }
   };
   return (
     <>
       <div className="ts-shares" role="group" aria-label={t(receiptMessages, 'actions')}>
+        <span className="ts-share-ground" hidden />
+        {monogram !== null && <span className="ts-mark" data-kind="monogram" data-hue={hueOf(monogram)} hidden />}
         <a
           className="ts-share"
           href={`https://wa.me/?text=${encodeURIComponent(text)}`}
           target="_blank"
           rel="noopener noreferrer"
+          onClick={(event) => {
+            // Once a picture could not be made, the link shares the text.
+            if (note === 'imageFailed' || !sharesPictures(text)) return;
+            event.preventDefault();
+            void share(rowOf(event.currentTarget));
+          }}
         >
           <Icon name="chat" />
           {t(receiptMessages, 'whatsApp')}
         </a>
-        <button type="button" className="ts-share" onClick={({ currentTarget }) => void save(currentTarget)}>
-          <span className="ts-share-ground" hidden />
-          {monogram !== null && <span className="ts-mark" data-kind="monogram" data-hue={hueOf(monogram)} hidden />}
+        <button type="button" className="ts-share" onClick={({ currentTarget }) => void save(rowOf(currentTarget))}>
           <Icon name="picture" />
           {t(receiptMessages, 'saveImage')}
         </button>
         <PrintButton />
       </div>
-      {failed && <p className="ts-error">{t(receiptMessages, 'imageFailed')}</p>}
+      {note === 'imageFailed' && <p className="ts-error">{t(receiptMessages, note)}</p>}
+      {note === 'pressAgain' && <p className="ts-hint">{t(receiptMessages, note)}</p>}
     </>
   );
+}
+
+/** Whether the browser's share sheet takes pictures with a text. */
+function sharesPictures(text: string): boolean {
+  const picture = new File([''], 'receipt.png', { type: 'image/png' });
+  return typeof navigator.canShare === 'function' && navigator.canShare({ files: [picture], text });
+}
+
+function rowOf(button: Element): Element {
+  return button.closest('.ts-shares') ?? button;
 }
 
 /** The part of the picture that is told by the purchase alone. */
@@ -83,13 +127,12 @@ function pictureOf(
   instruction: Instruction,
   bill: Bill | null,
   context: BillContext,
-): Pick<ReceiptPicture, 'title' | 'amount' | 'codes' | 'lines'> {
+): Pick<ReceiptPicture, 'title' | 'amount' | 'lines'> {
   const { t, format } = context;
   const amount = heroAmount(bill, instruction);
   return {
     title: t(receiptMessages, 'title'),
     amount: amount ? format.money(amount) : '',
-    codes: bill?.codes?.(instruction, context) ?? [],
     lines: [
       ...(bill ? receiptLines(bill, instruction, context) : []),
       { label: t(receiptMessages, 'date'), value: lagosDateTime(instruction.created_at, format.locale) },
@@ -99,10 +142,10 @@ function pictureOf(
 }
 
 /** In the merchant's colours, which the browser has worked out for a part that is not shown. */
-async function drawn(picture: ReceiptPicture, button: Element): Promise<Blob | null> {
+async function drawn(picture: ReceiptPicture, row: Element): Promise<Blob | null> {
   const drawReceipt = await fromChunk(() => import('./draw-receipt.ts'), 'drawReceipt');
-  const ground = button.querySelector('.ts-share-ground');
-  const { backgroundColor, color, fontFamily } = getComputedStyle(ground ?? button);
+  const ground = row.querySelector('.ts-share-ground');
+  const { backgroundColor, color, fontFamily } = getComputedStyle(ground ?? row);
   return drawReceipt(picture, { ground: backgroundColor, text: color, font: fontFamily });
 }
 
@@ -122,8 +165,8 @@ function usePictureMark(provider: Provider | null): {
 }
 
 /** In the colours that the browser has worked out for its hue. */
-function monogramIn(button: Element, name: string | null): PictureMark | null {
-  const shown = button.querySelector('.ts-mark');
+function monogramIn(row: Element, name: string | null): PictureMark | null {
+  const shown = row.querySelector('.ts-mark');
   if (name === null || !shown) return null;
   const { backgroundColor, color } = getComputedStyle(shown);
   return { ground: backgroundColor, ink: color, letters: initialsOf(name, 2) };

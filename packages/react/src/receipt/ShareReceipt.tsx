@@ -4,6 +4,7 @@ import { receiptMessages } from '@tillside/messages';
 import { CopyButton } from '../parts/CopyButton.tsx';
 import { ShareButton } from '../parts/ShareButton.tsx';
 import { useLanguage } from '../provider/context.ts';
+import { useMerchant } from '../provider/use-session.ts';
 import type { Bill } from '../purchase/bill.ts';
 import { stateBadge } from '../purchase/state-badge.ts';
 import { receiptText } from './receipt-text.ts';
@@ -21,7 +22,9 @@ export function ShareReceipt({ instruction, subject, bill }: ShareReceiptProps):
   const language = useLanguage();
   const { t } = language;
   const canShare = useSyncExternalStore(neverChanges, hasShareSheet, hasNone);
-  const text = receiptText(instruction, subject, stateBadge(instruction, language, bill), language);
+  const merchant = useMerchant();
+  const badge = stateBadge(instruction, language, bill);
+  const text = receiptText(instruction, { subject, badge, merchant }, language);
   if (canShare) {
     return (
       <ShareButton title={subject} text={text}>

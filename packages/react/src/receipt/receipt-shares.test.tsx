@@ -1,18 +1,35 @@
 import { render, screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
-import { naira } from '@tillside/contract';
-import { TillsideProvider, type TillsideProviderProps } from '../provider/TillsideProvider.tsx';
-import { companionDouble, exampleInstruction } from '../testing/companion-double.ts';
-import { rowsOf } from './draw-receipt.ts';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
+import { naira, type Instruction, type Merchant } from '@tillside/contract';
+import { TillsideProvider } from '../provider/TillsideProvider.tsx';
+import { companionDouble, exampleInstruction, exampleMerchant, exampleSession } from '../testing/companion-double.ts';
+import { drawReceipt, rowsOf } from './draw-receipt.ts';
 import { lagosDateTime } from './lagos-time.ts';
 import { Receipt } from './Receipt.tsx';
 
-const purchase = exampleInstruction({ created_at: '2026-11-21T23:30:00.000Z', quote: naira(1_000) });
+// Only a browser draws: DrawReceipt.browser.tsx.
+vi.mock(import('./draw-receipt.ts'), async (original) => ({
+  ...(await original()),
+  drawReceipt: vi.fn<typeof drawReceipt>(),
+}));
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'share');
+  Reflect.deleteProperty(navigator, 'canShare');
+});
 
-async function receipt(props: Pick<TillsideProviderProps, 'merchant'> = {}): Promise<HTMLElement> {
-  const till = companionDouble({ purchases: [purchase] });
+const airtime = exampleInstruction({ created_at: '2026-11-21T23:30:00.000Z', quote: naira(1_000) });
+
+interface Given {
+  readonly merchant?: Merchant;
+  readonly purchase?: Instruction;
+}
+
+async function receipt({ merchant, purchase = airtime }: Given = {}): Promise<HTMLElement> {
+  const session = { ...exampleSession, ...(merchant && { merchant }) };
+  const till = companionDouble({ session, purchases: [purchase] });
   render(
-    <TillsideProvider url="/till" fetch={till.fetch} {...props}>
+    <TillsideProvider url="/till" fetch={till.fetch}>
       <Receipt instructionRef={purchase.ref} />
     </TillsideProvider>,
   );
@@ -24,12 +41,94 @@ it('is shared with WhatsApp as text, by a link that tells WhatsApp nothing of th
   const link = await within(shown).findByRole('link', { name: 'WhatsApp' });
   const { origin, searchParams } = new URL(link.getAttribute('href') ?? '');
   expect(origin).toBe('https://wa.me');
-  expect(searchParams.get('text')).toContain(`Reference: ${purchase.ref}`);
+  expect(searchParams.get('text')).toContain(`Reference: ${airtime.ref}`);
   expect(link).toHaveAttribute('rel', 'noopener noreferrer');
 });
 
+/** The text of the link to WhatsApp. */
+async function whatsAppText(shown: HTMLElement): Promise<string> {
+  const link = await within(shown).findByRole('link', { name: 'WhatsApp' });
+  return new URL(link.getAttribute('href') ?? '').searchParams.get('text') ?? '';
+}
+
+const electricity = exampleInstruction({
+  operation: 'electricity.buy',
+  input: { service_id: 'ikeja-electric', meter_number: '45020000001', variation_id: 'prepaid' },
+  details: { trans_id: 'TRX-9', token: '42170583916427503386' },
+});
+
+it('says in WhatsApp first the token and last the shop', async () => {
+  const shown = await receipt({ merchant: exampleMerchant, purchase: electricity });
+  await vi.waitFor(async () => expect(await whatsAppText(shown)).toMatch(/^[\w ]+: 4217 0583 9164 2750 3386\n/));
+  expect(await whatsAppText(shown)).toMatch(/\nSunbird Store · 0800 786 2473$/);
+});
+
+it('says no token of a purchase that was reversed', async () => {
+  const shown = await receipt({ purchase: { ...electricity, state: 'reversed' } });
+  expect(await within(shown).findByRole('button', { name: 'Print' })).toBeVisible();
+  expect(await whatsAppText(shown)).not.toContain('4217');
+});
+
+it('shares the picture with its text where the share sheet takes pictures', async () => {
+  const { share, press } = await withShareSheet();
+  await press();
+  await vi.waitFor(() => expect(share).toHaveBeenCalledTimes(1));
+  const [given] = share.mock.calls[0] ?? [];
+  expect(given?.files?.map(({ name, type }) => [name, type])).toEqual([[`${electricity.ref}.png`, 'image/png']]);
+  expect(given?.text).toMatch(/4217 0583/);
+});
+
+it('sends the picture with a second press where making it took longer than a press lasts', async () => {
+  const { share, shown, press } = await withShareSheet();
+  share.mockRejectedValueOnce(new DOMException('', 'NotAllowedError'));
+  await press();
+  expect(await within(shown).findByText(/Press WhatsApp again/)).toBeVisible();
+  await press();
+  expect(share).toHaveBeenCalledTimes(2);
+  await vi.waitFor(() => expect(within(shown).queryByText(/Press WhatsApp again/)).toBeNull());
+});
+
+it('follows the link with the text where the share sheet refuses the picture', async () => {
+  const { share, shown, press, followed } = await withShareSheet();
+  share.mockRejectedValue(new DOMException('', 'NotAllowedError'));
+  await press();
+  await within(shown).findByText(/Press WhatsApp again/);
+  await press();
+  await within(shown).findByText(/could not be made/);
+  expect(followed()).toBe(0);
+  await press();
+  expect(followed()).toBe(1);
+  expect(share).toHaveBeenCalledTimes(2);
+});
+
+it('says nothing where the share sheet was closed', async () => {
+  const { share, shown, press } = await withShareSheet();
+  share.mockRejectedValueOnce(new DOMException('', 'AbortError'));
+  await press();
+  await vi.waitFor(() => expect(share).toHaveBeenCalled());
+  expect(within(shown).queryByText(/Press WhatsApp again|could not be made/)).toBeNull();
+});
+
+/** A receipt in a browser that shares pictures. Only a browser draws, so the picture is one of a test. */
+async function withShareSheet() {
+  vi.mocked(drawReceipt).mockResolvedValue(new Blob(['png'], { type: 'image/png' }));
+  const share = vi.fn<(data: ShareData) => Promise<void>>(() => Promise.resolve());
+  Object.assign(navigator, { share, canShare: ({ files }: ShareData) => files !== undefined });
+  const shown = await receipt({ merchant: exampleMerchant, purchase: electricity });
+  const link = await within(shown).findByRole('link', { name: 'WhatsApp' });
+  let count = 0;
+  const follow = (event: Event): void => {
+    if (!event.defaultPrevented) count += 1;
+    event.preventDefault(); // the test stays where it is
+  };
+  document.addEventListener('click', follow);
+  onTestFinished(() => document.removeEventListener('click', follow));
+  await vi.waitFor(async () => expect(await whatsAppText(shown)).toContain('4217'));
+  return { share, shown, press: () => userEvent.click(link), followed: () => count };
+}
+
 it('is dated in Lagos wherever it is read', async () => {
-  expect(lagosDateTime(purchase.created_at, 'en-NG')).toMatch(/22 Nov 2026.*00:30/);
+  expect(lagosDateTime(airtime.created_at, 'en-NG')).toMatch(/22 Nov 2026.*00:30/);
   const shown = await receipt();
   expect(await within(shown).findByText(/22 Nov 2026/)).toBeVisible();
 });

@@ -1,21 +1,31 @@
-import type { Instruction } from '@tillside/contract';
+import type { Instruction, Merchant } from '@tillside/contract';
 import { commonMessages, receiptMessages } from '@tillside/messages';
+import type { Line } from '../parts/line.ts';
 import type { Language } from '../provider/language.ts';
 import { lagosDateTime } from './lagos-time.ts';
 
-/** A receipt in a few lines, for a chat or a note, with the purchase's state. */
+interface Told {
+  readonly subject: string;
+  readonly badge: string;
+  readonly merchant: Merchant | null;
+  /** Tokens and pins, which then stand first: a chat shows the first line in its list. Default: none. */
+  readonly codes?: readonly Line[];
+}
+
+/** A receipt in a few lines, for a chat or a note, with the purchase's state and the shop. */
 export function receiptText(
   instruction: Instruction,
-  subject: string,
-  badge: string,
+  { subject, badge, merchant, codes = [] }: Told,
   { t, format }: Pick<Language, 't' | 'format'>,
 ): string {
   const id = instruction.details?.['trans_id'];
   return [
+    ...codes.map(({ label, value }) => `${label}: ${value}`),
     subject,
     `${format.money(instruction.quote)}, ${badge}`,
     lagosDateTime(instruction.created_at, format.locale),
     `${t(commonMessages, 'reference')}: ${instruction.ref}`,
     ...(typeof id === 'string' && id !== '' ? [`${t(receiptMessages, 'transaction')}: ${id}`] : []),
+    ...(merchant ? [[merchant.name, merchant.support].filter(Boolean).join(' · ')] : []),
   ].join('\n');
 }

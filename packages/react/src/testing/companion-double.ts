@@ -13,7 +13,7 @@ import { accountRouteOf, type AccountDouble, type AccountRoute } from './account
 import { json, refuse, type Answer } from './answers.ts';
 import { answerCards, cardRouteOf, type CardRoute, type CardsDoubleOptions } from './cards-double.ts';
 import { checkoutRouteOf, type CheckoutDouble, type CheckoutRoute } from './checkout-double.ts';
-import { exampleSession } from './example-session.ts';
+import { exampleMerchant, exampleSession } from './example-session.ts';
 import {
   lastPart,
   purchasesDouble,
@@ -25,7 +25,7 @@ import { recipientsDouble } from './recipients-double.ts';
 
 export { doneButLost, htmlPage, json, lostResponse, noAnswer, refuse } from './answers.ts';
 export { exampleInstruction } from './example-instruction.ts';
-export { exampleSession };
+export { exampleMerchant, exampleSession };
 
 /** The routes of the companion that the widgets use. */
 type Route =

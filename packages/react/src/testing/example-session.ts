@@ -5,6 +5,7 @@ import {
   instructionOperationIds,
   mobileNetworks,
   naira,
+  type Merchant,
   type Session,
 } from '@tillside/contract';
 
@@ -12,6 +13,13 @@ import {
 function amounts(minimum: number, maximum: number, presets: readonly number[]): Session['catalogue']['airtime'] {
   return { minimum: naira(minimum), maximum: naira(maximum), presets: presets.map(naira) };
 }
+
+/** A shop with everything that it may tell of itself. */
+export const exampleMerchant: Merchant = {
+  name: 'Sunbird Store',
+  logo: "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'%3E%3Ccircle cx='12' cy='12' r='12' fill='%23f5b335'/%3E%3C/svg%3E",
+  support: '0800 786 2473',
+};
 
 /** A shopper who may do everything. */
 export const exampleSession: Session = {

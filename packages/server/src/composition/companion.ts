@@ -81,6 +81,7 @@ export function createCompanion(
       caller: { caller_tag: callerTag(keys, caller), roles: [...caller.roles], ...phoneOf(caller) },
       abilities: products.access.abilities(caller),
       environment,
+      ...(options.merchant && { merchant: { ...options.merchant } }),
       frames: frames.settings !== null,
       recipients: keepsRecipients,
       balance: balances.isOffered(caller),

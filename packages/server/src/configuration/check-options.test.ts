@@ -43,7 +43,10 @@ describe('options that can work', () => {
     { publicUrl: 'http://localhost:5173' },
     { advanced: { timings: { deadline: 10_000, lease: 30_000 } } },
     { frames: false },
-    { frames: { origin: 'https://frames.shop.example', copy: false, payee: 'Sunbird Store' } },
+    { frames: { origin: 'https://frames.shop.example', copy: false } },
+    { merchant: { name: 'Sunbird Store' } },
+    { merchant: { name: 'Sunbird Store', logo: '/logo.svg', support: '0800 123 4567' } },
+    { merchant: { name: 'Sunbird Store', logo: 'https://cdn.example/logo.png' } },
     { frames: { messages: { 'walletFrame.sendOtp': 'Pay now', 'cardFrame.hidesIn': 'Gone in {seconds}' } } },
     platform({ businessId: 'biz_1' }),
   ])('are accepted: %j', (change) => {
@@ -62,8 +65,29 @@ describe('options that cannot work', () => {
     expect(complaint({ frames: { origin } })).toContain('frames.origin has to be an exact https origin');
   });
 
-  it.each(['', ' ', 'x'.repeat(61), 7])('are refused for the payee %j', (payee) => {
-    expect(complaint({ frames: { payee } })).toContain('frames.payee has to be your name');
+  it.each(['', ' ', ' Sunbird', 'Sun\nbird', 'x'.repeat(61), 7, undefined])(
+    'are refused for the shop’s name %j',
+    (name) => {
+      expect(complaint({ merchant: { name } })).toContain('merchant.name has to be the name of your shop');
+    },
+  );
+
+  it.each(['', 'Call\nus', 'x'.repeat(121), 7])('are refused for the support line %j', (support) => {
+    expect(complaint({ merchant: { name: 'Sunbird', support } })).toContain('merchant.support has to be');
+  });
+
+  it.each(['', 'logo.svg', '//cdn.example/logo.svg', '/\\cdn.example', 'javascript:0', 7])(
+    'are refused for the logo %j',
+    (logo) => {
+      expect(complaint({ merchant: { name: 'Sunbird', logo } })).toContain('merchant.logo has to be an address');
+    },
+  );
+
+  it('are refused for a logo that live pages would not show', () => {
+    const merchant = { name: 'Sunbird', logo: 'http://cdn.example/logo.png' };
+    const live = platform({ environment: 'live', apiKey: 'ps_pk_live_x' });
+    expect(complaint({ ...live, merchant })).toContain('merchant.logo is plain http');
+    expect(complaint({ merchant })).toBe('no complaint');
   });
 
   it.each([
@@ -316,8 +340,8 @@ describe('options that cannot work', () => {
   it.each([
     [{ origin: ['https://shop.example'] }, '`origin` is no option, and would change nothing. Did you mean `origins`?'],
     [
-      { frames: { Payee: 'Sunbird' } },
-      '`frames.Payee` is no option, and would change nothing. Did you mean `frames.payee`?',
+      { merchant: { name: 'Sunbird', Logo: '/logo.svg' } },
+      '`merchant.Logo` is no option, and would change nothing. Did you mean `merchant.logo`?',
     ],
     [
       { frames: { messages: { 'cardFrame.shwo': 'Show' } } },

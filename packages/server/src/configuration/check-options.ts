@@ -78,6 +78,38 @@ function checkAddresses({ publicUrl, origins = [] }: Checked, wrong: Wrong): voi
   }
 }
 
+/** Shown to shoppers as it is, and drawn on pictures, so that a mistake would show only there. */
+function checkMerchant({ merchant, platform }: Checked, wrong: Wrong): void {
+  if (merchant === undefined) return;
+  const { name, logo, support }: { name?: unknown; logo?: unknown; support?: unknown } = { ...merchant };
+  if (!isLine(name, 60))
+    wrong('merchant.name has to be the name of your shop: one line of 1 to 60 characters, without spaces around it.');
+  if (support !== undefined && !isLine(support, 120)) {
+    wrong(
+      'merchant.support has to be how shoppers reach you: one line of 1 to 120 characters without spaces around it, or left out.',
+    );
+  }
+  if (logo === undefined) return;
+  if (typeof logo !== 'string' || !isPicture(logo)) {
+    wrong('merchant.logo has to be an address such as https://shop.example/logo.svg, or a path such as /logo.svg.');
+  }
+  if (platform.environment === 'live' && isPlain(logo)) {
+    wrong(
+      'merchant.logo is plain http, and a page over https does not show it. Write https://, or a path of the page.',
+    );
+  }
+}
+
+function isLine(text: unknown, most: number): boolean {
+  return (
+    typeof text === 'string' && text !== '' && text.trim() === text && text.length <= most && !/\p{Cc}/u.test(text)
+  );
+}
+
+function isPicture(address: string): boolean {
+  return /^\/(?![/\\])\S*$/.test(address) || address.startsWith('data:image/') || readUrl(address) !== null;
+}
+
 function checkLimits({ limits = {} }: Checked, wrong: Wrong): void {
   const { perCaller, ...numbers } = limits;
   if (perCaller !== undefined && typeof perCaller !== 'function') {
@@ -157,10 +189,7 @@ function checkFrames({ platform, cards, frames }: Checked, wrong: Wrong): void {
   if (cards?.stepUp !== undefined && typeof cards.stepUp !== 'function') {
     wrong('cards.stepUp has to be a function that answers true, or {url} where people prove who they are.');
   }
-  const { origin, payee, messages = {} }: { origin?: string; payee?: unknown; messages?: object } = frames || {};
-  if (payee !== undefined && (typeof payee !== 'string' || payee.trim() === '' || payee.length > 60)) {
-    wrong('frames.payee has to be your name as payers know it: a text of 1 to 60 characters.');
-  }
+  const { origin, messages = {} }: { origin?: string; messages?: object } = frames || {};
   checkFrameMessages(messages, wrong);
   if (origin === undefined) return;
   const url = readUrl(origin);
@@ -228,6 +257,7 @@ const parts = {
   platform: checkPlatform,
   secret: ({ secret }: Checked, wrong: Wrong) => checkSecret(secret, wrong),
   addresses: checkAddresses,
+  merchant: checkMerchant,
   encryption: checkEncryption,
   keys: checkKeys,
   webhooks: checkWebhooks,
@@ -241,6 +271,7 @@ const partNames = [
   'platform',
   'secret',
   'addresses',
+  'merchant',
   'encryption',
   'keys',
   'webhooks',

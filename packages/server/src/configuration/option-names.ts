@@ -1,3 +1,4 @@
+import type { Merchant } from '@tillside/contract';
 import { perAmountProduct } from '@tillside/contract/schemas';
 import type { InternationalOptions, ProductOptions } from '../options/product-options.ts';
 import { defaultFrameMessages } from '../frames/frame-messages.ts';
@@ -31,6 +32,7 @@ const names: NamesOf<TillsideOptions> = {
   secret: true,
   publicUrl: true,
   origins: true,
+  merchant: { name: true, logo: true, support: true } satisfies NamesOf<Merchant>,
   caller: true,
   funding: true,
   events: true,
@@ -54,7 +56,6 @@ const names: NamesOf<TillsideOptions> = {
   frames: {
     origin: true,
     copy: true,
-    payee: true,
     messages: Object.fromEntries([...defaultFrameMessages.keys()].map((key) => [key, true])),
   } satisfies NamesOf<FrameOptions>,
   access: { operations: true, isSessionActive: true } satisfies NamesOf<AccessOptions>,

@@ -12,8 +12,8 @@ import type { Subject } from './subject.ts';
 import { placeOf } from '../store/store-place.ts';
 import type { Store } from '../store/store.ts';
 
-/** Checks that need a module, because variables cannot contain functions. */
-const onlyInModules = new Set(['step-up', 'funding', 'verifiers']);
+/** Checks that need a module, because variables contain neither functions nor groups of options. */
+const onlyInModules = new Set(['step-up', 'funding', 'verifiers', 'merchant']);
 
 interface Wanted {
   readonly nodeVersion: string;

@@ -68,6 +68,12 @@ export const liveChecklist = {
     why: 'Without funding hooks only staff can buy, from your own wallet.',
     how: 'Give `funding` hooks that are idempotent by `ref`: [The funding hooks](../../packages/server/README.md#the-funding-hooks).',
   },
+  merchant: {
+    title: 'Your shop has a name',
+    checkedBy: 'doctor',
+    why: 'Receipts, saved pictures and messages carry your name into other hands, and a shopper with a question looks there first.',
+    how: 'Give `merchant` its `name`, a square `logo` and a `support` line: [Your shop on receipts](../frontend/customising.md#your-shop-on-receipts).',
+  },
   debts: {
     title: 'Debts and reviews reach somebody',
     checkedBy: 'doctor',

@@ -84,6 +84,7 @@ test('goes through the checklist with a running companion', async () => {
     webhooks: 'ok',
     webhookAddress: 'person',
     funding: 'ok',
+    merchant: 'mend',
     debts: 'ok',
     staff: 'person',
     cards: 'ok',
@@ -146,7 +147,9 @@ test('a command tells each line, why and how, and ends with 1 while something is
 });
 
 const names = ['Node', 'options', 'platform', 'clock', 'store', 'keys', 'public URL', 'ready', 'webhooks'] as const;
-const healthy = [...names, 'fetch metadata', 'sealed frames', 'funding', 'verifiers'].map((name) => ok(name, 'Fine.'));
+const healthy = [...names, 'fetch metadata', 'sealed frames', 'funding', 'verifiers', 'merchant'].map((name) =>
+  ok(name, 'Fine.'),
+);
 
 function judged(change: Partial<TillsideOptions> = {}): Record<string, LiveFinding> {
   const options: Omit<TillsideOptions, 'store'> = {
@@ -176,7 +179,6 @@ test('with everything right, what is left is for a person', () => {
     logger: console,
     funding: { reserve: () => ({ outcome: 'reserved' }), capture: () => {}, release: () => {}, refund: () => {} },
     events: { 'review.opened': () => {} },
-    frames: { payee: 'Shop' },
     cards: { stepUp: () => true },
     platform: {
       baseUrl: 'https://platform.example/api/v1',

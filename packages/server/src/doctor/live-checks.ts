@@ -47,6 +47,7 @@ const judges: Readonly<Record<LiveLineId, (examined: Examined) => Judgement>> = 
   webhooks: ({ findings }) => fromFindings(findings, ['verifiers', 'webhooks']),
   webhookAddress: ({ options: { publicUrl } }) => person(`It has to be ${publicUrl.replace(/\/+$/, '')}/webhooks.`),
   funding: ({ findings }) => fromFindings(findings, ['funding']),
+  merchant: ({ findings }) => fromFindings(findings, ['merchant']),
   debts: ({ options: { funding, events = {} }, whole }) => {
     if (!whole) return person(notInVariables);
     const missing = [

@@ -19,3 +19,19 @@ it('says which address has to be https in the live environment', () => {
   const there = checkConfiguration({ ...options, platform: sandbox }, '24.0.0').findings;
   expect(there.find(({ check }) => check === 'options')?.result).toBe('ok');
 });
+
+it.each([
+  [undefined, 'warn', 'has no name'],
+  [{ name: 'Sunbird Store' }, 'warn', 'without a logo and a support line'],
+  [{ name: 'Sunbird Store', logo: '/logo.svg', support: '0800 123 4567' }, 'ok', 'with a logo and a support line'],
+] as const)('asks for the shop’s name, logo and support line: %j', (merchant, result, found) => {
+  const options = {
+    platform: { baseUrl, apiKey: 'ps_pk_test_x', environment: 'sandbox' },
+    publicUrl: 'https://shop.example/till',
+    secret: 'x'.repeat(32),
+    caller: () => null,
+    ...(merchant && { merchant }),
+  } as const;
+  const said = checkConfiguration(options, '24.0.0').findings.find(({ check }) => check === 'merchant');
+  expect(said).toMatchObject({ result, found: expect.stringContaining(found) });
+});

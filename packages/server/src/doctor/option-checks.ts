@@ -26,6 +26,7 @@ export function checkConfiguration(options: Options, nodeVersion: string): Confi
     checkStepUp(options),
     checkFunding(options),
     checkVerifiers(options),
+    checkMerchant(options),
   ];
   return { findings, mayAskPlatform: start.mayAskPlatform };
 }
@@ -117,6 +118,27 @@ function checkFunding({ funding }: Options): Finding {
     'funding',
     'There are no hooks, so only staff can buy.',
     'Give createTillside the funding hooks before shoppers are to buy.',
+  );
+}
+
+function checkMerchant({ merchant }: Options): Finding {
+  const check = 'merchant';
+  if (merchant === undefined) {
+    return warn(
+      check,
+      'The shop has no name, so receipts, saved pictures and payments by wallet do not say who sold.',
+      "Give createTillside merchant: { name: 'Sunbird Store', logo: '/logo.svg', support: '0800 123 4567' }.",
+    );
+  }
+  const missing = [
+    ...(merchant.logo === undefined ? ['logo'] : []),
+    ...(merchant.support === undefined ? ['support line'] : []),
+  ];
+  if (missing.length === 0) return ok(check, `The shop is ${merchant.name}, with a logo and a support line.`);
+  return warn(
+    check,
+    `The shop is ${merchant.name}, without a ${missing.join(' and a ')}.`,
+    'Give merchant.logo a square picture, and merchant.support one line that tells shoppers how to reach you.',
   );
 }
 

@@ -13,7 +13,7 @@ type Given = Pick<
 
 /** The sealed frames, by the merchant's options. */
 export function createFrames(
-  { platform, publicUrl, frames = {}, access = {} }: TillsideOptions,
+  { platform, publicUrl, merchant, frames = {}, access = {} }: TillsideOptions,
   { random, ...given }: Given,
 ): FrameWorld {
   const { merchantHashKey, merchantHashKeyEncoding, businessId } = platform;
@@ -25,10 +25,8 @@ export function createFrames(
   const records = createFrameRecords({ store, keys, now: () => clock.now() });
   return {
     ...given,
-    settings:
-      frames === false
-        ? null
-        : { origin: frames.origin ?? null, copy: frames.copy ?? true, payee: frames.payee?.trim() ?? null },
+    settings: frames === false ? null : { origin: frames.origin ?? null, copy: frames.copy ?? true },
+    payee: merchant?.name ?? null,
     texts: createFrameTexts(frames === false ? {} : frames.messages),
     records,
     sessions: createSessions({

@@ -19,9 +19,9 @@ export interface FrameWorld {
     /** Where frames are served, when that is not the page's own origin. */
     readonly origin: string | null;
     readonly copy: boolean;
-    /** The merchant's name; `null`: pages go by their host's. */
-    readonly payee: string | null;
   } | null;
+  /** The name of the shop; `null`: pages go by their host's. */
+  readonly payee: string | null;
   readonly texts: FrameTexts;
   readonly store: Store;
   readonly records: FrameRecords;

@@ -119,7 +119,7 @@ type Common = Pick<CardBoot, 'parent' | 'id' | 'shared' | 'key'>;
 
 /** `null`: it stands otherwise since the ticket was given. */
 async function bootOf(
-  { settings, texts, checkouts }: FrameWorld,
+  { settings, payee: named, texts, checkouts }: FrameWorld,
   binding: FrameBinding,
   common: Common,
   frames: string,
@@ -135,7 +135,7 @@ async function bootOf(
     const stage = stageOf(checkout);
     if (stage === null) return null;
     const { title, amount, attempt } = checkout;
-    const payee = settings?.payee ?? new URL(binding.parent).host;
+    const payee = named ?? new URL(binding.parent).host;
     const shown = { payee, title, amount: formatMoney(amount) };
     const of = { attempt: attempt?.number ?? 0, newCodeIn: attempt?.new_code_in ?? null };
     return { ...common, kind: 'pin', texts: texts.pin, url: `${frames}pin`, stage, ...of, ...shown };

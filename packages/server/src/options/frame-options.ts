@@ -6,8 +6,6 @@ export interface FrameOptions {
   readonly origin?: string;
   /** Whether card details may be copied by a button. Default `true`. */
   readonly copy?: boolean;
-  /** Your name as payers know it, at most 60 characters; shown where a PIN is typed. Default: the page's host. */
-  readonly payee?: string;
   /**
    * Overrides of the frames' texts, by key: the parts `frame`, `cardFrame` and `walletFrame` of `@tillside/messages`. A
    * text may use the `{name}` placeholders of the original. They are set here and not in the widgets, so that

@@ -1,3 +1,4 @@
+import type { Merchant } from '@tillside/contract';
 import type { AdvancedOptions } from './advanced-options.ts';
 import type { LimitOptions } from './limit-options.ts';
 import type { FrameOptions } from './frame-options.ts';
@@ -28,6 +29,11 @@ export interface TillsideOptions<HostRequest = never> {
   readonly publicUrl: string;
   /** The exact origins whose pages may call. The origin of `publicUrl` always may. */
   readonly origins?: readonly string[];
+  /**
+   * Your shop, as pages, receipts and sealed frames name it. Asked for here only: `GET /session` tells it to the widgets.
+   * Without it receipts name no shop, and a sealed frame names the page's host where a PIN is typed.
+   */
+  readonly merchant?: Merchant;
   /** Maps the merchant's session to a caller; `null` if nobody is signed in. */
   caller(request: HostRequest): Caller | null | Promise<Caller | null>;
   /** Without it, operations that shoppers pay for are open to staff only. */

@@ -961,6 +961,7 @@ export const enNG: Catalogue = {
   'receipt.whatsApp': receiptMessages.texts.whatsApp,
   'receipt.saveImage': receiptMessages.texts.saveImage,
   'receipt.imageFailed': receiptMessages.texts.imageFailed,
+  'receipt.pressAgain': receiptMessages.texts.pressAgain,
   'receipt.actions': receiptMessages.texts.actions,
   'receipt.questions': receiptMessages.texts.questions,
   'receipt.questionsAt': receiptMessages.texts.questionsAt,
