@@ -55,6 +55,11 @@ test.each<[string, object, (key: string) => WebhookVerifier, Record<string, stri
     toEarlier,
   ],
   ['rawBody({ secret })', { scheme: 'rawBody' }, (key) => rawBody({ secret: key })],
+  [
+    "rawBody({ secret, header: 'x-acme-signature' })",
+    { scheme: 'rawBody', header: 'X-Acme-Signature' },
+    (key) => rawBody({ secret: key, header: 'X-Acme-Signature' }),
+  ],
   ['paymentHash({ secretKey })', { scheme: 'paymentHash' }, (key) => paymentHash({ secretKey: key })],
 ])('a delivery that fits %s is verified by the companion and told by the doctor', async (preset, sent, make, names) => {
   const { headers, body } = renamed(await captured(sent), names ?? {});

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { companionRoutes, problemsOf } from '@tillside/contract/schemas';
+import { rawBody } from '@tillside/server';
 import { expect, test } from 'vitest';
 import express from 'express';
 import { openStream } from './event-stream.ts';
@@ -43,6 +44,23 @@ test('a forged or old delivery is refused and not stored', async () => {
   await world.pass(3);
   expect(world.sent).toEqual(['POST /airtime']);
   expect(world.log.join()).toContain('webhook_unverified');
+});
+
+test('a companion that expects the signature of the raw body in a header of its platform is rehearsed with the sandbox', async () => {
+  const header = 'X-Acme-Signature';
+  const world = await startWorld({ webhooks: { verify: [rawBody({ secret: webhookSecret, header })] } });
+  const answers = async (): Promise<(number | null)[]> => {
+    const events = await world.control<{ deliveries: { status: number | null }[] }[]>('GET', '/events');
+    return events.flatMap(({ deliveries }) => deliveries.map(({ status }) => status));
+  };
+  await world.control('PUT', '/settings', { webhook: { scheme: 'rawBody', header } });
+  await buy(world, { ...airtime, phone: '08030000001' });
+  await world.pass(1);
+  expect(await answers()).toEqual([200, 200]);
+  await world.control('PUT', '/settings', { webhook: { header: 'signature' } });
+  await buy(world, { ...airtime, phone: '08030000003' });
+  await world.pass(1);
+  expect(await answers()).toEqual([401, 200, 200]);
 });
 
 test('a delivery whose body cannot be read is refused as the route declares', async () => {

@@ -153,6 +153,20 @@ describe('of bills', withControl, () => {
     expect(ids.size).toBe(4);
   });
 
+  test.for(['signature', 'X-Acme-Signature'])(
+    'platform §6 delivery raw body: the HMAC of the raw body is in the header that is set: %s',
+    async (header) => {
+      await control('PUT', '/settings', { webhook: { scheme: 'rawBody', header } });
+      await sandbox.post('/airtime', airtime());
+      const [created] = await eventsOf('bills.created');
+      await control('PUT', '/settings', { webhook: { scheme: 'timestamped' } });
+      const signature = createHmac('sha256', secret)
+        .update(created?.rawBody ?? '')
+        .digest('hex');
+      expect(created?.headers[header.toLowerCase()]).toBe(signature);
+    },
+  );
+
   test('platform §6 delivery retried, once: a delivery that failed is tried again, with the same event id', async () => {
     receiver.failures = 1;
     const { trans_id } = (await sandbox.post('/airtime', airtime())).details;

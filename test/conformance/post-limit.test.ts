@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { fixtures } from './fixtures.ts';
-import { withControl, newRef, platformUnderTest } from './support.ts';
+import { newRef, onLive, platformUnderTest, withControl, type Root } from './support.ts';
 
-const { sandbox, control } = platformUnderTest({});
+const { sandbox, live, control } = platformUnderTest({});
 
 // Only where we own the platform: elsewhere the limit belongs to everybody behind the same address.
 test(
@@ -20,5 +20,20 @@ test(
     expect((await sandbox.get('/internet/list')).status).toBe(200);
     await control('POST', '/clock/advance', { seconds: 60 });
     expect((await buy()).status).toBe(200);
+  },
+);
+
+test(
+  'platform §8 request source; §7 request 429: the limit is of the source address, so both environments share it',
+  { skip: withControl.skip || onLive.skip },
+  async () => {
+    const buy = (root: Root) =>
+      root.post('/airtime', { phone: fixtures.phone, amount: 100, network: fixtures.network, ref: newRef() });
+    for (const environment of ['sandbox', 'live']) {
+      await control('POST', '/clock/advance', { seconds: 60, environment });
+    }
+    const answers = await Promise.all(Array.from({ length: 62 }, (_, index) => buy(index % 2 === 0 ? sandbox : live)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(60);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
   },
 );

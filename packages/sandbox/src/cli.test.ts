@@ -108,6 +108,7 @@ test('a taken port is said in one sentence', async () => {
 test.each([
   [['--colour'], '--colour'],
   [['--port', 'x'], '--port must be a whole number'],
+  [['--post-limit-scope', 'key'], '--post-limit-scope must be source or environment'],
   [['--memory', '--data', 'f'], 'exclude each other'],
   [['--memory', '--webhook', 'https://shop.example/till/webhooks'], '--webhook must be on this machine'],
   [['--memory', '--webhook', 'http://localhost:3000/till/webhooks'], '--webhook needs TILLSIDE_WEBHOOK_SECRET'],

@@ -12,9 +12,10 @@ export async function runCommand(
 }
 
 async function run(options: CliOptions): Promise<void> {
-  const { data, postLimit, samples } = options;
+  const { data, postLimit, postLimitScope, samples } = options;
   const sandbox = createSandbox({
     postLimit,
+    postLimitScope,
     ...(data === null ? {} : { data }),
     ...(samples === null ? {} : { samples }),
   });

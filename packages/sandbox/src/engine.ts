@@ -1,7 +1,7 @@
 import type { Environment } from '@tillside/contract';
 import { systemClock, type Clock } from './clock/clock.ts';
 import { resumeDeliveries, type SendWebhook } from './events/deliver.ts';
-import { PostLimit } from './http/post-limit.ts';
+import { PostLimit, type PostLimitScope } from './http/post-limit.ts';
 import type { Samples } from './samples/samples.ts';
 import { readState, writeState } from './storage/saved-state.ts';
 import { Saver } from './storage/saver.ts';
@@ -17,6 +17,7 @@ export interface EngineOptions {
   /** `null` keeps the state in memory only. */
   readonly storage: Storage | null;
   readonly postLimit: number;
+  readonly postLimitScope: PostLimitScope;
   readonly samples: Samples;
   readonly sendWebhook: SendWebhook;
 }
@@ -24,7 +25,6 @@ export interface EngineOptions {
 interface Half {
   readonly world: World;
   readonly runner: WorldRunner;
-  readonly postLimit: PostLimit;
   readonly snapshots: Map<string, string>;
 }
 
@@ -34,6 +34,7 @@ const maxSnapshots = 50;
 export class Engine {
   readonly clock: Clock;
   readonly samples: Samples;
+  readonly postLimit: PostLimit;
   readonly #halves: Readonly<Record<Environment, Half>>;
   readonly #saver: Saver | null;
   #dirty = false;
@@ -48,9 +49,14 @@ export class Engine {
       world.onChange(() => this.#changed());
       resumeDeliveries(world);
       const runner = new WorldRunner(world, options.sendWebhook);
-      return { world, runner, postLimit: new PostLimit(options.postLimit), snapshots: new Map() };
+      return { world, runner, snapshots: new Map() };
     };
     this.#halves = { sandbox: half('sandbox'), live: half('live') };
+    this.postLimit = new PostLimit({
+      perMinute: options.postLimit,
+      scope: options.postLimitScope,
+      now: (environment) => this.world(environment).now(),
+    });
     this.#saver = options.storage && this.#saverTo(options.storage);
   }
 
@@ -58,12 +64,8 @@ export class Engine {
     return this.#halves[environment].world;
   }
 
-  postLimit(environment: Environment): PostLimit {
-    return this.#halves[environment].postLimit;
-  }
-
   reset(environment: Environment): void {
-    this.#halves[environment].postLimit.clear();
+    this.postLimit.clear(environment);
     this.world(environment).replaceState(newWorldState());
   }
 
@@ -79,10 +81,10 @@ export class Engine {
 
   /** Restores a copy. `false` if the id is unknown. */
   restore(environment: Environment, id: string): boolean {
-    const { world, snapshots, postLimit } = this.#halves[environment];
+    const { world, snapshots } = this.#halves[environment];
     const text = snapshots.get(id);
     if (text === undefined) return false;
-    postLimit.clear();
+    this.postLimit.clear(environment);
     world.replaceState(WorldState.parse(JSON.parse(text)));
     resumeDeliveries(world);
     return true;

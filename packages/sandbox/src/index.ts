@@ -13,6 +13,7 @@ export {
   type TimestampedHeaders,
 } from './events/signature.ts';
 export { faultNames } from './faults/fault.ts';
+export type { PostLimitScope } from './http/post-limit.ts';
 export { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts';
 export { merchantHashKey, sandboxKeys, secretKeys } from './world/fixtures.ts';
 export type { Random } from './world/random.ts';

@@ -5,6 +5,7 @@ import type { SendWebhook } from './events/deliver.ts';
 import { callFromRequest, orAborted, responseFromAnswer } from './http/fetch-call.ts';
 import { listenOn, closeServer } from './http/listen.ts';
 import { serveCalls } from './http/node-server.ts';
+import type { PostLimitScope } from './http/post-limit.ts';
 import { answerCall } from './http/shell.ts';
 import { fileStorage } from './storage/file-storage.ts';
 import { noSamples, readSamples } from './samples/samples.ts';
@@ -19,6 +20,11 @@ export interface SandboxOptions {
   readonly data?: string;
   /** POST requests per minute and source, by default 60 (platform §8). `0` lifts the limit. */
   readonly postLimit?: number;
+  /**
+   * What the limit counts: `source`, the default, all of a source's POSTs, as the document says (platform §7, §8);
+   * `environment`, those to each environment on their own.
+   */
+  readonly postLimitScope?: PostLimitScope;
   /**
    * A folder of samples recorded by `tillside drift --save`. The first sample whose `query` matches answers a GET,
    * regardless of the state.
@@ -57,6 +63,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     storage: options.data === undefined ? null : fileStorage(options.data),
     samples: options.samples === undefined ? noSamples : readSamples(options.samples),
     postLimit: options.postLimit ?? limits.postsPerMinute.value,
+    postLimitScope: options.postLimitScope ?? 'source',
     sendWebhook: options.fetch ?? ((url, request) => fetch(url, request)),
   });
   const server = serveCalls((call) => answerCall(call, engine));

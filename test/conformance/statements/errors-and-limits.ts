@@ -36,6 +36,8 @@ export const errorsAndLimits: readonly Section[] = [
     statements: {
       request: {
         'post rate': '60 POST requests a minute from one address; more give 429.',
+        source:
+          'The limit is “per source IP”: the requests to both environments are counted together (assumed, because the document names nothing else to count by).',
       },
       'card.list': { 'page size': '1 to 100, 25 by default.' },
       pagination: {

@@ -8,6 +8,8 @@ export const events: readonly Section[] = [
       delivery: {
         url: 'Events are delivered to the business’s webhook URL, later than the answer.',
         verified: 'A delivery can be verified (the signature is observed, not documented).',
+        'raw body':
+          'Where it is signed by its raw body, the HMAC is in the header that is set, by default `signature` (observed).',
         once: 'An event id tells a delivery that is repeated.',
         retried: 'A delivery that failed is tried again.',
       },

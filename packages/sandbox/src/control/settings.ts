@@ -24,6 +24,21 @@ const webhookUrl = z.string().superRefine((text, context) => {
   if (fault !== null) context.addIssue({ code: 'custom', message: fault });
 });
 
+/** Headers of every delivery, and of HTTP itself: a signature in their place would break the request. */
+const ownHeaders: ReadonlySet<string> = new Set([
+  'content-type',
+  'user-agent',
+  'host',
+  'connection',
+  'content-length',
+  'transfer-encoding',
+  'expect',
+  'upgrade',
+  'keep-alive',
+  'te',
+  'trailer',
+]);
+
 const SettingsChange = part({
   wallets: part({ NGN: nairaBalance, USD: dollarBalance }),
   usd_due: dollarBalance,
@@ -39,6 +54,10 @@ const SettingsChange = part({
     secret: z.string().max(500).nullable(),
     scheme: z.enum(['timestamped', 'rawBody', 'paymentHash'], { error: 'must be timestamped, rawBody or paymentHash' }),
     prefix: z.string().regex(/^[\w-]{0,50}$/, 'must be the beginning of header names, such as "x-"'),
+    header: z
+      .string()
+      .regex(/^[\w-]{1,50}$/, 'must be the name of a header, such as "X-Acme-Signature"')
+      .refine((name) => !ownHeaders.has(name.toLowerCase()), 'must not be a header that every delivery has'),
   }),
   settle_seconds: seconds,
   reverse_seconds: seconds,

@@ -55,6 +55,22 @@ test('the rawBody scheme signs the body alone', async () => {
   expect(till.sent[0]?.request.headers['signature']).toBe(hmac(till.sent[0]?.request.body ?? ''));
 });
 
+test('the rawBody scheme signs in the header that is set, which no delivery has otherwise', async () => {
+  const till = await listening({ ...hook, scheme: 'rawBody', header: 'X-Acme-Signature' });
+  await till.buy(purchase());
+  await till.clock.pass(0);
+  const { headers = {}, body = '' } = till.sent[0]?.request ?? {};
+  expect(headers['X-Acme-Signature']).toBe(hmac(body));
+  expect(headers).not.toHaveProperty('signature');
+  for (const header of ['x acme', '', 'Content-Type', 'content-length']) {
+    const wrong = await till.control('PUT', '/settings', { webhook: { header } });
+    expect(wrong, header).toMatchObject({
+      status: 400,
+      json: { error: expect.stringContaining('webhook.header must') },
+    });
+  }
+});
+
 test('the signature carries the true time even when the clock was advanced, for the receiver compares it with its own', async () => {
   const till = await listening();
   await till.buy(purchase());

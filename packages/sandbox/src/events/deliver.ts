@@ -27,7 +27,7 @@ const firstPause = 2_000;
 /** Makes one attempt. Anything but a 2xx in time is retried after 2, 4, 8 and 16 seconds (delays assumed). */
 export async function deliverEvent(id: string, attempt: number, world: World, send: SendWebhook): Promise<void> {
   const event = findEvent(id, world);
-  const { url, secret, scheme, prefix } = world.state.settings.webhook;
+  const { url, secret, scheme, prefix, header } = world.state.settings.webhook;
   if (!event || !event.waiting.includes(attempt)) return;
   if (url === null) return finish(event, attempt);
   const rawBody = JSON.stringify(event.payload);
@@ -35,7 +35,7 @@ export async function deliverEvent(id: string, attempt: number, world: World, se
   // The receiver compares the timestamp with its own clock, which was not advanced.
   const seconds = Math.floor(world.seams.clock.now() / 1000);
   const eventId = event.event_id;
-  const signed = secret === null ? {} : signatureHeaders({ scheme, secret, prefix, eventId, seconds, rawBody });
+  const signed = secret === null ? {} : signatureHeaders({ scheme, secret, prefix, header, eventId, seconds, rawBody });
   const headers = { 'content-type': 'application/json', 'user-agent': 'tillside-sandbox', ...signed };
   const outcome = await post(url, headers, rawBody, world, send);
   // The world was reset or restored meanwhile: this attempt is void.

@@ -14,7 +14,7 @@ export function timestampedHeaders(prefix: string = 'x-'): TimestampedHeaders {
   return { id: `${prefix}event-id`, timestamp: `${prefix}timestamp`, signature: `${prefix}signature` };
 }
 
-/** Header of the `rawBody` scheme: the hex HMAC-SHA256 of the body, with no prefix (observed). */
+/** Default header of the `rawBody` scheme: the hex HMAC-SHA256 of the body, with no prefix (observed). */
 export const rawBodyHeader = 'signature';
 
 /**
@@ -23,12 +23,17 @@ export const rawBodyHeader = 'signature';
  */
 export type SignatureScheme = 'timestamped' | 'rawBody' | 'paymentHash';
 
-/** The signed parts: `seconds` since 1970, `eventId` and `prefix` belong to the `timestamped` scheme only. */
+/**
+ * The signed parts: `seconds` since 1970, `eventId` and `prefix` belong to the `timestamped` scheme only, `header` to
+ * `rawBody`.
+ */
 export interface SignedDelivery {
   readonly scheme: SignatureScheme;
   readonly secret: string;
   /** Prefix of the header names. Default `x-`. */
   readonly prefix?: string;
+  /** Name of the header, which public texts spell `X-<platform>-Signature`. Default `signature` (both observed). */
+  readonly header?: string;
   readonly eventId: string;
   readonly seconds: number;
   readonly rawBody: string;
@@ -36,9 +41,9 @@ export interface SignedDelivery {
 
 /** The signature headers of a delivery, also for a merchant's own tests. */
 export function signatureHeaders(delivery: SignedDelivery): Record<string, string> {
-  const { scheme, secret, prefix, eventId, seconds, rawBody } = delivery;
+  const { scheme, secret, prefix, header = rawBodyHeader, eventId, seconds, rawBody } = delivery;
   if (scheme === 'paymentHash') return {};
-  if (scheme === 'rawBody') return { [rawBodyHeader]: hmac(secret, rawBody) };
+  if (scheme === 'rawBody') return { [header]: hmac(secret, rawBody) };
   const names = timestampedHeaders(prefix);
   return {
     [names.id]: eventId,

@@ -1,6 +1,7 @@
 import { operations, passthroughs } from '@tillside/contract/schemas';
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { base, openSandbox, purchase } from '../testing/open-sandbox.ts';
+import { base, openSandbox, purchase, type TestSandbox } from '../testing/open-sandbox.ts';
 
 const live = 'ps_pk_live_tillside';
 
@@ -90,6 +91,30 @@ test('the sixty-first POST within a minute is turned away by the gateway, and GE
   await till.clock.pass(60_000);
   expect((await till.requery('r60')).status).toBe(404);
   expect((await till.buy(purchase({ ref: 'r60' }))).status).toBe(200);
+});
+
+const airtimeOfLive = (till: TestSandbox, ref: string): ReturnType<TestSandbox['platform']> =>
+  till.platform('POST', '/live/api/v1/airtime', purchase({ ref }), live);
+
+test('both environments share the sixty POSTs of a source, and a reset or a passed minute frees those of its own', async () => {
+  const till = openSandbox();
+  for (let count = 0; count < 40; count++) expect((await till.buy(purchase({ ref: `s${count}` }))).status).toBe(200);
+  for (let count = 0; count < 20; count++) expect((await airtimeOfLive(till, `l${count}`)).status).toBe(200);
+  expect((await airtimeOfLive(till, 'l20')).status).toBe(429);
+  expect((await till.buy(purchase({ ref: 's40' }))).status).toBe(429);
+  await till.control('POST', '/reset', { environment: 'live' });
+  expect((await airtimeOfLive(till, 'l21')).status).toBe(200);
+  await till.sandbox.advance(60);
+  for (let count = 0; count < 59; count++) expect((await till.buy(purchase({ ref: `t${count}` }))).status).toBe(200);
+  expect((await till.buy(purchase({ ref: 't59' }))).status).toBe(429);
+});
+
+test('the limit can be counted in each environment on its own', async () => {
+  const till = openSandbox({ postLimit: 2, postLimitScope: 'environment' });
+  for (const status of [200, 200, 429]) {
+    expect((await till.buy(purchase({ ref: randomUUID() }))).status).toBe(status);
+    expect((await airtimeOfLive(till, randomUUID())).status).toBe(status);
+  }
 });
 
 test('a limit of 0 lets everything through', async () => {

@@ -52,7 +52,7 @@ function exchangeFor(call: Call, path: string, world: World, engine: Engine): Ex
     fault: null,
     delaySeconds: 0,
   });
-  if (call.method === 'POST' && !engine.postLimit(world.environment).admits(call.source, world.now())) {
+  if (call.method === 'POST' && !engine.postLimit.admits(call.source, world.environment)) {
     return plain(jsonAnswer(429, { message: 'API rate limit exceeded' }));
   }
   const permission = permissionOf(bearerOf(call), world);

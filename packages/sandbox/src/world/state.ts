@@ -9,6 +9,7 @@ import { WalletOrderState } from '../checkouts/wallet-order-state.ts';
 import { Card, CardAction, CardTransaction, StablecoinOrder } from '../cards/card.ts';
 import { Customer, newCustomers } from '../customers/customer.ts';
 import { SandboxEvent } from '../events/event.ts';
+import { rawBodyHeader } from '../events/signature.ts';
 import { Fault } from '../faults/fault.ts';
 import { JournalEntry } from '../journal/journal.ts';
 import { OutboxMessage } from '../outbox/outbox-message.ts';
@@ -28,6 +29,8 @@ const WorldSettings = z.object({
     scheme: z.enum(['timestamped', 'rawBody', 'paymentHash']),
     /** Prefix of the header names of the `timestamped` scheme. */
     prefix: z.string(),
+    /** Name of the header of the `rawBody` scheme. */
+    header: z.string(),
   }),
   settle_seconds: z.number(),
   reverse_seconds: z.number(),
@@ -77,7 +80,7 @@ export function newWorldState(): WorldState {
       usd_due: business.usdDue,
       kyc_level: business.kycLevel,
       dedupe: {},
-      webhook: { url: null, secret: null, scheme: 'timestamped', prefix: 'x-' },
+      webhook: { url: null, secret: null, scheme: 'timestamped', prefix: 'x-', header: rawBodyHeader },
       settle_seconds: 3,
       reverse_seconds: 5,
       event_ids: 'unique',
