@@ -1,6 +1,7 @@
+import { limits as platformLimits } from '@tillside/contract';
 import { tillsideEventTypes } from '../events/event.ts';
 import { sealSecrets } from '../keys/instruction-secrets.ts';
-import { budgetCeiling } from '../ledger/budget.ts';
+import { ceilingOf } from '../ledger/budget.ts';
 import type { LedgerContext } from '../ledger/context.ts';
 import { createEngine, type Engine } from '../ledger/engine.ts';
 import { createEphemeralSecretStore } from '../ledger/ephemeral-secrets.ts';
@@ -21,7 +22,12 @@ type Given = Pick<TillsideOptions, 'platform' | 'funding' | 'events' | 'limits'>
 
 /** Composes the ledger with the plans of all products, which it does not import. */
 export function createLedger(
-  { platform: { egress = 'default' }, funding, events = {}, limits = {} }: Given,
+  {
+    platform: { egress = 'default', postsPerMinute = platformLimits.postsPerMinute.value },
+    funding,
+    events = {},
+    limits = {},
+  }: Given,
   { store, clock, random, timings, logger, keys, environment }: Omit<Foundation, 'telemetry'>,
   client: PlatformClient,
 ): Ledger {
@@ -35,7 +41,7 @@ export function createLedger(
     environment,
     client,
     egress,
-    ceiling: budgetCeiling,
+    ceiling: ceilingOf(postsPerMinute),
     limitsOf,
     questions: createCallerPool(clock, { places: questionsAtOnce, shareOf: (caller) => limitsOf(caller).questions }),
     ephemeralSecrets: createEphemeralSecretStore(() => clock.now()),

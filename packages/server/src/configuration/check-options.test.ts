@@ -54,6 +54,18 @@ describe('options that can work', () => {
   });
 });
 
+describe('the POSTs of a minute', () => {
+  it('are a whole number that leaves room for every lane', () => {
+    for (const postsPerMinute of [10, 30, 60, 600])
+      expect(complaint(platform({ postsPerMinute }))).toBe('no complaint');
+    for (const postsPerMinute of [0, 9, -60, 30.5, Number.NaN, Infinity, '60', null]) {
+      expect(complaint(platform({ postsPerMinute })), String(postsPerMinute)).toContain(
+        'platform.postsPerMinute has to be a whole number of at least 10',
+      );
+    }
+  });
+});
+
 describe('options that cannot work', () => {
   it.each([
     'https://frames.shop.example/',

@@ -3,6 +3,7 @@ import { checkAdvanced } from './check-advanced.ts';
 import { readMerchantHashKey } from '../cards/secure-details.ts';
 import { tillsideEventTypes } from '../events/event.ts';
 import { defaultFrameMessages } from '../frames/frame-messages.ts';
+import { minPostsPerMinute } from '../ledger/budget.ts';
 import { unknownOption } from './option-names.ts';
 import { isPlain, readUrl } from '../web-address.ts';
 import type { TillsideOptions } from '../options/options.ts';
@@ -64,6 +65,15 @@ function checkPlatform({ platform }: Checked, wrong: Wrong): void {
       'platform.apiKey has a character in it that no key has, such as a space or a line break at its end. Remove it.',
     );
   }
+}
+
+/** Below that, a lane of the rate budget would have no slot of its own. */
+function checkBudget({ platform: { postsPerMinute } }: Checked, wrong: Wrong): void {
+  if (postsPerMinute === undefined || (Number.isSafeInteger(postsPerMinute) && postsPerMinute >= minPostsPerMinute))
+    return;
+  wrong(
+    `platform.postsPerMinute has to be a whole number of at least ${minPostsPerMinute}: the POSTs a minute that the platform takes from your address, or this store's part of them.`,
+  );
 }
 
 function checkAddresses({ publicUrl, origins = [] }: Checked, wrong: Wrong): void {
@@ -263,7 +273,10 @@ const parts = {
   webhooks: checkWebhooks,
   hooks: checkHooks,
   frames: checkFrames,
-  limits: checkLimits,
+  limits(options: Checked, wrong: Wrong): void {
+    checkLimits(options, wrong);
+    checkBudget(options, wrong);
+  },
   advanced: checkAdvanced,
   names: checkNames,
 } as const;

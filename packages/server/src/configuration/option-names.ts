@@ -27,6 +27,7 @@ const names: NamesOf<TillsideOptions> = {
     merchantHashKeyEncoding: true,
     businessId: true,
     egress: true,
+    postsPerMinute: true,
   } satisfies NamesOf<PlatformOptions>,
   store: true,
   secret: true,

@@ -5,11 +5,19 @@ import type { LedgerContext } from './context.ts';
 import type { Owner } from '../options/caller.ts';
 import type { Lane, SlotRequest } from './row.ts';
 
-/** Maximum POSTs per minute, below the platform's own limit (platform §8). */
-export const budgetCeiling: number = Math.floor(limits.postsPerMinute.value * 0.9);
+/** Maximum POSTs per minute, below the limit of the platform (platform §8) or the merchant's part of it. */
+export function ceilingOf(postsPerMinute: number): number {
+  return Math.floor(postsPerMinute * 0.9);
+}
+
+/** The ceiling of the documented limit. */
+export const budgetCeiling: number = ceilingOf(limits.postsPerMinute.value);
+
+/** The least `platform.postsPerMinute` that leaves room for every lane. */
+export const minPostsPerMinute = 10;
 
 /**
- * The share of the ceiling that is reserved for each lane: a payer who types an OTP, and a person in front of a form, never
+ * The part of that ceiling that is reserved for each lane: a payer who types an OTP, and a person in front of a form, never
  * wait behind a batch of purchases, and recovery never starves.
  */
 export const laneFloors: Readonly<Record<Lane, number>> = {
@@ -20,6 +28,19 @@ export const laneFloors: Readonly<Record<Lane, number>> = {
   account: 2,
   recovery: 2,
 };
+
+/** The floors in proportion to another ceiling, at least one slot each. */
+export function floorsOf(ceiling: number): Readonly<Record<Lane, number>> {
+  const floorOf = (lane: Lane): number => Math.max(1, Math.floor((laneFloors[lane] * ceiling) / budgetCeiling));
+  return {
+    payment: floorOf('payment'),
+    otp: floorOf('otp'),
+    purchase: floorOf('purchase'),
+    validation: floorOf('validation'),
+    account: floorOf('account'),
+    recovery: floorOf('recovery'),
+  };
+}
 
 /** One-time passwords that one caller may send: three wrong ones, and the right one of the next payment. */
 const paymentsPerMinute = 4;
@@ -48,25 +69,29 @@ export function slotFor(
   }: Pick<LedgerContext, 'egress' | 'ceiling' | 'limitsOf'> & { readonly deadline: number },
   { id, lane, owner }: Send,
 ): SlotRequest {
-  const share = shareOf(lane, limitsOf(owner));
-  return { id, lane, ownerId: owner.id, share, egress, ceiling, floors: laneFloors, hold: deadline + minute };
+  const share = shareOf(lane, limitsOf(owner), Math.min(1, ceiling / budgetCeiling));
+  return { id, lane, ownerId: owner.id, share, egress, ceiling, floors: floorsOf(ceiling), hold: deadline + minute };
 }
 
-/** Maximum number of slots of a lane for one caller. */
-function shareOf(lane: Lane, { purchases, validations, otpSends, recoveries }: CallerLimits): number {
+/**
+ * Maximum number of slots of a lane for one caller. Limits are meant for the documented budget: of a `part` of it they are
+ * as large a part, except for what a person types.
+ */
+function shareOf(lane: Lane, { purchases, validations, otpSends, recoveries }: CallerLimits, part: number): number {
+  const partOf = (limit: number): number => Math.max(1, Math.floor(limit * part));
   switch (lane) {
     case 'payment':
       return paymentsPerMinute;
     case 'otp':
       return otpSends;
     case 'purchase':
-      return purchases;
+      return partOf(purchases);
     case 'validation':
-      return validations;
+      return partOf(validations);
     case 'account':
-      return accountsPerMinute;
+      return partOf(accountsPerMinute);
     case 'recovery':
-      return recoveries;
+      return partOf(recoveries);
     default:
       return lane satisfies never;
   }

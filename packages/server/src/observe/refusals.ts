@@ -52,7 +52,7 @@ const explanations: Readonly<Record<number, Explanation>> = {
   429: {
     level: 'warn',
     cause: 'too many requests came from this address',
-    fix: 'It is tried again by itself. Let all companions behind one address use one store and one `egress`.',
+    fix: 'It is tried again by itself. Let all companions behind one address use one store and one `egress`, or give each store its part by `platform.postsPerMinute`.',
   },
   434: { level: 'warn', cause: 'the operator failed' },
   435: { level: 'warn', cause: 'the platform’s database failed' },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { budgetCeiling, laneFloors } from '../ledger/budget.ts';
+import { budgetCeiling, ceilingOf, floorsOf, laneFloors, minPostsPerMinute } from '../ledger/budget.ts';
 import type { Lane, SlotRequest } from '../ledger/row.ts';
 import { judgeBudget, type BudgetState } from './budget.ts';
 
@@ -32,6 +32,19 @@ const holding = (lane: Lane, count: number, until = now + 1_000): BudgetState['h
   Array.from({ length: count }, (_, index) => ({ lane, ownerId: 'others', until: until + index }));
 
 describe('the budget', () => {
+  it('reserves a slot for each lane within any ceiling, and the documented ones within the documented ceiling', () => {
+    for (let posts = minPostsPerMinute; posts <= 600; posts += 1) {
+      const ceiling = ceilingOf(posts);
+      const floors = floorsOf(ceiling);
+      expect(
+        lanes.reduce((sum, lane) => sum + floors[lane], 0),
+        String(posts),
+      ).toBeLessThanOrEqual(ceiling);
+      for (const lane of lanes) expect(judgeBudget({ ...asking(lane), ceiling, floors }, state()), lane).toBeNull();
+    }
+    expect(floorsOf(budgetCeiling)).toEqual(laneFloors);
+  });
+
   it('keeps each lane’s floor free, whatever the others hold', () => {
     const some = fc.nat(60);
     const crowd = fc.record({
