@@ -90,8 +90,8 @@ function reportedBody(reported: Reported, state: 'received' | 'review'): Payment
 }
 
 /**
- * Stores a transfer with an untypeable session id, and raises an event for the merchant, once: staff confirm it.
- * `false` if it is known.
+ * Stores a transfer that only a person can judge, and raises an event for the merchant, once. One that was only reported
+ * is put under review. `false` if it is known otherwise.
  */
 export async function recordForReview(
   store: RecordStore,
@@ -112,8 +112,12 @@ export async function recordForReview(
     at: new Date(now).toISOString(),
     transfer: { sessionId: session_id.slice(0, maxSession), accountNumber: account_number },
   } as const satisfies AccountReviewOpenedEvent;
+  const effects = { hints, ...(isHandled ? { publish: [asked] } : {}) };
   const record = recordOf(session_id, account_number, reportedBody(reported, 'review'), now);
-  return store.insert(record, { hints, ...(isHandled ? { publish: [asked] } : {}) });
+  if (await store.insert(record, effects)) return true;
+  const known = await store.get(paymentKind, record.id, null, now);
+  if (known === null || readPayment(known).state !== 'received') return false;
+  return (await store.compareAndSet(known, { ...readPayment(known), state: 'review' }, effects)) !== null;
 }
 
 /** The payment according to the platform's confirmation. */

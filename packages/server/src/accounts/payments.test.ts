@@ -56,6 +56,8 @@ function told(change: object = {}): Answer {
   });
 }
 
+const asks = { lane: 'validation', whose: aCaller() } as const;
+
 interface World {
   readonly context: TestContext;
   readonly payments: Payments;
@@ -136,7 +138,6 @@ it('an account that the platform tells of is remembered as old as it is', async 
 });
 
 describe('a transfer that is named by two session ids', () => {
-  const asks = { lane: 'validation', whose: aCaller() } as const;
   /** The platform finds one transaction under either name, and repeats the name that it was asked by. */
   const bothNames = (context: () => TestContext) => (): Answer => {
     const { session_id } = z.object({ session_id: z.string() }).parse(context().requests.at(-1)?.body);
@@ -241,6 +242,38 @@ describe('a session id that nobody can type', () => {
     expect(new Set(announced.map((one) => one.event?.type))).toEqual(
       new Set(['account.credited', 'account.review_opened']),
     );
+  });
+});
+
+describe('a transfer whose transaction was credited before, and of which nothing is recorded', () => {
+  it('is put before a person once, and is neither credited nor read by its events again', async () => {
+    const { context, payments } = await world(() => told());
+    const { store, clock } = context;
+    await payments.confirm(account, news.session_id, asks);
+    await store.consume('payment', news.session_id, clock.now());
+    expect(await payments.process(news, clock.now())).toMatchObject({ done: false });
+    for (let delivery = 0; delivery < 3; delivery += 1)
+      expect(await payments.process(news, clock.now())).toEqual({ done: true });
+    expect(context.requests).toHaveLength(2);
+    const record = await store.get('payment', news.session_id, null, clock.now());
+    expect(record && presentPayment(record)).toMatchObject({ state: 'review', amount: naira(70) });
+    const announced = (await store.dueOutbox(clock.now(), clock.now() + 1, 10)).map(({ event }) => event?.type);
+    expect(new Set(announced)).toEqual(new Set(['account.credited', 'account.review_opened']));
+    expect(announced).toHaveLength(2);
+    expect(context.logged().match(/transfer_contradicts/g)).toHaveLength(1);
+  });
+
+  it('is put under review as well where an event had reported it', async () => {
+    const { context, payments } = await world(() => told());
+    const { store, clock } = context;
+    await payments.confirm(account, news.session_id, asks);
+    await store.consume('payment', news.session_id, clock.now());
+    const sender = { name: 'Chidi', bank_name: 'Access', account: '1234567890' };
+    const reported = { ...news, amount: naira(70), sender, description: null, paid_at: '2026' };
+    await payments.process({ ...news, reported }, clock.now());
+    const record = await store.get('payment', news.session_id, null, clock.now());
+    expect(record && presentPayment(record)).toMatchObject({ state: 'review' });
+    expect(context.logged().match(/transfer_contradicts/g)).toHaveLength(1);
   });
 });
 

@@ -54,6 +54,8 @@ export interface Payments {
   accountOf(number: string, whose: Owner): Promise<KnownAccount | 'later' | null>;
 }
 
+type Details = Extract<PaymentAnswer, { kind: 'confirmed' }>['details'];
+
 const done: Processing = { done: true };
 const again: Processing = { done: false, after: 0 };
 /** In the sandbox a confirmation makes an event (platform §6): an event within this time causes no read. */
@@ -64,6 +66,10 @@ const readInterval = 30_000;
 const unknownCaller = customerAsCaller('');
 /** Maximum number of confirmations of a payment that never settles. */
 const maxConfirmations = 8;
+/** Concurrent writes that may come first, before the platform's answers count as contradictory. */
+const maxWrites = 5;
+/** When a contradictory transfer is read again at the earliest, unless a person asks. */
+const contradictoryInterval = 3_600_000;
 
 export function createPayments(context: LedgerContext): Payments {
   const { store, clock, client, logger, environment, questions } = context;
@@ -94,12 +100,18 @@ export function createPayments(context: LedgerContext): Payments {
       : store.get(paymentKind, payment, null, clock.now());
   }
 
-  /** Writes a confirmation. The first write publishes it. */
-  async function write(
-    account: KnownAccount,
-    sessionId: string,
-    details: Extract<PaymentAnswer, { kind: 'confirmed' }>['details'],
-  ): Promise<StoredRecord> {
+  /** Writes a confirmation. `null`: it contradicts what was confirmed before, and a review is open. */
+  async function write(account: KnownAccount, sessionId: string, details: Details): Promise<StoredRecord | null> {
+    for (let writes = 0; writes < maxWrites; writes += 1) {
+      const written = await tryWrite(account, sessionId, details);
+      if (written) return written;
+    }
+    await openReview(account, sessionId, details);
+    return null;
+  }
+
+  /** The first write publishes it. `null`: a concurrent write came first, and may have recorded the same. */
+  async function tryWrite(account: KnownAccount, sessionId: string, details: Details): Promise<StoredRecord | null> {
     const now = clock.now();
     const record = await find(sessionId);
     const before = record && readPayment(record);
@@ -110,20 +122,37 @@ export function createPayments(context: LedgerContext): Payments {
     const body = confirmedBody(details, before, now);
     const told = await effectsOf(account, sessionId, body, { first, version: (record?.version ?? 0) + 1 });
     const effects = first ? { ...told, claim: claimOf(details.trans_id, account, sessionId, now) } : told;
-    if (record && record.ownerId === account.account_number) {
-      const updated = await store.compareAndSet(record, { ...body }, effects);
-      if (updated) return updated;
-    } else {
-      // An unconfirmed report about another account gives way to the platform's answer.
-      if (record) await store.consume(paymentKind, record.id, now);
-      if (await store.insert(recordOf(sessionId, account.account_number, body, now), effects)) {
-        const kept = await find(sessionId);
-        if (kept) return kept;
-      }
-    }
-    // A concurrent write may have recorded the same.
-    return write(account, sessionId, details);
+    if (record && record.ownerId === account.account_number) return store.compareAndSet(record, { ...body }, effects);
+    // An unconfirmed report about another account gives way to the platform's answer.
+    if (record) await store.consume(paymentKind, record.id, now);
+    return (await store.insert(recordOf(sessionId, account.account_number, body, now), effects))
+      ? find(sessionId)
+      : null;
   }
+
+  /** The platform's transaction is claimed, and nothing is recorded under its claim: staff compare and confirm. */
+  async function openReview(account: KnownAccount, sessionId: string, details: Details): Promise<void> {
+    const { amount, transaction, trans_id } = details;
+    const reported = {
+      session_id: sessionId,
+      account_number: account.account_number,
+      amount,
+      sender: { name: transaction.sender_name, bank_name: transaction.bank_name, account: transaction.sender_account },
+      description: transaction.description ?? null,
+      paid_at: transaction.date,
+    };
+    if (await review(reported))
+      logger.error(
+        { operation: 'payment.confirm', problem: 'transfer_contradicts', transId: trans_id },
+        'the platform confirms a transfer by a transaction that was credited before, of which nothing is recorded: compare both at the provider, and settle with the customer; it is not credited',
+      );
+  }
+
+  const review = (reported: Reported): Promise<boolean> =>
+    recordForReview(store, reported, {
+      now: clock.now(),
+      isHeard: context.handledEvents.has('account.review_opened'),
+    });
 
   /** A transfer reported under two session ids is one: the unconfirmed second record is deleted. */
   async function forgetSecondName(second: StoredRecord | null, credited: StoredRecord): Promise<StoredRecord> {
@@ -179,6 +208,7 @@ export function createPayments(context: LedgerContext): Payments {
     if (told.kind === 'absent') await recordAttempt(account, sessionId, 0);
     if (told.kind !== 'confirmed') return told;
     const written = await write(account, sessionId, told.details);
+    if (written === null) return { kind: 'later', after: contradictoryInterval, why: 'platform' };
     return written.ownerId === number ? { kind: 'confirmed', record: written } : { kind: 'absent' };
   }
 
@@ -190,11 +220,7 @@ export function createPayments(context: LedgerContext): Payments {
       ...unreadable,
       paid_at: new Date(clock.now()).toISOString(),
     };
-    const isNew = await recordForReview(store, known, {
-      now: clock.now(),
-      isHeard: context.handledEvents.has('account.review_opened'),
-    });
-    if (isNew)
+    if (await review(known))
       logger.error(
         { event: 'accounts.payment.status', problem: 'session_odd' },
         'an event names a transfer by a session id that nobody can type: find it at the provider, and let staff confirm it at its account',
@@ -222,6 +248,7 @@ export function createPayments(context: LedgerContext): Payments {
       if (!isTypable.test(session_id)) return recordUntypable({ session_id, account_number, reported });
       const record = await find(session_id);
       const before = record && readPayment(record);
+      if (before?.state === 'review') return done;
       if (record && before?.state === 'confirmed') {
         const settled = before.settlement !== null || before.confirmations >= maxConfirmations;
         if (settled || record.ownerId !== account_number) return done;

@@ -118,8 +118,9 @@ export interface AccountCreditedEvent extends EventBase<'account.credited'> {
 }
 
 /**
- * The platform reported a transfer with an untypeable session id, so nothing was confirmed and nothing counts yet:
- * find it at the platform, and let staff confirm it. `amount` is the reported amount, or 0.
+ * A transfer that only a person can judge, so nothing counts yet: its session id is untypeable, or the platform confirms
+ * it by a transaction that was credited before. Find it at the platform, and let staff confirm it. `amount` is the
+ * reported amount, or 0.
  * `caller.id` is the account's number if the account is unknown.
  */
 export interface AccountReviewOpenedEvent extends EventBase<'account.review_opened'> {
