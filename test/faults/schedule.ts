@@ -166,6 +166,11 @@ function drawKeyChanges(seed: number, safetyLength: number): KeyChange[] {
   }));
 }
 
+/** How long after its delivery a purchase is checked for the last time. */
+export function lastCheckAfter({ recheckAfter }: Pick<Timings, 'recheckAfter'>): number {
+  return 3 * recheckAfter;
+}
+
 /** The time after the faults within which everything is final, or in review. */
 export function settlesWithin({
   timings,

@@ -5,7 +5,7 @@ import { hasUntoldConflicts } from './invariants/conflicts-are-seen.ts';
 import type { Ending, Violation } from './invariants/invariant.ts';
 import { transfersAmiss } from './invariants/money-moves-once.ts';
 import { unsettled } from './invariants/settles-in-time.ts';
-import { drawSchedule, settlesWithin, type Schedule } from './schedule.ts';
+import { drawSchedule, lastCheckAfter, settlesWithin, type Schedule } from './schedule.ts';
 import { realityOf } from './reality.ts';
 import { sendDeposits } from './workload/depositors.ts';
 import { EventPage, listen } from './workload/event-page.ts';
@@ -94,7 +94,7 @@ async function play(world: World, schedule: Schedule): Promise<Ending> {
   world.endTurns();
   const settledAt = time.now();
   const controls = await makeControlPurchases(world);
-  const askedBy = time.now() + timings.recheckAfter + 4 * timings.requeryInterval;
+  const askedBy = time.now() + lastCheckAfter(timings) + 4 * timings.requeryInterval;
   const toldBy = askedBy + 4 * timings.requeryInterval + 2 * timings.tick;
   world.letDo(() => resolve(world, world.callerChance.fork('staff at the end')), timings.quiet + second);
   for (const minutes of [1, 2]) {

@@ -1,4 +1,4 @@
-import { settlesWithin, type Schedule } from './schedule.ts';
+import { lastCheckAfter, settlesWithin, type Schedule } from './schedule.ts';
 import { BudgetSpent, type TimeBudget } from './world/simulated-time.ts';
 
 const hour = 3_600_000;
@@ -6,7 +6,7 @@ const hour = 3_600_000;
 /** Far more than any schedule needs: the bad days, twice the settling time, and the checks at the end. */
 export function budgetOf(schedule: Schedule): TimeBudget {
   const { safetyLength, timings } = schedule;
-  const lastQuestions = timings.recheckAfter + 8 * timings.requeryInterval;
+  const lastQuestions = lastCheckAfter(timings) + 8 * timings.requeryInterval;
   const length = safetyLength + 2 * settlesWithin({ ...schedule, hasDeposits: true }) + lastQuestions + 3 * hour;
   return { length, steps: 200_000 };
 }

@@ -18,7 +18,10 @@ export interface Timings {
   readonly requeryInterval: number;
   /** How long an unknown outcome is reconciled before a review opens. Default 15 min. */
   readonly requeryFor: number;
-  /** Delay before the last check of a delivery, because the event of a reversal may be lost. Default 24 h. */
+  /**
+   * Delay before each of the three checks of a delivery, because the event of a reversal may be lost. Default 24 h: after 24,
+   * 48 and 72 h.
+   */
   readonly recheckAfter: number;
   /** How long a purchase may wait to be sent; then it expires, and its money is released. Default 10 min. */
   readonly expireAfter: number;

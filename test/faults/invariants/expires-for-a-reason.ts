@@ -14,7 +14,12 @@ export const givesUpForAReason: Invariant = {
 };
 
 /** Operations with ephemeral secrets, a PIN or a key, which are lost with their process. */
-const typedIn: ReadonlySet<string> = new Set(['account.create', 'transfer.simulate', 'wallet.order', 'wallet.pay']);
+export const typedIn: ReadonlySet<string> = new Set([
+  'account.create',
+  'transfer.simulate',
+  'wallet.order',
+  'wallet.pay',
+]);
 
 function hasReason(world: World, { ref, operation, problem }: InstructionRow): boolean {
   const { timings, schedule, bank } = world;

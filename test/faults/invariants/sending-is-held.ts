@@ -7,7 +7,7 @@ type Move = Extract<Written, { kind: 'transition' }>;
 export const sendingIsHeld: Invariant = {
   name: 'sending is held',
   sentence:
-    'What is being sent stays so until its sender has an answer, or knows that none comes, or until the lease of the sender is over.',
+    'What is being sent stays so until its sender has an answer, or knows that none comes, or until the lease of the sender is over, which begins anew with the intent.',
   check: (ending) => violations(ending),
 };
 
@@ -39,6 +39,9 @@ function violations({ world }: Ending): ReturnType<Invariant['check']> {
         sending.delete(ref);
         over.delete(ref);
         if (state === 'sending') sending.set(ref, write);
+        const { leaseUntil } = write.after;
+        const isShort = state === 'sending' && (leaseUntil ?? 0) < write.change.at + world.timings.lease;
+        if (isShort) return [violation(ref, 'It is being sent with a lease that began before its intent.')];
         const isRight = !sent || (write.change.evidence?.source === 'send' ? isAnswered(sent, write) : isOver);
         return isRight
           ? []

@@ -1,28 +1,41 @@
 import { intendedSends } from '../workload/whose-request.ts';
-import type { InstructionRow, Written } from '../world/history.ts';
+import type { History, Written } from '../world/history.ts';
+import { declared } from '../world/platform.ts';
+import type { World } from '../world/world.ts';
+import { typedIn } from './expires-for-a-reason.ts';
 import { violation, type Ending, type Invariant, type Violation } from './invariant.ts';
 
 export const sentWhileWanted: Invariant = {
   name: 'nothing is sent after it expired',
   sentence:
-    'No instruction is sent for the first time after it has expired, and no request leaves later than half a lease after its intent.',
+    'No instruction is sent after it has expired, for the first time or again; one that sets a value is sent again while its outcome is reconciled, one with typed secrets while they are kept. No request leaves later than half a lease after its intent.',
   check: (ending) => [...tooLate(ending), ...heldBack(ending)],
 };
 
+/** Typed secrets are kept for half an hour; the payer may type them again. */
+const secretsKept = 30 * 60_000;
+
+type Send = Extract<Written, { kind: 'transition' }>;
+
+function sendsIn({ written }: History): readonly Send[] {
+  return written.flatMap((write) => (write.kind === 'transition' && write.after.state === 'sending' ? [write] : []));
+}
+
 /** By the sender's clock: clocks may differ by some seconds. */
 function tooLate({ world }: Ending): readonly Violation[] {
-  return firstSends(world.history.written).flatMap(({ after }) => {
-    const { ref, createdAt, action, sentAt } = after;
-    const expired = Math.max(createdAt, action?.expiresAt ?? createdAt) + world.timings.expireAfter;
-    const late = (sentAt ?? 0) - expired;
-    return late <= 0 ? [] : [violation(ref, `It was sent ${late} ms after it had expired.`)];
+  return sendsIn(world.history).flatMap((send) => {
+    const { ref, sentAt, sends } = send.after;
+    const late = (sentAt ?? 0) - sendableUntil(world, send);
+    return late <= 0 ? [] : [violation(ref, `Its send ${sends} was ${late} ms after the end of its time to be sent.`)];
   });
 }
 
-function firstSends(written: readonly Written[]): readonly { readonly after: InstructionRow }[] {
-  return written.flatMap((write) =>
-    write.kind === 'transition' && write.after.state === 'sending' && write.after.sends === 1 ? [write] : [],
-  );
+function sendableUntil({ timings }: World, { before, after }: Send): number {
+  const { createdAt, action, operation } = after;
+  const expiresAt = Math.max(createdAt, action?.expiresAt ?? createdAt) + timings.expireAfter;
+  if (before.state !== 'unknown') return expiresAt;
+  if (declared(operation).safety.recover === 'repeat') return createdAt + timings.requeryFor;
+  return typedIn.has(operation) ? createdAt + secretsKept : expiresAt;
 }
 
 /** In world time. */

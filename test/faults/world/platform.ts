@@ -58,6 +58,7 @@ export async function openPlatform(
   time: SimulatedTime,
   chance: Randomness,
   send: SendWebhook,
+  recheckAfter: number,
 ): Promise<Platform> {
   const sandbox = createSandbox({ clock: time, random: (length) => chance.bytes(length), postLimit: 0, fetch: send });
   const control: Platform['control'] = async (method, path, body) => {
@@ -74,7 +75,7 @@ export async function openPlatform(
     wallets: { NGN: 1e9, USD: 1e9 },
     dedupe: Object.fromEntries(repeatable.map((id) => [id, false])),
     settle_seconds: chance.integer(0, 40),
-    reverse_seconds: chance.integer(1, 60),
+    reverse_seconds: reversesAfter(chance.integer(1, 60), chance.fork('late reversals'), recheckAfter),
     event_ids: chance.pick(['unique', 'transaction']),
     webhook: { url: 'http://127.0.0.1:9/till/webhooks', secret: webhookSecret, scheme: 'timestamped' },
   });
@@ -100,6 +101,12 @@ export async function openPlatform(
     control,
     close: () => sandbox.close(),
   };
+}
+
+/** In two of five schedules a purchase is reversed long after its delivery, up to the last check of the companion. */
+function reversesAfter(soon: number, chance: Randomness, recheckAfter: number): number {
+  const check = Math.floor(recheckAfter / 1_000);
+  return chance.chance(0.4) ? chance.integer(Math.floor(check / 2), 3 * check) : soon;
 }
 
 /**

@@ -1,10 +1,13 @@
 import { signatureHeaders, type SendWebhook } from '@tillside/sandbox';
 import { z } from 'zod';
+import { quiet } from './fates.ts';
 import type { Delivery } from './history.ts';
 import type { PlatformEvent } from './platform.ts';
 import { webhookSecret } from './platform.ts';
 import type { World } from './world.ts';
 
+/** The event of a reversal long after the delivery: nothing else is wrong then, and it may be all that tells of it. */
+const fatesOfLateReversals = { lost: 3, late: 2, repeated: 2, good: 1 } as const;
 const troubles = { lost: 3, refused: 2, repeated: 4, late: 4, cut: 2, forged: 1, altered: 2 } as const;
 const path = '/till/webhooks';
 
@@ -15,7 +18,10 @@ export function webhookNetwork(world: () => World): SendWebhook {
   return async (_url, { headers, body }) => {
     const order = (told += 1);
     const { time, history, webhookChance: chance, trouble } = world();
-    const kind = chance.chance(trouble.webhooks) ? chance.weighted(troubles) : 'good';
+    const isLateReversal = trouble === quiet && namesIn(body).transaction_status === 'reversed';
+    const drawn = chance.chance(trouble.webhooks) ? chance.weighted(troubles) : 'good';
+    const kind = isLateReversal ? chance.weighted(fatesOfLateReversals) : drawn;
+    if (isLateReversal) history.effects.add(`event of a late reversal: ${kind}`);
     history.note('platform', `tells ${about(body)}: ${kind}`);
     const arrive = async (how: string, text = body): Promise<{ status: number }> => {
       const answer = await bring(world(), headers, text);

@@ -88,7 +88,13 @@ export class World {
       if (world) return world;
       throw new Error('The platform tells of something before there is a world.');
     });
-    const platform = await openPlatform(schedule.environment, time, chance.fork('platform'), deliver);
+    const platform = await openPlatform(
+      schedule.environment,
+      time,
+      chance.fork('platform'),
+      deliver,
+      schedule.timings.recheckAfter,
+    );
     world = new World(schedule, home, setting, time, platform, chance);
     await world.#furnish();
     const begin = world.#begin.bind(world);

@@ -61,7 +61,7 @@ export function releaseLease(nextAt: number | null): Pick<InstructionProgress, '
   return { leaseBy: null, leaseUntil: null, nextAt };
 }
 
-/** Releases a row that succeeded. A purchase that the provider can reverse is checked once more later. */
+/** Releases a row that succeeded. A purchase that the provider can reverse is checked again later. */
 export function delivered(
   { plans, clock, timings }: LedgerContext,
   { operation }: InstructionRow,
@@ -71,19 +71,22 @@ export function delivered(
   return { ...releaseLease(clock.now() + timings.recheckAfter), recheck: true };
 }
 
+/** How often a delivered purchase is checked, each `recheckAfter` later. */
+const maxRechecks = 3;
+
 /**
- * Releases a row that is still delivered. A check that an event triggered does not replace the last check: the provider
- * may reverse the purchase later, and the event may be lost.
+ * Releases a row that is still delivered until the next of its checks. A check that an event triggered replaces none of
+ * them: the provider may reverse the purchase later, and the event may be lost.
  */
 export function stillDelivered(
   context: LedgerContext,
   row: InstructionRow,
 ): Pick<InstructionProgress, keyof ReturnType<typeof releaseLease> | 'recheck'> {
   const { clock, timings } = context;
-  const lastReadAt = row.updatedAt + timings.recheckAfter;
+  const due = Math.max(0, Math.floor((clock.now() - row.updatedAt) / timings.recheckAfter));
   const rest = delivered(context, row);
-  if (!rest.recheck || lastReadAt <= clock.now()) return { ...releaseLease(null), recheck: false };
-  return { ...releaseLease(lastReadAt), recheck: true };
+  if (!rest.recheck || due >= maxRechecks) return { ...releaseLease(null), recheck: false };
+  return { ...releaseLease(row.updatedAt + (due + 1) * timings.recheckAfter), recheck: true };
 }
 
 /** Ends a check that brought nothing new. Pages that show it as open are told. */

@@ -73,10 +73,20 @@ describe('a question that an event raised', () => {
     expect(await context.store.find(ref, null)).toMatchObject({ recheck: true, nextAt: last, leaseBy: null });
   });
 
+  it.each([1, 2])('after %s of the three waits leads to the next one', async (waits) => {
+    const context = await testContext();
+    const row = await delivered(context);
+    const { recheckAfter } = context.timings;
+    await context.clock.advance(waits * recheckAfter);
+    await applyOutcome(context, { ...row, recheck: true }, same, evidence);
+    const next = row.updatedAt + (waits + 1) * recheckAfter;
+    expect(await context.store.find(ref, null)).toMatchObject({ recheck: true, nextAt: next, leaseBy: null });
+  });
+
   it('and that is the last one ends the asking', async () => {
     const context = await testContext();
     const row = await delivered(context);
-    await context.clock.advance(context.timings.recheckAfter);
+    await context.clock.advance(3 * context.timings.recheckAfter);
     await applyOutcome(context, row, same, evidence);
     expect(await context.store.find(ref, null)).toMatchObject({ recheck: false, nextAt: null });
   });

@@ -105,6 +105,30 @@ export const recoveryBugs: readonly PlantedBug[] = [
     new: "return are('succeeded') ? 'partial' : 'failed';",
   },
   {
+    name: 'what is not known is bought after its time',
+    file,
+    old: 'const again = detected && row.sends < maxSends && !hasExpired(context, row);',
+    new: 'const again = detected && row.sends < maxSends;',
+  },
+  {
+    name: 'a delivered purchase is checked once',
+    file: 'ledger/context.ts',
+    old: 'const maxRechecks = 3;',
+    new: 'const maxRechecks = 1;',
+  },
+  {
+    name: 'a delivered purchase is checked twice',
+    file: 'ledger/context.ts',
+    old: 'const maxRechecks = 3;',
+    new: 'const maxRechecks = 2;',
+  },
+  {
+    name: 'a check that an event triggered ends the checks',
+    file: 'ledger/context.ts',
+    old: 'if (!rest.recheck || due >= maxRechecks)',
+    new: 'if (!rest.recheck || due <= maxRechecks)',
+  },
+  {
     name: 'a row that was taken back counts as delivered',
     file: 'bills/bill.ts',
     old: "return meaning === 'reversed' ? 'failed' : meaning;",

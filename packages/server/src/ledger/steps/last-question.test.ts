@@ -18,7 +18,7 @@ const items: readonly ItemRow[] = [300, 100].map((amount, index) => ({
 }));
 
 it.each(['released', 'refund_owed'] as const)(
-  'a purchase in part is asked about a last time where its rest is %s',
+  'a purchase in part is asked about again where its rest is %s',
   async (outcome) => {
     const release = (): ReleaseOutcome => ({ outcome });
     const funding: Funding = { reserve: () => ({ outcome: 'reserved' }), capture() {}, release };
@@ -47,7 +47,7 @@ describe('what was delivered', () => {
     leaseUntil: startOfTime + 90_000,
   } as const;
 
-  it('is asked about a last time, even if an earlier question is answered “not found”', async () => {
+  it('is asked about again, even if an earlier question is answered “not found”', async () => {
     const context = await testContext(() => missing);
     await reconcile(context, await created(context, delivered));
     expect(await context.store.find(aRef('ts_one'), null)).toMatchObject({
