@@ -8,6 +8,7 @@ export function containerRecipe() {
   // A line that ends with a backslash goes on.
   const dockerfile = readFileSync(join(folder, 'Dockerfile'), 'utf8').replaceAll(/\\\n\s*/g, '');
   const compose = readFileSync(join(folder, 'compose.yaml'), 'utf8');
+  const roles = readFileSync(join(folder, 'database-roles.sh'), 'utf8');
   const [build = '', run = ''] = dockerfile.split(/^FROM .*$/m).slice(1);
   return {
     /** Shell commands, in the folder that holds the sources. */
@@ -17,6 +18,11 @@ export function containerRecipe() {
     command: words(one(run, /^CMD (\[.+\])$/m)),
     healthcheck: words(one(run, /^HEALTHCHECK .*CMD (\[.+\])$/m)),
     migrate: words(one(compose, /^ {2}migrate:\n(?: {4}.*\n)*? {4}command: (\[.+\])$/m).replaceAll("'", '"')),
+    /** The address of the database for the migration job, and for the shop, with names of variables in it. */
+    migrationStore: one(compose, /^ {2}migrate:\n(?: {4}.*\n)*? {6}TILLSIDE_STORE: (\S+)$/m),
+    shopStore: one(compose, /^ {4}TILLSIDE_STORE: (\S+)$/m),
+    /** The statements that make the roles of both, with `:'migration'` and `:'shop'` for their passwords. */
+    roles: one(roles, /<<'SQL'\n([^]+)^SQL$/m),
     /** Seconds. */
     stopGrace: Number(one(compose, /^ {2}shop:\n(?: {4}.*\n)*? {4}stop_grace_period: (\d+)s$/m)),
   };

@@ -1,7 +1,8 @@
 /**
  * `node scripts/release.mjs v0.1.0 https://github.com/owner/name`: packs the packages of a tag into `.cache/release`, ready to
- * be published. Nothing is packed unless the tag, every manifest and every changelog say the same version.
+ * be published, with the SHA-256 of each in `SHA256SUMS`. Nothing is packed unless the tag, every manifest and every changelog say the same version.
  */
+import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from './run.mjs';
@@ -9,7 +10,7 @@ import { run } from './run.mjs';
 const root = join(import.meta.dirname, '..');
 const directory = join(root, '.cache/release');
 
-/** @typedef {{ name: string, version: string, files?: string[], repository?: unknown }} Manifest */
+/** @typedef {{ name: string, version: string, files?: string[], bin?: Record<string, string>, repository?: unknown }} Manifest */
 
 /**
  * What keeps a tag from being published, one sentence each; empty: nothing.
@@ -35,6 +36,23 @@ export function publishedPackages() {
     .map((folder) => join(root, 'packages', folder))
     .filter((folder) => existsSync(join(folder, 'package.json')))
     .map((folder) => ({ folder, manifest: readManifest(folder), changelog: readChangelog(folder) }));
+}
+
+/**
+ * The SHA-256 of each tarball in a folder, as `sha256sum` writes them.
+ * @param {string} folder
+ */
+export function digestsOf(folder) {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.tgz'))
+    .toSorted()
+    .map(
+      (name) =>
+        `${createHash('sha256')
+          .update(readFileSync(join(folder, name)))
+          .digest('hex')}  ${name}\n`,
+    )
+    .join('');
 }
 
 /** The changesets that no version has taken yet. */
@@ -74,6 +92,9 @@ async function release(tag, repository) {
     const { code, output } = await run('pnpm', args);
     if (code !== 0) throw new Error(`pnpm ${args.join(' ')}\n${output}`);
   }
+  const digests = digestsOf(directory);
+  if (digests.split('\n').length - 1 !== packages.length) throw new Error(`Not every package was packed:\n${digests}`);
+  writeFileSync(join(directory, 'SHA256SUMS'), digests);
 }
 
 if (process.argv[1] === import.meta.filename) {

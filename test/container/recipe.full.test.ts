@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createSandbox } from '@tillside/sandbox';
+import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { containerRecipe } from '../../scripts/container-recipe.mjs';
 import { buildShop } from '../../scripts/shop-build.mjs';
@@ -52,12 +53,14 @@ test('migrates, starts as production on PostgreSQL, is healthy, and stops in tim
     TILLSIDE_SECRET: 'Jq2rV0n8sXwYb4tLkC6pZ1mHf9dGaE3u',
     TILLSIDE_SECRET_KEY: 'ps_sk_test_tillside',
     TILLSIDE_WEBHOOK_SECRET: 'of a test, which is long enough',
-    TILLSIDE_STORE: database.url,
   };
-  const migrated = await run(...fromSource(recipe.migrate), { cwd: shop, env });
+  const stores = await makeRoles(database.url);
+  const migration = { PATH: process.env['PATH'], TILLSIDE_STORE: stores.migration };
+  const migrated = await run(...fromSource(recipe.migrate), { cwd: shop, env: migration });
   expect(migrated.stdout).toBe('The database is up to date.\n');
 
-  const child = spawn(...fromSource(recipe.command), { cwd: shop, env, stdio: 'ignore' });
+  const shopEnv = { ...env, TILLSIDE_STORE: stores.shop };
+  const child = spawn(...fromSource(recipe.command), { cwd: shop, env: shopEnv, stdio: 'ignore' });
   onTestFinished(() => void child.kill('SIGKILL'));
   const ready = (): Promise<number> =>
     fetch(`http://127.0.0.1:${port}/till/ready`).then(
@@ -75,9 +78,42 @@ test('migrates, starts as production on PostgreSQL, is healthy, and stops in tim
     ),
   ).rejects.toThrow('Command failed');
 
+  await expect(asRole(stores.shop, 'DROP TABLE tillside.keys')).rejects.toThrow('must be owner');
+  await expect(asRole(stores.shop, 'CREATE TABLE tillside.mine ()')).rejects.toThrow('permission denied');
+  await expect(asRole(stores.shop, 'CREATE SCHEMA mine')).rejects.toThrow('permission denied');
+  await expect(asRole(stores.shop, 'CREATE TABLE public.mine ()')).rejects.toThrow('permission denied');
+
   child.kill('SIGTERM');
   expect(await once(child, 'exit')).toEqual([0, null]);
 }, 120_000);
+
+/** Makes the roles as the database's image does on an empty volume. */
+async function makeRoles(administrator: string): Promise<{ readonly migration: string; readonly shop: string }> {
+  await asRole(administrator, 'CREATE DATABASE till');
+  const till = new URL(administrator);
+  till.pathname = 'till';
+  await asRole(till.href, recipe.roles.replace(`:'migration'`, `'of-the-job'`).replace(`:'shop'`, `'of-the-shop'`));
+  const address = (template: string, password: string): string => {
+    const said = new URL(template.replace(/\$\{\w+:\?\}/, password));
+    const url = new URL(till);
+    [url.username, url.password, url.pathname] = [said.username, said.password, said.pathname];
+    return url.href;
+  };
+  return {
+    migration: address(recipe.migrationStore, 'of-the-job'),
+    shop: address(recipe.shopStore, 'of-the-shop'),
+  };
+}
+
+async function asRole(url: string, sql: string): Promise<void> {
+  const client = new Client(url);
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
 
 async function unusedPort(): Promise<string> {
   const server = createServer();
@@ -85,6 +121,17 @@ async function unusedPort(): Promise<string> {
   server.close();
   return port;
 }
+
+test('gives the migration job and the shop a role each, neither of them the administrator’s', () => {
+  const compose = readFileSync(join(shop, 'compose.yaml'), 'utf8');
+  const [job = '', serving = ''] = [recipe.migrationStore, recipe.shopStore].map(
+    (store) => /^postgres:\/\/(\w+):/.exec(store)?.[1],
+  );
+  expect([job, serving]).toEqual(['till_migration', 'till_shop']);
+  expect(compose).toContain('POSTGRES_USER: postgres\n');
+  expect(compose.match(/\$\{POSTGRES_PASSWORD:\?\}/g)).toHaveLength(1);
+  expect(recipe.roles).not.toMatch(/SUPERUSER|CREATEROLE|CREATEDB|BYPASSRLS/);
+});
 
 test('runs as nobody in particular, and is given more time to stop than the companion takes', () => {
   const lifecycle = readFileSync(join(root, 'packages/server/src/composition/lifecycle.ts'), 'utf8');

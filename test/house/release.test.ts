@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest';
-import { mistakesOf, publishedPackages } from '../../scripts/release.mjs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { digestsOf, mistakesOf, publishedPackages } from '../../scripts/release.mjs';
 
 const contract = {
   manifest: { name: '@tillside/contract', version: '0.2.0' },
@@ -22,6 +25,18 @@ describe('a release', () => {
       '.changeset/fair-shares.md belongs to no version yet. Run: npm run version',
       'The changelog of @tillside/contract does not have 0.2.0.',
     ]);
+  });
+
+  it('records the SHA-256 of each tarball, and of nothing else', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'tillside-release-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    writeFileSync(join(folder, 'b.tgz'), '');
+    writeFileSync(join(folder, 'a.tgz'), 'abc');
+    writeFileSync(join(folder, 'SHA256SUMS'), 'of another release');
+    expect(digestsOf(folder)).toBe(
+      'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad  a.tgz\n' +
+        'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855  b.tgz\n',
+    );
   });
 
   it('would be possible from here: one version in all manifests and changelogs', () => {
