@@ -1,18 +1,19 @@
+import { publishedPackages } from './release.mjs';
 import { liveChecklist, liveLineIds, type LiveLineId } from '../packages/server/src/doctor/live-checklist.ts';
 
 /** The file that this script writes. */
 export const goingLiveFile = 'docs/live/going-live.md';
 
-/** The checklist of going live, as `tillside doctor --live` goes through it. */
+/** The checklist of going live, as `npx @tillside/server doctor --live` goes through it. */
 export function goingLiveDocument(): string {
   return `# Going live
 
-Generated from the checklist of \`tillside doctor --live\` by \`npm run openapi\`; do not edit.
+Generated from the checklist of \`npx @tillside/server doctor --live\` by \`npm run openapi\`; do not edit.
 
 From the sandbox to live money. The doctor goes through the same list, line by line:
 
 \`\`\`sh
-npx tillside doctor --live --config ./tillside.options.js --page https://shop.example/bills
+npx @tillside/server doctor --live --config ./tillside.options.js --page https://shop.example/bills
 \`\`\`
 
 - \`ok\`: right.
@@ -29,7 +30,44 @@ ${liveLineIds.map(row).join('\n')}
 
 ${liveLineIds.map(section).join('\n')}
 After that: [operating.md](operating.md), and [problems.md](../problems.md) when things go wrong.
+
+## Before Tillside itself is published
+
+For who publishes these packages, not for merchants. \`npx\` and \`npm create\` run whatever belongs to a name on npm, so claim
+these names before the first release, in this order:
+
+| name | what fetches it |
+|---|---|
+${namesToClaim().map(claim).join('\n')}
 `;
+}
+
+/** A name on npm that somebody else could register to run code on the machines of those who use Tillside. */
+interface ClaimedName {
+  readonly name: string;
+  readonly why: string;
+}
+
+/** What the packages are called on npm, and what the commands are called that they install: the scope first. */
+export function namesToClaim(): readonly ClaimedName[] {
+  const manifests = publishedPackages().map(({ manifest }) => manifest);
+  const scopes = new Set(manifests.flatMap(({ name }) => (name.startsWith('@') ? [name.split('/')[0] ?? name] : [])));
+  const unscoped = manifests.filter(({ name }) => !name.startsWith('@')).map(({ name }) => name);
+  const commands = manifests.flatMap(({ name, bin = {} }) => Object.keys(bin).map((command) => ({ command, name })));
+  return [
+    ...[...scopes].map((name) => ({ name, why: `the organisation: every \`npx ${name}/…\` and every other package` })),
+    ...unscoped.map((name) => ({ name, why: `\`npm create ${name.replace(/^create-/, '')}\`` })),
+    ...commands
+      .filter(({ command }) => !unscoped.includes(command))
+      .map(({ command, name }) => ({
+        name: command,
+        why: `a typed \`npx ${command}\` where \`${name}\`, which has this command, is not installed`,
+      })),
+  ];
+}
+
+function claim({ name, why }: ClaimedName): string {
+  return `| \`${name}\` | ${why} |`;
 }
 
 function row(id: LiveLineId, index: number): string {

@@ -77,7 +77,7 @@ function normalised(question: Question, body: unknown): unknown {
 /** Where samples of the sandbox's own answers are. `npm run drift:record` writes them. */
 export const samplesFolder = 'test/samples';
 
-/** Writes a sample of every answer into a folder, as `tillside drift --save` does, of one purchase of each kind. */
+/** Writes a sample of every answer into a folder, as `npx @tillside/server drift --save` does, of one purchase of each kind. */
 export async function recordSamples(folder: string): Promise<void> {
   for (const environment of ['sandbox', 'live'] as const) {
     const { platform, given, fetch, sandbox } = await busyAccount(environment);

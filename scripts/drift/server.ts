@@ -1,4 +1,4 @@
-/** What the recorder and the tests of the drift probe need of the server. A merchant uses `npx tillside drift`. */
+/** What the recorder and the tests of the drift probe need of the server. A merchant uses `npx @tillside/server drift`. */
 export { failureCode } from '../../packages/server/src/doctor/command.ts';
 export { createAsker } from '../../packages/server/src/drift/ask.ts';
 export { runDrift, type DriftArguments } from '../../packages/server/src/drift/command.ts';

@@ -43,7 +43,7 @@ export const problemAdvice: Readonly<Record<ProblemCode, Advice>> = {
   origin_refused: {
     means:
       'The page’s origin is neither that of `publicUrl` nor in `origins`; a sealed frame needs the companion’s own origin.',
-    act: 'If the page is yours, add the origin that the log names. `npx tillside doctor --page URL` asks as that page.',
+    act: 'If the page is yours, add the origin that the log names. `npx @tillside/server doctor --page URL` asks as that page.',
   },
   step_up_required: {
     means: '`cards.stepUp` did not answer `true`. Without that hook nobody sees a card number.',
@@ -108,7 +108,7 @@ export const problemAdvice: Readonly<Record<ProblemCode, Advice>> = {
   },
   webhook_unverified: {
     means: 'A webhook has no valid signature, or its timestamp is over 300 seconds off. Nothing of it is kept.',
-    act: 'If the platform sent it: see `cause` in the log, compare the secret, set the clock. `npx tillside doctor webhook` tells more.',
+    act: 'If the platform sent it: see `cause` in the log, compare the secret, set the clock. `npx @tillside/server doctor webhook` tells more.',
   },
   unavailable: {
     means:
@@ -172,11 +172,11 @@ export const problemAdvice: Readonly<Record<ProblemCode, Advice>> = {
   },
   input_refused: {
     means: 'The platform refused the details and named no field. Nothing was bought.',
-    act: 'Nothing for a single one. If all of a product fail, run `npx tillside drift`, and see `platform_code` in the log.',
+    act: 'Nothing for a single one. If all of a product fail, run `npx @tillside/server drift`, and see `platform_code` in the log.',
   },
   platform_refused: {
     means: 'The platform refused your API key, its permission or the KYC tier. Nothing was bought.',
-    act: 'Run `npx tillside doctor`, and check key, permissions and KYC tier in the dashboard.',
+    act: 'Run `npx @tillside/server doctor`, and check key, permissions and KYC tier in the dashboard.',
   },
   provider_failed: {
     means: 'The platform reported that it could not deliver. The money is released.',

@@ -40,7 +40,7 @@ async function run(
 const refusal = (status: number, headers: Record<string, string> = {}) =>
   Response.json({ status: false, description: 'No.', status_code: status }, { status, headers });
 
-describe('tillside drift', () => {
+describe('npx @tillside/server drift', () => {
   it('ends with 0 where nothing differs, and asks sixty times a minute at most', async () => {
     const { code, output, waited, sent } = await run(() => null);
     expect(code).toBe(0);

@@ -10,7 +10,7 @@ import {
   parseJson,
 } from '@tillside/contract/schemas';
 
-/** Answers of a real account with made-up values, recorded by `tillside drift --save`. */
+/** Answers of a real account with made-up values, recorded by `npx @tillside/server drift --save`. */
 export interface Samples {
   /** The sample for a request; `null` if there is none. */
   find(environment: Environment, operation: string, query: URLSearchParams): AnswerSample | null;
@@ -21,7 +21,8 @@ export const noSamples: Samples = { find: () => null };
 /** Reads every `.json` file of a folder. @throws Error that names an invalid file, and says why. */
 export function readSamples(folder: string): Samples {
   const samples = namesIn(folder).map((name) => readSample(folder, name));
-  if (samples.length === 0) throw new Error(`${folder} holds no samples: write some with tillside drift --save.`);
+  if (samples.length === 0)
+    throw new Error(`${folder} holds no samples: write some with npx @tillside/server drift --save.`);
   return {
     find(environment, operation, query) {
       const asked = ({ query: wanted }: AnswerSample): boolean =>

@@ -13,6 +13,6 @@ test.each([
 
 test('help is no mistake, and what is no command is one that gets it', async () => {
   const help = await runCommand(['--help'], {});
-  expect(help).toMatchObject({ code: 0, output: expect.stringContaining('tillside doctor webhook') });
+  expect(help).toMatchObject({ code: 0, output: expect.stringContaining('npx @tillside/server doctor webhook') });
   expect(await runCommand(['cure'], {})).toEqual({ ...help, code: 1 });
 });

@@ -14,7 +14,7 @@ import { writeLiveReport, writeReport } from './report.ts';
 import { storeOfVariables, subjectOfModule, subjectOfVariables } from './subject.ts';
 
 const usage = `Usage:
-  tillside doctor [--live] [--config FILE] [--page URL] [--json]
+  npx @tillside/server doctor [--live] [--config FILE] [--page URL] [--json]
       Looks at the options that FILE exports (as \`options\` or default; a module that starts nothing), or at
       TILLSIDE_BASE_URL, _API_KEY, _ENVIRONMENT, _PUBLIC_URL, _SECRET, _STORE, where pages of other origins ask
       _ORIGINS, and of those who issue cards _MERCHANT_HASH_KEY and _BUSINESS_ID.
@@ -22,18 +22,18 @@ const usage = `Usage:
       --page asks the companion as a page at that address would.
       --live goes through the checklist of going live: what is right, what to mend, and what only you can check.
       Ends with 1 when something has to be fixed.
-  tillside doctor webhook --file FILE [--secret SECRET] [--json]
+  npx @tillside/server doctor webhook --file FILE [--secret SECRET] [--json]
       Tells which preset a captured event fits: {"headers": {…}, "body": "the raw text"}, or "body_base64", and
       "received_at" if known. Better than --secret, which other users of the machine can see: TILLSIDE_WEBHOOK_SECRET.
-  tillside drift [--config FILE] [--save DIR] [--json]
+  npx @tillside/server drift [--config FILE] [--save DIR] [--json]
       [--ref REF] [--epin TRANS_ID] [--card ID] [--account NUMBER] [--betting PROVIDER:ACCOUNT]
       Asks the account of FILE, or of TILLSIDE_BASE_URL, _API_KEY and _ENVIRONMENT, only what costs nothing, and compares
       the answers with the contract and the sandbox. The report holds types and formats, no values. --ref and the
       others name what is to be read, and may be repeated. --save writes samples with made-up values into DIR.
       Ends with 0 when nothing differs, 1 when something does, 2 when it could not be found out.
-  tillside migrate [--database URL] [--schema NAME]
+  npx @tillside/server migrate [--database URL] [--schema NAME]
       Brings a PostgreSQL database up to date before the companion starts (or TILLSIDE_STORE).
-  tillside rotate --data [--config FILE]
+  npx @tillside/server rotate --data [--config FILE]
       After a leak: adds a data key to the store of FILE, or of TILLSIDE_STORE and TILLSIDE_SECRET (several: with commas).
       Companions may run meanwhile. They seal with it, seal again what former data keys sealed, and remove those.
 `;
@@ -46,7 +46,7 @@ export interface Ended {
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** The exit code of a command that throws: 1 of `tillside drift` means that something differs. */
+/** The exit code of a command that throws: 1 of `npx @tillside/server drift` means that something differs. */
 export function failureCode([command]: readonly string[]): 1 | 2 {
   return command === 'drift' ? 2 : 1;
 }

@@ -11,7 +11,7 @@ interface LiveLine {
 
 /**
  * What has to be right before live money moves, in the order of the report. `docs/live/going-live.md` is written from it, and
- * `tillside doctor --live` goes through it line by line.
+ * `npx @tillside/server doctor --live` goes through it line by line.
  */
 export const liveChecklist = {
   key: {
@@ -30,7 +30,7 @@ export const liveChecklist = {
     title: 'Options and Node',
     checkedBy: 'doctor',
     why: 'The companion refuses to start with options that cannot work.',
-    how: 'Mend what `tillside doctor` reports of the options, and use a supported Node.',
+    how: 'Mend what `npx @tillside/server doctor` reports of the options, and use a supported Node.',
   },
   reach: {
     title: 'Reachable at its public address',
@@ -108,7 +108,7 @@ export const liveChecklist = {
     title: 'Schema up to date',
     checkedBy: 'doctor',
     why: 'A companion refuses a schema that it does not know.',
-    how: 'Run one migration job before the deployment: `npx tillside migrate`. SQLite is migrated at the start.',
+    how: 'Run one migration job before the deployment: `npx @tillside/server migrate`. SQLite is migrated at the start.',
   },
   secret: {
     title: 'A strong secret',

@@ -149,6 +149,6 @@ function checkVerifiers({ webhooks }: Options): Finding {
   return warn(
     'verifiers',
     'No verifier is given, so every event is refused and outcomes are found out by asking only.',
-    'Set webhooks.verify. `tillside doctor webhook --file captured.json` tells which preset fits an event that you captured.',
+    'Set webhooks.verify. `npx @tillside/server doctor webhook --file captured.json` tells which preset fits an event that you captured.',
   );
 }

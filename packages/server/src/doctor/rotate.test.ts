@@ -30,7 +30,7 @@ const rotate = (secret: string, store = path) =>
   runCommand(['rotate', '--data'], { TILLSIDE_SECRET: secret, TILLSIDE_STORE: store });
 const ids = async (): Promise<string[]> => (await running.keys()).map(({ id }) => id);
 
-describe('tillside rotate --data', () => {
+describe('npx @tillside/server rotate --data', () => {
   it('adds a data key while a companion runs, which learns it from the store', async () => {
     const keys = await keyringOf(running, { secret: former });
     const { code, output } = await rotate(former);

@@ -60,7 +60,7 @@ function refusal(error: unknown): Finding {
       return fail(
         'store',
         `It does not open (${codeOf(error)}).`,
-        'Check its connection string, the rights on it, and that the database runs; with PostgreSQL run `tillside migrate` first where the companion may not change tables.',
+        'Check its connection string, the rights on it, and that the database runs; with PostgreSQL run `npx @tillside/server migrate` first where the companion may not change tables.',
       );
   }
 }

@@ -77,7 +77,7 @@ export function subjectOfVariables(variables: Variables): Subject {
   };
 }
 
-/** The options of `tillside rotate`. @throws Error that names the missing variables. */
+/** The options of `npx @tillside/server rotate`. @throws Error that names the missing variables. */
 export function storeOfVariables(variables: Variables): Pick<TillsideOptions, 'store' | 'secret'> {
   const { TILLSIDE_SECRET: secret = '', TILLSIDE_STORE: store = '' } = variables;
   if (secret !== '' && store !== '') return { secret: secretsIn(secret), store: storeAt(store) };

@@ -10,7 +10,7 @@ import { probe, type Findings } from './probe.ts';
 import type { Given } from './questions.ts';
 import { writeDriftReport } from './report.ts';
 
-/** The command line options of `tillside drift`. */
+/** The command line options of `npx @tillside/server drift`. */
 export interface DriftArguments {
   readonly config?: string | undefined;
   readonly ref?: readonly string[] | undefined;

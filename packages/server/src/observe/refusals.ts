@@ -67,7 +67,7 @@ const foreignAnswer: Explanation = {
 };
 
 const reachFix =
-  'Where it stays so, check platform.baseUrl, the name service and what the firewall lets out: `npx tillside doctor` asks as well.';
+  'Where it stays so, check platform.baseUrl, the name service and what the firewall lets out: `npx @tillside/server doctor` asks as well.';
 
 /** Logs the platform's refusals, and remembers why it is unusable. */
 export interface Refusals {

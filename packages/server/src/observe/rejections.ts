@@ -56,7 +56,7 @@ export function createRejections(logger: Logger, clock: Clock): Rejections {
         problem: 'origin_refused',
         origin: origin ?? `none, but Sec-Fetch-Site: ${site}`,
         cause: 'the page is neither of the origin of `publicUrl` nor of one in `origins`',
-        fix: 'If the page is yours, add exactly this origin to the `origins` of createTillside. `npx tillside doctor --page URL` checks a page.',
+        fix: 'If the page is yours, add exactly this origin to the `origins` of createTillside. `npx @tillside/server doctor --page URL` checks a page.',
       };
       log('warn', origins, `page ${fields.origin}`, fields, 'a page’s origin was refused');
     },
@@ -105,19 +105,19 @@ function explain(rejection: WebhookRejection): Explanation {
       return {
         problem,
         cause: `it comes without ${rejection.missing.join(', ')}`,
-        fix: 'If the platform sent it: give the verifier the header names that came (prefix or headers, header), or have the proxy pass them on. `npx tillside doctor webhook` tells which preset fits a captured event.',
+        fix: 'If the platform sent it: give the verifier the header names that came (prefix or headers, header), or have the proxy pass them on. `npx @tillside/server doctor webhook` tells which preset fits a captured event.',
       };
     case 'shape':
       return {
         problem,
         cause: `its ${rejection.header} is not ${rejection.expected}: another scheme signed it`,
-        fix: 'If the platform sent it: add the verifier of that scheme to webhooks.verify. `npx tillside doctor webhook` tells which preset fits a captured event.',
+        fix: 'If the platform sent it: add the verifier of that scheme to webhooks.verify. `npx @tillside/server doctor webhook` tells which preset fits a captured event.',
       };
     case 'signature':
       return {
         problem,
         cause: 'its signature is not made with the secret over these bytes',
-        fix: 'If the platform sent it: compare the secret with the dashboard’s, and see that no proxy rewrites bodies. `npx tillside doctor webhook` tells more of a captured event.',
+        fix: 'If the platform sent it: compare the secret with the dashboard’s, and see that no proxy rewrites bodies. `npx @tillside/server doctor webhook` tells more of a captured event.',
       };
     case 'stale':
       return {

@@ -29,7 +29,7 @@ export async function requireMigrated(connection: PostgresConnection, schema: st
   const version = await withClient(connection, (client) => versionOf(createSession(client, schema), schema));
   if (isMigrated(version)) return;
   throw new Error(
-    `The schema ${schema} has no tables of this version of @tillside/server: run \`npx tillside migrate\`, or correct the connection string.`,
+    `The schema ${schema} has no tables of this version of @tillside/server: run \`npx @tillside/server migrate\`, or correct the connection string.`,
   );
 }
 
