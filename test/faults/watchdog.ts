@@ -1,7 +1,8 @@
 import { lastCheckAfter, settlesWithin, type Schedule } from './schedule.ts';
 import { BudgetSpent, type TimeBudget } from './world/simulated-time.ts';
 
-const hour = 3_600_000;
+const minute = 60_000;
+const hour = 60 * minute;
 
 /** Far more than any schedule needs: the bad days, twice the settling time, and the checks at the end. */
 export function budgetOf(schedule: Schedule): TimeBudget {
@@ -9,6 +10,20 @@ export function budgetOf(schedule: Schedule): TimeBudget {
   const lastQuestions = lastCheckAfter(timings) + 8 * timings.requeryInterval;
   const length = safetyLength + 2 * settlesWithin({ ...schedule, hasDeposits: true }) + lastQuestions + 3 * hour;
   return { length, steps: 200_000 };
+}
+
+/** The same for a run of bank transfers: the bad days, the payers who ask one after the other, and the quiet hours. */
+export function budgetOfTransfers(schedule: Schedule, transfers: number): TimeBudget {
+  const asking = transfers * (minute / 2);
+  return {
+    length: schedule.safetyLength + asking + 2 * settlesWithin(schedule) + 3 * hour,
+    steps: 20_000 + 500 * transfers,
+  };
+}
+
+/** The same for a day with somebody hostile. */
+export function budgetOfDay({ safetyLength }: Schedule): TimeBudget {
+  return { length: safetyLength + hour, steps: 2_000_000 };
 }
 
 /** Reports what ended a schedule early as its failure. */

@@ -6,6 +6,7 @@ import { quiet } from '../world/fates.ts';
 import type { StoreHome } from '../world/store-home.ts';
 import { webhookNetwork } from '../world/webhooks.ts';
 import { World } from '../world/world.ts';
+import { budgetOfDay, failureOf } from '../watchdog.ts';
 import { finiteWorld } from './finite-world.ts';
 import { dayLength, spendOrdinaryDay, type Visit } from './ordinary-day.ts';
 import type { Scenario } from './scenarios.ts';
@@ -29,7 +30,9 @@ export interface Day {
 
 /** Runs one day: with somebody hostile, or, with `null`, without, which is what the others are compared with. */
 export async function runDay(seed: number, home: StoreHome, scenario: Scenario | null): Promise<Day> {
-  const world = await World.open(scheduleOf(seed), home, finiteWorld(), withoutNewsOfBills);
+  const schedule = scheduleOf(seed);
+  const world = await World.open(schedule, home, finiteWorld(), withoutNewsOfBills);
+  world.time.allow(budgetOfDay(schedule));
   try {
     const { time } = world;
     const begin = time.now();
@@ -43,6 +46,8 @@ export async function runDay(seed: number, home: StoreHome, scenario: Scenario |
       visits: visits(),
       broken: [...overdone(world), ...world.history.caught.map(({ invariant, what }) => `${invariant}: ${what}`)],
     };
+  } catch (error) {
+    return { visits: [], broken: [failureOf(error).what, ...world.history.end()] };
   } finally {
     await world.close();
   }

@@ -1,5 +1,6 @@
 import { shortTimings, settlesWithin, type Schedule } from '../schedule.ts';
 import { request } from '../workload/shop-window.ts';
+import { budgetOfTransfers, failureOf } from '../watchdog.ts';
 import type { Setting } from '../world/companion-process.ts';
 import type { StoreHome } from '../world/store-home.ts';
 import { withMethods } from '../world/with-methods.ts';
@@ -24,14 +25,22 @@ const customers = { ada: 'cus_ada', bayo: 'cus_bayo' } as const;
  * This many transfers arrive at many accounts, while the network, the database, processes and the merchant's handler
  * fail. The payer asks for those without any event. Then everything is counted.
  */
-export async function runTransfers(seed: number, transfers: number, home: StoreHome): Promise<TransferReport> {
+export async function runTransfers(
+  seed: number,
+  transfers: number,
+  home: StoreHome,
+  setting: Setting = withoutBudget,
+): Promise<TransferReport> {
   const deliveries = newDeliveryBook();
   const schedule = scheduleOf(seed, transfers);
-  const world = await World.open(schedule, home, withoutBudget, transferDeliveries(seed, deliveries));
+  const world = await World.open(schedule, home, setting, transferDeliveries(seed, deliveries));
+  world.time.allow(budgetOfTransfers(schedule, transfers));
   try {
     const ending = await play(world, schedule, transfers, deliveries);
     const violations = await meanwhile(world, checkCredits(ending));
     return { seed, violations, told: summaryOf(ending) };
+  } catch (error) {
+    return { seed, violations: [failureOf(error).what], told: world.history.end() };
   } finally {
     await world.close();
   }
