@@ -65,16 +65,20 @@ export const initialGlobals: NonNullable<Preview['initialGlobals']> = Object.fro
 );
 
 /** The widths of the viewport toolbar, in px. Its reset is the full width. */
-export const viewports = Object.fromEntries(
-  [320, 360, 412, 768].map((width) => [
-    `w${width}`,
-    {
-      name: `${width} px`,
-      styles: { width: `${width}px`, height: width < 768 ? '720px' : '1024px' },
-      type: 'mobile' as const,
-    },
-  ]),
-);
+export const viewports = {
+  ...Object.fromEntries(
+    [320, 360, 412, 768].map((width) => [
+      `w${width}`,
+      {
+        name: `${width} px`,
+        styles: { width: `${width}px`, height: width < 768 ? '720px' : '1024px' },
+        type: 'mobile' as const,
+      },
+    ]),
+  ),
+  // What a shop's header of 52 px leaves of 360 × 640.
+  shop: { name: 'Small phone, below a header', styles: { width: '360px', height: '588px' }, type: 'mobile' as const },
+};
 
 type Globals = Readonly<Record<string, unknown>>;
 

@@ -674,6 +674,7 @@ export interface Messages {
     readonly meterWrong: string;
     readonly phoneHint: string;
     subject(values: { readonly service: string; readonly meter: string }): string;
+    headline(values: { readonly units: string; readonly meter: string }): string;
     readonly address: string;
     readonly debt: string;
     readonly debtNow: string;
@@ -686,7 +687,6 @@ export interface Messages {
     readonly energy: string;
     readonly tax: string;
     readonly token: string;
-    tokenReady(values: { readonly amount: string }): string;
     readonly tokenHow: string;
     readonly tokens: string;
     readonly tokensHow: string;
@@ -694,8 +694,6 @@ export interface Messages {
     readonly configureToken: string;
     readonly loadToken: string;
     readonly copyToken: string;
-    readonly share: string;
-    shareTitle(values: { readonly meter: string }): string;
     readonly tokenTakenBack: string;
     readonly tokenComing: string;
     readonly tokenMissing: string;
@@ -826,7 +824,6 @@ export interface Messages {
     doneText(values: { readonly amount: string }): string;
     readonly notDone: string;
     readonly subject: string;
-    readonly again: string;
   };
   readonly deposit: {
     readonly newTitle: string;
@@ -915,8 +912,7 @@ export interface Messages {
     label(values: { readonly count: number; readonly number: number }): string;
     readonly serial: string;
     readonly expiry: string;
-    copyAll(values: { readonly count: number }): string;
-    readonly share: string;
+    readonly copyAll: string;
     readonly later: string;
     readonly takenBack: string;
   };
@@ -971,7 +967,7 @@ export interface Messages {
     readonly checkFailed: string;
     readonly checkedNothingNew: string;
     readonly buyAgain: string;
-    readonly buyAnother: string;
+    readonly done: string;
     readonly buyDifferent: string;
   };
   readonly outcome: {

@@ -67,7 +67,7 @@ export const Made: Story = {
     await expect(await canvas.findByRole('heading', { name: 'Your card is ready' }, slow)).toBeVisible();
     await expect(await canvas.findByText(/•••• 7781$/, {}, slow)).toBeVisible();
     await waitFor(() => expect(args.onSuccess).toHaveBeenCalledOnce());
-    await expect(canvas.getByRole('button', { name: 'Get another card' })).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Done' })).toBeVisible();
   },
 };
 

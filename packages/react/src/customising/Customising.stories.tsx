@@ -43,7 +43,7 @@ export const EleventhProduct: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
     await pressPay(canvas, userEvent, 'Pay ₦3,800');
     await expect(await canvas.findByRole('heading', { name: 'Delivered' }, slow)).toBeVisible();
-    await expect(canvas.getByText('WAEC result checker × 1 was delivered.', { selector: '.ts-text' })).toBeVisible();
+    await expect(canvas.getByText('WAEC result checker × 1', { selector: '.ts-outcome-subject bdi' })).toBeVisible();
     // Nothing in the declaration says how: what was paid for is shown all the same.
     await expect(await canvas.findByText('5678', { selector: '.ts-pin-group' }, slow)).toBeVisible();
     await expect(

@@ -6,7 +6,7 @@ import { Hero } from '../parts/Hero.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { StepHeading } from '../parts/StepHeading.tsx';
 import { ReceiptContext } from '../provider/context.ts';
-import { ReceiptBody } from '../receipt/ReceiptBody.tsx';
+import { ReceiptDelivery, ReceiptDetails } from '../receipt/ReceiptBody.tsx';
 import { ReceiptMerchantFoot, ReceiptMerchantHead } from '../receipt/ReceiptMerchant.tsx';
 import { ReceiptShares } from '../receipt/ReceiptShares.tsx';
 import { ShareReceipt } from '../receipt/ShareReceipt.tsx';
@@ -16,7 +16,7 @@ import { SaveRecipient } from '../recipients/SaveRecipient.tsx';
 import { heroAmount } from './hero-amount.ts';
 import { OutcomeMedal } from './OutcomeMedal.tsx';
 import { CheckNow } from './CheckNow.tsx';
-import { describeOutcome, mayCheck } from './outcome.ts';
+import { mayCheck, outcomeWords } from './outcome.ts';
 import { StartAnew } from './StartAnew.tsx';
 import type { Purchase } from './purchase.ts';
 
@@ -26,7 +26,10 @@ export interface PurchaseOutcomeProps {
   readonly receipt?: ReceiptPart | undefined;
 }
 
-/** The outcome step, kept up to date: a delivery may still be reversed. */
+/**
+ * The outcome step, kept up to date: a delivery may still be reversed. On the screen of a phone it shows what happened, what was
+ * delivered and what comes next. The rest stands under Details.
+ */
 export function PurchaseOutcome({ purchase, receipt }: PurchaseOutcomeProps): ReactNode {
   const { bill, context, state } = purchase;
   const { t } = context;
@@ -36,7 +39,15 @@ export function PurchaseOutcome({ purchase, receipt }: PurchaseOutcomeProps): Re
   const subject = bill.subject(instruction.input, context);
   const provider = providerOf(bill, instruction.input, context, instruction.details);
   const amount = heroAmount(bill, instruction);
-  const words = describeOutcome(instruction, subject, context, bill, provider?.name);
+  const words = outcomeWords(bill, instruction, context);
+  const part = receipt ?? own;
+  const shown = { instruction, context, bill, collapsed: true };
+  const more = (
+    <>
+      {mayBeSaved(instruction) && <SaveRecipient purchase={purchase} instruction={instruction} />}
+      {instruction.state === 'succeeded' && <ShareReceipt instruction={instruction} subject={subject} bill={bill} />}
+    </>
+  );
   return (
     <div className="ts-step" data-step="outcome" data-state={instruction.state}>
       <ReceiptMerchantHead />
@@ -44,42 +55,27 @@ export function PurchaseOutcome({ purchase, receipt }: PurchaseOutcomeProps): Re
         <OutcomeMedal tone={words.tone} provider={provider} />
         <StepHeading takesFocus={purchase.acted}>{words.title}</StepHeading>
         {amount && <Hero amount={amount} />}
-        {instruction.state === 'succeeded' ? (
-          <p className="ts-text ts-outcome-subject">{words.text}</p>
-        ) : (
-          <>
-            <p className="ts-outcome-subject">
-              <bdi>{subject}</bdi>
-            </p>
-            <p className="ts-text">{words.text}</p>
-          </>
-        )}
+        <p className="ts-outcome-subject">
+          <bdi>{words.headline}</bdi>
+        </p>
+        {words.text !== '' && <p className="ts-text">{words.text}</p>}
       </div>
       {state.offline && !isFinal(instruction.state) && (
         <Notice tone="warning" icon="offline" title={t(commonMessages, 'offlineTitle')}>
           {t(purchaseMessages, 'findingOffline')}
         </Notice>
       )}
-      <FundsAction instruction={instruction} t={t} />
       <AgainContext.Provider value={purchase.againWith}>
-        {createElement(receipt ?? own ?? ReceiptBody, { instruction, context, bill, collapsed: true })}
+        {part ? createElement(part, shown) : <ReceiptDelivery {...shown} />}
       </AgainContext.Provider>
-      {mayBeSaved(instruction) && <SaveRecipient purchase={purchase} instruction={instruction} />}
+      {instruction.state === 'succeeded' && (
+        <ReceiptShares instruction={instruction} subject={subject} bill={bill} context={context} provider={provider} />
+      )}
+      {part ? more : <ReceiptDetails {...shown}>{more}</ReceiptDetails>}
       <ReceiptMerchantFoot />
-      <div className="ts-actions">
+      <div className="ts-outcome-end">
+        <FundsAction instruction={instruction} t={t} />
         {mayCheck(instruction) && <CheckNow instruction={instruction} />}
-        {instruction.state === 'succeeded' && (
-          <>
-            <ReceiptShares
-              instruction={instruction}
-              subject={subject}
-              bill={bill}
-              context={context}
-              provider={provider}
-            />
-            <ShareReceipt instruction={instruction} subject={subject} bill={bill} />
-          </>
-        )}
         <StartAnew purchase={purchase} instruction={instruction} />
       </div>
     </div>

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { isFinal, type Instruction } from '@tillside/contract';
-import { purchaseMessages } from '@tillside/messages';
+import { commonMessages, purchaseMessages } from '@tillside/messages';
 import { Button } from '../parts/Button.tsx';
+import { mayTryAgain } from './outcome.ts';
 import { flowTexts } from './purchase-texts.ts';
 import type { Purchase } from './purchase.ts';
 
-/** Starts the next purchase after an outcome. Less prominent while the outcome is open. */
+/** What comes after an outcome: leave it, or begin another purchase. Less prominent while the outcome is open. */
 export function StartAnew({
   purchase,
   instruction,
@@ -14,21 +15,30 @@ export function StartAnew({
   readonly instruction: Instruction;
 }): ReactNode {
   const { t } = purchase.context;
-  const final = isFinal(instruction.state);
-  const good = instruction.state === 'succeeded';
-  const { bill, againWith } = purchase;
-  const { outcome } = flowTexts(bill, { input: instruction.input, instruction }, purchase.context);
+  const { bill, againWith, tryAgain, restart } = purchase;
+  const { outcome, review } = flowTexts(bill, { input: instruction.input, instruction }, purchase.context);
+  const { state } = instruction;
+  if (!isFinal(state)) {
+    return (
+      <Button look="quiet" onClick={restart}>
+        {outcome.leaveOpen}
+      </Button>
+    );
+  }
   const input = bill.again ? bill.again(instruction) : instruction.input;
+  const didNotHappen = state === 'failed' || state === 'abandoned';
   return (
     <>
-      {final && input !== null && (
-        <Button look={good ? 'secondary' : 'primary'} onClick={() => againWith(input)}>
-          {t(purchaseMessages, 'buyAgain')}
-        </Button>
-      )}
-      {(!final || good || input === null) && (
-        <Button look="quiet" onClick={purchase.restart}>
-          {final ? outcome.leave : outcome.leaveOpen}
+      <div className="ts-actions" data-sticky="true">
+        {input !== null && mayTryAgain(instruction) ? (
+          <Button onClick={() => tryAgain(input)}>{t(commonMessages, 'tryAgain')}</Button>
+        ) : (
+          <Button onClick={restart}>{outcome.leave}</Button>
+        )}
+      </div>
+      {input !== null && (
+        <Button look="quiet" onClick={() => againWith(input)}>
+          {didNotHappen ? review.change : t(purchaseMessages, 'buyAgain')}
         </Button>
       )}
     </>

@@ -1,7 +1,6 @@
 import { commonMessages } from '@tillside/messages';
-import { providerOf } from '../marks/provider-of.ts';
 import { flowTexts } from './purchase-texts.ts';
-import { describeOutcome } from './outcome.ts';
+import { outcomeWords } from './outcome.ts';
 import type { Step } from '../instruct/instruct.states.ts';
 import { obstacleTexts, priceTexts } from './review-texts.ts';
 import type { Purchase } from './purchase.ts';
@@ -32,9 +31,8 @@ export function announcementOf({ bill, context, state, repriced }: Purchase): An
         : { title: finding.lostTitle, text: finding.lostText };
     }
     case 'outcome': {
-      const { input, details } = step.instruction;
-      const provider = providerOf(bill, input, context, details);
-      return describeOutcome(step.instruction, bill.subject(input, context), context, bill, provider?.name);
+      const { title, headline, text } = outcomeWords(bill, step.instruction, context);
+      return { title, text: text === '' ? headline : text };
     }
     default:
       return step satisfies never;

@@ -42,6 +42,8 @@ export interface Bill {
   restore?(input: PurchaseInput): Texts;
   /** A short description: `MTN airtime for 0803 123 4567`. */
   subject(input: PurchaseInput, context: BillContext): string;
+  /** What was delivered, in one line, where the delivery tells more: `27.28 kWh for meter 4502 0000 001`. Default: the subject. */
+  headline?(instruction: Instruction, context: BillContext): string | null;
   /** The two lines of a row in the history. Default: the subject, in one line. */
   entry?(input: PurchaseInput, context: BillContext): EntryText;
   /**
@@ -59,7 +61,7 @@ export interface Bill {
   coming?(instruction: Instruction, context: BillContext): string | null;
   /** The delivered codes, such as tokens and pins, in groups to read: for a saved picture of the receipt. */
   codes?(instruction: Instruction, context: BillContext): readonly Line[];
-  /** The input of "Buy again". Default: the whole purchase; `null` hides the button. */
+  /** The input of "Buy again" and "Try again". Default: the whole purchase; `null` hides the buttons. */
   again?(instruction: Instruction): PurchaseInput | null;
   /**
    * Shows the delivery above the lines of a receipt: a token, pins, the outcome of each row. Loaded on demand.

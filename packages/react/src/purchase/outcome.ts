@@ -1,8 +1,10 @@
 import type { Instruction } from '@tillside/contract';
 import { outcomeMessages } from '@tillside/messages';
+import { providerOf } from '../marks/provider-of.ts';
 import { problemText } from '../messages/problem-text.ts';
 import type { Language } from '../provider/language.ts';
 import type { Bill } from './bill.ts';
+import type { BillContext } from './bill-context.ts';
 import { flowTexts } from './purchase-texts.ts';
 import type { FlowTexts, MoneyTexts } from './flow-texts.ts';
 import { stateBadge, toneOf, type Tone } from './state-badge.ts';
@@ -30,6 +32,31 @@ export function describeOutcome(
   const words = flowTexts(bill, { input: instruction.input, instruction }, language);
   const badge = stateBadge(instruction, language, bill);
   return { tone: toneOf[instruction.state], badge, ...titleAndText(instruction, subject, language, words, provider) };
+}
+
+/** As `describeOutcome`, for the outcome step: one line of it is the headline. */
+export interface OutcomeWords extends OutcomeDescription {
+  /** What was delivered, or was to be. */
+  readonly headline: string;
+}
+
+/** The texts of the outcome step. The text of a delivery is its headline, and is not repeated. */
+export function outcomeWords(bill: Bill, instruction: Instruction, context: BillContext): OutcomeWords {
+  const { input, details } = instruction;
+  const subject = bill.subject(input, context);
+  const provider = providerOf(bill, input, context, details)?.name ?? null;
+  const words = describeOutcome(instruction, subject, context, bill, provider);
+  if (instruction.state !== 'succeeded') return { ...words, headline: subject };
+  const delivered = bill.texts ? words.text : subject;
+  return { ...words, headline: bill.headline?.(instruction, context) ?? delivered, text: '' };
+}
+
+/**
+ * Whether the same purchase may be tried again: it certainly did not happen, and nothing was taken for it, or what was set aside
+ * is back. It is another purchase, with a key of its own.
+ */
+export function mayTryAgain({ state, funding }: Pick<Instruction, 'state' | 'funding'>): boolean {
+  return (state === 'failed' || state === 'abandoned') && (funding === 'none' || funding === 'released');
 }
 
 function titleAndText(

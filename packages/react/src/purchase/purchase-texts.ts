@@ -57,7 +57,7 @@ export function purchaseTexts({ t }: Pick<Language, 't'>): FlowTexts {
       failedReason: t(outcomeMessages, 'failedReason'),
       abandonedTitle: t(outcomeMessages, 'abandonedTitle'),
       abandonedReason: t(outcomeMessages, 'abandonedReason'),
-      leave: t(purchaseMessages, 'buyAnother'),
+      leave: t(purchaseMessages, 'done'),
       leaveOpen: t(purchaseMessages, 'buyDifferent'),
     },
     money: purchaseMoney({ t }),

@@ -41,8 +41,10 @@ export interface Purchase {
   repeat(input: PurchaseInput): void;
   /** A new, empty purchase. */
   restart(): void;
-  /** A new purchase with this input. */
+  /** A new purchase with this input, in the form. */
   againWith(input: PurchaseInput): void;
+  /** A new purchase with this input, at its review, with its price of now. Sends nothing; Pay sends it with a key of its own. */
+  tryAgain(input: PurchaseInput): void;
   /** Retries now what it waits for. */
   wake(): void;
 }

@@ -160,7 +160,7 @@ describe('Back in the browser', () => {
     const before: unknown = history.state;
     await toReview();
     await pay();
-    await userEvent.click(await screen.findByRole('button', { name: 'Buy something else' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Done' }));
     await waitFor(() => expect(history.state).toEqual(before));
   });
 

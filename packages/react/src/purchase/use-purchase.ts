@@ -145,6 +145,14 @@ export function usePurchaseWith(useForm: UseBillForm, bill: Bill, options: Purch
       change({ type: 'restored', input });
       act(controller.leave);
     },
+    tryAgain: (input) => {
+      setEditing(null);
+      change({ type: 'restored', input });
+      act(() => {
+        controller.leave();
+        controller.quote(input);
+      });
+    },
     wake: controller.wake,
   };
 }

@@ -2,7 +2,6 @@ import { useId, type ReactNode } from 'react';
 import type { Instruction } from '@tillside/contract';
 import { pinsMessages } from '@tillside/messages';
 import { CopyButton } from '../parts/CopyButton.tsx';
-import { ShareButton } from '../parts/ShareButton.tsx';
 import type { BillContext } from '../purchase/bill-context.ts';
 import type { Line } from '../parts/line.ts';
 import { pinGroups } from './pin-codes.ts';
@@ -17,12 +16,10 @@ export interface PinListProps {
   readonly instruction: Instruction;
   readonly context: BillContext;
   readonly pins: readonly DeliveredPin[];
-  /** The purchase, as the title of a shared text. */
-  readonly subject: string;
 }
 
 /** Pins with buttons to copy one or all of them. */
-export function PinList({ instruction, context, pins, subject }: PinListProps): ReactNode {
+export function PinList({ instruction, context, pins }: PinListProps): ReactNode {
   const { t } = context;
   const id = useId();
   const count = pins.length;
@@ -35,13 +32,20 @@ export function PinList({ instruction, context, pins, subject }: PinListProps): 
   const all = labelled.map(asText).join('\n');
   return (
     <section className="ts-pins" aria-labelledby={id}>
-      <p className="ts-pins-title" id={id}>
-        {t(pinsMessages, 'title', { count })}
-      </p>
+      <div className="ts-pins-head">
+        <p className="ts-pins-title" id={id}>
+          {t(pinsMessages, 'title', { count })}
+        </p>
+        {count > 1 && (
+          <CopyButton value={all} of={t(pinsMessages, 'title', { count })}>
+            {t(pinsMessages, 'copyAll')}
+          </CopyButton>
+        )}
+      </div>
       <ol className="ts-pins-list">
         {labelled.map(({ pin, notes, label }) => (
           <li className="ts-pin" key={label}>
-            <span className="ts-pin-label">{label}</span>
+            <span className={count > 1 ? 'ts-pin-label' : 'ts-hidden'}>{label}</span>
             <bdi className="ts-pin-digits" dir="ltr">
               {pinGroups(pin).map((group, index) => (
                 <span className="ts-pin-group" key={`${index}-${group}`}>
@@ -59,14 +63,6 @@ export function PinList({ instruction, context, pins, subject }: PinListProps): 
         ))}
       </ol>
       <p className="ts-pins-note">{t(pinsMessages, 'later')}</p>
-      <div className="ts-pins-actions">
-        <CopyButton value={all} of={t(pinsMessages, 'title', { count })}>
-          {t(pinsMessages, 'copyAll', { count })}
-        </CopyButton>
-        <ShareButton title={subject} text={`${subject}\n${all}`}>
-          {t(pinsMessages, 'share')}
-        </ShareButton>
-      </div>
     </section>
   );
 }

@@ -12,8 +12,55 @@ import type { ReceiptPartProps } from './receipt-part.ts';
 import { Timeline } from './Timeline.tsx';
 import { useDelivered } from './use-delivered.ts';
 
-/** Amount, details, references and timeline of a purchase. */
-export function ReceiptBody({ instruction, context, bill, collapsed = false }: ReceiptPartProps): ReactNode {
+/** What was delivered, with amount, details, references and timeline of a purchase. */
+export function ReceiptBody(props: ReceiptPartProps): ReactNode {
+  return (
+    <div className="ts-receipt-body">
+      <ReceiptDelivery {...props} />
+      <ReceiptDetails {...props} />
+    </div>
+  );
+}
+
+/** What was delivered: a token, pins, the outcome of each row; or a sentence that says why there is none. */
+export function ReceiptDelivery({ instruction, context, bill }: ReceiptPartProps): ReactNode {
+  const delivered = useDelivered(bill, instruction.operation);
+  const note = bill?.note?.(instruction, context) ?? null;
+  const coming = bill?.coming?.(instruction, context) ?? null;
+  return (
+    <>
+      {delivered && (instruction.details ?? instruction.items) && createElement(delivered, { instruction, context })}
+      {coming !== null && (
+        <div className="ts-ticket">
+          <div className="ts-ticket-part ts-token">
+            <p className="ts-token-title">{coming}</p>
+            <span className="ts-bone" />
+          </div>
+          {note !== null && (
+            <div className="ts-ticket-part">
+              <p className="ts-token-how">{note}</p>
+            </div>
+          )}
+        </div>
+      )}
+      {coming === null && note !== null && <p className="ts-receipt-note">{note}</p>}
+    </>
+  );
+}
+
+export interface ReceiptDetailsProps extends ReceiptPartProps {
+  /** Stands at the end of what is folded away. */
+  readonly children?: ReactNode;
+}
+
+/** Amount, details, references and timeline. All behind “Details” where `collapsed`, else the timeline alone. */
+export function ReceiptDetails({
+  instruction,
+  context,
+  bill,
+  collapsed = false,
+  children,
+}: ReceiptDetailsProps): ReactNode {
   const { t, format } = context;
   const { money } = flowTexts(bill, { input: instruction.input, instruction }, context);
   // A partial delivery costs less than this.
@@ -34,36 +81,21 @@ export function ReceiptBody({ instruction, context, bill, collapsed = false }: R
     { label: t(commonMessages, 'reference'), value: instruction.ref, copy: true },
     ...transactionLine(instruction, t(receiptMessages, 'transaction')),
   ];
-  const delivered = useDelivered(bill, instruction.operation);
-  const note = bill?.note?.(instruction, context) ?? null;
-  const coming = bill?.coming?.(instruction, context) ?? null;
+  const timeline = <Timeline instruction={instruction} />;
   return (
-    <div className="ts-receipt-body">
-      {delivered && (instruction.details ?? instruction.items) && createElement(delivered, { instruction, context })}
-      {coming !== null && (
-        <div className="ts-ticket">
-          <div className="ts-ticket-part ts-token">
-            <p className="ts-token-title">{coming}</p>
-            <span className="ts-bone" />
-          </div>
-          {note !== null && (
-            <div className="ts-ticket-part">
-              <p className="ts-token-how">{note}</p>
-            </div>
-          )}
-        </div>
-      )}
-      {coming === null && note !== null && <p className="ts-receipt-note">{note}</p>}
-      {lines.length > 0 && <Lines lines={lines} Copy={CopyButton} />}
+    <>
+      {!collapsed && lines.length > 0 && <Lines lines={lines} Copy={CopyButton} />}
       <details className="ts-timeline" open={!collapsed}>
         <summary className="ts-timeline-summary">
           {t(receiptMessages, 'details')}
           <Icon name="chevron" />
         </summary>
-        <Lines lines={references} Copy={CopyButton} />
+        <Lines lines={collapsed ? [...lines, ...references] : references} Copy={CopyButton} />
+        {collapsed && timeline}
+        {children}
       </details>
-      <Timeline instruction={instruction} />
-    </div>
+      {!collapsed && timeline}
+    </>
   );
 }
 

@@ -60,13 +60,14 @@ export const Saved: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
     await pressPay(canvas, userEvent, 'Pay ₦5,000');
     await canvas.findByRole('heading', { name: 'Delivered' }, slow);
+    await userEvent.click(canvas.getByText('Details', { selector: 'summary' }));
     await userEvent.click(await canvas.findByRole('checkbox', { name: 'Save for next time' }, slow));
     const name = canvas.getByLabelText('Name it');
     await userEvent.clear(name);
     await userEvent.type(name, 'Home');
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
     await expect(await canvas.findByText('Home is saved for next time.', { selector: '.ts-reason' })).toBeVisible();
-    await userEvent.click(canvas.getByRole('button', { name: 'Buy something else' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Done' }));
     await userEvent.click(await canvas.findByRole('button', { name: 'Home' }, slow));
     await expect(canvas.getByLabelText('Meter number')).toHaveValue('45020000001');
   },

@@ -33,7 +33,7 @@ export const bettingStories: BillStoryProduct = {
   },
   input: { bet_id: 'bet9ja', customer_id: '100001', amount: naira(2_000) },
   pays: '₦2,000',
-  subject: /^Money for Bet9ja account 100001 was delivered\.$/i,
+  headline: 'Money for Bet9ja account 100001',
   async kept(canvas) {
     await expect(await canvas.findByRole('radio', { name: 'Bet9ja' })).toBeChecked();
     await expect(canvas.getByLabelText('Customer ID')).toHaveValue('100001');

@@ -4,7 +4,7 @@ import { slow, type BillActs, type BillStory, type BillStoryProduct } from './bi
 import type { DoubleOptions } from './companion-double.ts';
 import { lookAgain } from './story.tsx';
 import { pressEdit } from './press-edit.ts';
-import { readyToPay } from './press-pay.ts';
+import { pressPay, readyToPay } from './press-pay.ts';
 
 /** From the review to each outcome that a purchase can have. */
 export function outcomeStories(product: BillStoryProduct, { story, sent, toReview, pay, seesHeading }: BillActs) {
@@ -38,7 +38,8 @@ export function outcomeStories(product: BillStoryProduct, { story, sent, toRevie
       await toReview(scene);
       await userEvent.dblClick(await readyToPay(canvas, `Pay ${product.pays}`));
       await expect(await canvas.findByRole('heading', { name: 'Delivered' }, slow)).toHaveFocus();
-      await expect(canvas.getByText(product.subject, { selector: '.ts-text' })).toBeVisible();
+      await expect(canvas.getByText(product.headline, { selector: '.ts-outcome-subject bdi' })).toBeVisible();
+      await expect(canvas.getByText('TRX-88213907')).not.toBeVisible();
       await userEvent.click(await canvas.findByText('Details', { selector: 'summary *, summary' }, slow));
       await expect(await canvas.findByText('TRX-88213907', {}, slow)).toBeVisible();
       await expect(sent('instruct')).toHaveLength(1);
@@ -65,6 +66,7 @@ export function outcomeStories(product: BillStoryProduct, { story, sent, toRevie
         lookAgain();
         await seesHeading(canvas, 'Delivered');
         await waitFor(() => expect(args.onSuccess).toHaveBeenCalledOnce());
+        await userEvent.click(canvas.getByText('Details', { selector: 'summary' }));
         await product.delivered?.(canvas, userEvent);
       },
     ),
@@ -98,8 +100,37 @@ export function outcomeStories(product: BillStoryProduct, { story, sent, toRevie
       /could not deliver this purchase.*is back in your balance/,
       [['failed', 'released', 'provider_failed']],
       async ({ canvas, userEvent }) => {
-        await userEvent.click(await canvas.findByRole('button', { name: 'Buy again' }, slow));
+        await expect(canvas.getByRole('button', { name: 'Try again' })).toBeVisible();
+        await userEvent.click(canvas.getByRole('button', { name: 'Change details' }));
         await seesHeading(canvas, product.title);
+      },
+    ),
+    /** The same again is another purchase: at its review, with a key of its own, and nothing is sent before Pay. */
+    failedThenTriedAgain: ends(
+      'Not delivered',
+      /is back in your balance/,
+      [['failed', 'released', 'provider_failed']],
+      async (scene) => {
+        const { canvas, userEvent } = scene;
+        await userEvent.dblClick(canvas.getByRole('button', { name: 'Try again' }));
+        await expect(await canvas.findByRole('heading', { name: 'Check and pay' }, slow)).toHaveFocus();
+        await expect(sent('instruct')).toHaveLength(1);
+        await pressPay(canvas, userEvent, `Pay ${product.pays}`);
+        await waitFor(() => expect(sent('instruct')).toHaveLength(2), slow);
+        const [first, second] = sent('instruct');
+        await expect(second?.body).toEqual(first?.body);
+        await expect(second?.key).not.toBe(first?.key);
+      },
+    ),
+    /** Something may have been taken: the same is not offered with a press. */
+    failedMoneyNotBack: ends(
+      'Not delivered',
+      /is being given back/,
+      [['failed', 'releasing', 'provider_failed']],
+      async ({ canvas }) => {
+        await expect(canvas.queryByRole('button', { name: 'Try again' })).toBeNull();
+        await expect(canvas.getByRole('button', { name: 'Done' })).toBeVisible();
+        await expect(canvas.getByRole('button', { name: 'Change details' })).toBeVisible();
       },
     ),
     partial: ends('Partly delivered', /You only pay for what was/, ['partial'], async ({ args }) => {

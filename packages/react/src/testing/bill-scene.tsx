@@ -23,10 +23,12 @@ export interface BillStoryProduct {
   readonly input: PurchaseInput;
   /** What it costs, as it is written: `₦1,000`. */
   readonly pays: string;
-  /** What was bought, in the words of the outcome. */
-  readonly subject: RegExp;
+  /** What was delivered, in the one line of the outcome. */
+  readonly headline: string;
   /** Asserts that the typed values are still in the form. */
   kept(canvas: Canvas): Promise<void>;
+  /** How many codes are delivered: tokens or pins. Default: none. */
+  readonly codes?: number;
   /** Looks that what was delivered can be seen and used. */
   delivered?(canvas: Canvas, userEvent: UserEventObject): Promise<void>;
 }

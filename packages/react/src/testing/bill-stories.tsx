@@ -1,8 +1,10 @@
-import { expect } from 'storybook/test';
+import { expect, waitFor } from 'storybook/test';
+import { naira } from '@tillside/contract';
 import { outcomeStories } from './bill-outcomes.ts';
-import { billActs, type BillActs, type BillStoryProduct } from './bill-scene.tsx';
+import { billActs, slow, type BillActs, type BillStoryProduct } from './bill-scene.tsx';
 import { troubleStories } from './bill-trouble.ts';
-import { pressPay } from './press-pay.ts';
+import { expectOnScreen } from './on-screen.ts';
+import { pressPay, readyToPay } from './press-pay.ts';
 
 export { billMeta, type BillScene, type BillStoryProduct } from './bill-scene.tsx';
 
@@ -30,9 +32,30 @@ function backStories(product: BillStoryProduct, { story, toReview, sent, seesHea
   };
 }
 
-/** Dark, from right to left, and as narrow as it gets. */
+/** Dark, from right to left, and as narrow and as low as it gets. */
 function lookStories(product: BillStoryProduct, { story, toReview, seesHeading }: BillActs) {
   return {
+    /** Whoever pays from a balance sees the whole ticket with Pay, and then what was delivered with Done, without scrolling. */
+    onOneScreen: story(
+      async (scene) => {
+        const { canvas, canvasElement, userEvent } = scene;
+        await toReview(scene);
+        const pay = await readyToPay(canvas, `Pay ${product.pays}`);
+        await canvas.findByText(/left after/, {}, slow);
+        expectOnScreen(canvasElement, pay, '.ts-heading, .ts-ticket');
+        await userEvent.click(pay);
+        await seesHeading(canvas, 'Delivered');
+        const codes = '.ts-token-digits, .ts-pin-digits';
+        if (product.codes) await waitFor(() => expect(canvasElement.querySelector(codes)).toBeVisible(), slow);
+        const done = canvas.getByRole('button', { name: 'Done' });
+        expectOnScreen(canvasElement, done, `.ts-seal, .ts-hero, .ts-outcome-subject, ${codes}`);
+        // Several pins are longer than the screen: Done stays in sight, and the shares are below.
+        if ((product.codes ?? 0) <= 1) expectOnScreen(canvasElement, done, '.ts-shares');
+      },
+      { balance: { name: 'Sunbird balance', available: naira(200_000) } },
+      undefined,
+      { globals: { viewport: { value: 'shop' } } },
+    ),
     dark: story(toReview, {}, undefined, { parameters: { dark: true } }),
     rightToLeft: story(({ canvas, userEvent }) => product.fill(canvas, userEvent), {}, undefined, {
       parameters: { rtl: true },
@@ -46,6 +69,7 @@ function lookStories(product: BillStoryProduct, { story, toReview, seesHeading }
         await scene.userEvent.click(scene.canvas.getByRole('button', { name: 'Continue' }));
         await pressPay(scene.canvas, scene.userEvent, `Pay ${product.pays}`);
         await seesHeading(scene.canvas, 'Delivered');
+        await scene.userEvent.click(scene.canvas.getByText('Details', { selector: 'summary' }));
         await product.delivered?.(scene.canvas, scene.userEvent);
         await fits();
       },

@@ -13,13 +13,14 @@ export const bulkStories: BillStoryProduct = {
     pasteList(canvas, userEvent, 'Phone;Amount;Network\n8031234567;500;\n0805 123 4567;"₦1,000";GLO\n08021234567;;'),
   input: { rows: bulkRows },
   pays: '₦2,000',
-  subject: /^Airtime for 3 numbers was delivered\.$/,
+  headline: 'Airtime for 3 numbers',
   async kept(canvas) {
     await expect(await canvas.findByRole('button', { name: /^Change row 2 0805 123 4567/ })).toBeVisible();
     await expect(canvas.getByText('₦2,000 in total')).toBeVisible();
   },
-  async delivered(canvas) {
-    await expect(await canvas.findByText('0805 123 4567', {}, { timeout: 6_000 })).toBeVisible();
+  async delivered(canvas, userEvent) {
+    await userEvent.click(await canvas.findByText(/^Delivered 3/, { selector: 'summary' }, { timeout: 6_000 }));
+    await expect(await canvas.findByText('0805 123 4567')).toBeVisible();
     await expect(canvas.getAllByText('Delivered', { selector: '.ts-badge' })).toHaveLength(3);
   },
 };

@@ -70,7 +70,7 @@ export const dataStories: BillStoryProduct = {
   },
   input: { phone: '2348031234567', provider: 'mtn', variation: '105' },
   pays: '₦2,500',
-  subject: /^MTN 6GB, 7 days for 0803 123 4567 was delivered\.$/,
+  headline: 'MTN 6GB, 7 days for 0803 123 4567',
   async kept(canvas) {
     await expect(canvas.getByLabelText('Phone number')).toHaveValue('0803 123 4567');
     await expect(await canvas.findByRole('radio', { name: '6GB, 7 days ₦2,500' })).toBeChecked();

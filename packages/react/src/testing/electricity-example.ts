@@ -74,7 +74,8 @@ export const electricityStories: BillStoryProduct = {
     customer_name: 'Ada Obi',
   },
   pays: '₦5,000',
-  subject: /^Ikeja Electric for meter 45020000001 was delivered\.$/,
+  headline: '68.20 kWh for meter 4502 0000 001',
+  codes: 1,
   async kept(canvas) {
     await expect(canvas.getByLabelText('Meter number')).toHaveValue('45020000001');
     await expect(canvas.getByLabelText('Amount')).toHaveValue('5,000');

@@ -47,7 +47,8 @@ export const internetStories: BillStoryProduct = {
   },
   input: { plan_id: 'PSPLAN_802', qty: 2 },
   pays: '₦4,000',
-  subject: /^Spectranet N2,000 pin × 2 was delivered\.$/,
+  headline: 'Spectranet N2,000 pin × 2',
+  codes: 2,
   async kept(canvas) {
     await expect(await canvas.findByRole('radio', { name: 'Spectranet N2,000 ₦2,000' })).toBeChecked();
     await expect(canvas.getByLabelText('How many pins')).toHaveValue('2');

@@ -26,6 +26,5 @@ export const issueMessages: Part<'issue'> = {
     doneText: ({ amount }) => `It holds ${amount}.`,
     notDone: 'No card was made',
     subject: 'New dollar card',
-    again: 'Get another card',
   },
 };

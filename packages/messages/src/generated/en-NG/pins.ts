@@ -9,9 +9,8 @@ export const pinsMessages: Part<'pins'> = {
     label: ({ count, number }) => pluralText('en-NG', count, { one: 'Pin', other: `Pin ${numberText('en-NG', number)}` }),
     serial: 'Serial number',
     expiry: 'Use it before',
-    copyAll: ({ count }) => pluralText('en-NG', count, { one: 'Copy pin', other: 'Copy all pins' }),
-    share: 'Share',
-    later: 'Keep pins to yourself: whoever has one can use it. You find them later under your purchases.',
+    copyAll: 'Copy all',
+    later: 'Keep pins to yourself: whoever has one can use it. They stay in your purchases.',
     takenBack: 'This purchase was reversed. Its pins no longer work.',
   },
 };

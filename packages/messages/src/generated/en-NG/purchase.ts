@@ -55,7 +55,7 @@ export const purchaseMessages: Part<'purchase'> = {
     checkFailed: 'We could not check just now. We keep trying automatically.',
     checkedNothingNew: 'Checked just now: nothing new yet.',
     buyAgain: 'Buy again',
-    buyAnother: 'Buy something else',
+    done: 'Done',
     buyDifferent: 'Start a different purchase',
   },
 };

@@ -1,8 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor } from 'storybook/test';
+import { naira } from '@tillside/contract';
 import { noAnswer, refuse } from '../../testing/companion-double.ts';
 import { StoryFrame, withTill } from '../../testing/story.tsx';
 import { payAirtime, toReview } from '../../testing/airtime-steps.ts';
+import { expectOnScreen } from '../../testing/on-screen.ts';
+import { pressPay } from '../../testing/press-pay.ts';
 import { AirtimeForm } from './AirtimeForm.tsx';
 
 const meta = {
@@ -40,9 +43,27 @@ export const Success: Story = {
     await expect(await canvas.findByRole('heading', { name: 'Delivered' })).toHaveFocus();
     await userEvent.click(canvas.getByText('Details', { selector: 'summary *, summary' }));
     await expect(canvas.getByText('TRX-88213907')).toBeVisible();
-    await expect(canvas.getByRole('status')).toHaveTextContent('MTN airtime for 0803 123 4567 was delivered.');
+    await expect(canvas.getByRole('status')).toHaveTextContent('MTN airtime for 0803 123 4567');
     await waitFor(() => expect(args.onSuccess).toHaveBeenCalledOnce());
     await expect(args.onError).not.toHaveBeenCalled();
+  },
+};
+
+/** The whole ticket with Pay, and then what was delivered with Done, without scrolling. */
+export const OnOneScreen: Story = {
+  globals: { viewport: { value: 'shop' } },
+  beforeEach: withTill({ balance: { name: 'Sunbird balance', available: naira(20_000) } }),
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await toReview(canvas, userEvent);
+    await canvas.findByText(/left after/);
+    expectOnScreen(canvasElement, canvas.getByRole('button', { name: 'Pay ₦1,000' }), '.ts-heading, .ts-ticket');
+    await pressPay(canvas, userEvent, 'Pay ₦1,000');
+    await canvas.findByRole('heading', { name: 'Delivered' });
+    expectOnScreen(
+      canvasElement,
+      canvas.getByRole('button', { name: 'Done' }),
+      '.ts-seal, .ts-hero, .ts-outcome-subject, .ts-shares',
+    );
   },
 };
 
@@ -93,13 +114,25 @@ export const Failed: Story = {
   },
 };
 
-export const FailedThenBuyAgain: Story = {
+export const FailedThenTriedAgain: Story = {
   ...Failed,
   play: async (context) => {
     await Failed.play?.(context);
     const { canvas, userEvent } = context;
-    await userEvent.click(canvas.getByRole('button', { name: 'Buy again' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
+    await expect(await canvas.findByRole('heading', { name: 'Check and pay' })).toHaveFocus();
+    await expect(await canvas.findByRole('button', { name: 'Pay ₦1,000' })).toBeVisible();
+  },
+};
+
+export const FailedThenChanged: Story = {
+  ...Failed,
+  play: async (context) => {
+    await Failed.play?.(context);
+    const { canvas, userEvent } = context;
+    await userEvent.click(canvas.getByRole('button', { name: 'Change details' }));
     await expect(await canvas.findByRole('heading', { name: 'Buy airtime' })).toHaveFocus();
+    await expect(canvas.getByLabelText('Phone number')).toHaveValue('0803 123 4567');
   },
 };
 
@@ -108,6 +141,7 @@ export const FailedMoneyOnItsWay: Story = {
   play: async ({ canvas, userEvent }) => {
     await payAirtime(canvas, userEvent);
     await expect(await canvas.findByText(/Your money is being given back/, { selector: 'p' })).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: 'Try again' })).toBeNull();
   },
 };
 

@@ -26,6 +26,9 @@ export const ProcessingThenFailed: Story = shared.processingThenFailed;
 export const Unknown: Story = shared.unknown;
 export const UnknownThenDelivered: Story = shared.unknownThenDelivered;
 export const Failed: Story = shared.failed;
+export const FailedThenTriedAgain: Story = shared.failedThenTriedAgain;
+export const FailedMoneyNotBack: Story = shared.failedMoneyNotBack;
+export const OnOneScreen: Story = shared.onOneScreen;
 export const PartlyDelivered: Story = shared.partial;
 export const Reversed: Story = shared.reversed;
 export const UnderReview: Story = shared.underReview;
@@ -54,6 +57,7 @@ export const RetryOnlyTheFailed: Story = {
   beforeEach: withTill({ ...bulkDouble, course: ['partial'] }),
   play: async ({ canvas, userEvent }) => {
     await payFor(canvas, userEvent);
+    await userEvent.click(await canvas.findByText('Delivered 2 · Not delivered 1', {}, slow));
     await expect(await canvas.findByText('Not delivered', { selector: '.ts-badge' }, slow)).toBeVisible();
     await expect(canvas.getByText('You pay ₦1,500, for the 2 that were delivered.')).toBeVisible();
     await expect(canvas.queryByText('Amount paid')).toBeNull();
@@ -75,6 +79,7 @@ export const RowByRow: Story = {
     await payFor(canvas, userEvent);
     await expect(await canvas.findByText('2 of 3 known', {}, slow)).toBeVisible();
     await expect(canvas.getByRole('progressbar')).toHaveAttribute('value', '2');
+    await userEvent.click(canvas.getByText('Delivered 2 · Not known yet 1'));
     await userEvent.click(canvas.getByRole('button', { name: 'Not known yet 1' }));
     await expect(canvas.getByText('On its way', { selector: '.ts-badge' })).toBeVisible();
     await expect(canvas.queryByRole('button', { name: /^Buy the/ })).toBeNull();

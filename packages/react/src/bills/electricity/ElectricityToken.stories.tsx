@@ -51,23 +51,6 @@ export const Prepaid: Story = {
   },
 };
 
-export const Shared: Story = {
-  tags: ['word-for-word'],
-  beforeEach: (context) => {
-    bought({ details: { ...delivered, token } })(context);
-    const share = fn<(what: ShareData) => Promise<void>>(async () => {});
-    Object.defineProperty(navigator, 'share', { configurable: true, value: share });
-    return () => void Reflect.deleteProperty(navigator, 'share');
-  },
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Share' }, slow));
-    await expect(navigator.share).toHaveBeenCalledWith({
-      title: 'Electricity token for meter 45020000001',
-      text: 'Electricity token for meter 45020000001\n5021-1946-2708-3551-9482',
-    });
-  },
-};
-
 /** The keys come first: the token is made with the new ones, and the meter accepts only this order. */
 export const NewKeys: Story = {
   beforeEach: bought({

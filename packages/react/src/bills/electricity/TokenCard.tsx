@@ -1,11 +1,9 @@
 import { Fragment, type ClipboardEvent, type ReactNode } from 'react';
-import { isMoney } from '@tillside/contract';
 import { electricityMessages } from '@tillside/messages';
 import { CopyButton } from '../../parts/CopyButton.tsx';
-import { ShareButton } from '../../parts/ShareButton.tsx';
 import type { DeliveredProps } from '../../purchase/bill.ts';
 import { deliveredEnergy } from './delivered-energy.ts';
-import { sharedText, tokensInOrder, type Token } from './token.ts';
+import { tokensInOrder, type Token } from './token.ts';
 
 /** The token of a prepaid meter, large, preceded by the two keys if the meter needs new ones. */
 export function TokenCard({ instruction, context }: DeliveredProps): ReactNode {
@@ -16,28 +14,20 @@ export function TokenCard({ instruction, context }: DeliveredProps): ReactNode {
   if (instruction.state === 'reversed')
     return <p className="ts-receipt-note">{t(electricityMessages, 'tokenTakenBack')}</p>;
   const heading = more.length > 0 ? t(electricityMessages, 'tokens') : t(electricityMessages, 'token');
-  const amount = instruction.input['amount'];
-  const ready = isMoney(amount)
-    ? t(electricityMessages, 'tokenReady', { amount: context.format.money(amount) })
-    : heading;
-  const meter = instruction.input['meter_number'];
-  const title = t(electricityMessages, 'shareTitle', { meter: typeof meter === 'string' ? meter : '' });
   return (
     <section className="ts-ticket" aria-label={heading}>
       <div className="ts-ticket-part ts-token">
-        <p className="ts-token-title">{more.length > 0 ? heading : ready}</p>
+        <p className="ts-token-title">{heading}</p>
         {more.length > 0 ? (
-          <>
-            <ol className="ts-token-steps">
-              {tokens.map((token) => (
-                <li className="ts-token-step" key={token.label}>
-                  <span className="ts-token-label">{token.label}</span>
-                  <CopyButton value={token.digits} of={token.label} />
-                  <TokenDigits token={token} />
-                </li>
-              ))}
-            </ol>
-          </>
+          <ol className="ts-token-steps">
+            {tokens.map((token) => (
+              <li className="ts-token-step" key={token.label}>
+                <span className="ts-token-label">{token.label}</span>
+                <CopyButton value={token.digits} of={token.label} />
+                <TokenDigits token={token} />
+              </li>
+            ))}
+          </ol>
         ) : (
           <>
             <TokenDigits token={first} />
@@ -49,11 +39,6 @@ export function TokenCard({ instruction, context }: DeliveredProps): ReactNode {
       </div>
       <div className="ts-ticket-part">
         <p className="ts-token-how">{t(electricityMessages, more.length > 0 ? 'tokensHow' : 'tokenHow')}</p>
-        <div className="ts-token-actions">
-          <ShareButton title={title} text={sharedText(tokens, title, t)}>
-            {t(electricityMessages, 'share')}
-          </ShareButton>
-        </div>
       </div>
     </section>
   );

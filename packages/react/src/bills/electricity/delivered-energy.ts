@@ -43,12 +43,18 @@ export function deliveredEnergy({ details }: Instruction): DeliveredEnergy {
   return readEnergy(details) ?? {};
 }
 
+/** The units with their name: `27.28 kWh`. `null` where the company told none, as of a postpaid meter. */
+export function unitsOf(instruction: Instruction): string | null {
+  const { amount_of_power, unit = '' } = deliveredEnergy(instruction);
+  return amount_of_power === undefined ? null : `${amount_of_power}\u00a0${unit}`.trim();
+}
+
 /** Units, their price, and the tax in it. */
 export function energyLines(instruction: Instruction, context: BillContext): readonly Line[] {
   const { t } = context;
-  const { amount_of_power, unit = '', token_amount, tax_amount, tariff } = deliveredEnergy(instruction);
+  const { unit = '', token_amount, tax_amount, tariff } = deliveredEnergy(instruction);
   const lines: readonly (readonly [label: string, value: string])[] = [
-    [t(electricityMessages, 'units'), amount_of_power === undefined ? '' : `${amount_of_power} ${unit}`.trim()],
+    [t(electricityMessages, 'units'), unitsOf(instruction) ?? ''],
     [t(electricityMessages, 'tariff'), tariffText(tariff, unit || 'kWh', context)],
     [t(electricityMessages, 'energy'), token_amount ? context.format.money(token_amount) : ''],
     [t(electricityMessages, 'tax'), tax_amount ? context.format.money(tax_amount) : ''],

@@ -9,7 +9,7 @@ import { exampleInstruction, exampleSession } from '../../testing/companion-doub
 import { deliveredEnergy } from './delivered-energy.ts';
 import { electricityBill } from './electricity.bill.ts';
 import { meterCheck } from './meter-check.ts';
-import { sharedText, tokensInOrder } from './token.ts';
+import { tokensInOrder } from './token.ts';
 
 const context: BillContext = {
   session: exampleSession,
@@ -129,13 +129,16 @@ describe('tokens', () => {
   it('are in the order of entry: both keys before the token made with them', () => {
     const three = tokens({ token: '3'.repeat(20), configure_token: '2'.repeat(20), reset_token: '1'.repeat(20) });
     expect(three.map(({ digits }) => digits[0])).toEqual(['1', '2', '3']);
-    expect(sharedText(three, 'For meter 1', context.t).split('\n')).toEqual([
-      'For meter 1',
-      'Enter these numbers in this order',
-      '1. First key: 1111-1111-1111-1111-1111',
-      '2. Second key: 2222-2222-2222-2222-2222',
-      '3. Token for your units: 3333-3333-3333-3333-3333',
-    ]);
+    expect(three.map(({ label }) => label)).toEqual(['First key', 'Second key', 'Token for your units']);
+  });
+
+  it('come with a headline of what was delivered, or with the subject where the company tells no units', () => {
+    const headline = (details: Instruction['details']): string | null | undefined =>
+      electricityBill.headline?.(bought({ ...(details && { details }) }), context);
+    expect(headline({ amount_of_power: '27.28', unit: 'kWh' })).toBe(
+      '27.28\u00a0kWh for meter 4502\u00a00000\u00a0001',
+    );
+    expect(headline({})).toBeNull();
   });
 
   it('that are not digits are shown unchanged', () => {
@@ -158,7 +161,7 @@ describe('a receipt of electricity', () => {
         tariff: '68.2',
       },
     });
-    expect(value(instruction, electricityMessages.texts.units)).toBe('68.20 kWh');
+    expect(value(instruction, electricityMessages.texts.units)).toBe('68.20\u00a0kWh');
     expect(value(instruction, electricityMessages.texts.tariff)).toBe('₦68.20 per kWh');
     expect(value(instruction, electricityMessages.texts.energy)).toBe('₦4,651.16');
     expect(value(instruction, electricityMessages.texts.tax)).toBe('₦348.84');

@@ -10,7 +10,7 @@ import { digitsOnly, textField } from '../../fields/text-field.tsx';
 import { reviewLines, type Bill } from '../../purchase/bill.ts';
 import type { BillContext } from '../../purchase/bill-context.ts';
 import type { Line } from '../../parts/line.ts';
-import { deliveredEnergy, energyLines } from './delivered-energy.ts';
+import { deliveredEnergy, energyLines, unitsOf } from './delivered-energy.ts';
 import { meterCheck } from './meter-check.ts';
 import { tokensInOrder } from './token.ts';
 
@@ -60,6 +60,13 @@ export const electricityBill: Bill = {
       service: service.show(input['service'], context),
       meter: typeof input['meter_number'] === 'string' ? input['meter_number'] : '',
     }),
+  headline: (instruction, { t }) => {
+    const units = unitsOf(instruction);
+    const meter = instruction.input['meter_number'];
+    return units === null || typeof meter !== 'string'
+      ? null
+      : t(electricityMessages, 'headline', { units, meter: grouped(meter) });
+  },
   entry: (input, context) => ({
     name: service.show(input['service'], context),
     recipient: typeof input['meter_number'] === 'string' ? input['meter_number'] : '',
@@ -80,6 +87,11 @@ export const electricityBill: Bill = {
         })),
   Delivered: later('token', () => fromChunk(() => import('./TokenCard.tsx'), 'TokenCard')),
 };
+
+/** A meter number in groups of four, on one line. */
+function grouped(meter: string): string {
+  return meter.replace(/(\d{4})(?=\d)/g, '$1\u00a0');
+}
 
 function customerLines(instruction: Instruction, { t }: BillContext): readonly Line[] {
   const { customer_name, address } = deliveredEnergy(instruction);

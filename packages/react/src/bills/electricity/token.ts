@@ -21,14 +21,6 @@ export function tokensInOrder(delivered: DeliveredEnergy, t: Translate): readonl
   ];
 }
 
-/** The text to share: every number with its label, in the order of entry. */
-export function sharedText(tokens: readonly Token[], title: string, t: Translate): string {
-  const lines = tokens.map(({ label, groups }, index) =>
-    tokens.length > 1 ? `${index + 1}. ${label}: ${groups.join('-')}` : groups.join('-'),
-  );
-  return [title, ...(tokens.length > 1 ? [t(electricityMessages, 'tokens')] : []), ...lines].join('\n');
-}
-
 function tokenOf(label: string, text: string | undefined): readonly Token[] {
   if (text === undefined) return [];
   const digits = text.normalize('NFKC').replace(/[\s\p{Cf}\p{Pd}]/gu, '');

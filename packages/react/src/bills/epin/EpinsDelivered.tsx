@@ -3,15 +3,13 @@ import { epinMessages, pinsMessages } from '@tillside/messages';
 import type { DeliveredProps } from '../../purchase/bill.ts';
 import { PinList } from '../../receipt/PinList.tsx';
 import { readEpins } from './read-epins.ts';
-import { epinSubject } from './epin-subject.ts';
 
 /** The bought pins, each with a copy button, and instructions for their use. */
 export function EpinsDelivered({ instruction, context }: DeliveredProps): ReactNode {
-  const { details, input, state } = instruction;
+  const { details, state } = instruction;
   const pins = readEpins(details?.['epins']) ?? [];
   if (pins.length === 0)
     return state === 'succeeded' ? <p className="ts-receipt-note">{context.t(epinMessages, 'ownerOnly')}</p> : null;
-  const title = details?.['title'];
   const serial = context.t(pinsMessages, 'serial');
   const instructions = [...new Set(pins.flatMap((each) => each.instruction ?? []))];
   return (
@@ -19,7 +17,6 @@ export function EpinsDelivered({ instruction, context }: DeliveredProps): ReactN
       <PinList
         instruction={instruction}
         context={context}
-        subject={typeof title === 'string' ? title : epinSubject(input, context)}
         pins={pins.map((each) => ({
           pin: each.pin,
           notes: each.serial === undefined ? [] : [{ label: serial, value: each.serial }],

@@ -4,13 +4,12 @@ import type { BillContext } from '../../purchase/bill-context.ts';
 import type { DeliveredProps } from '../../purchase/bill.ts';
 import type { Line } from '../../parts/line.ts';
 import { PinList } from '../../receipt/PinList.tsx';
-import { productOf, readPins, type SpectranetPin } from './spectranet.ts';
+import { readPins, type SpectranetPin } from './spectranet.ts';
 
 /** The pins, each with its serial number and expiry date. */
 export function PinsDelivered({ instruction, context }: DeliveredProps): ReactNode {
   const pins = readPins(instruction.details?.['pins']) ?? [];
   const { t } = context;
-  const plan = productOf(instruction.details) ?? t(internetMessages, 'planUntold');
   const { qty } = instruction.input;
   const bought = typeof qty === 'number' ? qty : 1;
   const fewer = pins.length > 0 && pins.length < bought && instruction.state !== 'reversed';
@@ -19,7 +18,6 @@ export function PinsDelivered({ instruction, context }: DeliveredProps): ReactNo
       <PinList
         instruction={instruction}
         context={context}
-        subject={t(internetMessages, 'subject', { plan, count: bought })}
         pins={pins.map((pin) => ({ pin: pin.pin, notes: notesOf(pin, context) }))}
       />
       {/* The document shows one pin for any quantity (platform §4.3). */}

@@ -6,6 +6,7 @@ import { networkName } from '../../fields/network-field.tsx';
 import { amountAsTyped } from '../../fields/typed-amount.ts';
 import { Button } from '../../parts/Button.tsx';
 import { FilterChips } from '../../parts/FilterChips.tsx';
+import { Icon } from '../../parts/icons.tsx';
 import { pageOf, Pager } from '../../parts/Pager.tsx';
 import { StatusBadge } from '../../parts/StatusBadge.tsx';
 import { useAgain } from '../../purchase/again.ts';
@@ -46,9 +47,19 @@ export function NumberOutcomes({
   const { page, rows } = pageOf(found, wantedPage);
   const done = outcomes.length - open.length;
   const due = instruction.state === 'partial' ? deliveredShare(instruction.quote, outcomes) : null;
-  // An open outcome may still be delivered, so nothing is offered for a retry.
-  const mayRetry = again !== null && failed.length > 0 && open.length === 0 && isFinal(instruction.state);
+  // An open outcome may still be delivered, so nothing is offered for a retry. Where none was delivered, the outcome offers all.
+  const mayRetry =
+    again !== null && delivered.length > 0 && failed.length > 0 && open.length === 0 && isFinal(instruction.state);
   const shown = (count: number): { readonly count: string } => ({ count: format.count(count) });
+  const groups = [
+    {
+      value: 'delivered' as const,
+      name: t(rowsMessages, 'deliveredOnly', shown(delivered.length)),
+      count: delivered.length,
+    },
+    { value: 'failed' as const, name: t(rowsMessages, 'failedOnly', shown(failed.length)), count: failed.length },
+    { value: 'open' as const, name: t(rowsMessages, 'openOnly', shown(open.length)), count: open.length },
+  ].filter(({ count }) => count !== 0);
   return (
     <section className="ts-outcomes" aria-label={t(rowsMessages, 'title')}>
       {open.length > 0 && (
@@ -69,43 +80,42 @@ export function NumberOutcomes({
           {t(rowsMessages, 'paid', { count: delivered.length, amount: format.money(due) })}
         </p>
       )}
-      <FilterChips
-        label={t(rowsMessages, 'filter')}
-        chosen={group === 'all' || of[group] ? group : 'all'}
-        options={[
-          { value: 'all' as const, name: t(rowsMessages, 'all', shown(outcomes.length)) },
-          {
-            value: 'delivered' as const,
-            name: t(rowsMessages, 'deliveredOnly', shown(delivered.length)),
-            count: delivered.length,
-          },
-          { value: 'failed' as const, name: t(rowsMessages, 'failedOnly', shown(failed.length)), count: failed.length },
-          { value: 'open' as const, name: t(rowsMessages, 'openOnly', shown(open.length)), count: open.length },
-        ].filter(({ count }) => count !== 0)}
-        onChoose={(next) => {
-          setGroup(next);
-          setPage(0);
-        }}
-      />
-      <ul className="ts-rows">
-        {rows.map((outcome, index) => (
-          <OutcomeRow key={outcome.reference ?? `${page}-${index}`} outcome={outcome} context={context} />
-        ))}
-      </ul>
-      <Pager page={page} count={found.length} onPage={setPage} />
-      <div className="ts-outcomes-actions">
-        {mayRetry && (
-          <>
-            <Button look="secondary" onClick={() => again(retryInput(failed))}>
-              {retryTexts.name(failed.length)}
+      {mayRetry && (
+        <div className="ts-outcomes-actions">
+          <Button look="secondary" onClick={() => again(retryInput(failed))}>
+            {retryTexts.name(failed.length)}
+          </Button>
+          <p className="ts-reason">{retryTexts.hint}</p>
+        </div>
+      )}
+      <details className="ts-timeline">
+        <summary className="ts-timeline-summary">
+          {groups.map(({ name }) => name).join(' · ')}
+          <Icon name="chevron" />
+        </summary>
+        <div className="ts-outcomes">
+          <FilterChips
+            label={t(rowsMessages, 'filter')}
+            chosen={group === 'all' || of[group] ? group : 'all'}
+            options={[{ value: 'all' as const, name: t(rowsMessages, 'all', shown(outcomes.length)) }, ...groups]}
+            onChoose={(next) => {
+              setGroup(next);
+              setPage(0);
+            }}
+          />
+          <ul className="ts-rows">
+            {rows.map((outcome, index) => (
+              <OutcomeRow key={outcome.reference ?? `${page}-${index}`} outcome={outcome} context={context} />
+            ))}
+          </ul>
+          <Pager page={page} count={found.length} onPage={setPage} />
+          <div className="ts-outcomes-actions">
+            <Button look="quiet" onClick={() => download(outcomes, instruction.ref, context)}>
+              {t(rowsMessages, 'download')}
             </Button>
-            <p className="ts-reason">{retryTexts.hint}</p>
-          </>
-        )}
-        <Button look="quiet" onClick={() => download(outcomes, instruction.ref, context)}>
-          {t(rowsMessages, 'download')}
-        </Button>
-      </div>
+          </div>
+        </div>
+      </details>
     </section>
   );
 }

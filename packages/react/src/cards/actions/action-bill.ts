@@ -71,7 +71,7 @@ function findingOf({ outcome }: CardAction, moment: WordedMoment, language: Lang
 
 function outcomeOf({ outcome }: CardAction, moment: WordedMoment, language: Language): OutcomeTexts {
   const { t } = language;
-  const { doing, done, doneText, notDone, notDoneText, waiting, leave } = outcome(moment, language);
+  const { doing, done, doneText, notDone, notDoneText, waiting } = outcome(moment, language);
   return {
     preparingTitle: doing,
     preparingText: t(actionMessages, 'queued'),
@@ -88,7 +88,7 @@ function outcomeOf({ outcome }: CardAction, moment: WordedMoment, language: Lang
     failedReason: t(actionMessages, 'notDone'),
     abandonedTitle: notDone,
     abandonedReason: t(actionMessages, 'notDone'),
-    leave: leave ?? t(actionMessages, 'done'),
+    leave: t(actionMessages, 'done'),
     leaveOpen: t(actionMessages, 'done'),
   };
 }

@@ -61,8 +61,6 @@ export interface ActionOutcome {
   readonly notDoneText?: string | undefined;
   /** Replaces the pending text while the card provider waits for the user. */
   readonly waiting?: { readonly title: string; readonly text: string } | undefined;
-  /** The label that leaves a final outcome. Default: done. */
-  readonly leave?: string;
 }
 
 /** The texts about money. */

@@ -83,7 +83,6 @@ export const issueAction = (): CardAction => ({
       ...(isByDeposit(moment.input) ? depositOutcome(moment, language) : {}),
       done: t(issueMessages, 'done'),
       doneText: t(issueMessages, 'doneText', { amount }),
-      leave: t(issueMessages, 'again'),
     };
   },
   money: {
