@@ -37,7 +37,7 @@ const flows: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
     await press(airtime.continue);
     await press(airtime.pay);
     await expect(airtime.delivered).toBeVisible();
-    await press(page.getByRole('button', { name: 'Buy something else' }));
+    await press(page.getByRole('button', { name: 'Done' }));
   },
 
   async electricity({ page, open }) {

@@ -35,13 +35,13 @@ export function describeOutcome(
 }
 
 /** As `describeOutcome`, for the outcome step: one line of it is the headline. */
-export interface OutcomeWords extends OutcomeDescription {
+export interface OutcomeStepTexts extends OutcomeDescription {
   /** What was delivered, or was to be. */
   readonly headline: string;
 }
 
 /** The texts of the outcome step. The text of a delivery is its headline, and is not repeated. */
-export function outcomeWords(bill: Bill, instruction: Instruction, context: BillContext): OutcomeWords {
+export function outcomeStepTexts(bill: Bill, instruction: Instruction, context: BillContext): OutcomeStepTexts {
   const { input, details } = instruction;
   const subject = bill.subject(input, context);
   const provider = providerOf(bill, input, context, details)?.name ?? null;
