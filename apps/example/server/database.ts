@@ -1,3 +1,4 @@
+import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
 import { fundingTables, inTransaction } from './funding.ts';
 import { people } from './people.ts';
@@ -7,6 +8,7 @@ import { people } from './people.ts';
  * companion's store on purpose: your shop has a database already, and Tillside never looks into it.
  */
 export function openShopDatabase(path: string): DatabaseSync {
+  closeToOthers(path);
   // Another process may hold the write lock for a moment (a backup, a second instance): wait instead of failing.
   const database = new DatabaseSync(path, { timeout: 5_000 });
   // FULL: a committed reservation has to survive a power cut, because the companion builds on the answer.
@@ -17,6 +19,13 @@ export function openShopDatabase(path: string): DatabaseSync {
     openAccounts(database);
   });
   return database;
+}
+
+/** For this user only, before anything is in it: SQLite gives the files beside it the same mode. */
+function closeToOthers(path: string): void {
+  if (path === ':memory:') return;
+  closeSync(openSync(path, 'a', 0o600));
+  for (const end of ['', '-wal', '-shm']) if (existsSync(path + end)) chmodSync(path + end, 0o600);
 }
 
 type Row = Readonly<Record<string, SQLOutputValue>>;

@@ -91,6 +91,7 @@ export function readSettings(env: Environment): ShopSettings {
   const companions = worldsOf(env, production).map((world) =>
     world === 'live' ? liveCompanion() : sandboxCompanion(),
   );
+  if (!production) requireStandIn(companions);
   return {
     host: env['HOST'] ?? '127.0.0.1',
     port,
@@ -106,6 +107,20 @@ export function readSettings(env: Environment): ShopSettings {
     dollarRates: ratesOf(env['DOLLAR_SELLS_AT'] ?? '1600', env['DOLLAR_BUYS_AT'] ?? '1550'),
     companions,
   };
+}
+
+/** In development everybody may sign in as anybody by one click: real money is out of reach there. */
+function requireStandIn(companions: readonly CompanionSettings[]): void {
+  const real = companions.find(({ environment, baseUrl }) => environment === 'live' && !isLoopback(baseUrl));
+  if (real)
+    throw new Error(
+      `In development the live companion talks to a stand-in on this machine only, but its address is ${new URL(real.baseUrl).origin}. Unset TILLSIDE_LIVE_BASE_URL and SANDBOX_URL, or start the shop for production: NODE_ENV=production.`,
+    );
+}
+
+function isLoopback(address: string): boolean {
+  const { hostname } = new URL(address);
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
 }
 
 const secretNames = [

@@ -113,3 +113,17 @@ test('text messages are for staff, not for shoppers', async () => {
   expect(await abilitiesOf('ada')).toContain('airtime.buy');
   expect(await abilitiesOf('staff')).toContain('sms.send');
 });
+
+test('in development live money is out of reach: the live companion talks to this machine only', () => {
+  for (const elsewhere of [
+    { TILLSIDE_LIVE_BASE_URL: 'https://platform.example/live/api/v1' },
+    { SANDBOX_URL: 'https://localhost.platform.example' },
+    { TILLSIDE_LIVE_BASE_URL: 'https://127.0.0.1.platform.example/live/api/v1' },
+  ]) {
+    expect(() => settingsOf(elsewhere)).toThrow(
+      'In development the live companion talks to a stand-in on this machine',
+    );
+  }
+  expect(settingsOf({ TILLSIDE_LIVE_BASE_URL: 'http://[::1]:9/live/api/v1' }).companions).toHaveLength(2);
+  expect(settingsOf({ ...production, ...keysOfLive, TILLSIDE_ENVIRONMENT: 'live' }).companions).toHaveLength(1);
+});

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { closeSync, constants, fchmodSync, ftruncateSync, openSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTwoFilesPatch } from 'diff';
 import { writeNewFiles } from '../new-app.ts';
@@ -25,6 +25,22 @@ export async function applyPlan(
   const agreed: Edit[] = [];
   for (const edit of edits) if (await agrees(edit)) agreed.push(edit);
   writeNewFiles(folder, newFiles);
-  for (const { file, after } of agreed) writeFileSync(join(folder, file), after);
+  for (const { file, after } of agreed) {
+    if (file === '.env') writeSecrets(join(folder, file), after);
+    else writeFileSync(join(folder, file), after);
+  }
   return edits.filter((edit) => !agreed.includes(edit)).map(({ file }) => file);
+}
+
+/** Writes a file of secrets for this user only. @throws Error where it is a link, which could lead into a shared or committed file. */
+function writeSecrets(path: string, text: string): void {
+  const file = openSync(path, constants.O_WRONLY | constants.O_NOFOLLOW);
+  try {
+    // In this order: nobody else may read the new text.
+    fchmodSync(file, 0o600);
+    ftruncateSync(file);
+    writeFileSync(file, text);
+  } finally {
+    closeSync(file);
+  }
 }

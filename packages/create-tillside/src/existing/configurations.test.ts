@@ -61,7 +61,20 @@ describe('the proxy of Vite', () => {
   it('knows the port of the page', () => {
     expect(vitePort(`defineConfig({ server: { host: true, port: 4173 } })`)).toBe(4173);
     expect(vitePort(`defineConfig({ preview: { port: 4173 } })`)).toBeNull();
+    expect(vitePort(`defineConfig({ server: { // port: 1\n port: Number(process.env.PORT) } })`)).toBeNull();
   });
+});
+
+describe('a configuration that was made to take for ever', () => {
+  it.each(['server:{', 'defineConfig((', '/* ', '`\\`', 'export default {', '{a:'])(
+    'is left alone: %j again and again',
+    (part) => {
+      const text = part.repeat(300_000);
+      expect(vitePort(text)).toBeNull();
+      expect(addViteProxy(text, 3001)).toBeNull();
+      expect(addNextRewrite(text, 3001)).toBeNull();
+    },
+  );
 });
 
 describe('the rewrite of Next.js', () => {

@@ -86,11 +86,14 @@ function pagePortOf(folder: string, frontend: Frontend | null, { scripts }: Mani
   return (config === null ? null : vitePort(readFileSync(join(folder, config), 'utf8'))) ?? 5173;
 }
 
+/** How much of a file is searched for the server, in UTF-16 units: patterns on more would take long. */
+const maxServerText = 50_000;
+
 function findExpress(folder: string): ExpressServer {
   const pattern = '{.,server,src,src/server,api,backend,server/src}/*.{ts,mts,js,mjs,cjs}';
   const files = globSync(pattern, { cwd: folder }).toSorted();
   for (const file of files) {
-    const text = readFileSync(join(folder, file), 'utf8');
+    const text = readFileSync(join(folder, file), 'utf8').slice(0, maxServerText);
     if (!/(?:from|require\()\s*['"]express['"]/.test(text) || !/\.listen\(/.test(text)) continue;
     const port = /\.listen\(\s*(\d{2,5})|port\s*(?:\?\?|\|\|)\s*['"]?(\d{2,5})|\bport\s*=\s*(\d{2,5})/i.exec(text);
     return { file: file.replaceAll('\\', '/'), port: Number(port?.[1] ?? port?.[2] ?? port?.[3] ?? 3000) };

@@ -3,15 +3,24 @@
  * expected is left alone: then the lines are printed, for a person to insert.
  */
 
+/**
+ * Longer files are left alone. No configuration that people write is as long, and patterns that look for its end from many
+ * places would take minutes on one that was made for that.
+ */
+const maxLength = 50_000;
+
 /** The text with comments, and what is inside strings, replaced by spaces: what is left at a position is code. */
 export function maskCode(text: string): string {
-  return text.replaceAll(/\/\/.*|\/\*[^]*?\*\/|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g, (found) =>
+  // A comment or a template that does not end goes on to the end: it is looked for once.
+  const pattern = /\/\/.*|\/\*[^]*?(?:\*\/|$)|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\[^]|[^`\\])*(?:`|$)/g;
+  return text.replaceAll(pattern, (found) =>
     found.startsWith('/') ? blank(found) : `${found.charAt(0)}${blank(found.slice(1, -1))}${found.charAt(0)}`,
   );
 }
 
 /** The position of the only `{` that one of the patterns ends with; `null` where there is none, or more than one. */
 export function findObject(text: string, patterns: readonly RegExp[]): number | null {
+  if (text.length > maxLength) return null;
   const mask = maskCode(text);
   const ends = patterns.flatMap((pattern) =>
     [...mask.matchAll(pattern)].map((match) => match.index + match[0].length - 1),

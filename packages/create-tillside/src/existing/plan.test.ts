@@ -1,4 +1,14 @@
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -159,6 +169,36 @@ describe('adding Tillside to an app', () => {
     expect(diff).toContain('+TILLSIDE_SECRET=(random)');
     expect(diff).toContain('+TILLSIDE_WEBHOOK_SECRET=(random)');
     expect(diff).not.toContain('sk_live_1');
+  });
+
+  it('closes the .env that is there to everybody else, before secrets are in it', async () => {
+    const folder = appOf({ ...viteApp, '.env': 'STRIPE_SECRET=sk_live_1\n' });
+    chmodSync(join(folder, '.env'), 0o644);
+    await applyPlan(folder, plan(folder), async () => true);
+    expect(readFileSync(join(folder, '.env'), 'utf8')).toMatch(
+      /^STRIPE_SECRET=sk_live_1\n[^]*^TILLSIDE_SECRET=\S{20,}$/m,
+    );
+    expect((statSync(join(folder, '.env')).mode & 0o777).toString(8)).toBe('600');
+  });
+
+  it('writes no secret through a .env that is a link, and says what to do', async () => {
+    const shared = join(appOf({ 'shared.env': 'STRIPE_SECRET=sk_live_1\n' }), 'shared.env');
+    const folder = appOf(viteApp);
+    symlinkSync(shared, join(folder, '.env'));
+    const made = plan(folder);
+    expect(made.byHand.map(({ sentence }) => sentence).join('\n')).toContain('.env is a link');
+    await applyPlan(folder, made, async () => true);
+    expect(readFileSync(shared, 'utf8')).toBe('STRIPE_SECRET=sk_live_1\n');
+  });
+
+  it('writes no secret through a .env that became a link after it was looked at', async () => {
+    const shared = join(appOf({ 'shared.env': '' }), 'shared.env');
+    const folder = appOf({ ...viteApp, '.env': '' });
+    const made = plan(folder);
+    rmSync(join(folder, '.env'));
+    symlinkSync(shared, join(folder, '.env'));
+    await expect(applyPlan(folder, made, async () => true)).rejects.toThrow('ELOOP');
+    expect(readFileSync(shared, 'utf8')).toBe('');
   });
 
   it('shows a unified diff', () => {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, lstatSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { ownVersion } from '../new-app.ts';
 import type { Range } from '../products.ts';
@@ -52,7 +52,13 @@ export function planAddition(app: HostApp, range: Range): Plan {
   if (place.has('tsconfig.json')) excludeFromCompiler(place, folder);
   place.createOrEdit('.gitignore', (text) => addIgnored(text, ['node_modules', '.env', '.tillside']));
   const settings = (text: string): string => (app.express ? text.replace(/^#.*\nTILLSIDE_PORT=.*\n/m, '') : text);
-  place.createOrEdit('.env', (text) => addSettings(text, settings(ownSettings(ports))));
+  if (place.isLink('.env'))
+    place.say({
+      sentence:
+        '.env is a link, and secrets are not written through one. Make it a file of this app, and run this again:',
+      lines: ['cp .env .env.own && mv .env.own .env && chmod 600 .env'],
+    });
+  else place.createOrEdit('.env', (text) => addSettings(text, settings(ownSettings(ports))));
   place.createOrEdit('.env.example', (text) => addSettings(text, settings(exampleSettings(ports))));
   if (isCommitted(app.folder, '.env'))
     place.say({
@@ -81,6 +87,10 @@ class Place {
 
   has(file: string): boolean {
     return existsSync(join(this.#folder, file));
+  }
+
+  isLink(file: string): boolean {
+    return lstatSync(join(this.#folder, file), { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
   }
 
   /** Whether one of these files exists and uses Tillside. */

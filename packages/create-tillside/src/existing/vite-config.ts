@@ -32,8 +32,16 @@ export function addViteProxy(text: string, companion: number): string | null {
 
 /** The port that a configuration of Vite sets for its development server. */
 export function vitePort(text: string): number | null {
-  const port = /\bserver\s*:\s*\{[^}]*?\bport\s*:\s*(\d{2,5})/.exec(text)?.[1];
-  return port === undefined ? null : Number(port);
+  try {
+    const configuration = findObject(text, configurations);
+    const server = configuration === null ? null : findProperty(text, configuration, 'server');
+    if (server === null || text.charAt(server.value) !== '{') return null;
+    const port = findProperty(text, server.value, 'port');
+    const digits = port === null ? null : /^\d{2,5}/.exec(text.slice(port.value, port.value + 5));
+    return digits === null ? null : Number(digits[0]);
+  } catch {
+    return null;
+  }
 }
 
 /** A configuration for an app that has none. */

@@ -8,7 +8,7 @@ const attempt = {
   operation: 'airtime.buy',
   input: { phone: '2348031234567' },
   quote: naira(500),
-  sentAt: 5,
+  sentAt: Date.now() - 60_000,
   sends: 1,
 } as const;
 
@@ -25,7 +25,7 @@ describe('attempts in storage', () => {
   it('come newest first, one entry each, and are forgotten one by one', () => {
     const storage = createAttemptStorage(localStorage, '/till', 'ada');
     storage.save(attempt);
-    storage.save({ ...attempt, key: 'key-number-two', sentAt: 9 });
+    storage.save({ ...attempt, key: 'key-number-two', sentAt: Date.now() });
     expect(storage.open('airtime.buy').map(({ key }) => key)).toEqual(['key-number-two', 'key-number-one']);
     storage.forget('key-number-two');
     expect(storage.open('airtime.buy')).toEqual([attempt]);
@@ -36,6 +36,20 @@ describe('attempts in storage', () => {
     localStorage.setItem('tillside:attempt:1:/till:ada:other-shape', '{"key":"other-shape"}');
     localStorage.setItem('theme', 'dark');
     expect(createAttemptStorage(localStorage, '/till', 'ada').open('airtime.buy')).toEqual([]);
+  });
+
+  it('of anybody are removed a week after they were last sent: who signed out leaves nothing for longer', () => {
+    const day = 24 * 60 * 60_000;
+    const old = { ...attempt, key: 'key-of-last-week', sentAt: Date.now() - 7 * day - 1 };
+    const recent = { ...attempt, key: 'key-of-this-week', sentAt: Date.now() - 6 * day };
+    const before = createAttemptStorage(localStorage, '/till', 'bayo');
+    before.save(old);
+    before.save(recent);
+    localStorage.setItem('tillside:attempt:1:/till:bayo:broken-entry', '{"phone":"2348031234567"');
+    localStorage.setItem('theme', 'dark');
+    createAttemptStorage(localStorage, '/till', 'ada');
+    expect(Object.keys(localStorage).toSorted()).toEqual(['theme', 'tillside:attempt:1:/till:bayo:key-of-this-week']);
+    expect(createAttemptStorage(localStorage, '/till', 'bayo').open('airtime.buy')).toEqual([recent]);
   });
 
   it('are remembered for the life of the page where storage is refused', () => {

@@ -24,6 +24,12 @@ export interface AttemptStorage {
 const version = 'tillside:attempt:1';
 const reportedVersion = 'tillside:told:1';
 
+/**
+ * How long an attempt stays after its last send, in milliseconds: a week. By then its outcome is known or a person has it,
+ * and the history shows both. Somebody who signed out meanwhile leaves a phone number and an amount for no longer than that.
+ */
+const maxAge = 7 * 24 * 60 * 60_000;
+
 /** Maximum stored claims without an attempt. The oldest are removed first. */
 const maxTold = 100;
 
@@ -33,6 +39,7 @@ const maxTold = 100;
  */
 export function createAttemptStorage(area: Storage | null, scope: string, callerTag: string): AttemptStorage {
   const prefix = `${version}:${scope}:${callerTag}:`;
+  removeExpired(area);
   const reportedKey = `${reportedVersion}:${scope}:${callerTag}`;
   // Entries that storage refuses (full, forbidden) are kept for the life of the page.
   const memory = new Map<string, Attempt>();
@@ -99,6 +106,17 @@ function storedUnder(area: Storage | null, prefix: string): Attempt[] {
     }
   });
   return found;
+}
+
+/** Removes old attempts of anybody in this browser, and what is no attempt. */
+function removeExpired(area: Storage | null): void {
+  quietly(() => {
+    const names = Array.from({ length: area?.length ?? 0 }, (_, index) => area?.key(index) ?? '');
+    for (const name of names.filter((each) => each.startsWith(`${version}:`))) {
+      const attempt = parse(area?.getItem(name) ?? '');
+      if (attempt === null || attempt.sentAt < Date.now() - maxAge) area?.removeItem(name);
+    }
+  });
 }
 
 function parse(text: string): Attempt | null {

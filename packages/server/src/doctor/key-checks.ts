@@ -1,5 +1,5 @@
 import { nameOf } from '../error-name.ts';
-import { unreadable } from '../keys/keyring.ts';
+import { lostKeys, unreadable } from '../keys/keyring.ts';
 import { numberOf, unwrap, wrappersOf, type UnwrappedKey } from '../keys/wrapping.ts';
 import type { TillsideOptions } from '../options/options.ts';
 import { fail, ok, skip, warn, type Finding } from './check.ts';
@@ -14,10 +14,13 @@ export async function checkKeys({ store, secret }: Pick<TillsideOptions, 'store'
   try {
     await store.open({ beside: true });
     const stored = await store.keys();
-    if (stored.length === 0) return ok(check, 'There are none yet: the first start makes them.');
+    if (stored.length === 0) {
+      const purchases = await store.page({ ownerId: null, limit: 1 });
+      return purchases.length > 0 ? asRefused(lostKeys) : ok(check, 'There are none yet: the first start makes them.');
+    }
     const wrappers = wrappersOf(typeof secret === 'string' ? [secret] : secret);
     const opened = stored.map((key) => unwrap(key, wrappers)).filter((key) => key !== null);
-    if (opened.length < stored.length) return refusal(wrappers.length);
+    if (opened.length < stored.length) return asRefused(unreadable(wrappers.length));
     return judge(opened, wrappers.length);
   } catch (error) {
     return skip(check, `They could not be read (${nameOf(error)}).`);
@@ -27,8 +30,8 @@ export async function checkKeys({ store, secret }: Pick<TillsideOptions, 'store'
 }
 
 /** The same texts with which the companion refuses to start. */
-function refusal(count: number): Finding {
-  const [found = '', ...fix] = unreadable(count).split('. ');
+function asRefused(text: string): Finding {
+  const [found = '', ...fix] = text.split('. ');
   return fail(check, `${found}.`, fix.join('. '));
 }
 

@@ -7,7 +7,7 @@ import type { SealedPlace } from '../store/record-store.ts';
 import { StoreError } from '../store/store-error.ts';
 import type { Store } from '../store/store.ts';
 import { countedRandom, keyringOf, sealedBy } from '../testing/keys.ts';
-import { startOfTime } from '../testing/rows.ts';
+import { aRow, startOfTime } from '../testing/rows.ts';
 import { createKeyring, SealedValueError, type Keyring } from './keyring.ts';
 import { addDataKey } from './rotate-data-key.ts';
 
@@ -127,6 +127,7 @@ describe('a sealed value', () => {
       secret: former,
       store: {
         compareAndSetKey: (key, was) => store.compareAndSetKey(key, was),
+        page: (request) => store.page(request),
         async keys() {
           const found = await store.keys();
           if (added !== '') return found;
@@ -183,6 +184,7 @@ describe('a value whose data key was removed before it is written', () => {
       secret: former,
       store: {
         compareAndSetKey: (key, was) => store.compareAndSetKey(key, was),
+        page: (request) => store.page(request),
         async keys() {
           looks += 1;
           if (looks === 2) await held;
@@ -256,7 +258,7 @@ describe('the secret', () => {
     const swapped = { keys: async () => [{ ...data, wrapped: identifiers.wrapped }, identifiers] };
     const ring = createKeyring({
       secret: former,
-      store: { ...swapped, compareAndSetKey: async () => false },
+      store: { ...swapped, compareAndSetKey: async () => false, page: async () => [] },
       random: countedRandom(50),
       now: () => startOfTime,
     });
@@ -269,11 +271,32 @@ describe('a store', () => {
     const [data] = await store.keys();
     const ring = createKeyring({
       secret: former,
-      store: { keys: async () => (data ? [data] : []), compareAndSetKey: () => Promise.reject(new Error('changed')) },
+      store: {
+        keys: async () => (data ? [data] : []),
+        compareAndSetKey: () => Promise.reject(new Error('changed')),
+        page: async () => [],
+      },
       random: countedRandom(50),
       now: () => startOfTime,
     });
     await expect(ring.learn()).rejects.toThrow('Restore the table `keys` from a backup.');
+  });
+
+  it('that holds purchases and no keys is not given new ones', async () => {
+    await store.create(aRow(), 'received');
+    const emptied = { ...store, keys: async () => [], compareAndSetKey: () => Promise.reject(new Error('changed')) };
+    await expect(keyringOf(emptied)).rejects.toThrow(TillsideConfigurationError);
+    await expect(keyringOf(emptied)).rejects.toThrow(
+      'the store holds purchases, but its table `keys` is empty. With new keys no idempotency key would be known again',
+    );
+  });
+
+  it('whose keys another instance made, and used, while they were read is learned from that one', async () => {
+    await store.create(aRow(), 'received');
+    let reads = 0;
+    const raced = { ...store, keys: async () => ((reads += 1) === 1 ? [] : store.keys()) };
+    const late = await keyringOf(raced);
+    expect(late.sign('body', 'x')).toBe(keys.sign('body', 'x'));
   });
 
   it('holds no key in the clear, and a keyring shows none when it is printed', async () => {

@@ -1,5 +1,6 @@
 import { createHmac, type KeyObject } from 'node:crypto';
 import { TillsideConfigurationError } from '../configuration/configuration-error.ts';
+import type { LedgerStore } from '../store/ledger-store.ts';
 import { keyIdOf } from '../store/rows/sealed.ts';
 import type { SealedPlace, StoredKey, RecordStore } from '../store/record-store.ts';
 import { isKeyRemoved } from '../store/store-error.ts';
@@ -34,7 +35,7 @@ export interface Keyring {
   dataKeys(): readonly StoredKey[];
   /**
    * Reads the keys of the store, creates them in an empty store, and wraps them with the first secret.
-   * @throws TillsideConfigurationError if no secret opens one of them.
+   * @throws TillsideConfigurationError if no secret opens one of them, or if there are purchases and no keys.
    */
   learn(): Promise<void>;
 }
@@ -47,7 +48,7 @@ export class SealedValueError extends Error {
 interface KeyringWorld {
   /** One secret, or several during a change: any of them unwraps, the first wraps. */
   readonly secret: string | readonly string[];
-  readonly store: Pick<RecordStore, 'keys' | 'compareAndSetKey'>;
+  readonly store: Pick<RecordStore, 'keys' | 'compareAndSetKey'> & Pick<LedgerStore, 'page'>;
   readonly random: Random;
   readonly now: () => number;
 }
@@ -100,10 +101,20 @@ export function createKeyring({ secret, store, random, now }: KeyringWorld): Key
     const hasData = stored.some(({ id }) => numberOf(id) !== null);
     if (hasIdentifiers && hasData) return stored;
     if (!hasIdentifiers && hasData) throw new TillsideConfigurationError(lostIdentifiers);
+    if (stored.length === 0 && (await hasPurchases())) {
+      // Another instance may have made the keys, and taken a purchase, since they were read.
+      const now = await store.keys();
+      if (now.length === 0) throw new TillsideConfigurationError(lostKeys);
+      return readKeys();
+    }
     // In this order: a store with a data key has its identifier key.
     if (!hasIdentifiers) await insert(identifierKeyId);
     await insert(dataKeyId(1));
     return store.keys();
+  }
+
+  async function hasPurchases(): Promise<boolean> {
+    return (await store.page({ ownerId: null, limit: 1 })).length > 0;
   }
 
   async function learnNow(): Promise<void> {
@@ -183,6 +194,10 @@ function associatedWith({ of, id }: SealedPlace, keyId: string): string {
 
 const lostIdentifiers =
   'secret: the store holds data keys, but its identifier key is missing. Without it no idempotency key and no checkout reference would be known again. Restore the table `keys` from a backup.';
+
+/** The error text for purchases without keys. */
+export const lostKeys =
+  'secret: the store holds purchases, but its table `keys` is empty. With new keys no idempotency key would be known again, so a repeated press would buy twice, and nothing that is sealed could be opened. Restore the table `keys` from a backup.';
 
 /** The error text for a wrong secret. */
 export function unreadable(count: number): string {

@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { Agent, type Dispatcher } from 'undici';
 import type { Clock } from '../clock.ts';
+import { AnswerBody } from './answer-body.ts';
 import { notSentFault } from './not-sent.ts';
 import type { Target } from './target.ts';
 import {
@@ -73,8 +74,7 @@ class Reading implements Dispatcher.DispatchHandler {
   readonly exchange: Promise<Exchange>;
   readonly #settle: (exchange: Exchange | Promise<Exchange>) => void;
   readonly #mayStart: () => boolean;
-  readonly #chunks: Buffer[] = [];
-  #length = 0;
+  readonly #body = new AnswerBody();
   #head: Head | null = null;
   #controller: Dispatcher.DispatchController | null = null;
   #isOver = false;
@@ -114,13 +114,11 @@ class Reading implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(_: Dispatcher.DispatchController, chunk: Buffer): void {
-    this.#chunks.push(chunk);
-    this.#length += chunk.length;
-    if (this.#length > maxAnswer && this.#head) this.#stop(answered(this.#head, null));
+    if (!this.#body.add(chunk) && this.#head) this.#stop(answered(this.#head, null));
   }
 
   onResponseEnd(): void {
-    this.#end(this.#head ? unpacked(this.#head, Buffer.concat(this.#chunks)) : connectionLost);
+    this.#end(this.#head ? unpacked(this.#head, this.#body.bytes()) : connectionLost);
   }
 
   onResponseError(_: Dispatcher.DispatchController, error: Error): void {

@@ -5,13 +5,13 @@ import { pipeline, type Readable } from 'node:stream';
 import { TLSSocket } from 'node:tls';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { Clock } from '../clock.ts';
+import { AnswerBody } from './answer-body.ts';
 import { notSentFault } from './not-sent.ts';
 import { readTransport } from './read-transport.ts';
 import { createTargets } from './target.ts';
 import {
   connectionLost,
   startRefused,
-  maxAnswer,
   deadlineExceeded,
   type Exchange,
   type Outgoing,
@@ -137,14 +137,11 @@ function readText(response: IncomingMessage): Promise<string | null> {
     stop();
     return promise;
   }
-  const chunks: Buffer[] = [];
-  let length = 0;
+  const answer = new AnswerBody();
   body.on('data', (chunk: Buffer) => {
-    length += chunk.byteLength;
-    if (length > maxAnswer) stop();
-    else chunks.push(chunk);
+    if (!answer.add(chunk)) stop();
   });
-  body.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
+  body.on('end', () => resolve(answer.bytes().toString('utf8')));
   body.on('error', reject);
   body.on('close', () => {
     // Avoid creating an unused error after the end: its stack trace alone costs as much as the read.

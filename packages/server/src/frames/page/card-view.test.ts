@@ -24,6 +24,14 @@ const boot: CardBoot = {
   copy: true,
 };
 
+/** What stands for each value, sign by sign. */
+const signsOf = (main: HTMLElement): readonly string[] =>
+  [...main.querySelectorAll('.value')].map((value) =>
+    [...value.querySelectorAll(':scope > .word')]
+      .map((word) => [...word.children].map(({ className, textContent }) => `${className}:${textContent}`).join(' '))
+      .join(' | '),
+  );
+
 describe('a card in its frame', () => {
   const told: FrameReport[] = [];
   let main: HTMLElement;
@@ -93,6 +101,17 @@ describe('a card in its frame', () => {
     expect(main.textContent).toContain('657');
     expect(document.activeElement).toBe(main.querySelector('dl'));
     expect(told).toEqual([{ type: 'revealed' }]);
+  });
+
+  it('gives each digit a cell of its own, so that the width of a value tells nothing about it', async () => {
+    const masked = 'sign:• sign:• sign:• sign:•';
+    expect(signsOf(main)[0]).toBe(`${masked} | sign:3 sign:3 sign:0 sign:9`);
+    await shown();
+    const [number = '', expiry, code] = signsOf(main);
+    expect(number.split(' | ')).toHaveLength(4);
+    expect(number.match(/sign:\d/g)).toHaveLength(16);
+    expect(expiry).toBe('sign:1 sign:1 sign:/ sign:2 sign:9');
+    expect(code).toBe('sign:6 sign:5 sign:7');
   });
 
   it('leaves the keyboard where it is with who went elsewhere meanwhile', async () => {

@@ -91,8 +91,9 @@ export function cardView(boot: CardBoot, { main, sealing, sight, make, notify }:
 
   function row(field: Field): HTMLElement {
     const value = make('span', { class: 'value', dir: 'ltr' });
-    if (values === null) value.textContent = field === 'number' ? `•••• ${boot.lastFour}` : '•••';
-    else value.textContent = values[field] === '' ? texts.empty : grouped(field, values[field]);
+    if (values === null) value.append(...cells(field === 'number' ? `•••• ${boot.lastFour}` : '•••'));
+    else if (values[field] === '') value.textContent = texts.empty;
+    else value.append(...cells(grouped(field, values[field])));
     const isCopied = boot.copy && values !== null && values[field] !== '';
     return make(
       'div',
@@ -101,6 +102,14 @@ export function cardView(boot: CardBoot, { main, sealing, sight, make, notify }:
       // In the value's own element: a list of terms and values may hold nothing else.
       make('dd', { class: 'copied' }, value, ...(isCopied ? [copyButton(field)] : [])),
     );
+  }
+
+  /** A cell of the same width for each sign, whatever the font: the width of a value tells nothing about its digits. */
+  function cells(text: string): readonly (string | HTMLElement)[] {
+    return text.split(' ').flatMap((word, at) => {
+      const signs = Array.from(word, (sign) => make('span', { class: 'sign' }, sign));
+      return [...(at > 0 ? [' '] : []), make('span', { class: 'word' }, ...signs)];
+    });
   }
 
   function grouped(field: Field, value: string): string {

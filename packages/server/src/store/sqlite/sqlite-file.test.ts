@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -264,6 +264,22 @@ describe('a file', () => {
     );
     const modes = files.map((name) => (statSync(join(dirname(file), name)).mode & 0o777).toString(8));
     expect(new Set(modes)).toEqual(new Set(['600']));
+  });
+
+  it.each([
+    ['is closed to the other users of the machine, where it was open to them', 0o644, '600'],
+    ['stays open to a group that an operator gave it to', 0o640, '640'],
+  ])('%s', async (_what, mode, after) => {
+    const first = await opened();
+    await first.create(aRow(), 'received');
+    // As a kill leaves them.
+    const beside = new DatabaseSync(file);
+    const files = ['', '-wal', '-shm'].map((end) => file + end);
+    for (const path of files) chmodSync(path, mode);
+    await first.close();
+    await opened();
+    beside.close();
+    for (const path of files) expect((statSync(path).mode & 0o777).toString(8)).toBe(after);
   });
 
   it('is written ahead, so that readers never wait', async () => {
