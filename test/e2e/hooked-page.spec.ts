@@ -21,11 +21,11 @@ test('a shop’s page in which everything is hooked shows a card in its frame, a
   const cards = new CardsPage(page, cardWorld);
   await cards.goTo(`/cards/${cardId}`);
   await cards.confirmItIsMe();
-  await cards.button('Close').click();
+  await cards.button('Hide').click();
   await hookEverything(page);
   await cards.reveal();
   await expect(cards.frame.getByText(grouped(truth.number))).toBeVisible();
-  await cards.pressInFrame('Hide');
+  await cards.button('Hide').focus();
   await expect(cards.button('Show again')).toBeVisible();
 
   const seen = [await bootyOf(page), await page.content()].join('\n');

@@ -67,7 +67,7 @@ const flows: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
     await press(cards.button('It is me'));
     await press(cards.frame.getByRole('button', { name: 'Show card details', exact: true }));
     await expect(cards.frame.getByText(grouped(number))).toBeVisible();
-    await press(cards.frame.getByRole('button', { name: 'Hide', exact: true }));
+    await press(cards.button('Hide'));
   },
 
   async checkout({ page, world, open }) {

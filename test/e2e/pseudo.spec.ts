@@ -116,7 +116,7 @@ test('a card with its details in a sealed frame', async ({ page, open, context, 
   await cards.confirmItIsMe();
   await cards.pressInFrame('Show card details');
   await expect(cards.frame.getByText(/^\d{4} \d{4} \d{4} \d{4}$/)).toBeVisible();
-  await cards.pressInFrame('Hide');
+  await cards.button('Hide').focus();
   await expect(cards.button('Show again')).toBeVisible();
   expectRead(read, 'Show card details');
 });

@@ -196,12 +196,12 @@ async function revealIn(page: Page): Promise<FrameLocator> {
   await page.getByRole('button', { name: 'Show details' }).click();
   const frame = page.frameLocator('iframe[title="Card details"]');
   // A press may be dropped, and what it showed may come late: it is pressed again only where nothing is shown.
-  const hide = frame.getByRole('button', { name: 'Hide', exact: true });
+  const keep = frame.getByRole('button', { name: 'Keep showing' });
   await expect(async () => {
-    if (!(await hide.isVisible())) {
+    if (!(await keep.isVisible())) {
       await frame.getByRole('button', { name: 'Show card details' }).click({ timeout: 1_000 });
     }
-    await expect(hide).toBeVisible({ timeout: 2_000 });
+    await expect(keep).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 20_000 });
   return frame;
 }

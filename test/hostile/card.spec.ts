@@ -23,7 +23,6 @@ test(
 );
 
 const hidings: Readonly<Record<string, readonly [string, (page: Page) => Promise<unknown>]>> = {
-  person: ['the person presses a button', (page) => press(page, page.frameLocator('iframe'), 'Hide', 'hidden')],
   blur: ['the page takes the focus', (page) => page.locator('#elsewhere').click()],
   print: ['the page is printed', (page) => page.pdf()],
   host: ['the host says so', (page) => page.evaluate(() => window.tellFrames({ type: 'hide' }))],
@@ -69,6 +68,15 @@ test('a value is copied by its button, and the page learns which one, not its co
   await page.locator('#thief').click();
   await page.keyboard.press('ControlOrMeta+V');
   await expect(page.locator('#thief')).toHaveValue(card.number);
+});
+
+test('the frame has one size before it shows, while it shows and after', async ({ page, shop }) => {
+  const frame = await reveal(page, await shop.card());
+  await expect(frame.getByRole('button', { name: 'Copy: CVV' })).toBeVisible();
+  await page.locator('#elsewhere').click();
+  await heardOf(page, 'hidden');
+  // Each change of its size is told.
+  expect(await page.evaluate(() => window.heard.filter(({ data }) => data?.type === 'ready'))).toHaveLength(1);
 });
 
 test('the host’s theme is taken as far as it fits, and no text of it', async ({ page, shop }) => {

@@ -40,7 +40,7 @@ export const frameFailures = {
 export type FrameFailureCode = keyof typeof frameFailures;
 
 /** Why a shown secret is hidden again. */
-export const frameHiddenReasons = ['time', 'tab', 'page', 'print', 'host', 'covered', 'blur', 'person'] as const;
+export const frameHiddenReasons = ['time', 'tab', 'page', 'print', 'host', 'covered', 'blur'] as const;
 export type FrameHiddenReason = (typeof frameHiddenReasons)[number];
 
 /** The colours of a frame, each as `#rrggbb`. A pair whose contrast is under 4.5:1 is ignored. */

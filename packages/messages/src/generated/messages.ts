@@ -456,7 +456,7 @@ export interface Messages {
     readonly frame: string;
     readonly text: string;
     readonly loading: string;
-    readonly close: string;
+    readonly hide: string;
     readonly again: string;
     readonly stepUpTitle: string;
     readonly stepUpText: string;
@@ -1146,7 +1146,6 @@ export interface Messages {
     readonly expiry: string;
     readonly ccv: string;
     readonly show: string;
-    readonly hide: string;
     readonly keep: string;
     readonly copy: string;
     copyNamed(values: { readonly name: string }): string;

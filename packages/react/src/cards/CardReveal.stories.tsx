@@ -35,7 +35,7 @@ export const Open: Story = {
     await waitFor(() => expect(frame.style.blockSize).toBe('128px'), slow);
     await expect(frame.contentDocument).toBeNull();
     await expect(canvasElement.querySelector('form, input')).toBeNull();
-    await userEvent.click(canvas.getByRole('button', { name: 'Close' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Hide' }));
     await expect(await canvas.findByRole('button', { name: 'Show details' })).toHaveFocus();
   },
 };
@@ -48,10 +48,10 @@ export const HiddenByItself: Story = {
     await userEvent.click(await canvas.findByRole('button', { name: 'Show details' }, slow));
     await waitFor(() => expect(canvas.queryByText('Opening the secure view')).toBeNull(), slow);
     const top = (name: string): number => canvas.getByRole('button', { name }).getBoundingClientRect().top;
-    const before = [top('Close'), top('Add money')];
+    const before = [top('Hide'), top('Add money')];
     const again = await canvas.findByRole('button', { name: 'Show again' }, slow);
     // A press anywhere in the page hides it, and has to arrive where it was begun.
-    await expect([top('Close'), top('Add money')]).toEqual(before);
+    await expect([top('Hide'), top('Add money')]).toEqual(before);
     await userEvent.click(again);
     await waitFor(() => expect(canvas.queryByRole('button', { name: 'Show again' })).toBeNull(), slow);
     await expect(canvas.getAllByTitle('Card details')).toHaveLength(1);

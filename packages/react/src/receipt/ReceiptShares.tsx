@@ -41,9 +41,10 @@ export function ReceiptShares({ instruction, subject, bill, context, provider }:
   const codes = bill?.codes?.(instruction, context) ?? [];
   const text = receiptText(instruction, { subject, badge, merchant, codes }, context);
 
+  const notes = { imageFailed: t(receiptMessages, 'imageFailed'), pressAgain: t(receiptMessages, 'pressAgain') };
   const say = (next: typeof note): void => {
     setNote(next);
-    if (next !== null) announce(t(receiptMessages, next));
+    if (next !== null) announce(notes[next]);
   };
   const draw = async (row: Element): Promise<File | null> => {
     const picture: ReceiptPicture = {
@@ -106,8 +107,7 @@ export function ReceiptShares({ instruction, subject, bill, context, provider }:
         </button>
         <PrintButton />
       </div>
-      {note === 'imageFailed' && <p className="ts-error">{t(receiptMessages, note)}</p>}
-      {note === 'pressAgain' && <p className="ts-hint">{t(receiptMessages, note)}</p>}
+      {note && <p className={note === 'imageFailed' ? 'ts-error' : 'ts-hint'}>{notes[note]}</p>}
     </>
   );
 }

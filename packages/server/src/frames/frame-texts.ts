@@ -54,7 +54,6 @@ function cardTexts(t: Translate): CardTexts {
     expiry: t(cardFrameMessages, 'expiry'),
     ccv: t(cardFrameMessages, 'ccv'),
     show: t(cardFrameMessages, 'show'),
-    hide: t(cardFrameMessages, 'hide'),
     keep: t(cardFrameMessages, 'keep'),
     copy: t(cardFrameMessages, 'copy'),
     copyNamed: t(cardFrameMessages, 'copyNamed', placeholders),

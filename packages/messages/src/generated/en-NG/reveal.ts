@@ -8,7 +8,7 @@ export const revealMessages: Part<'reveal'> = {
     frame: 'Card details',
     text: 'Secure view: this page can’t read these details.',
     loading: 'Opening the secure view',
-    close: 'Close',
+    hide: 'Hide',
     again: 'Show again',
     stepUpTitle: 'Confirm it’s you',
     stepUpText: 'The shop asks for this before it shows card details.',

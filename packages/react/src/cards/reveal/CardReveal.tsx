@@ -130,12 +130,8 @@ export function CardReveal({ card, tools }: CardRevealProps): ReactNode {
         aria-label={t(revealMessages, 'frame')}
         tabIndex={-1}
       >
-        {stage === 'opening' && (
-          <span className="ts-opening">
-            <span className="ts-spinner" aria-hidden="true" />
-            {t(revealMessages, 'loading')}
-          </span>
-        )}
+        {/* Until the frame paints the same face over it: a place without a face would be a gap. */}
+        {stage === 'opening' && <CardFace card={card} />}
         <SealedFrame
           title={t(revealMessages, 'frame')}
           opening={opening}
@@ -151,13 +147,13 @@ export function CardReveal({ card, tools }: CardRevealProps): ReactNode {
           </Button>
         )}
       </div>
-      <p className="ts-promise">
-        <Icon name="lock" />
-        {t(revealMessages, 'text')}
+      <p className="ts-promise" aria-busy={stage === 'opening'}>
+        {stage === 'opening' ? <span className="ts-spinner" aria-hidden="true" /> : <Icon name="lock" />}
+        {stage === 'opening' ? t(revealMessages, 'loading') : t(revealMessages, 'text')}
       </p>
       {tools(
-        <CardTool icon="cross" onPress={close}>
-          {t(revealMessages, 'close')}
+        <CardTool icon="eye" onPress={close}>
+          {t(revealMessages, 'hide')}
         </CardTool>,
       )}
     </div>

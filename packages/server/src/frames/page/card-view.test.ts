@@ -151,6 +151,18 @@ describe('a card in its frame', () => {
     await shown();
   });
 
+  it('has one button to copy each value, an icon with a name, and none to hide beside that of the page', async () => {
+    expect(main.querySelectorAll('.copy')).toHaveLength(0);
+    await shown();
+    const names = [...main.querySelectorAll('.copy')].map((one) => [one.getAttribute('aria-label'), one.textContent]);
+    expect(names).toEqual([
+      ['Copy: Card number', ''],
+      ['Copy: Expiry', ''],
+      ['Copy: CVV', ''],
+    ]);
+    expect([...main.querySelectorAll('button')].filter((one) => !one.hidden)).toHaveLength(4);
+  });
+
   it('says which of them was copied, and keeps the focus on the button', async () => {
     const copied: string[] = [];
     vi.stubGlobal('navigator', {
@@ -163,7 +175,7 @@ describe('a card in its frame', () => {
     await shown();
     for (const [name, said, value] of [
       ['Copy: Card number', 'Card number: Copied', card.number],
-      ['Copy: Security code', 'Security code: Copied', card.ccv],
+      ['Copy: CVV', 'CVV: Copied', card.ccv],
     ] as const) {
       press(name);
       await vi.advanceTimersByTimeAsync(0);
@@ -216,7 +228,7 @@ describe('a card in its frame', () => {
   it('keeps its height when it hides, so that nothing below it moves under a press', async () => {
     await shown();
     vi.spyOn(main, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 320, 283.5));
-    press('Hide');
+    view.hide('blur');
     expect(main.style.minHeight).toBe('283.5px');
   });
 

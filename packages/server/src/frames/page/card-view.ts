@@ -25,31 +25,30 @@ export function cardView(boot: CardBoot, { main, sealing, sight, make, notify }:
   let secondsLeft = shownFor;
   let ticking: ReturnType<typeof setInterval> | undefined;
 
-  const statusLine = make('p', { role: 'status', class: 'status' });
+  const statusLine = make('span', { role: 'status', class: 'status' });
   /** The ring in words, for who reads the frame by ear. */
   const timeLine = make('p', { class: 'offscreen' });
   const ring = make('span', { class: 'ring', 'aria-hidden': 'true' });
   const list = make('dl', { tabindex: '-1' });
+  const secondList = make('dl');
   const showButton = button('primary', () => void show().catch(() => fail('internal')));
   const keepButton = button('plain', () => restart());
-  const hideButton = button('plain', () => hide('person'));
-  const secure = make('span', { class: 'secure' }, texts.secure);
-  // The face of the card, in the place and the colours of the page's own.
+  const told = make('div', { class: 'told' }, make('span', { class: 'secure' }, texts.secure), statusLine);
+  // The face of the card, in the place, the size and the colours of the page's own. It has that size before and after.
   const face = make(
     'div',
     { class: 'face' },
-    make('div', { class: 'face-top' }, secure, ring),
+    make('div', { class: 'face-top' }, told, ring),
     list,
-    make('div', { class: 'face-foot' }, showButton),
+    make('div', { class: 'face-foot' }, secondList, showButton, keepButton),
   );
-  const actions = make('div', { class: 'actions' }, keepButton, hideButton);
   const eyes = sight();
-  for (const pressed of [showButton, keepButton, hideButton]) eyes.watch(pressed);
-  main.append(face, timeLine, actions, statusLine);
+  for (const pressed of [showButton, keepButton]) eyes.watch(pressed);
+  main.append(face, timeLine);
   drawList();
   draw();
 
-  function button(look: 'primary' | 'plain' | 'small', act: () => void): HTMLButtonElement {
+  function button(look: 'primary' | 'plain' | 'copy', act: () => void): HTMLButtonElement {
     const made = make('button', { type: 'button', class: look });
     // Only a person presses: a script of the page reaches nothing in here, and this is one more reason.
     made.addEventListener('click', ({ isTrusted }) => (isTrusted ? act() : undefined));
@@ -58,18 +57,19 @@ export function cardView(boot: CardBoot, { main, sealing, sight, make, notify }:
 
   /** Apart from the rest: a button in it that was pressed keeps the focus. */
   function drawList(): void {
-    list.replaceChildren(...fields.map((field) => row(field)));
+    list.replaceChildren(row('number'));
+    secondList.replaceChildren(row('expiry'), row('ccv'));
   }
 
   function draw(): void {
     showButton.textContent = texts.show;
     keepButton.textContent = texts.keep;
-    hideButton.textContent = texts.hide;
     showButton.hidden = state !== 'idle' && state !== 'loading';
     // Not disabled: that would take the focus away from who pressed it.
     showButton.setAttribute('aria-busy', String(state === 'loading'));
     keepButton.hidden = state !== 'shown';
-    hideButton.hidden = state !== 'shown';
+    // Dots would say nothing, and leave the button no room.
+    secondList.hidden = state !== 'shown';
     timeLine.hidden = state === 'hidden';
     drawTime();
     drawStatus();
@@ -117,8 +117,8 @@ export function cardView(boot: CardBoot, { main, sealing, sight, make, notify }:
   }
 
   function copyButton(field: Field): HTMLButtonElement {
-    const made = button('small', () => void copy(field));
-    made.textContent = texts.copy;
+    const made = button('copy', () => void copy(field, made));
+    made.title = texts.copy;
     made.setAttribute('aria-label', named(texts.copyNamed, field));
     return made;
   }
@@ -224,12 +224,14 @@ export function cardView(boot: CardBoot, { main, sealing, sight, make, notify }:
     notify({ type: 'hidden', why });
   }
 
-  async function copy(field: Field): Promise<void> {
+  async function copy(field: Field, pressed: HTMLElement): Promise<void> {
     const text = values?.[field];
     if (text === undefined || text === '') return;
     const isCopied = (await writeClipboard(text)) || copySelected(text);
     status = { text: isCopied ? 'copied' : 'notCopied', field };
     drawStatus();
+    for (const other of main.querySelectorAll('.copy'))
+      other.toggleAttribute('data-copied', isCopied && other === pressed);
     if (isCopied) notify({ type: 'copied', field });
   }
 

@@ -11,9 +11,6 @@ dl { margin: 0; }
 dt { grid-row: 1; color: var(--muted); font-size: .875em; }
 dt bdi { color: var(--text); font-weight: 600; }
 dd { margin: 0; min-width: 0; }
-dd.copied { grid-area: 1 / 1 / span 2 / span 2; display: grid; grid-template: subgrid / subgrid; align-items: center; }
-.copied .value { grid-area: 2 / 1; }
-.copied button { grid-area: 1 / 2 / span 2; }
 .value { font-variant-numeric: tabular-nums; font-weight: 600; text-align: match-parent; letter-spacing: .02em; }
 .amount { padding: 0; text-align: end; }
 .word { display: inline-block; white-space: nowrap; }
@@ -23,19 +20,27 @@ dd.copied { grid-area: 1 / 1 / span 2 / span 2; display: grid; grid-template: su
 .what .row { flex: 1 1 7em; grid-template-columns: minmax(0, 1fr); }
 .what .amount { flex: 0 1 auto; }
 .face { display: flex; flex-direction: column; justify-content: space-between; gap: 4px; min-height: calc((100vw - 10px) * .6306); padding: 5%; border-radius: min(calc(var(--radius) * 1.3333), 20px); background: repeating-radial-gradient(circle at 108% -18%, transparent 0 9px, rgb(255 255 255 / 5%) 9px 10px), repeating-radial-gradient(circle at -10% 130%, transparent 0 13px, rgb(255 255 255 / 5%) 13px 14px), linear-gradient(150deg, var(--card), var(--cardEnd)); color: var(--cardText); font-size: clamp(12px, 4.4vw, var(--size, 16px)); line-height: 1.25; }
-.face-top, .face-foot { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 4px 12px; }
+.face-top, .face-foot { display: flex; align-items: center; justify-content: space-between; gap: 4px 12px; min-height: 36px; }
+.face-foot { min-height: 44px; }
+.told { min-width: 0; }
+.told > * { display: block; }
 .secure { font-weight: 650; }
 .ring { position: relative; display: grid; place-items: center; inline-size: 36px; block-size: 36px; font-size: 12px; font-weight: 650; font-variant-numeric: tabular-nums; }
 .ring::before { position: absolute; inset: 0; border-radius: 50%; background: conic-gradient(currentColor calc(var(--left) * 1turn), transparent 0); -webkit-mask: radial-gradient(farthest-side, transparent calc(100% - 3px), #000 0); mask: radial-gradient(farthest-side, transparent calc(100% - 3px), #000 0); content: ''; }
-.face dl { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 4px 12px; outline-offset: 4px; }
-.face .row { padding: 0; }
-.face .number { grid-column: 1 / -1; }
+.face dl { display: flex; flex-wrap: wrap; gap: 0 12px; outline-offset: 4px; }
+.face-foot dl { flex: none; flex-wrap: nowrap; }
+.face .row { position: relative; display: flex; flex-direction: column; align-items: start; justify-content: center; min-height: 44px; padding: 0; padding-inline-end: 36px; }
 .face dt { color: inherit; font-size: .75em; }
 .face .number .value { font-size: 1.25em; letter-spacing: .04em; }
-.face button { border-color: transparent; background: rgb(255 255 255 / 16%); font-weight: 650; }
+.face button { padding: 4px 12px; border-color: transparent; background: rgb(255 255 255 / 16%); font-weight: 650; line-height: 1.15; }
+.face button.copy { position: absolute; inset-block-end: -8px; inset-inline-end: -4px; inline-size: 44px; block-size: 44px; padding: 0; border: 0; background: none; }
+.copy::before, .copy::after { position: absolute; inset: 13px auto auto 14px; inline-size: 11px; block-size: 12px; border: solid currentColor; border-width: 1.5px 0 0 1.5px; border-radius: 3px 0 0; content: ''; }
+.copy::after { inset: 17px auto auto 18px; border-width: 1.5px; border-radius: 3px; }
+.copy[data-copied]::before { display: none; }
+.copy[data-copied]::after { inset: 14px auto auto 19px; inline-size: 7px; block-size: 13px; border-width: 0 2px 2px 0; border-radius: 0; transform: rotate(45deg); }
 .face button.primary { flex: 0 1 auto; margin-inline-start: auto; background: var(--cardText); color: var(--cardEnd); }
 .face :focus-visible { outline-color: currentColor; }
-.actions { display: flex; flex-wrap: wrap; gap: 8px; min-height: 60px; padding-block: 8px; }
+.face .status { min-height: 0; font-size: .75em; }
 .fields { display: grid; gap: 4px; padding-block: 8px; }
 .fields label { font-size: .9375em; font-weight: 600; }
 .fields { gap: 6px; padding-block: 8px 0; }
@@ -58,7 +63,6 @@ button.link::after { display: none; }
 button.link { padding-inline: 4px; margin-inline: -4px; border-color: transparent; color: var(--text); font-size: .875em; font-weight: 600; text-decoration: underline; text-underline-offset: 3px; }
 .renewal { display: flex; align-items: center; min-height: 44px; color: var(--muted); font-size: .875em; font-variant-numeric: tabular-nums; }
 .renewal .link { font-size: 1em; }
-button.small { min-width: 44px; padding-inline: 12px; }
 /* A browser may drop a press on a frame that has just come: until then its buttons look as if they were not there yet. */
 button[aria-disabled=true] { position: relative; overflow: clip; opacity: .5; cursor: progress; }
 button[aria-disabled=true]::after { position: absolute; inset: auto 0 0; block-size: 3px; background: currentColor; transform-origin: left; animation: settle .6s linear both; content: ''; }
