@@ -79,6 +79,34 @@ describe('a card', () => {
     expect(await statusOf(sandbox, id)).toBe('terminated');
   });
 
+  test('platform §3 card.terminate any: a terminated card can be terminated again, and stays as it is', async () => {
+    const { id } = await newCard(sandbox);
+    await sandbox.post(`/cards/${id}/terminate`, { ref: newRef() });
+    const before = (await sandbox.get(`/cards/${id}`)).details;
+    const ref = newRef();
+    const { status, details } = await sandbox.post(`/cards/${id}/terminate`, { ref });
+    expect(status).toBe(200);
+    expectAction(details, 'terminate', ref);
+    expect(details.card).toMatchObject({ prev_balance: 0, balance: 0 });
+    expect((await sandbox.get(`/cards/${id}`)).details).toMatchObject({
+      status: 'terminated',
+      terminate_date: before.terminate_date,
+      balance: 0,
+    });
+  });
+
+  test('platform §3 card.replace terminated: a terminated card gets another number, and stays terminated', async () => {
+    const { id } = await newCard(sandbox);
+    await sandbox.post(`/cards/${id}/terminate`, { ref: newRef() });
+    const before = (await sandbox.get(`/cards/${id}`)).details;
+    const { status, details } = await sandbox.patch(`/cards/replace/${id}`);
+    expect(status).toBe(200);
+    expect(details).toMatchObject({ ref: null, card: { id } });
+    const after = (await sandbox.get(`/cards/${id}`)).details;
+    expect(after).toMatchObject({ status: 'terminated', terminate: true, balance: 0 });
+    expect(after.card_number).not.toBe(before.card_number);
+  });
+
   test.each([
     ['platform §4.1 card.freeze ref: it needs a ref', 'PATCH', 'freeze'],
     ['platform §4.1 card.unfreeze ref: it needs a ref', 'PATCH', 'unfreeze'],

@@ -95,7 +95,7 @@ describe('a payment', () => {
     description: 'A transfer',
     name: 'Ada Obi',
   });
-  const hashOf = (body: ReturnType<typeof transfer>): string =>
+  const hashOf = (body: Omit<ReturnType<typeof transfer>, 'amount'> & { amount: number | string }): string =>
     createHash('sha512')
       .update(fixtures.secretKey + body.sender_account_number + body.account + body.bank + body.amount + body.ref)
       .digest('hex')
@@ -132,9 +132,37 @@ describe('a payment', () => {
     },
   );
 
+  test.for(['2500.50', '2500.00', '2.5e3'])(
+    'platform §5 hash as sent: the hash of an amount that is sent as the number %s covers that text',
+    async (raw) => {
+      const body = transfer(await newNumber());
+      const hash = hashOf({ ...body, amount: raw });
+      const text = JSON.stringify({ ...body, hash }).replace('"amount":500', `"amount":${raw}`);
+      const { status, details } = await sandbox.post('/collections/virtual-accounts/simulate-transfer', text);
+      expect(status).toBe(200);
+      expect(details.amount).toBe(Number(raw));
+    },
+  );
+
+  test.for(['2500.50', '2500.00'])(
+    'platform §5 hash parsed: the hash of the number %s as a parser writes it is accepted too',
+    async (raw) => {
+      const body = transfer(await newNumber());
+      const hash = hashOf({ ...body, amount: Number(raw) });
+      const text = JSON.stringify({ ...body, hash }).replace('"amount":500', `"amount":${raw}`);
+      expect((await sandbox.post('/collections/virtual-accounts/simulate-transfer', text)).status).toBe(200);
+    },
+  );
+
   test('platform §5 hash text; §4.2 transfer.simulate hash: any other hash is refused', async () => {
     const body = transfer(await newNumber());
-    for (const hash of ['', 'A'.repeat(128), hashOf({ ...body, amount: 501 }), hashOf({ ...body, ref: newRef() })]) {
+    for (const hash of [
+      '',
+      'A'.repeat(128),
+      hashOf({ ...body, amount: 501 }),
+      hashOf({ ...body, amount: '500.000' }),
+      hashOf({ ...body, ref: newRef() }),
+    ]) {
       const refused = await sandbox.post('/collections/virtual-accounts/simulate-transfer', { ...body, hash });
       expectRefused(refused);
     }

@@ -56,6 +56,40 @@ describe('npx @tillside/server drift', () => {
     expect(output).toContain('**Not complete.** data.plans: It is out of service (503), perhaps for maintenance.');
   });
 
+  it('ends with 2 where lists of what is sold come empty, and does not count them as compared', async () => {
+    const whole = await run(() => null);
+    const [, all] = /(\d+) operations compared/.exec(whole.output) ?? [];
+    const { code, output } = await runDrift({ json: false }, variables(), {
+      pause: async () => undefined,
+      fetch: async (input, init) => {
+        const answer = await account.fetch(input, init);
+        if (!/\/(?:epins|betting\/list)$/.test(new URL(input).pathname)) return answer;
+        const body = await answer.json();
+        return Response.json({ ...body, message: { details: [] } });
+      },
+    });
+    expect(code).toBe(2);
+    expect(output).toContain(
+      `${Number(all) - 2} operations compared with @tillside/contract and the sandbox, 2 in part.`,
+    );
+    expect(output).toContain('Result: nothing differs in what was compared.');
+    expect(output).toContain('**Not complete.** epin.products: `message.details` was empty.');
+    expect(output).toContain('- betting.providers: `message.details` was empty: its entries were not compared.');
+  });
+
+  it('ends with 0 where a new account has no transactions yet, and says that they were not compared', async () => {
+    const untouched = await busyAccount('sandbox');
+    untouched.sandbox.reset('sandbox');
+    onTestFinished(() => untouched.sandbox.close());
+    const { code, output } = await runDrift({ json: false }, variables(), {
+      pause: async () => undefined,
+      fetch: (input, init) => untouched.fetch(input, init),
+    });
+    expect(code).toBe(0);
+    expect(output).toContain('1 in part.');
+    expect(output).toContain('Result: nothing differs in what was compared.');
+  });
+
   it('stops at a wrong key', async () => {
     const { code, output, sent } = await run(() => null, {}, { TILLSIDE_API_KEY: 'ps_pk_test_canary_of_a_key' });
     expect({ code, sent }).toEqual({ code: 2, sent: 1 });
@@ -145,6 +179,7 @@ describe('npx @tillside/server drift', () => {
       operation: 'betting.providers',
       path: '/betting/list',
       drifts: [],
+      empty: [],
       isAssumed: false,
     });
   });

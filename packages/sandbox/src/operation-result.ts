@@ -18,19 +18,20 @@ export type OperationResult = {
 /** One path of the platform: its declaration in the contract, and its effect on a world. */
 export interface OperationHandler {
   readonly operation: Operation | Passthrough;
-  readonly answer: (input: unknown, world: World) => OperationResult;
+  /** `body` is the raw text of the request, of which parsing loses how numbers are written. */
+  readonly answer: (input: unknown, world: World, body: string) => OperationResult;
 }
 
 /** Combines a declaration with its effect. Input that the declaration refuses answers 422 and never reaches `run`. */
 export function handleOperation<Input extends z.ZodType>(
   operation: (Operation | Passthrough) & { readonly input: Input },
-  run: (input: z.output<Input>, world: World) => OperationResult,
+  run: (input: z.output<Input>, world: World, body: string) => OperationResult,
 ): OperationHandler {
   return {
     operation,
-    answer(input, world) {
+    answer(input, world, body) {
       const parsed = parseInput(operation, input);
-      if (parsed.ok) return run(parsed.value, world);
+      if (parsed.ok) return run(parsed.value, world, body);
       return { ok: false, status: 422, description: 'Some fields need another look.', errors: textsOf(parsed.faults) };
     },
   };

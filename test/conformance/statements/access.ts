@@ -22,6 +22,9 @@ export const access: readonly Section[] = [
       },
       hash: {
         text: 'The hash is the SHA-512 of secret key, sender’s number, account, bank, amount as sent and `ref`, without separators.',
+        'as sent':
+          'The amount “as sent” is the raw text of the number: `2500.50` is hashed as `2500.50` (documented; that it means the raw text is our reading).',
+        parsed: 'The number as a parser writes it, `2500.5`, is accepted as well (assumed).',
         uppercase: 'It is uppercase hexadecimal.',
       },
       sealed: { key: '`secure_details` is encrypted with the Merchant Hash Key.' },

@@ -13,16 +13,14 @@ export const states: readonly Section[] = [
       },
       'card.terminate': {
         next: 'A card becomes terminated, active or frozen.',
+        any: '“Any” state includes a card that is terminated: it stays so, and nothing is paid back twice.',
         balance: 'The balance becomes 0, and `terminate` true.',
         event: '`cards.adjusted.terminated` follows.',
       },
       'card.replace': {
         next: 'The same id has another number, CVV and expiry, active or frozen.',
-        terminated: {
-          says: '“Any” state includes a card that is terminated.',
-          unchecked:
-            'Nothing says what a new number of a terminated card would be for; the sandbox refuses it (assumed).',
-        },
+        terminated:
+          '“Any” state includes a card that is terminated: it has another number and stays terminated (that it stays so is assumed).',
         event: '`issuing.replaced.successful` follows.',
       },
       'card.create': {

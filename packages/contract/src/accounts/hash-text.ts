@@ -1,13 +1,14 @@
+import type { DecimalText } from '../money/decimal-text.ts';
 import { decimalOf } from '../money/foreign-money.ts';
 import type { Naira } from '../money/money.ts';
 import { wireTextOf } from '../money/wire-money.ts';
 
-/** The fields that the hash of a simulated transfer covers. `amount` is the text as read from, or written to, the wire. */
+/** The fields that the hash of a simulated transfer covers. `amount` counts as read from, or written to, the wire, or is that text. */
 export interface HashedTransfer {
   readonly sender_account_number: string;
   readonly account: string;
   readonly bank: string;
-  readonly amount: Naira;
+  readonly amount: Naira | DecimalText;
   readonly ref: string;
 }
 
@@ -17,7 +18,8 @@ export interface HashedTransfer {
  */
 export function transferHashText(secretKey: string, transfer: HashedTransfer): string {
   const { sender_account_number, account, bank, amount, ref } = transfer;
-  return `${secretKey}${sender_account_number}${account}${bank}${wireTextOf(amount)}${ref}`;
+  const sent = typeof amount === 'string' ? amount : wireTextOf(amount);
+  return `${secretKey}${sender_account_number}${account}${bank}${sent}${ref}`;
 }
 
 /** The fields that `transaction_hash` of an `accounts.payment.status` covers. */

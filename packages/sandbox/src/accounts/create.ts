@@ -28,8 +28,8 @@ const handler = handleOperation(createAccount, open);
 /** Opens permanent accounts. An invalid dynamic request is refused with 400, as documented (platform §7). */
 export const createAccountHandler: OperationHandler = {
   operation: createAccount,
-  answer(input, world) {
-    const result = handler.answer(input, world);
+  answer(input, world, body) {
+    const result = handler.answer(input, world, body);
     return !result.ok && result.status === 422 && asksForDynamic(input) ? { ...result, status: 400 } : result;
   },
 };

@@ -1,7 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { isMoreThan } from '@tillside/contract';
-import { simulateTransfer, transferHashText, type SimulatedTransfer } from '@tillside/contract/schemas';
+import { majorUnits, simulateTransfer, transferHashText, type SimulatedTransfer } from '@tillside/contract/schemas';
 import type { z } from 'zod';
+import { numberTexts } from '../http/read-body.ts';
 import { answered, handleOperation, refused, type OperationResult } from '../operation-result.ts';
 import { secretKeys } from '../world/fixtures.ts';
 import type { World } from '../world/world.ts';
@@ -15,9 +16,10 @@ const simulated = 'Transfer simulated';
 /** Makes a transfer arrive without dispatching an event (platform §4.2, §6). */
 export const simulateTransferHandler = handleOperation(simulateTransfer, simulate);
 
-function simulate(input: z.output<typeof SimulatedTransfer>, world: World): OperationResult {
+function simulate(input: z.output<typeof SimulatedTransfer>, world: World, body: string): OperationResult {
   // The document states no answer to a wrong hash: 422 is assumed, because 401 means a wrong API key.
-  if (!hashFits(input, world)) return refused(422, 'The hash does not fit.', { hash: 'does not fit the other fields' });
+  if (!hashFits(input, world, body))
+    return refused(422, 'The hash does not fit.', { hash: 'does not fit the other fields' });
   const repeated = world.state.payments.find((payment) => payment.ref === input.ref);
   const known = repeated && findAccount(repeated.account_number, world);
   if (known && world.state.settings.dedupe[simulateTransfer.id] !== false) {
@@ -33,10 +35,17 @@ function simulate(input: z.output<typeof SimulatedTransfer>, world: World): Oper
   return answered(simulationDetails(payment, account, world), simulated);
 }
 
-/** Uppercase hexadecimal, as documented (platform §5.4). */
-function hashFits(input: z.output<typeof SimulatedTransfer>, world: World): boolean {
-  const text = transferHashText(secretKeys[world.environment], input);
-  const expected = Buffer.from(createHash('sha512').update(text).digest('hex').toUpperCase());
+/**
+ * Uppercase hexadecimal over the amount "as sent" (platform §5.4): the raw text of the number, such as `2500.50`. What a
+ * parser makes of it, `2500.5`, fits too (assumed): a platform that parses before it hashes knows no other text.
+ */
+function hashFits(input: z.output<typeof SimulatedTransfer>, world: World, body: string): boolean {
   const given = Buffer.from(input.hash);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const parsed = majorUnits(input.amount);
+  const raw = numberTexts(body, 'amount').filter((text) => Number(text) === parsed);
+  return [...new Set([input.amount, String(parsed), ...raw])].some((amount) => {
+    const text = transferHashText(secretKeys[world.environment], { ...input, amount });
+    const expected = Buffer.from(createHash('sha512').update(text).digest('hex').toUpperCase());
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
 }

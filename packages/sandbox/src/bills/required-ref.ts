@@ -4,8 +4,8 @@ import { refused, type OperationHandler } from '../operation-result.ts';
 export function requireRef(handler: OperationHandler): OperationHandler {
   return {
     operation: handler.operation,
-    answer(input, world) {
-      if (hasRef(input)) return handler.answer(input, world);
+    answer(input, world, body) {
+      if (hasRef(input)) return handler.answer(input, world, body);
       return refused(406, 'The ref is missing.', { ref: 'is required: a reference of your own, unique for ever' });
     },
   };

@@ -50,10 +50,25 @@ test('what a state does not allow is refused with 409 and announced by nothing',
   const count = (await till.events()).length;
   expect((await till.call('PATCH', `/cards/${id}/freeze`, { ref: 'e' })).status).toBe(409);
   expect((await till.call('PATCH', `/cards/${id}/unfreeze`, { ref: 'e' })).status).toBe(409);
-  expect((await till.call('POST', `/cards/${id}/terminate`, { ref: 'e' })).status).toBe(409);
-  expect((await till.call('PATCH', `/cards/replace/${id}`)).status).toBe(409);
   expect((await till.call('PATCH', `/cards/${id}/card-contact`, {})).status).toBe(409);
   expect(await till.events()).toHaveLength(count);
+});
+
+test('any card can be terminated and replaced (platform §3): a terminated one stays so, and pays nothing back again', async () => {
+  const till = openCards();
+  const id = await till.newCard();
+  await till.call('POST', `/cards/${id}/terminate`, { ref: 'a' });
+  const [before, wallet] = [await till.card(id), (await till.control('GET', '/settings')).json.wallets];
+  await till.sandbox.advance(60);
+  const again = await till.call('POST', `/cards/${id}/terminate`, { ref: 'b' });
+  expect(again.json.message.details).toMatchObject({ ref: 'b', card: { prev_balance: 0, balance: 0 } });
+  expect((await till.call('PATCH', `/cards/replace/${id}`)).status).toBe(200);
+  const after = await till.card(id);
+  expect(after).toMatchObject({ status: 'terminated', terminate_date: before.terminate_date, balance: 0 });
+  expect(after.card_number).not.toBe(before.card_number);
+  expect((await till.control('GET', '/settings')).json.wallets).toEqual(wallet);
+  const told = (await till.events()).slice(-2).map((event: { event_type: string }) => event.event_type);
+  expect(told).toEqual(['cards.adjusted.terminated', 'issuing.replaced.successful']);
 });
 
 test('a repeated ref answers what it did, even when the card has moved on', async () => {

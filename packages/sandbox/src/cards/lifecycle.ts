@@ -54,12 +54,14 @@ export const unfreezeCardHandler = handleOperation(unfreezeCard, (input, world) 
   }),
 );
 
-/** Terminates a card and returns its balance to the wallet (platform §3; the return is assumed). */
+/**
+ * Terminates a card in any state and returns its balance to the wallet (platform §3; the return is assumed). One that is
+ * terminated stays as it is, with its first date.
+ */
 export const terminateCardHandler = handleOperation(terminateCard, (input, world) =>
   change('terminate', input, world, (card) => {
-    if (card.status === 'terminated') return wrongState(card);
     card.status = 'terminated';
-    card.terminated_at = world.now();
+    card.terminated_at ??= world.now();
     creditWallet(world, card.balance);
     card.balance = dollars(0);
     return null;
@@ -95,11 +97,10 @@ function change(
   return answerAction(card, action, world);
 }
 
-/** Gives a card another number, CCV and expiry; id, balance and state stay (platform §3, §4.1). */
+/** Gives a card in any state another number, CCV and expiry; id, balance and state stay (platform §3, §4.1). */
 export const replaceCardHandler = handleOperation(replaceCard, (input, world) => {
   const card = findCard(input.id, world);
   if (!card) return noSuchCard();
-  if (card.status === 'terminated') return wrongState(card);
   card.seed = world.newId();
   // An expiry is a month: each replacement adds one, so that it always changes (platform §3).
   card.replaced += 1;

@@ -95,7 +95,7 @@ function perform(
   const sample = samples.find(world.environment, operation, call.query);
   // Requests that the platform would refuse are refused as usual.
   if (sample && parseWith(handler.operation.input, input).ok) return { ...exchange, answer: sampled(sample) };
-  const result = handler.answer(input, world);
+  const result = handler.answer(input, world, call.body ?? '');
   return { ...exchange, fault: exchange.fault ?? result.onTheWay ?? null, answer: inEnvelope(result) };
 }
 

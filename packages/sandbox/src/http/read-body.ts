@@ -1,4 +1,4 @@
-import { isObject } from '@tillside/contract/schemas';
+import { isObject, parseJson } from '@tillside/contract/schemas';
 import type { Call } from './call.ts';
 
 export type BodyReading =
@@ -16,4 +16,18 @@ export function readBody(call: Call): BodyReading {
   } catch {
     return { ok: false, status: 400, description: 'The body is not valid JSON.' };
   }
+}
+
+/**
+ * The texts of the numbers called `name` in a JSON body, as they were sent: `2500.50` is the number 2500.5. None if the
+ * body is no JSON.
+ */
+export function numberTexts(body: string, name: string): string[] {
+  if (parseJson(body) === null) return [];
+  const texts: string[] = [];
+  JSON.parse(body, (key, value: unknown, context?: { readonly source?: string }) => {
+    if (key === name && typeof value === 'number' && context?.source !== undefined) texts.push(context.source);
+    return value;
+  });
+  return texts;
 }

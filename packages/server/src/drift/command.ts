@@ -29,7 +29,7 @@ export interface DriftSeams {
   readonly pause?: (milliseconds: number) => Promise<void>;
 }
 
-/** 0: nothing differs. 1: something differs. 2: the comparison could not run. */
+/** 0: nothing differs in what was compared. 1: something differs. 2: the comparison could not run, or not of what is sold. */
 type DriftCode = 0 | 1 | 2;
 
 /** @throws Error with a sentence for a person, if nothing could be read. */

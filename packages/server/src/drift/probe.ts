@@ -11,6 +11,8 @@ interface Compared {
   readonly operation: string;
   readonly path: string;
   readonly drifts: readonly Drift[];
+  /** Lists that were empty: their entries, and so a part of the operation, were not compared. */
+  readonly empty: readonly string[];
   /** The document only names this path: its shape is assumed (platform §4.3). */
   readonly isAssumed: boolean;
 }
@@ -97,10 +99,19 @@ export async function probe({ given, ...options }: ProbeOptions): Promise<Findin
     details.set(question.id, detailsOf(question, first));
     const { drifts, empty } = observe(question, environment, answers);
     const { id: operation, path } = question;
-    compared.push({ operation, path, drifts, isAssumed: 'evidence' in question });
+    compared.push({ operation, path, drifts, empty, isAssumed: 'evidence' in question });
     omitted.push(...empty.map((list) => ({ operation, why: `\`${list}\` was empty: its entries were not compared.` })));
+    // A new account has no transactions yet; a list of what is sold never is empty where it is sold.
+    if (empty.length > 0 && isOffer(question)) {
+      failure ??= `${operation}: \`${empty.join('` and `')}\` was empty. A platform that sells something lists it: ask again later.`;
+    }
   }
   return { environment, requests: asker.requests, compared, omitted, failure, samples };
+}
+
+/** Whether it lists what the platform sells, rather than what an account holds. */
+function isOffer(question: Question): boolean {
+  return 'inquiry' in question && question.inquiry === 'lookup';
 }
 
 /** The details that another read depends on; `null` if the contract cannot parse them. */

@@ -4,11 +4,14 @@ import type { Findings } from './probe.ts';
 export function writeDriftReport({ environment, requests, compared, omitted, failure }: Findings): string {
   const drifted = compared.filter(({ drifts }) => drifts.length > 0);
   const count = drifted.reduce((total, { drifts }) => total + drifts.length, 0);
+  const whole = compared.filter(({ empty }) => empty.length === 0).length;
+  const inPart = compared.length - whole;
+  const nothing = inPart === 0 ? 'nothing differs' : 'nothing differs in what was compared';
   return [
     '# Drift report',
     '',
-    `Environment: ${environment}. ${plural(requests, 'GET request')}, ${plural(compared.length, 'operation')} compared with @tillside/contract and the sandbox.`,
-    `Result: ${count === 0 ? 'nothing differs' : `${plural(count, 'difference')} in ${plural(drifted.length, 'operation')}`}.`,
+    `Environment: ${environment}. ${plural(requests, 'GET request')}, ${plural(whole, 'operation')} compared with @tillside/contract and the sandbox${inPart === 0 ? '' : `, ${inPart} in part`}.`,
+    `Result: ${count === 0 ? nothing : `${plural(count, 'difference')} in ${plural(drifted.length, 'operation')}`}.`,
     ...(failure === null ? [] : ['', `**Not complete.** ${failure}`]),
     ...drifted.flatMap(({ operation, path, drifts, isAssumed }) => [
       '',
