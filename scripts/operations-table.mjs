@@ -1,5 +1,5 @@
 import { operationIds } from '@tillside/contract';
-import { isInstructable, operations } from '@tillside/contract/schemas';
+import { isInstructable, operations, passthroughs } from '@tillside/contract/schemas';
 import { operationHandlers } from '../packages/sandbox/src/operation-handlers.ts';
 import { checks } from '../test/conformance/statements/suite.ts';
 
@@ -47,6 +47,17 @@ performed by the sandbox, and by how many conformance checks (\`test/conformance
 | operation | request | environments | money | ref | outcome unknown | evidence | contract | sandbox | conformance |
 |---|---|---|---|---|---|---|---|---|---|
 ${rows.join('\n')}
+
+## Paths named without detail
+
+The document names these without their shapes (platform §4.3), so their input and answer are assumed. In a companion \`till.platform.read(id, input)\`
+reads them, and types the answer as unknown ([README](../../packages/server/README.md#reading-your-account-at-the-platform)).
+
+| read | request | what |
+|---|---|---|
+${Object.values(passthroughs)
+  .map(({ id, method, path, summary }) => `| \`${id}\` | \`${method} ${path}\` | ${summary} |`)
+  .join('\n')}
 `;
 }
 

@@ -27,7 +27,12 @@ const ref = (): string => `tour-${refs++}`;
 beforeAll(() => {
   sandbox = createSandbox({ postLimit: 0 });
   const open = (path: string, apiKey: string): PlatformOperations =>
-    createPlatformOperations({ baseUrl: root + path, apiKey, fetch: (url, request) => sandbox.fetch(url, request) });
+    createPlatformOperations({
+      baseUrl: root + path,
+      apiKey,
+      allowMoney: operationIds.filter((id) => 'money' in operations[id] && operations[id].money !== null),
+      fetch: (url, request) => sandbox.fetch(url, request),
+    });
   client = open('/api/v1', sandboxKeys.sandbox);
   live = open('/live/api/v1', sandboxKeys.live);
   inputs = tour();

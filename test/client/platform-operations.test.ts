@@ -1,5 +1,10 @@
-import { naira, type Naira } from '@tillside/contract';
-import { createPlatformOperations, PlatformError, type PlatformOperations } from '@tillside/contract/schemas';
+import { naira, operationIds, type Naira, type OperationId } from '@tillside/contract';
+import {
+  createPlatformOperations,
+  operations,
+  PlatformError,
+  type PlatformOperations,
+} from '@tillside/contract/schemas';
 import { createSandbox, sandboxKeys } from '@tillside/sandbox';
 import { expect, expectTypeOf, onTestFinished, test } from 'vitest';
 
@@ -12,6 +17,7 @@ function openClient(answer?: (url: string) => Response): PlatformOperations {
   return createPlatformOperations({
     baseUrl: `${baseUrl}/`,
     apiKey: sandboxKeys.sandbox,
+    allowMoney: ['airtime.buy', 'card.topup'],
     fetch: async (url, request) => answer?.(url) ?? sandbox.fetch(url, request),
   });
 }
@@ -40,6 +46,36 @@ test('a purchase is sent by its id and answered normalised: money, and times wit
   expect(bought.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+01:00$/);
   const found = await client.call('bill.requery', { trans_id: 'ts_client' });
   expect(found.trans_id).toBe(bought.trans_id);
+});
+
+test('an operation that moves money is not sent unless it is named, for the client bypasses the ledger', async () => {
+  const sent: string[] = [];
+  const open = (allowMoney?: readonly OperationId[]): PlatformOperations =>
+    createPlatformOperations({
+      baseUrl,
+      apiKey: sandboxKeys.sandbox,
+      ...(allowMoney ? { allowMoney } : {}),
+      fetch: async (url, request) => {
+        sent.push(`${request.method} ${url.replace(baseUrl, '')}`);
+        return Response.json({ status: false, description: 'No.', status_code: 422 }, { status: 422 });
+      },
+    });
+  const moving = operationIds.filter((id) => 'money' in operations[id] && operations[id].money !== null);
+  expect(moving).toEqual(expect.arrayContaining(['airtime.buy', 'card.create', 'card.withdraw', 'wallet.pay']));
+  for (const id of moving) {
+    // Refused by its name, before its input is looked at.
+    expect(await failureOf(open().call<OperationId>(id, {}))).toMatchObject({
+      code: 'moves_money',
+      status: null,
+      message: expect.stringContaining(`${id} moves money, and this client bypasses the ledger`),
+    });
+  }
+  expect((await failureOf(open(['card.topup']).call('airtime.buy', airtime))).code).toBe('moves_money');
+  expect(sent).toEqual([]);
+  expect((await failureOf(open(['airtime.buy']).call('airtime.buy', airtime))).code).toBe('unprocessable');
+  expect((await failureOf(open().call('card.freeze', { id: 'c', ref: 'r' }))).code).toBe('unprocessable');
+  expect(sent).toEqual(['POST /airtime', 'PATCH /cards/c/freeze']);
+  expect(() => open(['card.get'])).toThrow('allowMoney names card.get, which is no operation that moves money');
 });
 
 test('the input of another operation is a type error', () => {

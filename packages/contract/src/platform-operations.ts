@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { operations } from './operations.ts';
 import { readEnvelope, type Envelope } from './platform/envelope.ts';
 import { PlatformError, platformErrorCode } from './platform/errors.ts';
-import type { Operation } from './platform/operation.ts';
+import { isInstructable, type Operation } from './platform/operation.ts';
 import type { OperationId } from './platform/operation-ids.ts';
 import { textsOf } from './platform/field-fault.ts';
 import { parseWith, type FieldErrors } from './platform/parse.ts';
@@ -39,18 +39,32 @@ export interface PlatformOperationsOptions {
   readonly apiKey: string;
   /** Sends requests: the global `fetch`, or your own with a deadline. */
   readonly fetch: SendRequest;
+  /**
+   * The operations that move money and may be sent by this client all the same, by name: `['airtime.buy']`. Default none.
+   * Whoever names one finds out an unknown outcome without help.
+   */
+  readonly allowMoney?: readonly OperationId[];
 }
 
-/** Every operation of the platform, typed by its id. */
+/**
+ * Every operation of the platform, typed by its id. It bypasses the companion's ledger: no intent is written before a send,
+ * no budget of POSTs is shared, and an outcome that no answer proved (`no_answer`) is found out by nobody. It is for reads,
+ * tests and tools. Purchases belong to the companion (`POST /instructions`).
+ */
 export interface PlatformOperations {
   /**
    * Sends one request and returns its details. It never sends twice.
-   * @throws PlatformError for a refusal, for invalid input, and for an answer that cannot be parsed.
+   * @throws PlatformError for a refusal, for invalid input, for an answer that cannot be parsed, and, with `moves_money`
+   * and before anything is sent, for an operation that moves money and is not named in `allowMoney`.
    */
   call<Id extends OperationId>(id: Id, input: OperationInput<Id>): Promise<OperationDetails<Id>>;
 }
 
-/** A typed client of the platform, derived from the declarations. */
+/**
+ * A typed client of the platform, derived from the declarations. It bypasses the ledger, and refuses operations that move
+ * money unless `allowMoney` names them.
+ * @throws TypeError if `allowMoney` names an operation that moves no money.
+ */
 export function createPlatformOperations(options: PlatformOperationsOptions): PlatformOperations {
   const root = options.baseUrl.replace(/\/+$/, '');
   const withoutKey = (text: string): string =>
@@ -68,8 +82,20 @@ export function createPlatformOperations(options: PlatformOperationsOptions): Pl
       Object.fromEntries(Object.entries(errors).map(([field, text]) => [withoutKey(field), withoutKey(text)])),
     );
 
+  const allowed: ReadonlySet<OperationId> = new Set(options.allowMoney);
+  for (const id of allowed) {
+    if (!movesMoney(id)) throw new TypeError(`allowMoney names ${id}, which is no operation that moves money.`);
+  }
+
   return {
     async call(id, input) {
+      if (movesMoney(id) && !allowed.has(id)) {
+        throw fail(
+          'moves_money',
+          null,
+          `${id} moves money, and this client bypasses the ledger: nobody would find out an unknown outcome. Instruct it through the companion, or name it in allowMoney.`,
+        );
+      }
       const declaration: Declared<typeof id> = declarations[id];
       const parsed = readInput<z.ZodType>(declaration, input);
       if (!parsed.ok) throw fail('invalid_input', null, `The input of ${id} does not fit.`, textsOf(parsed.faults));
@@ -112,4 +138,9 @@ export function createPlatformOperations(options: PlatformOperationsOptions): Pl
     const said = status >= 200 && status <= 299 ? (envelope.statusCode ?? status) : status;
     return fail(platformErrorCode(said), status, envelope.description || `${id} was refused.`, { ...envelope.errors });
   }
+}
+
+function movesMoney(id: OperationId): boolean {
+  const declaration: Operation | undefined = Object.hasOwn(operations, id) ? operations[id] : undefined;
+  return declaration !== undefined && isInstructable(declaration) && declaration.money !== null;
 }

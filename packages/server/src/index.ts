@@ -59,6 +59,13 @@ export type {
   MerchantInstructionPage,
   MerchantInstructions,
 } from './instructions/merchant-instructions.ts';
+export {
+  TillsidePlatformReadError,
+  type PlatformReadId,
+  type PlatformReading,
+  type PlatformReadInput,
+  type PlatformReads,
+} from './lookups/platform-reads.ts';
 export type { PostgresConnection } from './store/postgres/connection.ts';
 export { migratePostgres, type MigrateOptions } from './store/postgres/migrate.ts';
 export { postgresStore, type PostgresStoreOptions } from './store/postgres/postgres-store.ts';

@@ -19,6 +19,7 @@ import { present } from './instructions/present.ts';
 import { resolveInProcess, type ReviewDecision } from './instructions/reviews.ts';
 import { recordFunds, settleFunds } from './ledger/late-funds.ts';
 import type { InstructionRow } from './ledger/row.ts';
+import { createPlatformReads, type PlatformReads } from './lookups/platform-reads.ts';
 import type { SessionOfCaller } from './options/access-options.ts';
 
 /** The companion: mount `router`, await `ready()`, and `close()` before the process ends. */
@@ -55,6 +56,7 @@ export interface Tillside {
      */
     end(session: SessionOfCaller): Promise<void>;
   };
+  readonly platform: PlatformReads;
   readonly funding: {
     /**
      * How a reservation that was `pending` ended: `reserved` where you hold the money. Telling the same again changes
@@ -136,6 +138,7 @@ export function createTillside(options: TillsideOptions): Tillside {
     },
     checkouts: { create: (request) => checkouts.create(request), get: (id) => checkouts.get(id) },
     sessions: { end: (session) => companion.frames.sessions.end(session) },
+    platform: createPlatformReads(context, () => companion.requireOpen()),
     funding: {
       settle: (ref, result) => settleFunds(context, engine, ref, result),
       returnTo: (given) => readReturnTo(given, companion.origins),

@@ -133,14 +133,7 @@ const changed: Readonly<Partial<Record<AnyId, Readonly<Record<number, Input>>>>>
 };
 
 /** Operations on a card that a terminated one refuses (409). */
-const onCards = [
-  'card.topup',
-  'card.freeze',
-  'card.unfreeze',
-  'card.replace',
-  'card.terminate',
-  'card.contact',
-] as const;
+const onCards = ['card.topup', 'card.freeze', 'card.unfreeze', 'card.contact'] as const;
 
 /**
  * Has every operation refused in every way that the sandbox knows, after a tour. Each sample has the status that it was asked for.

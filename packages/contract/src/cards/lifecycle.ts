@@ -36,7 +36,7 @@ export const unfreezeCard = operation({
 });
 
 /**
- * Terminates a card permanently; its balance becomes 0 (platform §4.1, §3). That the balance goes to the USD wallet is
+ * Terminates a card in any state permanently; its balance becomes 0 (platform §4.1, §3). That the balance goes to the USD wallet is
  * assumed: the document does not say.
  */
 export const terminateCard = operation({
@@ -46,12 +46,13 @@ export const terminateCard = operation({
   method: 'POST',
   path: '/cards/{id}/terminate',
   money: { currency: 'USD', unit: 'major', direction: 'in' },
+  refusedWith: [404],
 });
 
 /** `PATCH /cards/replace/{id}` takes no body (platform §4.1). */
 export const CardReplacement = z.object({ id: cardIdField });
 
-/** Gives a card a new number, CVV and expiry under the same id (platform §4.1). It takes no ref, so repeating it replaces the card twice. */
+/** Gives a card in any state a new number, CVV and expiry under the same id (platform §3, §4.1). It takes no ref, so repeating it replaces the card twice. */
 export const replaceCard = operation({
   id: 'card.replace',
   summary: 'Gives a card a new number, CVV and expiry under the same id.',
@@ -63,5 +64,5 @@ export const replaceCard = operation({
   money: null,
   safety: { ref: 'none', recover: 'readBack', evidence: 'assumed' },
   source: 'platform §4.1',
-  refusedWith: [404, 409],
+  refusedWith: [404],
 });

@@ -45,6 +45,8 @@ export type PlatformErrorCode =
   | 'unknown_status'
   /** The input violates the declaration: nothing was sent. */
   | 'invalid_input'
+  /** The operation moves money, and the client may not: nothing was sent. */
+  | 'moves_money'
   /** No answer came: the operation may have been executed. */
   | 'no_answer'
   /** The answer is not in the platform's envelope: it proves nothing. */

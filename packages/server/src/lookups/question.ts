@@ -9,24 +9,31 @@ import type { Answer, PlatformRequest } from '../platform/client.ts';
 import { requestOf } from '../platform/request.ts';
 import { failureOf, tooManyQuestions } from './failures.ts';
 import type { Lookups } from './lookups.ts';
-import { declarations, sortAnswer } from './sort-answer.ts';
+import { declarations, sortAnswer, type Sorted } from './sort-answer.ts';
 
 /** Duration after a 429 without `Retry-After`: the platform's window. */
 const defaultFreeze = 60_000;
 
-type QuestionContext = Pick<
+export type QuestionContext = Pick<
   LedgerContext,
   'client' | 'clock' | 'logger' | 'store' | 'timings' | 'egress' | 'ceiling' | 'instance' | 'limitsOf' | 'questions'
 >;
 
-/** Reads the platform once, without caching. A POST takes a slot of the rate budget first. */
-export function createQuestions(context: QuestionContext, environment: Environment): Lookups['ask'] {
+/** Sends requests that change nothing at the platform, each within its caller's limits. */
+export interface Sends {
+  (request: PlatformRequest, caller: Owner): Promise<Answer>;
+  /** Logs an answer without details. Refusals are logged by the client. */
+  logUnanswered(operation: string, sorted: Sorted<unknown>): void;
+}
+
+/** A POST takes a slot of the rate budget first, a GET one of the caller's places. `name` tells their slots apart. */
+export function createSends(context: QuestionContext, name: string): Sends {
   const { client, clock, logger, store, timings, egress, instance, questions } = context;
   let asked = 0;
 
   async function inItsSlot(request: PlatformRequest, owner: Owner): Promise<Answer> {
     asked += 1;
-    const id = `question ${asked} of ${instance}`;
+    const id = `${name} ${asked} of ${instance}`;
     const room = { ...context, deadline: timings.deadline + maxHoldUp };
     const slot = slotFor(room, { id, lane: 'validation', owner });
     const inTime = within(clock, maxHoldUp);
@@ -40,6 +47,23 @@ export function createQuestions(context: QuestionContext, environment: Environme
     }
     return answer;
   }
+
+  return Object.assign(
+    (request: PlatformRequest, caller: Owner): Promise<Answer> =>
+      request.method === 'POST' ? inItsSlot(request, caller) : questions.run(caller, () => client.send(request)),
+    {
+      logUnanswered(operation: string, sorted: Sorted<unknown>): void {
+        if (sorted.kind !== 'unavailable' || (sorted.status ?? 200) >= 300) return;
+        const { why, status } = sorted;
+        logger.warn({ operation, why, ...(status ? { status } : {}) }, 'a question was not answered');
+      },
+    },
+  );
+}
+
+/** Reads the platform once, without caching. */
+export function createQuestions(context: QuestionContext, environment: Environment): Lookups['ask'] {
+  const send = createSends(context, 'question');
 
   return async function ask<Id extends OperationId>(
     id: Id,
@@ -57,17 +81,9 @@ export function createQuestions(context: QuestionContext, environment: Environme
     const input = readInput<z.ZodType>(declaration, given);
     if (!input.ok) throw new Failure('invalid_input', { faults: input.faults });
     const values = Object.fromEntries(Object.entries(input.value ?? {}));
-    const request = requestOf(declaration, values);
-    const answer = await (request.method === 'POST'
-      ? inItsSlot(request, caller)
-      : questions.run(caller, () => client.send(request)));
-    const sorted = sortAnswer(declaration, answer, values);
+    const sorted = sortAnswer(declaration, await send(requestOf(declaration, values), caller), values);
     if (sorted.kind === 'details') return sorted.details;
-    // Refusals are logged by the client.
-    if (sorted.kind === 'unavailable' && (sorted.status ?? 200) < 300) {
-      const { why, status } = sorted;
-      logger.warn({ operation: id, why, ...(status ? { status } : {}) }, 'a question was not answered');
-    }
+    send.logUnanswered(id, sorted);
     throw failureOf(sorted);
   };
 }

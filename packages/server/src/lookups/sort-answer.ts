@@ -2,7 +2,7 @@ import type { OperationId } from '@tillside/contract';
 import {
   exchangeFaults,
   operations,
-  parseDetails,
+  parseWith,
   type FieldErrors,
   type FieldFaults,
   type Operation,
@@ -33,7 +33,7 @@ export type Sorted<Details> =
 
 /** Classifies the answer to a lookup, a validation or a read (platform §7 and observed codes). */
 export function sortAnswer<Details>(
-  declaration: Declared<Details>,
+  declaration: Pick<Declared<Details>, 'details'>,
   answer: Answer,
   asked: Readonly<Record<string, unknown>>,
 ): Sorted<Details> {
@@ -43,7 +43,7 @@ export function sortAnswer<Details>(
   if (envelope === null) return { kind: 'unavailable', why: exchangeFaults.not_the_platform, status };
   const succeeded = status >= 200 && status <= 299;
   if (envelope.kind === 'success') {
-    const details = succeeded ? parseDetails(declaration, envelope.details) : null;
+    const details = succeeded ? parseWith(declaration.details, envelope.details) : null;
     if (details?.ok) return { kind: 'details', details: details.value };
     return { kind: 'unavailable', why: 'the answer does not fit its declaration', status };
   }

@@ -1,11 +1,11 @@
 import type { ExchangeFault, OperationId } from '@tillside/contract';
-import { readEnvelope, type Envelope } from '@tillside/contract/schemas';
+import { readEnvelope, type Envelope, type passthroughs } from '@tillside/contract/schemas';
 import type { PlatformOptions } from '../options/platform-options.ts';
 import type { Exchange, Transport } from './transport.ts';
 
 export interface PlatformRequest {
   /** Names it in logs and traces. Never sent. */
-  readonly operation: OperationId;
+  readonly operation: OperationId | keyof typeof passthroughs;
   readonly method: 'GET' | 'POST' | 'PATCH';
   /** Path and query relative to the API root. */
   readonly path: string;
