@@ -19,10 +19,13 @@ export interface Product {
 export type Field =
   | { readonly kind: 'text'; readonly label: string | RegExp; readonly value: string }
   | { readonly kind: 'radio'; readonly name: string | RegExp }
+  /** An option in the sheet that the field of this label opens. */
+  | { readonly kind: 'pick'; readonly label: string; readonly name: string | RegExp }
   | { readonly kind: 'press'; readonly name: string };
 
 const text = (label: string | RegExp, value: string): Field => ({ kind: 'text', label, value });
 const radio = (name: string | RegExp): Field => ({ kind: 'radio', name });
+const pick = (label: string, name: string | RegExp): Field => ({ kind: 'pick', label, name });
 const press = (name: string): Field => ({ kind: 'press', name });
 
 /** Every product of the shop, with what its sandbox sells. */
@@ -38,7 +41,7 @@ export const products: readonly Product[] = [
     name: 'Data',
     operation: 'data.buy',
     title: 'Buy data',
-    fields: [text('Phone number', '08031234567'), radio(/₦/)],
+    fields: [text('Phone number', '08031234567'), pick('Data plan', /₦/)],
     bought: /MTN .+0803 123 4567/,
   },
   {
@@ -46,7 +49,7 @@ export const products: readonly Product[] = [
     operation: 'electricity.buy',
     title: 'Buy electricity',
     fields: [
-      radio('Ikeja Electric'),
+      pick('Electricity company', 'Ikeja Electric'),
       radio('Prepaid'),
       text('Meter number', '45020000001'),
       text('Amount', '2000'),
@@ -59,14 +62,19 @@ export const products: readonly Product[] = [
     name: 'Cable TV',
     operation: 'cable.buy',
     title: 'Pay for TV',
-    fields: [radio('DStv'), text('Smart card or IUC number', '7040000001'), radio('Change bouquet'), radio(/₦/)],
+    fields: [
+      radio('DStv'),
+      text('Smart card or IUC number', '7040000001'),
+      radio('Change bouquet'),
+      pick('Bouquet', /₦/),
+    ],
     bought: /DStv/,
   },
   {
     name: 'Internet',
     operation: 'spectranet.buy',
     title: 'Buy internet',
-    fields: [radio(/₦/)],
+    fields: [pick('Plan', /₦/)],
     bought: /Spectranet/,
     delivered: /^Pin/,
   },
@@ -74,7 +82,7 @@ export const products: readonly Product[] = [
     name: 'Exam pins',
     operation: 'epin.buy',
     title: 'Buy exam pins',
-    fields: [radio(/^WAEC Result Checker/)],
+    fields: [pick('Exam pin', /^WAEC Result Checker/)],
     bought: /Exam pin/,
     delivered: /^Pin|^Your pin/,
   },
@@ -82,7 +90,7 @@ export const products: readonly Product[] = [
     name: 'Betting',
     operation: 'betting.fund',
     title: 'Fund a betting account',
-    fields: [radio('Bet9ja'), text('Customer ID', '100001'), text('Amount', '500')],
+    fields: [pick('Betting company', 'Bet9ja'), text('Customer ID', '100001'), text('Amount', '500')],
     bought: /100001/,
   },
   {
@@ -90,9 +98,9 @@ export const products: readonly Product[] = [
     operation: 'international.buy',
     title: 'Pay a bill abroad',
     fields: [
-      radio('Ghana'),
-      radio(/^MTN Ghana/),
-      radio(/^MTN Ghana airtime|top-?up/i),
+      pick('Country', 'Ghana'),
+      pick('Operator', /^MTN Ghana/),
+      pick('What to send', /^MTN Ghana airtime|top-?up/i),
       text('Their number', '024 400 0000'),
       text('They receive', '20'),
     ],
@@ -142,6 +150,7 @@ export class BillsPage {
   control(field: Field): Locator {
     if (field.kind === 'radio') return this.page.getByRole('radio', { name: field.name }).first();
     if (field.kind === 'press') return this.page.getByRole('button', { name: field.name });
+    if (field.kind === 'pick') return this.page.getByRole('combobox', { name: field.label });
     return this.page.getByLabel(field.label, { exact: true });
   }
 
@@ -150,6 +159,17 @@ export class BillsPage {
     if (field.kind === 'text') await control.fill(field.value);
     else if (field.kind === 'radio') await control.check();
     else await control.click();
+    if (field.kind !== 'pick') return;
+    await this.#option(field.name).click();
+    await expect(this.#sheet).toBeHidden();
+  }
+
+  get #sheet(): Locator {
+    return this.page.getByRole('dialog');
+  }
+
+  #option(name: string | RegExp): Locator {
+    return this.#sheet.getByRole('radio', { name }).and(this.page.locator(':enabled')).first();
   }
 
   /** The same with keys alone. */
@@ -159,8 +179,27 @@ export class BillsPage {
     if (field.kind === 'radio') return this.#pickByKeys(control);
     await tabTo(control);
     if (field.kind === 'press') return keyboard.press('Enter');
+    if (field.kind === 'pick') {
+      await keyboard.press('Enter');
+      await this.#pickInSheet(this.#option(field.name));
+      return expect(this.#sheet).toBeHidden();
+    }
     await keyboard.press('ControlOrMeta+A');
     await keyboard.insertText(field.value);
+  }
+
+  /** Tab leads to the options, arrows lead on, Enter chooses. */
+  async #pickInSheet(target: Locator): Promise<void> {
+    await expect(target).toBeVisible({ timeout: 15_000 });
+    const options = this.#sheet.getByRole('radio');
+    const isAtOptions = (): Promise<boolean> =>
+      this.#sheet.locator(':focus').evaluateAll((focused) => focused.some((each) => each.matches('[type=radio]')));
+    for (let tabs = 0; tabs < 12 && !(await isAtOptions()); tabs += 1) await this.page.keyboard.press('Tab');
+    for (let arrows = 0; arrows <= (await options.count()); arrows += 1) {
+      if (await target.evaluate((radio) => radio === document.activeElement)) return this.page.keyboard.press('Enter');
+      await this.page.keyboard.press('ArrowDown');
+    }
+    throw new Error('It cannot be reached with the arrow keys.');
   }
 
   /** Tab leads into a group of radios, arrows lead on inside it. */

@@ -2,7 +2,7 @@ export { airtimeBill } from './bills/airtime/airtime.bill.ts';
 export { cableBill } from './bills/cable/cable.bill.ts';
 export { bulkAirtimeBill } from './bills/bulk-airtime/bulk-airtime.bill.ts';
 export { epinBill } from './bills/epin/epin.bill.ts';
-export { dataBill } from './bills/data/data.bill.tsx';
+export { dataBill } from './bills/data/data.bill.ts';
 export { bettingBill } from './bills/betting/betting.bill.ts';
 export { internationalBill } from './bills/international/international.bill.tsx';
 export { internetBill } from './bills/internet/internet.bill.tsx';

@@ -654,7 +654,6 @@ export interface Messages {
     readonly planLabel: string;
     readonly planEmpty: string;
     readonly planHint: string;
-    readonly lastPlan: string;
     subject(values: { readonly network: string; readonly plan: string; readonly phone: string }): string;
     subjectPlain(values: { readonly network: string; readonly phone: string }): string;
     entry(values: { readonly network: string }): string;
@@ -905,7 +904,7 @@ export interface Messages {
     readonly empty: string;
     readonly none: string;
     more(values: { readonly count: number }): string;
-    readonly change: string;
+    readonly lastUsed: string;
   };
   readonly pins: {
     title(values: { readonly count: number }): string;

@@ -60,6 +60,7 @@ export function FieldControl({ purchase, name, prefix }: FieldControlProps): Rea
       suggested={suggested}
       context={context}
       texts={form.values}
+      operation={bill.operation}
       inside={insideOf(purchase, name, prefix)}
       isInside={field.within !== undefined}
       onChange={(text) => purchase.change(name, text)}

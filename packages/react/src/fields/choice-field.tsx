@@ -38,6 +38,12 @@ export function selectField({ options, empty, ...given }: ChoiceFieldOptions): B
   };
 }
 
+/** Whether something is chosen in the field: what depends on the choice appears after it. */
+export const isChosen =
+  (name: string) =>
+  (texts: Texts): boolean =>
+    (texts[name] ?? '') !== '';
+
 /** How an option is parsed, restored and shown. */
 export function oneOfThem(
   options: Options,

@@ -1,4 +1,5 @@
-import type { Option } from '../purchase/bill-fields.ts';
+import type { ProviderKind } from '../marks/provider.ts';
+import type { ControlProps, Option } from '../purchase/bill-fields.ts';
 
 /** An option of a long list. */
 export interface PickOption extends Option {
@@ -8,6 +9,13 @@ export interface PickOption extends Option {
   readonly price?: string;
   /** Its group, such as `Weekly`. */
   readonly group?: string;
-  /** Shown first, out of list order. */
-  readonly pinned?: boolean;
+}
+
+/** What a field of many options, and its sheet, are given. */
+export interface PickInputProps extends ControlProps {
+  readonly options: readonly PickOption[];
+  /** The fields whose values decide which options there are. */
+  readonly dependsOn?: readonly string[] | undefined;
+  /** The options are providers of this kind. */
+  readonly marks?: ProviderKind | undefined;
 }

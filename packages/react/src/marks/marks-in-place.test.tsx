@@ -52,6 +52,7 @@ test('each network has its mark above its name', async () => {
 
 test('each pin has the mark of its examining body', async () => {
   open(<EpinForm />, epinTill);
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Exam pin' }));
   const jamb = await screen.findByRole('radio', { name: /^JAMB UTME/ });
   await expectMark(jamb.closest('label'), 'jamb', 28);
   await expectMark(screen.getByRole('radio', { name: /^WAEC GCE/ }).closest('label'), 'waec', 28);
@@ -75,7 +76,7 @@ test('a company has its mark in the form, on the review, the outcome and a saved
     { ...electricityTill, session: { ...exampleSession, recipients: true }, recipients: [home] },
   );
   await userEvent.type(await screen.findByLabelText('Amount'), '5000');
-  await expectMark((await screen.findByRole('radio', { name: 'Ikeja Electric' })).parentElement, 'ikedc', 28);
+  await expectMark(await screen.findByRole('combobox', { name: 'Electricity company' }), 'ikedc', 28);
   await expectMark(await screen.findByRole('button', { name: 'Home' }), 'ekedc', 20);
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
   const pay = await screen.findByRole('button', { name: 'Pay ₦5,000' });

@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
+import type { InstructionOperationId } from '@tillside/contract';
 import type { Lookup, Texts } from '../lookups/lookup.ts';
 import type { Provider, ProviderKind } from '../marks/provider.ts';
 import type { BillContext } from './bill-context.ts';
@@ -72,6 +73,8 @@ export interface ControlProps {
   readonly suggested: boolean;
   readonly context: BillContext;
   readonly texts: Texts;
+  /** The operation of the form's bill. */
+  readonly operation?: InstructionOperationId;
   /** The field shown at the end of this control. */
   readonly inside?: InsideField | undefined;
   /** It is shown inside another field, which names it. */

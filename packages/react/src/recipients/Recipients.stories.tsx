@@ -7,6 +7,7 @@ import { exampleSession, htmlPage } from '../testing/companion-double.ts';
 import { electricityTill, fillElectricity } from '../testing/electricity-example.ts';
 import { withTill } from '../testing/story.tsx';
 import { pressPay } from '../testing/press-pay.ts';
+import { pick } from '../testing/pick.ts';
 
 const meta = {
   title: 'Bills/Saved recipients',
@@ -39,7 +40,8 @@ const till = { ...electricityTill, session, recipients: [adasMeter, mum] };
 export const Chosen: Story = {
   beforeEach: withTill(till),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.type(await canvas.findByLabelText('Amount', {}, slow), '2000');
+    await pick(canvas, userEvent, 'Electricity company', 'Eko Electricity');
+    await userEvent.type(canvas.getByLabelText('Amount'), '2000');
     const saved = await canvas.findByRole('list', { name: 'Who is it for?' }, slow);
     await expect(within(saved).getAllByRole('button')).toHaveLength(2);
     await userEvent.click(within(saved).getByRole('button', { name: 'Ada’s meter' }));
@@ -94,14 +96,14 @@ export const Failed: Story = {
   beforeEach: withTill(till, (double) => double.always('recipients', () => htmlPage(502))),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('What you saved could not be loaded.', {}, slow)).toBeVisible();
-    await expect(canvas.getByLabelText('Meter number')).toBeVisible();
+    await expect(canvas.getByRole('combobox', { name: 'Electricity company' })).toBeVisible();
   },
 };
 
 export const SwitchedOff: Story = {
   beforeEach: withTill({ ...till, session: { ...session, recipients: false } }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByLabelText('Meter number', {}, slow)).toBeVisible();
+    await expect(await canvas.findByRole('combobox', { name: 'Electricity company' }, slow)).toBeVisible();
     await expect(canvas.queryByRole('list', { name: 'Who is it for?' })).toBeNull();
   },
 };

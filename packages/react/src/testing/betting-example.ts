@@ -2,6 +2,7 @@ import { expect } from 'storybook/test';
 import { naira } from '@tillside/contract';
 import type { BillStoryProduct } from './bill-stories.tsx';
 import type { DoubleOptions } from './companion-double.ts';
+import { pick } from './pick.ts';
 
 /* What the stories of betting have in common. */
 
@@ -26,7 +27,7 @@ export const bettingStories: BillStoryProduct = {
   title: 'Fund a betting account',
   till: bettingTill,
   async fill(canvas, userEvent) {
-    await userEvent.click(await canvas.findByRole('radio', { name: 'Bet9ja' }, { timeout: 6_000 }));
+    await pick(canvas, userEvent, 'Betting company', 'Bet9ja');
     await userEvent.type(canvas.getByLabelText('Customer ID'), '100001');
     await userEvent.click(canvas.getByRole('button', { name: '₦2,000' }));
     await canvas.findByText('Ngozi Balogun');
@@ -35,7 +36,7 @@ export const bettingStories: BillStoryProduct = {
   pays: '₦2,000',
   headline: 'Money for Bet9ja account 100001',
   async kept(canvas) {
-    await expect(await canvas.findByRole('radio', { name: 'Bet9ja' })).toBeChecked();
+    await expect(await canvas.findByRole('combobox', { name: 'Betting company' })).toHaveTextContent('Bet9ja');
     await expect(canvas.getByLabelText('Customer ID')).toHaveValue('100001');
     await expect(canvas.getByLabelText('Amount')).toHaveValue('2,000');
   },

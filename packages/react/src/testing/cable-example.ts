@@ -4,6 +4,7 @@ import { naira } from '@tillside/contract';
 import { readNaira } from '../client/money.ts';
 import type { BillStoryProduct } from './bill-stories.tsx';
 import type { DoubleOptions } from './companion-double.ts';
+import { pick } from './pick.ts';
 
 /* What the stories of TV have in common. */
 
@@ -91,7 +92,7 @@ export const change: BillStoryProduct = {
   async fill(canvas, userEvent) {
     await fillCard(canvas, userEvent);
     await userEvent.click(canvas.getByRole('radio', { name: 'Change bouquet' }));
-    await userEvent.click(await canvas.findByRole('radio', { name: /^DStv Yanga/ }, { timeout: 6_000 }));
+    await pick(canvas, userEvent, 'Bouquet', /^DStv Yanga/);
     await userEvent.type(canvas.getByLabelText('Months'), '3');
   },
   input: { service: 'dstv', account: '7040000001', plan_id: 'eyJ/yanga==', month: 3, customer_name: 'Ada Obi' },

@@ -3,6 +3,7 @@ import { expect, type UserEventObject } from 'storybook/test';
 import { naira } from '@tillside/contract';
 import type { BillStoryProduct } from './bill-stories.tsx';
 import type { DoubleOptions } from './companion-double.ts';
+import { pick } from './pick.ts';
 
 /* What the stories of data have in common. */
 
@@ -66,13 +67,13 @@ export const dataStories: BillStoryProduct = {
   till: dataTill,
   async fill(canvas, userEvent) {
     await fillPhone(canvas, userEvent);
-    await userEvent.click(await canvas.findByRole('radio', { name: '6GB, 7 days ₦2,500' }, { timeout: 6_000 }));
+    await pick(canvas, userEvent, 'Data plan', '6GB, 7 days ₦2,500');
   },
   input: { phone: '2348031234567', provider: 'mtn', variation: '105' },
   pays: '₦2,500',
   headline: 'MTN 6GB, 7 days for 0803 123 4567',
   async kept(canvas) {
     await expect(canvas.getByLabelText('Phone number')).toHaveValue('0803 123 4567');
-    await expect(await canvas.findByRole('radio', { name: '6GB, 7 days ₦2,500' })).toBeChecked();
+    await expect(await canvas.findByRole('combobox', { name: 'Data plan' })).toHaveTextContent('6GB, 7 days');
   },
 };

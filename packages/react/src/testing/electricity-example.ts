@@ -3,6 +3,7 @@ import { expect, type UserEventObject } from 'storybook/test';
 import { naira } from '@tillside/contract';
 import type { BillStoryProduct } from './bill-stories.tsx';
 import type { DoubleOptions } from './companion-double.ts';
+import { pick } from './pick.ts';
 
 /* What the stories of electricity have in common. */
 
@@ -44,8 +45,8 @@ export async function fillMeter(
   userEvent: UserEventObject,
   { meter = '45020000001', type = 'Prepaid' } = {},
 ): Promise<void> {
-  await userEvent.click(await canvas.findByRole('radio', { name: 'Ikeja Electric' }, { timeout: 6_000 }));
-  await userEvent.click(canvas.getByRole('radio', { name: type }));
+  await pick(canvas, userEvent, 'Electricity company', 'Ikeja Electric');
+  await userEvent.click(await canvas.findByRole('radio', { name: type }));
   await userEvent.type(canvas.getByLabelText('Meter number'), meter);
   await userEvent.tab();
 }

@@ -3,6 +3,7 @@ import { expect, type UserEventObject } from 'storybook/test';
 import { naira } from '@tillside/contract';
 import type { BillStoryProduct } from './bill-stories.tsx';
 import type { DoubleOptions } from './companion-double.ts';
+import { pick } from './pick.ts';
 
 /* What the stories of exam pins have in common. */
 
@@ -61,7 +62,7 @@ export const epinTill: DoubleOptions = {
 };
 
 export async function pickProduct(canvas: Canvas, userEvent: UserEventObject, name: RegExp): Promise<void> {
-  await userEvent.click(await canvas.findByRole('radio', { name }, { timeout: 6_000 }));
+  await pick(canvas, userEvent, 'Exam pin', name);
 }
 
 /** Two result checkers, which need no other input. */
@@ -78,7 +79,7 @@ export const epinStories: BillStoryProduct = {
   headline: '2 × WAEC Result Checker',
   codes: 2,
   async kept(canvas) {
-    await expect(await canvas.findByRole('radio', { name: /^WAEC Result Checker/ })).toBeChecked();
+    await expect(await canvas.findByRole('combobox', { name: 'Exam pin' })).toHaveTextContent('WAEC Result Checker');
     await expect(canvas.getByLabelText('How many')).toHaveValue('2');
   },
   async delivered(canvas) {

@@ -4,6 +4,7 @@ import { naira, type ForeignMoney } from '@tillside/contract';
 import { readForeignMoney } from '../client/money.ts';
 import type { BillStoryProduct } from './bill-stories.tsx';
 import type { DoubleOptions } from './companion-double.ts';
+import { pick } from './pick.ts';
 
 /* What the stories of bills abroad have in common. */
 
@@ -67,13 +68,13 @@ export const internationalTill: DoubleOptions = {
 };
 
 export async function chooseOperator(canvas: Canvas, userEvent: UserEventObject): Promise<void> {
-  await userEvent.click(await canvas.findByRole('radio', { name: 'Ghana' }, slow));
-  await userEvent.click(await canvas.findByRole('radio', { name: 'MTN Ghana' }, slow));
+  await pick(canvas, userEvent, 'Country', 'Ghana');
+  await pick(canvas, userEvent, 'Operator', 'MTN Ghana');
 }
 
 export async function chooseTopup(canvas: Canvas, userEvent: UserEventObject): Promise<void> {
   await chooseOperator(canvas, userEvent);
-  await userEvent.click(await canvas.findByRole('radio', { name: /MTN Ghana airtime/ }, slow));
+  await pick(canvas, userEvent, 'What to send', /MTN Ghana airtime/);
 }
 
 export const internationalStories: BillStoryProduct = {
@@ -89,7 +90,7 @@ export const internationalStories: BillStoryProduct = {
   pays: '₦12,050',
   headline: 'MTN Ghana airtime for +233 244 000 000',
   async kept(canvas) {
-    await expect(await canvas.findByRole('radio', { name: 'Ghana' }, slow)).toBeChecked();
+    await expect(await canvas.findByRole('combobox', { name: 'Country' }, slow)).toHaveTextContent('Ghana');
     await expect(canvas.getByLabelText('Their number')).toHaveValue('024 400 0000');
     await expect(canvas.getByLabelText('They receive')).toHaveValue('100');
   },

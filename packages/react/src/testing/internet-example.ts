@@ -2,6 +2,7 @@ import { expect } from 'storybook/test';
 import { naira, timesMoney } from '@tillside/contract';
 import type { BillStoryProduct } from './bill-stories.tsx';
 import { exampleSession, type DoubleOptions } from './companion-double.ts';
+import { pick } from './pick.ts';
 
 /* What the stories of internet have in common. */
 
@@ -42,7 +43,7 @@ export const internetStories: BillStoryProduct = {
   title: 'Buy internet',
   till: internetTill,
   async fill(canvas, userEvent) {
-    await userEvent.click(await canvas.findByRole('radio', { name: 'Spectranet N2,000 ₦2,000' }, { timeout: 6_000 }));
+    await pick(canvas, userEvent, 'Plan', 'Spectranet N2,000 ₦2,000');
     await userEvent.click(canvas.getByRole('button', { name: 'One more' }));
   },
   input: { plan_id: 'PSPLAN_802', qty: 2 },
@@ -50,7 +51,7 @@ export const internetStories: BillStoryProduct = {
   headline: 'Spectranet N2,000 pin × 2',
   codes: 2,
   async kept(canvas) {
-    await expect(await canvas.findByRole('radio', { name: 'Spectranet N2,000 ₦2,000' })).toBeChecked();
+    await expect(await canvas.findByRole('combobox', { name: 'Plan' })).toHaveTextContent('Spectranet N2,000');
     await expect(canvas.getByLabelText('How many pins')).toHaveValue('2');
   },
   async delivered(canvas) {

@@ -8,7 +8,6 @@ export const dataMessages: Part<'data'> = {
     planLabel: 'Data plan',
     planEmpty: 'Choose a plan',
     planHint: 'These are list prices. You see what you pay before anything is bought.',
-    lastPlan: 'Bought last time',
     subject: ({ network, plan, phone }) => `${network} ${plan} for ${phone}`,
     subjectPlain: ({ network, phone }) => `${network} data for ${phone}`,
     entry: ({ network }) => `${network} data`,

@@ -11,6 +11,6 @@ export const pickMessages: Part<'pick'> = {
     empty: 'Nothing is available right now. Try again later.',
     none: 'Nothing matches. Try fewer words.',
     more: ({ count }) => `Show more (${numberText('en-NG', count)} left)`,
-    change: 'Change',
+    lastUsed: 'Last used',
   },
 };

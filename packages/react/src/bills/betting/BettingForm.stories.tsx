@@ -6,6 +6,7 @@ import { refuse } from '../../testing/companion-double.ts';
 import { withTill } from '../../testing/story.tsx';
 import { BettingForm } from './BettingForm.tsx';
 import { readyToPay } from '../../testing/press-pay.ts';
+import { openSheet, pick } from '../../testing/pick.ts';
 
 const meta = { title: 'Bills/Betting form', component: BettingForm, ...billMeta } satisfies Meta<typeof BettingForm>;
 
@@ -17,22 +18,26 @@ const slow = { timeout: 6_000 };
 
 export const Empty: Story = {
   beforeEach: withTill(bettingTill),
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('radio', { name: 'Bet9ja' }, slow)).not.toBeChecked();
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByRole('combobox', { name: 'Betting company' }, slow)).toHaveTextContent('Choose');
+    await expect(canvas.queryByLabelText('Customer ID')).toBeNull();
+    await openSheet(canvas, userEvent, 'Betting company');
+    await expect(canvas.getByRole('radio', { name: 'Bet9ja' })).not.toBeChecked();
     await expect(canvas.getByRole('radio', { name: 'MyLottoHub (not available now)' })).toBeDisabled();
-    await expect(canvas.getByText('Between ₦200 and ₦200,000')).toBeVisible();
+    await userEvent.click(canvas.getByRole('radio', { name: 'Bet9ja' }));
+    await expect(await canvas.findByText('Between ₦200 and ₦200,000')).toBeVisible();
   },
 };
 
 export const BelowTheMinimum: Story = {
   beforeEach: withTill(bettingTill),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.type(await canvas.findByLabelText('Customer ID'), '100 001');
+    await pick(canvas, userEvent, 'Betting company', 'Bet9ja');
+    await userEvent.type(canvas.getByLabelText('Customer ID'), '100 001');
     await userEvent.type(canvas.getByLabelText('Amount'), '199');
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
     await expect(await canvas.findByText('The smallest amount is ₦200', { selector: '.ts-error' })).toBeVisible();
     await expect(canvas.getByText(/no spaces/, { selector: '.ts-error' })).toBeVisible();
-    await expect(canvas.getByText('Choose a betting company', { selector: '.ts-error' })).toBeVisible();
   },
 };
 
@@ -49,7 +54,7 @@ export const NameKnown: Story = {
 };
 
 async function fillAccount({ canvas, userEvent }: Parameters<NonNullable<Story['play']>>[0], account: string) {
-  await userEvent.click(await canvas.findByRole('radio', { name: 'BetKing' }, slow));
+  await pick(canvas, userEvent, 'Betting company', 'BetKing');
   await userEvent.type(canvas.getByLabelText('Customer ID'), account);
   await userEvent.click(canvas.getByRole('button', { name: '₦500' }));
 }
@@ -105,9 +110,12 @@ export const ByKeyboardAlone: Story = {
   tags: ['quick'],
   beforeEach: withTill(bettingTill),
   play: async ({ canvas, userEvent }) => {
-    const company = await canvas.findByRole('radio', { name: 'Bet9ja' }, slow);
+    const company = await canvas.findByRole('combobox', { name: 'Betting company' }, slow);
     company.focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(canvas.getByRole('radio', { name: 'Bet9ja' })).toHaveFocus(), slow);
     await userEvent.keyboard(' ');
+    await waitFor(() => expect(company).toHaveFocus());
     await userEvent.tab();
     await expect(canvas.getByLabelText('Customer ID')).toHaveFocus();
     await userEvent.keyboard('100001');

@@ -1,6 +1,7 @@
 import { naira } from '@tillside/contract';
 import { bettingMessages, productMessages } from '@tillside/messages';
 import { amountField, type AmountLimits } from '../../fields/amount-field.tsx';
+import { isChosen } from '../../fields/choice-field.tsx';
 import { pickField } from '../../fields/pick-field.tsx';
 import { textField } from '../../fields/text-field.tsx';
 import { record, text } from '../../client/read.ts';
@@ -25,7 +26,6 @@ const untold: AmountLimits = {
 
 const betId = pickField({
   provider: 'betting',
-  folds: true,
   label: ({ t }) => t(bettingMessages, 'providerLabel'),
   empty: ({ t }) => t(bettingMessages, 'providerEmpty'),
   list: providers,
@@ -40,6 +40,7 @@ const betId = pickField({
 const customerId = textField({
   label: ({ t }) => t(bettingMessages, 'accountLabel'),
   hint: ({ t }) => t(bettingMessages, 'accountHint'),
+  when: isChosen('bet_id'),
   // The companies number their customers in different ways: mostly digits, some names.
   fault: (account, { t }) => {
     if (account === '') return t(bettingMessages, 'accountEmpty');
@@ -57,7 +58,10 @@ export const bettingBill: Bill = {
   fields: {
     bet_id: betId,
     customer_id: customerId,
-    amount: amountField({ limits: ({ session }) => session.catalogue.amounts?.betting ?? untold }),
+    amount: {
+      ...amountField({ limits: ({ session }) => session.catalogue.amounts?.betting ?? untold }),
+      when: isChosen('bet_id'),
+    },
   },
   lookups: [providers],
   nameCheck: {

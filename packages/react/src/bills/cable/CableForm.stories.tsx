@@ -6,6 +6,7 @@ import { exampleSession, refuse } from '../../testing/companion-double.ts';
 import { withTill } from '../../testing/story.tsx';
 import { CableForm } from './CableForm.tsx';
 import { readyToPay } from '../../testing/press-pay.ts';
+import { openSheet, pick } from '../../testing/pick.ts';
 
 const meta = { title: 'Bills/Cable form', component: CableForm, ...billMeta } satisfies Meta<typeof CableForm>;
 
@@ -32,7 +33,7 @@ export const NothingFilledIn: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(canvas.getByRole('radio', { name: 'DStv' })).toHaveFocus());
-    await expect(canvas.getByRole('status')).toHaveTextContent('2 things need your attention');
+    await expect(canvas.getByRole('status')).toHaveTextContent('');
   },
 };
 
@@ -84,7 +85,7 @@ export const NothingToRenew: Story = {
       await canvas.findByText(/We could not find a bouquet on this card/, { selector: '.ts-error' }, slow),
     ).toBeVisible();
     await userEvent.click(canvas.getByRole('radio', { name: 'Change bouquet' }));
-    await userEvent.click(await canvas.findByRole('radio', { name: /^DStv Padi/ }, slow));
+    await pick(canvas, userEvent, 'Bouquet', /^DStv Padi/);
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
     await expect(await canvas.findByRole('button', { name: 'Pay ₦4,400' }, slow)).toBeVisible();
   },
@@ -123,6 +124,8 @@ export const OtherService: Story = {
   play: async ({ canvas, userEvent }) => {
     await change.fill(canvas, userEvent);
     await userEvent.click(canvas.getByRole('radio', { name: 'GOtv' }));
+    await userEvent.click(await canvas.findByRole('radio', { name: 'Change bouquet' }, slow));
+    await openSheet(canvas, userEvent, 'Bouquet');
     await expect(await canvas.findByRole('radio', { name: /^GOtv Jolli/ }, slow)).not.toBeChecked();
     await expect(canvas.queryByRole('radio', { name: /^DStv Yanga/ })).toBeNull();
   },

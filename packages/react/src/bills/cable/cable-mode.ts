@@ -1,6 +1,6 @@
 import { cableMessages, commonMessages } from '@tillside/messages';
 import type { PurchaseInput } from '../../client/companion-client.ts';
-import { choiceField } from '../../fields/choice-field.tsx';
+import { choiceField, isChosen } from '../../fields/choice-field.tsx';
 import type { Texts } from '../../lookups/lookup.ts';
 import type { BillContext } from '../../purchase/bill-context.ts';
 import type { BillField } from '../../purchase/bill-fields.ts';
@@ -13,7 +13,7 @@ function modeField(): BillField {
   const field = choiceField({
     label: ({ t }) => t(cableMessages, 'mode'),
     empty: ({ t }) => t(cableMessages, 'modeEmpty'),
-    when: ({ service: chosen = '' }) => chosen !== '',
+    when: isChosen('service'),
     list: bouquets,
     suggestion: {
       from: 'service',

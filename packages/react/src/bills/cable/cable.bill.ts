@@ -2,7 +2,7 @@ import { money, naira, type Instruction } from '@tillside/contract';
 import { cableMessages, fieldsMessages, productMessages } from '@tillside/messages';
 import type { PurchaseInput } from '../../client/companion-client.ts';
 import { amountField, type AmountLimits } from '../../fields/amount-field.tsx';
-import { choiceField } from '../../fields/choice-field.tsx';
+import { choiceField, isChosen } from '../../fields/choice-field.tsx';
 import { countField } from '../../fields/count-field.tsx';
 import { pickField } from '../../fields/pick-field.tsx';
 import { digitsOnly, textField } from '../../fields/text-field.tsx';
@@ -35,6 +35,7 @@ export const cableBill: Bill = {
     account: textField({
       label: ({ t }) => t(cableMessages, 'account'),
       hint: ({ t }) => t(cableMessages, 'accountHint'),
+      when: isChosen('service'),
       inputMode: 'numeric',
       clean: digitsOnly,
       fault: (account, { t }) => {

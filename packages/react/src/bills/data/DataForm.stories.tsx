@@ -7,6 +7,7 @@ import { withTill } from '../../testing/story.tsx';
 import { DataForm } from './DataForm.tsx';
 import { dataStories, dataTill, fillPhone } from '../../testing/data-example.ts';
 import { readyToPay } from '../../testing/press-pay.ts';
+import { openSheet } from '../../testing/pick.ts';
 
 const meta = { title: 'Bills/Data form', component: DataForm, ...billMeta } satisfies Meta<typeof DataForm>;
 
@@ -28,6 +29,7 @@ export const PlansByGroup: Story = {
   beforeEach: withTill(dataTill),
   play: async ({ canvas, userEvent }) => {
     await fillPhone(canvas, userEvent);
+    await openSheet(canvas, userEvent, 'Data plan');
     const weekly = await canvas.findByRole('button', { name: 'Weekly' }, { timeout: 6_000 });
     await userEvent.click(weekly);
     await expect(weekly).toHaveAttribute('aria-pressed', 'true');
@@ -45,10 +47,10 @@ export const NothingChosen: Story = {
   beforeEach: withTill(dataTill),
   play: async ({ canvas, userEvent }) => {
     await fillPhone(canvas, userEvent);
-    await canvas.findByRole('searchbox', {}, { timeout: 6_000 });
+    const plan = await canvas.findByRole('combobox', { name: 'Data plan' }, { timeout: 6_000 });
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
     await expect(await canvas.findByText('Choose a plan', { selector: '.ts-error' })).toBeVisible();
-    await waitFor(() => expect(canvas.getByRole('radio', { name: '110MB, 1 day ₦100' })).toHaveFocus());
+    await waitFor(() => expect(plan).toHaveFocus());
   },
 };
 
@@ -64,7 +66,8 @@ export const LastPlanFirst: Story = {
   }),
   play: async ({ canvas, userEvent }) => {
     await fillPhone(canvas, userEvent);
-    await expect(await canvas.findByText('Bought last time', {}, { timeout: 6_000 })).toBeVisible();
+    await openSheet(canvas, userEvent, 'Data plan');
+    await expect(await canvas.findByText('Last used', {}, { timeout: 6_000 })).toBeVisible();
     await expect(canvas.getAllByRole('radio', { name: /₦/ })[0]).toHaveAccessibleName(/^7GB, 30 days/);
   },
 };
@@ -76,6 +79,8 @@ export const OtherNetwork: Story = {
     await dataStories.fill(canvas, userEvent);
     await userEvent.click(canvas.getByRole('button', { name: 'MTN Change network' }));
     await userEvent.click(canvas.getByRole('radio', { name: 'Glo' }));
+    await waitFor(() => expect(canvas.getByRole('combobox', { name: 'Data plan' })).toHaveTextContent('Choose'));
+    await openSheet(canvas, userEvent, 'Data plan');
     await expect(await canvas.findByRole('radio', { name: '125MB, 1 day ₦100' })).not.toBeChecked();
     await expect(canvas.queryByRole('radio', { checked: true, name: /₦/ })).toBeNull();
   },
@@ -110,6 +115,7 @@ export const ManyPlans: Story = {
   }),
   play: async ({ canvas, userEvent }) => {
     await fillPhone(canvas, userEvent);
+    await openSheet(canvas, userEvent, 'Data plan');
     await expect(await canvas.findByRole('button', { name: 'Show more (962 left)' }, { timeout: 6_000 })).toBeVisible();
     await userEvent.type(canvas.getByRole('searchbox'), '333gb');
     await waitFor(() => expect(canvas.getAllByRole('radio', { name: /₦/ })).toHaveLength(3));
@@ -136,9 +142,11 @@ export const ByKeyboardAlone: Story = {
     await userEvent.keyboard('08031234567');
     await userEvent.tab();
     await expect(canvas.getByRole('button', { name: 'MTN Change network' })).toHaveFocus();
-    await canvas.findByRole('searchbox', {}, { timeout: 6_000 });
+    const plan = await canvas.findByRole('combobox', { name: 'Data plan' }, { timeout: 6_000 });
     await userEvent.tab();
-    await expect(canvas.getByRole('searchbox')).toHaveFocus();
+    await expect(plan).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(canvas.getByRole('searchbox')).toHaveFocus(), { timeout: 6_000 });
     await userEvent.tab();
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
@@ -146,7 +154,8 @@ export const ByKeyboardAlone: Story = {
     await userEvent.tab();
     await userEvent.tab();
     await userEvent.keyboard(' ');
-    await expect(canvas.getByRole('radio', { name: '110MB, 1 day ₦100' })).toBeChecked();
+    await waitFor(() => expect(plan).toHaveFocus());
+    await expect(plan).toHaveTextContent('110MB, 1 day');
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
     await expect(await canvas.findByRole('heading', { name: 'Check and pay' }, { timeout: 6_000 })).toHaveFocus();

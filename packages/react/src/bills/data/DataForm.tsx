@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import { PurchaseFlow, type BillFormProps } from '../../purchase/PurchaseFlow.tsx';
-import { dataBill } from './data.bill.tsx';
+import { dataBill } from './data.bill.ts';
 
 export interface DataFormProps extends BillFormProps {
   /** The initial number, in any form. */

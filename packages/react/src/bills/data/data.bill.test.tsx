@@ -7,7 +7,7 @@ import { changeForm, emptyForm, readForm, type Form } from '../../purchase/form.
 import { exampleInstruction } from '../../testing/companion-double.ts';
 import { planList } from '../../testing/data-example.ts';
 import { exampleContext } from '../../testing/example-context.ts';
-import { dataBill } from './data.bill.tsx';
+import { dataBill } from './data.bill.ts';
 import { dataPlans } from './data-plans.ts';
 
 /** With this list of plans loaded. */

@@ -1,11 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, waitFor } from 'storybook/test';
+import { expect, waitFor, within } from 'storybook/test';
 import { billMeta, billStories } from '../../testing/bill-stories.tsx';
-import { noAnswer, refuse } from '../../testing/companion-double.ts';
+import { exampleInstruction, noAnswer, refuse } from '../../testing/companion-double.ts';
 import { electricityStories, electricityTill, fillElectricity, fillMeter } from '../../testing/electricity-example.ts';
 import { withTill } from '../../testing/story.tsx';
 import { ElectricityForm } from './ElectricityForm.tsx';
 import { readyToPay } from '../../testing/press-pay.ts';
+import { pick } from '../../testing/pick.ts';
 
 const meta = {
   title: 'Bills/Electricity form',
@@ -23,20 +24,61 @@ export const Empty: Story = {
   beforeEach: withTill(electricityTill),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('heading', { name: 'Buy electricity' })).toBeVisible();
-    await expect(await canvas.findByRole('radio', { name: 'Ikeja Electric' }, slow)).not.toBeChecked();
-    await expect(canvas.getAllByRole('radio')).toHaveLength(13);
-    await expect(canvas.getByText('Between ₦500 and ₦200,000')).toBeVisible();
+    await expect(await canvas.findByRole('combobox', { name: 'Electricity company' }, slow)).toHaveTextContent(
+      'Choose',
+    );
+    await expect(canvas.queryByLabelText('Meter number')).toBeNull();
+    await expect(canvas.queryByLabelText('Amount')).toBeNull();
   },
 };
 
 export const NothingFilledIn: Story = {
   beforeEach: withTill(electricityTill),
   play: async ({ canvas, userEvent }) => {
-    await canvas.findByRole('radio', { name: 'Ikeja Electric' }, slow);
-    await userEvent.click(await canvas.findByRole('button', { name: 'Continue' }));
-    await waitFor(() => expect(canvas.getByRole('radio', { name: 'Ikeja Electric' })).toHaveFocus());
-    await expect(canvas.getByRole('status')).toHaveTextContent('5 things need your attention');
+    const company = await canvas.findByRole('combobox', { name: 'Electricity company' }, slow);
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(company).toHaveFocus());
+    await expect(company).toBeInvalid();
+    await pick(canvas, userEvent, 'Electricity company', 'Ikeja Electric');
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(canvas.getByRole('status')).toHaveTextContent('4 things need your attention'));
     await expect(canvas.getByLabelText('Meter number')).toHaveAccessibleDescription('Enter the meter number');
+  },
+};
+
+/** Everything in the sheet of companies: what was bought last, the search, the keys, and Close, which chooses nothing. */
+export const Companies: Story = {
+  beforeEach: withTill({
+    ...electricityTill,
+    purchases: [exampleInstruction({ operation: 'electricity.buy', input: electricityStories.input })],
+  }),
+  play: async ({ canvas, userEvent }) => {
+    const company = await canvas.findByRole('combobox', { name: 'Electricity company' }, slow);
+    company.focus();
+    await userEvent.keyboard('{ArrowDown}');
+    const sheet = await canvas.findByRole('dialog', { name: 'Electricity company' }, slow);
+    await expect(within(sheet).getAllByRole('radio')).toHaveLength(11);
+    await userEvent.click(within(sheet).getByRole('button', { name: 'Close' }));
+    await expect(company).toHaveFocus();
+    // The order stays while it is open, so what was bought is there with the next opening.
+    await waitFor(async () => {
+      await userEvent.keyboard('{Enter}');
+      const [first] = canvas.getAllByRole('radio');
+      const isLast = first?.closest('label')?.textContent.includes('Last used') ?? false;
+      if (!isLast) await userEvent.click(canvas.getByRole('button', { name: 'Close' }));
+      await expect(isLast).toBe(true);
+      await expect(first).toHaveAccessibleName('Ikeja Electric Last used');
+    }, slow);
+    await userEvent.type(canvas.getByRole('searchbox'), 'kano{Enter}');
+    await expect(canvas.getByRole('radio', { name: 'Kano Electricity' })).toHaveFocus();
+    await userEvent.click(canvas.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(company).toHaveFocus());
+    await expect(company).toHaveTextContent('Choose');
+    await userEvent.keyboard('{Enter}');
+    await userEvent.type(await canvas.findByRole('searchbox', {}, slow), 'kano{ArrowDown}{Enter}');
+    await waitFor(() => expect(company).toHaveFocus());
+    await expect(company).toHaveTextContent('Kano Electricity');
+    await expect(canvas.getByLabelText('Meter number')).toBeVisible();
   },
 };
 
@@ -147,10 +189,13 @@ export const ByKeyboardAlone: Story = {
   tags: ['quick'],
   beforeEach: withTill(electricityTill),
   play: async ({ canvas, userEvent }) => {
-    const company = await canvas.findByRole('radio', { name: 'Ikeja Electric' }, slow);
+    const company = await canvas.findByRole('combobox', { name: 'Electricity company' }, slow);
     company.focus();
-    await userEvent.keyboard(' ');
-    await expect(company).toBeChecked();
+    await userEvent.keyboard('{Enter}');
+    await canvas.findByRole('dialog', {}, slow);
+    await userEvent.keyboard('ikeja{Enter} ');
+    await waitFor(() => expect(company).toHaveFocus());
+    await expect(company).toHaveTextContent('Ikeja Electric');
     await userEvent.tab();
     await userEvent.keyboard(' ');
     await expect(canvas.getByRole('radio', { name: 'Prepaid' })).toBeChecked();

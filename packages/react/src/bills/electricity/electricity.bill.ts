@@ -3,7 +3,7 @@ import { fromChunk } from '../../provider/from-chunk.ts';
 import { isFinal, money, naira, type Instruction } from '@tillside/contract';
 import { electricityMessages, fieldsMessages, productMessages } from '@tillside/messages';
 import { amountField, type AmountLimits } from '../../fields/amount-field.tsx';
-import { choiceField } from '../../fields/choice-field.tsx';
+import { choiceField, isChosen } from '../../fields/choice-field.tsx';
 import { pickField } from '../../fields/pick-field.tsx';
 import { phoneField } from '../../fields/phone-field.ts';
 import { digitsOnly, textField } from '../../fields/text-field.tsx';
@@ -18,7 +18,6 @@ const noLimits: AmountLimits = { minimum: naira(1), maximum: money('NGN', Number
 
 const service = pickField({
   provider: 'electricity',
-  folds: true,
   label: ({ t }) => t(electricityMessages, 'service'),
   empty: ({ t }) => t(electricityMessages, 'serviceEmpty'),
   options: ({ session }) =>
@@ -36,6 +35,7 @@ export const electricityBill: Bill = {
       label: ({ t }) => t(electricityMessages, 'meterType'),
       empty: ({ t }) => t(electricityMessages, 'meterTypeEmpty'),
       hint: ({ t }) => t(electricityMessages, 'meterTypeHint'),
+      when: isChosen('service'),
       options: ({ t }) => [
         { value: 'prepaid', name: t(electricityMessages, 'prepaid') },
         { value: 'postpaid', name: t(electricityMessages, 'postpaid') },
@@ -44,6 +44,7 @@ export const electricityBill: Bill = {
     meter_number: textField({
       label: ({ t }) => t(electricityMessages, 'meter'),
       hint: ({ t }) => t(electricityMessages, 'meterHint'),
+      when: isChosen('service'),
       inputMode: 'numeric',
       clean: digitsOnly,
       fault: (meter, { t }) => {
@@ -51,8 +52,15 @@ export const electricityBill: Bill = {
         return /^\d{6,15}$/.test(meter) ? null : t(electricityMessages, 'meterWrong');
       },
     }),
-    amount: amountField({ limits: ({ session }) => session.catalogue.electricity ?? noLimits }),
-    phone: { ...phoneField(), hint: ({ t }) => t(electricityMessages, 'phoneHint') },
+    amount: {
+      ...amountField({ limits: ({ session }) => session.catalogue.electricity ?? noLimits }),
+      when: isChosen('service'),
+    },
+    phone: {
+      ...phoneField(),
+      hint: ({ t }) => t(electricityMessages, 'phoneHint'),
+      when: isChosen('service'),
+    },
   },
   nameCheck: meterCheck,
   subject: (input, context) =>

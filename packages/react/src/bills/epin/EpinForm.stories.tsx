@@ -5,6 +5,7 @@ import { refuse } from '../../testing/companion-double.ts';
 import { epinStories, epinTill, jambStories, pickProduct } from '../../testing/epin-example.ts';
 import { withTill } from '../../testing/story.tsx';
 import { EpinForm } from './EpinForm.tsx';
+import { openSheet } from '../../testing/pick.ts';
 
 const meta = { title: 'Bills/ePin form', component: EpinForm, ...billMeta } satisfies Meta<typeof EpinForm>;
 
@@ -16,8 +17,9 @@ const jamb = billStories(jambStories);
 
 export const Empty: Story = {
   beforeEach: withTill(epinTill),
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('radio', { name: /^WAEC Result Checker/ }, { timeout: 6_000 })).toBeVisible();
+  play: async ({ canvas, userEvent }) => {
+    await openSheet(canvas, userEvent, 'Exam pin');
+    await expect(canvas.getByRole('radio', { name: /^WAEC Result Checker/ })).toBeVisible();
     await expect(canvas.getByRole('radio', { name: /^NECO GCE Registration Sold out/ })).toBeDisabled();
     await expect(canvas.getByText('3 left')).toBeVisible();
     await expect(canvas.queryByLabelText('How many')).toBeNull();

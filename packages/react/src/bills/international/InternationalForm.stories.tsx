@@ -15,6 +15,7 @@ import {
 import { withTill } from '../../testing/story.tsx';
 import { InternationalForm } from './InternationalForm.tsx';
 import { readyToPay } from '../../testing/press-pay.ts';
+import { openSheet, pick } from '../../testing/pick.ts';
 
 const meta = {
   title: 'Bills/International form',
@@ -33,27 +34,27 @@ const slow = { timeout: 6_000 };
 export const Empty: Story = {
   beforeEach: withTill(internationalTill),
   play: async ({ canvas, userEvent }) => {
-    await expect(await canvas.findAllByRole('radio', {}, slow)).toHaveLength(10);
+    await openSheet(canvas, userEvent, 'Country');
+    await expect(canvas.getAllByRole('radio')).toHaveLength(10);
     await expect(canvas.queryByText('Operator')).toBeNull();
     await userEvent.type(canvas.getByRole('searchbox'), 'gha');
     await waitFor(() => expect(canvas.getAllByRole('radio')).toHaveLength(1));
-    await userEvent.clear(canvas.getByRole('searchbox'));
+    await userEvent.click(canvas.getByRole('button', { name: 'Close' }));
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
     await expect(await canvas.findByText('Choose a country', { selector: '.ts-error' })).toBeVisible();
   },
 };
 
-/** The choice stays, the rest of the list disappears, and one click brings it back. */
-export const Folding: Story = {
+/** Another country has other operators: what was chosen for the first one is cleared. */
+export const AnotherCountry: Story = {
   beforeEach: withTill(internationalTill),
   play: async ({ canvas, userEvent }) => {
     await chooseOperator(canvas, userEvent);
-    await expect(canvas.queryByRole('radio', { name: 'Kenya' })).toBeNull();
+    await openSheet(canvas, userEvent, 'Country');
     await expect(canvas.getByRole('radio', { name: 'Ghana' })).toBeChecked();
-    await userEvent.click(canvas.getByRole('button', { name: 'Change: Country' }));
-    await expect(canvas.getByRole('radio', { name: 'Ghana' })).toHaveFocus();
     await userEvent.click(canvas.getByRole('radio', { name: 'Kenya' }));
-    await expect(canvas.queryByRole('radio', { name: 'MTN Ghana' })).toBeNull();
+    await waitFor(() => expect(canvas.getByRole('combobox', { name: 'Country' })).toHaveTextContent('Kenya'));
+    await expect(canvas.queryByText('MTN Ghana')).toBeNull();
   },
 };
 
@@ -86,6 +87,7 @@ export const OneAmount: Story = {
   beforeEach: withTill(internationalTill),
   play: async ({ canvas, userEvent }) => {
     await chooseOperator(canvas, userEvent);
+    await openSheet(canvas, userEvent, 'What to send');
     await expect(
       await canvas.findByRole('radio', { name: /500MB data bundle Not available now/ }, slow),
     ).toBeDisabled();
@@ -182,6 +184,7 @@ export const CurrencyNobodyKnows: Story = {
   }),
   play: async ({ canvas, userEvent }) => {
     await chooseOperator(canvas, userEvent);
+    await openSheet(canvas, userEvent, 'What to send');
     await expect(await canvas.findByText('They receive POINTS 63', {}, slow)).toBeVisible();
     await expect(canvas.getByText('From XZQ 13 to XZQ 625')).toBeVisible();
   },
@@ -190,7 +193,7 @@ export const CurrencyNobodyKnows: Story = {
 export const CountryWithoutOperators: Story = {
   beforeEach: withTill(internationalTill),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('radio', { name: 'Kenya' }, slow));
+    await pick(canvas, userEvent, 'Country', 'Kenya');
     await expect(await canvas.findByText(/Nothing is available right now/, {}, slow)).toBeVisible();
   },
 };
@@ -199,17 +202,25 @@ export const ByKeyboardAlone: Story = {
   tags: ['quick'],
   beforeEach: withTill(internationalTill),
   play: async ({ canvas, userEvent }) => {
-    await canvas.findByRole('radio', { name: 'Ghana' }, slow);
-    canvas.getByRole('searchbox').focus();
+    const country = await canvas.findByRole('combobox', { name: 'Country' }, slow);
+    country.focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(canvas.getByRole('searchbox')).toHaveFocus(), slow);
     await userEvent.keyboard('ghana');
     await waitFor(() => expect(canvas.getAllByRole('radio')).toHaveLength(1));
     await userEvent.tab();
     await userEvent.keyboard(' ');
-    await canvas.findByRole('radio', { name: 'MTN Ghana' }, slow);
+    const operator = await canvas.findByRole('combobox', { name: 'Operator' }, slow);
+    await expect(country).toHaveFocus();
     await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(canvas.getByRole('radio', { name: 'MTN Ghana' })).toHaveFocus(), slow);
     await userEvent.keyboard(' ');
-    await canvas.findByRole('radio', { name: /MTN Ghana airtime/ }, slow);
+    await canvas.findByRole('combobox', { name: 'What to send' }, slow);
+    await expect(operator).toHaveFocus();
     await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(canvas.getByRole('radio', { name: /MTN Ghana airtime/ })).toHaveFocus(), slow);
     await userEvent.keyboard(' ');
     await canvas.findByLabelText('They receive', {}, slow);
     await userEvent.tab();

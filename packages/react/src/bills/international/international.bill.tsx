@@ -3,9 +3,9 @@ import { internationalMessages, productMessages } from '@tillside/messages';
 import type { PurchaseInput } from '../../client/companion-client.ts';
 import { readAnyMoney } from '../../client/money.ts';
 import { PhoneInput } from '../../fields/PhoneInput.tsx';
+import { isChosen } from '../../fields/choice-field.tsx';
 import { pickField } from '../../fields/pick-field.tsx';
 import type { PickOption } from '../../fields/pick-option.ts';
-import type { Texts } from '../../lookups/lookup.ts';
 import { optionsOf } from '../../lookups/options-of.ts';
 import type { BillField, ControlProps } from '../../purchase/bill-fields.ts';
 import type { Bill } from '../../purchase/bill.ts';
@@ -27,16 +27,10 @@ import {
   type Operator,
 } from './lists.ts';
 
-const isChosen =
-  (name: string) =>
-  (texts: Texts): boolean =>
-    (texts[name] ?? '') !== '';
-
 const country = pickField({
   label: ({ t }) => t(internationalMessages, 'countryLabel'),
   empty: ({ t }) => t(internationalMessages, 'countryEmpty'),
   list: countries,
-  folds: true,
   options: listed(
     countries,
     optionsOf<Country>(({ iso, title }) => ({ value: iso, name: title })),
@@ -48,7 +42,6 @@ const operator = pickField({
   label: ({ t }) => t(internationalMessages, 'operatorLabel'),
   empty: ({ t }) => t(internationalMessages, 'operatorEmpty'),
   list: operators,
-  folds: true,
   when: isChosen('ccode'),
   resetBy: ['ccode'],
   options: listed(
@@ -61,7 +54,6 @@ const variation = pickField({
   label: ({ t }) => t(internationalMessages, 'productLabel'),
   empty: ({ t }) => t(internationalMessages, 'productEmpty'),
   list: products,
-  folds: true,
   when: isChosen('provider'),
   resetBy: ['provider'],
   options: listed(products, optionsOf<ForeignProduct>(productOption)),

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect } from 'storybook/test';
+import { expect, waitFor } from 'storybook/test';
 import { billMeta, billStories } from '../../testing/bill-stories.tsx';
 import { refuse } from '../../testing/companion-double.ts';
 import { internetStories, internetTill, liveInternetTill } from '../../testing/internet-example.ts';
@@ -22,7 +22,7 @@ export const Empty: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('radio', { name: 'Spectranet' }, slow)).toBeChecked();
     await expect(canvas.getByRole('radio', { name: 'Smile (not available now)' })).toBeDisabled();
-    await expect(await canvas.findByRole('radio', { name: 'Spectranet N5,000 ₦5,000' }, slow)).not.toBeChecked();
+    await expect(await canvas.findByRole('combobox', { name: 'Plan' }, slow)).toHaveTextContent('Choose');
     await expect(canvas.queryByLabelText(/Your account/)).toBeNull();
   },
 };
@@ -30,7 +30,7 @@ export const Empty: Story = {
 export const NothingChosen: Story = {
   beforeEach: withTill(internetTill),
   play: async ({ canvas, userEvent }) => {
-    await canvas.findByRole('radio', { name: 'Spectranet N5,000 ₦5,000' }, slow);
+    await canvas.findByRole('combobox', { name: 'Plan' }, slow);
     await userEvent.type(canvas.getByLabelText('How many pins'), '11');
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
     await expect(await canvas.findByText('Choose a plan', { selector: '.ts-error' })).toBeVisible();
@@ -48,7 +48,7 @@ export const ProviderAway: Story = {
   }),
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByText(/No pins are for sale right now/, {}, slow)).toBeVisible();
-    await expect(canvas.queryByRole('radio', { name: /₦/ })).toBeNull();
+    await expect(canvas.queryByRole('combobox', { name: 'Plan' })).toBeNull();
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
     await expect(await canvas.findByText(/no longer available/, { selector: '.ts-error' })).toBeVisible();
   },
@@ -126,11 +126,14 @@ export const ByKeyboardAlone: Story = {
   tags: ['quick'],
   beforeEach: withTill(internetTill),
   play: async ({ canvas, userEvent }) => {
-    await canvas.findByRole('radio', { name: 'Spectranet N1,000 ₦1,000' }, slow);
+    const plan = await canvas.findByRole('combobox', { name: 'Plan' }, slow);
     canvas.getByRole('radio', { name: 'Spectranet' }).focus();
     await userEvent.tab();
-    await expect(canvas.getByRole('radio', { name: 'Spectranet N1,000 ₦1,000' })).toHaveFocus();
+    await expect(plan).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(canvas.getByRole('radio', { name: 'Spectranet N1,000 ₦1,000' })).toHaveFocus(), slow);
     await userEvent.keyboard(' ');
+    await waitFor(() => expect(plan).toHaveFocus());
     await userEvent.tab();
     await userEvent.tab();
     await expect(canvas.getByLabelText('How many pins')).toHaveFocus();
@@ -162,7 +165,7 @@ export const PlansFailed: Story = {
     await expect(await canvas.findByText('This list could not load', {}, slow)).toBeVisible();
     plansAway = false;
     await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
-    await expect(await canvas.findByRole('radio', { name: 'Spectranet N5,000 ₦5,000' }, slow)).toBeVisible();
+    await expect(await canvas.findByRole('combobox', { name: 'Plan' }, slow)).toBeVisible();
   },
 };
 

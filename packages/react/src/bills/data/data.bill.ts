@@ -7,7 +7,6 @@ import { optionsOf } from '../../lookups/options-of.ts';
 import type { Bill } from '../../purchase/bill.ts';
 import type { BillContext } from '../../purchase/bill-context.ts';
 import { dataPlans, type DataPlan } from './data-plans.ts';
-import { LaterPlanList } from './LaterPlanList.tsx';
 
 const phone = phoneField();
 const provider = networkField({ from: 'phone' });
@@ -38,17 +37,14 @@ export const dataBill: Bill = {
   fields: {
     phone,
     provider,
-    variation: {
-      ...pickField({
-        label: ({ t }) => t(dataMessages, 'planLabel'),
-        hint: ({ t }) => t(dataMessages, 'planHint'),
-        empty: ({ t }) => t(dataMessages, 'planEmpty'),
-        list: dataPlans,
-        resetBy: ['provider'],
-        options: (context, texts) => plansOf(texts['provider'], context),
-      }),
-      Control: (props) => <LaterPlanList {...props} options={plansOf(props.texts['provider'], props.context)} />,
-    },
+    variation: pickField({
+      label: ({ t }) => t(dataMessages, 'planLabel'),
+      hint: ({ t }) => t(dataMessages, 'planHint'),
+      empty: ({ t }) => t(dataMessages, 'planEmpty'),
+      list: dataPlans,
+      resetBy: ['provider'],
+      options: (context, texts) => plansOf(texts['provider'], context),
+    }),
   },
   lookups: [dataPlans],
   subject: (input, context) => {
