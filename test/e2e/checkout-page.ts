@@ -15,7 +15,7 @@ export class CheckoutPage {
     this.page = page;
     this.widget = page.getByRole('region', { name: 'Pay by wallet' });
     this.frame = page.frameLocator('iframe[title*="Secure payment"]');
-    this.begin = this.widget.getByRole('button', { name: /^Pay ₦.* by wallet$/ });
+    this.begin = this.widget.getByRole('button', { name: /^Pay ₦/ });
     this.paid = this.widget.getByRole('heading', { name: 'Paid' });
     this.notKnown = this.widget.getByRole('heading', { name: 'We don’t know yet whether it was paid' });
   }

@@ -208,7 +208,7 @@ async function revealIn(page: Page): Promise<FrameLocator> {
 
 async function payByWallet(page: Page, shop: CanaryShop, { wrongFirst = false, card = '' } = {}): Promise<void> {
   await page.goto(`${shop.url}/?checkout=${await shop.checkout()}${card === '' ? '' : `&card=${card}`}`);
-  await page.getByRole('button', { name: 'Pay ₦4,500 by wallet' }).click();
+  await page.getByRole('button', { name: 'Pay ₦4,500' }).click();
   const frame = page.frameLocator('iframe[title="Secure payment"]');
   const username = frame.getByLabel('Email or tag of your wallet');
   // By the keyboard: Firefox lets a test put no text into a sealed frame at once.

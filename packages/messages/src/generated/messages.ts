@@ -577,6 +577,7 @@ export interface Messages {
     readonly lostText: string;
     readonly paidTitle: string;
     paidText(values: { readonly amount: string }): string;
+    paidTo(values: { readonly merchant: string; readonly title: string }): string;
     readonly notKnownTitle: string;
     readonly notKnownText: string;
     notKnownQuote(values: { readonly reference: string }): string;
@@ -604,6 +605,7 @@ export interface Messages {
     readonly cancel: string;
     readonly notNow: string;
     readonly leave: string;
+    backTo(values: { readonly merchant: string }): string;
     readonly close: string;
     readonly needsConnection: string;
     needsWait(values: { readonly wait: string }): string;

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { checkoutMessages } from '@tillside/messages';
 import { Button } from '../parts/Button.tsx';
 import { useLanguage } from '../provider/context.ts';
+import { useMerchant } from '../provider/use-session.ts';
 import type { SceneProps } from './scene-props.ts';
 import type { CheckoutScene } from './checkout-scene.ts';
 import { CheckoutStale } from './CheckoutTrouble.tsx';
@@ -24,13 +25,14 @@ export function CheckoutEntryStep({
   payment,
 }: CheckoutEntryStepProps): ReactNode {
   const language = useLanguage();
+  const merchant = useMerchant()?.name ?? null;
   const { t } = language;
   return (
     <div className="ts-step" data-step="checkout-entry" data-state={checkout.state}>
-      <SceneHead texts={sceneTexts(scene, checkout, language)} takesFocus />
+      <SceneHead texts={sceneTexts(scene, checkout, language, merchant)} takesFocus />
       {checkout.state === 'otp_sent' && <TimeLeft checkout={checkout} readAt={readAt} />}
       <CheckoutStale trouble={stale} online={online} />
-      <CheckoutTicket checkout={checkout}>
+      <CheckoutTicket checkout={checkout} amountBelow={!scene.opening}>
         <div className="ts-checkout-frame">
           {scene.opening && (
             <span className="ts-opening">

@@ -4,6 +4,7 @@ import { Skeleton } from '../parts/Skeleton.tsx';
 import { useAnnounce } from '../parts/Widget.tsx';
 import { useLanguage } from '../provider/context.ts';
 import { useOnline } from '../provider/use-online.ts';
+import { useMerchant } from '../provider/use-session.ts';
 import { CheckoutEntryStep } from './CheckoutEntryStep.tsx';
 import { CheckoutOffer } from './CheckoutOffer.tsx';
 import type { CheckoutScene } from './checkout-scene.ts';
@@ -80,6 +81,7 @@ function useActed(running: boolean): boolean {
 /** Announces each scene once. A title that takes the focus is not repeated, and the open frame announces itself. */
 function useSceneAnnounced(scene: CheckoutScene | null, checkout: Checkout | null, acted: boolean): void {
   const language = useLanguage();
+  const merchant = useMerchant()?.name ?? null;
   const announce = useAnnounce();
   const said = useRef<string | null>(null);
   const key = scene && checkout ? keyOf(scene, checkout) : null;
@@ -87,7 +89,7 @@ function useSceneAnnounced(scene: CheckoutScene | null, checkout: Checkout | nul
   useEffect(() => {
     if (!scene || !checkout || key === null) return;
     const first = said.current === null;
-    const words = sceneTexts(scene, checkout, language);
+    const words = sceneTexts(scene, checkout, language, merchant);
     const stands = scene.name === 'offer' && scene.after === 'nothing';
     if (key !== said.current && scene.name !== 'entry' && !(first && stands)) {
       announce(acted ? words.text : `${words.title}. ${words.text}`);

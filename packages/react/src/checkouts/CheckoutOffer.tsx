@@ -4,6 +4,7 @@ import { Button } from '../parts/Button.tsx';
 import { Icon } from '../parts/icons.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { useLanguage } from '../provider/context.ts';
+import { useMerchant } from '../provider/use-session.ts';
 import { useSecondsLeft } from '../provider/use-seconds-left.ts';
 import type { SceneProps } from './scene-props.ts';
 import type { CheckoutMeans, CheckoutScene } from './checkout-scene.ts';
@@ -23,6 +24,7 @@ export interface CheckoutOfferProps extends SceneProps {
 export function CheckoutOffer(props: CheckoutOfferProps): ReactNode {
   const { scene, environment, checkout, readAt, stale, online, acted, payment, onLeave } = props;
   const language = useLanguage();
+  const merchant = useMerchant()?.name ?? null;
   const { t } = language;
   const { trouble, barred, after } = scene;
   const seconds = useSecondsLeft(trouble?.kind === 'wait' ? trouble.until : null);
@@ -32,7 +34,7 @@ export function CheckoutOffer(props: CheckoutOfferProps): ReactNode {
     : seconds > 0
       ? t(checkoutMessages, 'needsWait', { wait: waitTexts(seconds, language) })
       : null;
-  const told = sceneTexts(scene, checkout, language);
+  const told = sceneTexts(scene, checkout, language, merchant);
   const said = trouble && !barred && troubleTexts(trouble, seconds, language);
   return (
     <div className="ts-step" data-step="checkout" data-state={checkout.state}>

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
-import { checkoutMessages } from '@tillside/messages';
+import { checkoutMessages, receiptMessages } from '@tillside/messages';
 import { Button } from '../parts/Button.tsx';
+import { Icon } from '../parts/icons.tsx';
 import { later } from '../parts/later.tsx';
 import { useLanguage } from '../provider/context.ts';
+import { useMerchant } from '../provider/use-session.ts';
 import type { SceneProps } from './scene-props.ts';
 import type { CheckoutScene } from './checkout-scene.ts';
 import { CheckoutLines } from './CheckoutSummary.tsx';
@@ -23,27 +25,46 @@ const LaterPrint = later<object>('print receipt', () =>
 export function CheckoutStatus(props: CheckoutStatusProps): ReactNode {
   const { scene, checkout, stale, online, acted, onLeave } = props;
   const language = useLanguage();
+  const merchant = useMerchant()?.name ?? null;
   const { t } = language;
   const { name } = scene;
   const settled = name === 'paid' || name === 'closed';
   return (
     <div className="ts-step" data-step="checkout" data-state={checkout.state}>
       <SceneHead
-        texts={sceneTexts(scene, checkout, language)}
+        texts={sceneTexts(scene, checkout, language, merchant)}
         takesFocus={acted}
         amount={name === 'paid' ? checkout.amount : undefined}
       />
-      <CheckoutLines checkout={checkout} />
+      {name === 'paid' ? (
+        <>
+          <div className="ts-shares">
+            <LaterPrint />
+          </div>
+          <details className="ts-timeline">
+            <summary className="ts-timeline-summary">
+              {t(receiptMessages, 'details')}
+              <Icon name="chevron" />
+            </summary>
+            <CheckoutLines checkout={checkout} amountAbove />
+          </details>
+        </>
+      ) : (
+        <CheckoutLines checkout={checkout} />
+      )}
       {!settled && <CheckoutStale trouble={stale} online={online} />}
       <div className="ts-actions">
         {name === 'not_known' && (
           <p className="ts-reason">{t(checkoutMessages, 'notKnownQuote', { reference: checkout.reference })}</p>
         )}
         {!settled && online && !stale && <p className="ts-reason">{t(checkoutMessages, 'updates')}</p>}
-        {name === 'paid' && <LaterPrint />}
         {onLeave && (
           <Button look={name === 'paid' ? 'primary' : 'quiet'} onClick={onLeave}>
-            {name === 'paid' ? t(checkoutMessages, 'leave') : t(checkoutMessages, 'close')}
+            {name !== 'paid'
+              ? t(checkoutMessages, 'close')
+              : merchant === null
+                ? t(checkoutMessages, 'leave')
+                : t(checkoutMessages, 'backTo', { merchant })}
           </Button>
         )}
       </div>

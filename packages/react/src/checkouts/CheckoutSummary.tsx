@@ -22,8 +22,11 @@ export function CheckoutSummary({ checkout }: { readonly checkout: CheckoutFacts
 /** The same as lines beside an outcome, with the time of the payment. */
 export function CheckoutLines({
   checkout,
+  amountAbove = false,
 }: {
   readonly checkout: CheckoutFacts & Pick<Checkout, 'paid_at'>;
+  /** The amount stands above, and is not repeated. */
+  readonly amountAbove?: boolean;
 }): ReactNode {
   const language = useLanguage();
   const { t } = language;
@@ -31,7 +34,7 @@ export function CheckoutLines({
   return (
     <Lines
       lines={[
-        { label: t(checkoutMessages, 'amount'), value: language.format.money(amount) },
+        ...(amountAbove ? [] : [{ label: t(checkoutMessages, 'amount'), value: language.format.money(amount) }]),
         { label: t(checkoutMessages, 'for'), value: title },
         ...(paid_at === undefined
           ? []

@@ -6,12 +6,14 @@ import type { CheckoutFacts } from './checkout-facts.ts';
 
 export interface CheckoutTicketProps {
   readonly checkout: CheckoutFacts;
+  /** The amount stands below the tear, and is not repeated. */
+  readonly amountBelow?: boolean;
   /** Below the tear. */
   readonly children?: ReactNode;
 }
 
 /** Who is paid, for what and how much. The rest of the ticket follows below the tear. */
-export function CheckoutTicket({ checkout, children }: CheckoutTicketProps): ReactNode {
+export function CheckoutTicket({ checkout, amountBelow = false, children }: CheckoutTicketProps): ReactNode {
   const { t, format } = useLanguage();
   const merchant = useMerchant();
   const { title, amount } = checkout;
@@ -24,9 +26,11 @@ export function CheckoutTicket({ checkout, children }: CheckoutTicketProps): Rea
             <span className="ts-ticket-name">{merchant?.name ?? t(checkoutMessages, 'youPay')}</span>
             <bdi className="ts-ticket-note">{title}</bdi>
           </span>
-          <bdi className="ts-ticket-amount" dir="ltr">
-            {format.money(amount)}
-          </bdi>
+          {!amountBelow && (
+            <bdi className="ts-ticket-amount" dir="ltr">
+              {format.money(amount)}
+            </bdi>
+          )}
         </div>
       </div>
       {children !== undefined && <div className="ts-ticket-part">{children}</div>}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Money } from '@tillside/contract';
 import { Hero } from '../parts/Hero.tsx';
-import { Icon } from '../parts/icons.tsx';
 import { StepHeading } from '../parts/StepHeading.tsx';
+import { OutcomeMedal } from '../purchase/OutcomeMedal.tsx';
 import type { SceneTexts } from './scene-texts.ts';
 
 export interface SceneHeadProps {
@@ -13,8 +13,9 @@ export interface SceneHeadProps {
   readonly testMode?: string | undefined;
 }
 
-/** The heading of a scene, with an icon for an outcome. */
-export function SceneHead({ texts: { sign, title, text }, takesFocus, amount, testMode }: SceneHeadProps): ReactNode {
+/** The heading of a scene, with the seal of an outcome. */
+export function SceneHead({ texts, takesFocus, amount, testMode }: SceneHeadProps): ReactNode {
+  const { sign, title, headline = '', text } = texts;
   if (!sign) {
     return (
       <div className="ts-stack" data-gap="tiny">
@@ -28,12 +29,16 @@ export function SceneHead({ texts: { sign, title, text }, takesFocus, amount, te
   }
   return (
     <div className="ts-outcome" data-tone={sign.tone}>
-      <span className="ts-medal" data-turning={sign.turning}>
-        <Icon name={sign.icon} />
-      </span>
+      <OutcomeMedal tone={sign.tone} isTurning={sign.turning === true} provider={null} />
       <StepHeading takesFocus={takesFocus}>{title}</StepHeading>
       {amount && <Hero amount={amount} />}
-      {text && <p className="ts-text">{text}</p>}
+      {headline !== '' && (
+        <p className="ts-outcome-subject">
+          <bdi>{headline}</bdi>
+        </p>
+      )}
+      {/* What is announced of a payment names its amount, which stands here already. */}
+      {text && !amount && <p className="ts-text">{text}</p>}
     </div>
   );
 }

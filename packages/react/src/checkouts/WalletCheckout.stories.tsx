@@ -2,9 +2,10 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import type { AttemptRefusal, Checkout } from '@tillside/contract';
 import { slow } from '../testing/bill-scene.tsx';
-import { checkoutIn, exampleCheckout } from '../testing/checkout-double.ts';
+import { checkoutIn, exampleCheckout, liveSession } from '../testing/checkout-double.ts';
 import { checkoutMeta, checkoutStory, seesHeading } from '../testing/checkout-stories.tsx';
-import { exampleSession } from '../testing/example-session.ts';
+import { exampleMerchant, exampleSession } from '../testing/example-session.ts';
+import { expectOnScreen } from '../testing/on-screen.ts';
 import { WalletCheckout } from './WalletCheckout.tsx';
 import { waking } from '../testing/waking.ts';
 
@@ -36,7 +37,7 @@ const showing = (checkout: Checkout, heading: string, button: string | null): St
 const refused = (code: AttemptRefusal, heading: string, button = 'Try again'): Story =>
   showing(checkoutIn.refused(code), heading, button);
 
-export const Open: Story = showing(checkoutIn.open(), 'Pay by wallet', 'Pay ₦24,500 by wallet');
+export const Open: Story = showing(checkoutIn.open(), 'Pay by wallet', 'Pay ₦24,500');
 export const OpenDark: Story = { ...Open, ...dark };
 export const OpenRightToLeft: Story = { ...Open, ...rightToLeft };
 
@@ -47,7 +48,7 @@ export const WithDescription: Story = showing(
     expires_at: '2026-11-21T10:10:00.000+01:00',
   }),
   'Pay by wallet',
-  'Pay ₦24,500 by wallet',
+  'Pay ₦24,500',
 );
 
 export const Narrow320: Story = {
@@ -116,7 +117,20 @@ export const PaymentFailed: Story = refused('payment_failed', 'The payment was n
 export const Interrupted: Story = refused('interrupted', 'The payment was interrupted');
 
 export const Paying: Story = showing(checkoutIn.paying(), 'Taking the payment', null);
-export const Paid: Story = showing(checkoutIn.paid(), 'Paid', null);
+/** The amount stands once, and the way back names the shop. */
+export const Paid: Story = checkoutStory(
+  { readings: [checkoutIn.paid()], session: { ...liveSession, merchant: exampleMerchant } },
+  async ({ canvas, canvasElement, userEvent, args }) => {
+    await seesHeading(canvas, 'Paid');
+    await expect(canvasElement.querySelector('.ts-seal')).toBeVisible();
+    await expect(canvas.getByText(/^To Sunbird Store for /)).toBeVisible();
+    const shown = canvasElement.querySelector('.ts-step')?.textContent ?? '';
+    await expect(shown.match(/24,500/g)).toHaveLength(1);
+    expectOnScreen(canvasElement, canvas.getByRole('button', { name: 'Back to Sunbird Store' }), '.ts-seal, .ts-hero');
+    await userEvent.click(canvas.getByRole('button', { name: 'Back to Sunbird Store' }));
+    await expect(args.onLeave).toHaveBeenCalledOnce();
+  },
+);
 export const PaidDark: Story = { ...Paid, ...dark };
 export const PaidRightToLeft: Story = { ...Paid, ...rightToLeft };
 export const NotKnown: Story = showing(checkoutIn.notKnown(), 'We don’t know yet whether it was paid', null);

@@ -12,7 +12,7 @@ const live = { environment: 'live' } as const;
 const language = createLanguage('en-NG');
 
 const scene = (checkout: Checkout, entry: Entry = closedEntry): CheckoutScene => sceneOf(checkout, entry, live);
-const words = (checkout: Checkout) => sceneTexts(scene(checkout), checkout, language);
+const words = (checkout: Checkout) => sceneTexts(scene(checkout), checkout, language, 'Sunbird Store');
 
 describe('what is shown of a checkout', () => {
   it('is what the companion says of it', () => {
@@ -98,6 +98,12 @@ describe('the words of a checkout', () => {
     }
   });
 
+  it('say once what was paid, to whom and for what', () => {
+    const { title } = checkoutIn.paid();
+    expect(words(checkoutIn.paid()).headline).toBe(`To Sunbird Store for ${title}`);
+    expect(sceneTexts(scene(checkoutIn.paid()), checkoutIn.paid(), language, null).headline).toBe(title);
+  });
+
   it('call a checkout paid when it is, and at no other time', () => {
     expect(words(checkoutIn.paid()).title).toBe('Paid');
     for (const make of Object.values(checkoutIn)) {
@@ -109,7 +115,7 @@ describe('the words of a checkout', () => {
   it('name the amount on the button that begins', () => {
     const begin = scene(checkoutIn.open());
     if (begin.name !== 'offer') throw new Error('Nothing is offered.');
-    expect(offerButton(begin, checkoutIn.open(), language)).toBe('Pay ₦24,500 by wallet');
+    expect(offerButton(begin, checkoutIn.open(), language)).toBe('Pay ₦24,500');
   });
 
   it('tell a wait while it lasts', () => {

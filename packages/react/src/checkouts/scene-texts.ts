@@ -1,20 +1,29 @@
 import type { AttemptRefusal, Checkout } from '@tillside/contract';
 import { checkoutMessages, type Translate } from '@tillside/messages';
-import type { IconName } from '../parts/icons.tsx';
 import type { Language } from '../provider/language.ts';
 import type { Tone } from '../purchase/state-badge.ts';
 import type { CheckoutScene } from './checkout-scene.ts';
 
 export interface SceneTexts {
-  /** `null` for an ordinary step without an icon. */
-  readonly sign: { readonly tone: Tone; readonly icon: IconName; readonly turning?: boolean } | null;
+  /** The seal of an outcome; `null` for an ordinary step. */
+  readonly sign: { readonly tone: Tone; readonly turning?: boolean } | null;
   readonly title: string;
+  /** What was paid for, below the amount. */
+  readonly headline?: string;
   /** May be empty. */
   readonly text: string;
 }
 
-/** The texts of a checkout scene. An open payment is never shown as failed, and never as paid too early. */
-export function sceneTexts(scene: CheckoutScene, checkout: Checkout, { t, format }: Language): SceneTexts {
+/**
+ * The texts of a checkout scene. An open payment is never shown as failed, and never as paid too early.
+ * @param merchant the shop's name, if the page knows it
+ */
+export function sceneTexts(
+  scene: CheckoutScene,
+  checkout: Checkout,
+  { t, format }: Language,
+  merchant: string | null,
+): SceneTexts {
   switch (scene.name) {
     case 'offer':
       return offerTexts(scene, t);
@@ -26,37 +35,39 @@ export function sceneTexts(scene: CheckoutScene, checkout: Checkout, { t, format
       };
     case 'finding':
       return {
-        sign: { tone: 'unsure', icon: 'question', turning: true },
+        sign: { tone: 'unsure', turning: true },
         title: scene.lost ? t(checkoutMessages, 'lostTitle') : t(checkoutMessages, 'findingTitle'),
         text: scene.lost ? t(checkoutMessages, 'lostText') : t(checkoutMessages, 'findingText'),
       };
     case 'ordering':
       return {
-        sign: { tone: 'waiting', icon: 'clock', turning: true },
+        sign: { tone: 'waiting', turning: true },
         title: t(checkoutMessages, 'orderingTitle'),
         text: t(checkoutMessages, 'orderingText'),
       };
     case 'paying':
       return {
-        sign: { tone: 'waiting', icon: 'clock', turning: true },
+        sign: { tone: 'waiting', turning: true },
         title: t(checkoutMessages, 'payingTitle'),
         text: t(checkoutMessages, 'payingText'),
       };
     case 'paid':
       return {
-        sign: { tone: 'success', icon: 'check' },
+        sign: { tone: 'success' },
         title: t(checkoutMessages, 'paidTitle'),
+        headline:
+          merchant === null ? checkout.title : t(checkoutMessages, 'paidTo', { merchant, title: checkout.title }),
         text: t(checkoutMessages, 'paidText', { amount: format.money(checkout.amount) }),
       };
     case 'not_known':
       return {
-        sign: { tone: 'unsure', icon: 'question' },
+        sign: { tone: 'unsure' },
         title: t(checkoutMessages, 'notKnownTitle'),
         text: t(checkoutMessages, 'notKnownText'),
       };
     case 'closed':
       return {
-        sign: { tone: 'neutral', icon: 'dash' },
+        sign: { tone: 'neutral' },
         title: t(checkoutMessages, 'closedTitle'),
         text: t(checkoutMessages, 'closedText'),
       };
@@ -75,12 +86,12 @@ function offerTexts({ after }: Extract<CheckoutScene, { name: 'offer' }>, t: Tra
       return { sign: null, title: t(checkoutMessages, 'otpTitle'), text: t(checkoutMessages, 'otpText') };
     case 'expired':
       return {
-        sign: { tone: 'neutral', icon: 'clock' },
+        sign: { tone: 'neutral' },
         title: t(checkoutMessages, 'expiredTitle'),
         text: t(checkoutMessages, 'expiredText'),
       };
     default:
-      return { sign: { tone: 'failure', icon: 'cross' }, ...refusalTexts(after, t) };
+      return { sign: { tone: 'failure' }, ...refusalTexts(after, t) };
   }
 }
 
