@@ -7,14 +7,15 @@ import { withProcesses } from './processes.mjs';
 import { atMost } from './ratio.mjs';
 import { withDirectory } from './scratch.mjs';
 
-const rounds = 5;
+const rounds = 6;
 const slowdown = 4;
 /** As Lighthouse simulates it. Bytes a second. */
 const slow4G = { offline: false, latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 750_000 / 8 };
-/** A small phone, and a common one. */
-const viewports = { small: { width: 360, height: 640 }, common: { width: 390, height: 844 } };
+/** Phones: a small one, a common one, and a tall one whose first screen holds the shop's footer for longest. */
+const small = { width: 360, height: 640 };
+const viewports = [{ width: 390, height: 844 }, small, { width: 412, height: 915 }];
 
-/** The example shop on a cheap phone: when its first page is there, whether it holds still, and how soon it answers. */
+/** The example shop on a cheap phone: when its first form is there, whether it holds still, and how soon it answers. */
 export function benchPage() {
   return withDirectory((directory) =>
     withProcesses(async (start) => {
@@ -26,7 +27,10 @@ export function benchPage() {
       try {
         /** @type {Visit[]} */
         const visits = [];
-        for (let round = 0; round < rounds; round += 1) visits.push(await visit(browser, url));
+        for (let round = 0; round < rounds; round += 1) {
+          const viewport = viewports[round % viewports.length] ?? small;
+          visits.push(await visit(browser, url, viewport));
+        }
         return judge(visits, await formEnd(browser, url));
       } finally {
         await browser.close();
@@ -35,7 +39,7 @@ export function benchPage() {
   );
 }
 
-/** @typedef {{ paint: number, shift: number, interaction: number, kilobytes: number }} Visit */
+/** @typedef {{ skeleton: number, usable: number, paint: number, shift: number, interaction: number, kilobytes: number }} Visit */
 
 /**
  * @param {readonly Visit[]} visits
@@ -47,8 +51,18 @@ function judge(visits, end) {
   const figure = (name) => median(visits.map((each) => each[name]));
   console.log(`the page and its code: ${figure('kilobytes').toFixed(0)} kB on the wire`);
   const measured = [
-    atMost('largest contentful paint', { value: figure('paint'), atMost: 2_500, because: `milliseconds, ${because}` }),
-    atMost('layout shift', { value: figure('shift'), atMost: 0.05, because }),
+    atMost('skeleton', { value: figure('skeleton'), atMost: 1_200, because: `milliseconds, ${because}` }),
+    atMost('form usable', { value: figure('usable'), atMost: 2_200, because: `milliseconds, ${because}` }),
+    atMost('largest paint', {
+      value: figure('paint'),
+      atMost: 2_500,
+      because: `milliseconds, in the widget, ${because}`,
+    }),
+    atMost('layout shift', {
+      value: Math.max(...visits.map(({ shift }) => shift)),
+      atMost: 0.02,
+      because: `the most of ${rounds} first visits on three sizes of phones, header and footer counted`,
+    }),
     atMost('interaction', { value: figure('interaction'), atMost: 200, because: `milliseconds, ${because}` }),
     atMost('the end of the airtime form', { value: end, atMost: 640, because: 'pixels, in a window of 360 × 640' }),
   ];
@@ -59,10 +73,11 @@ function judge(visits, end) {
  * A first visit of somebody who is signed in: nothing is cached yet.
  * @param {import('playwright').Browser} browser
  * @param {string} url
+ * @param {import('playwright').ViewportSize} viewport
  * @returns {Promise<Visit>}
  */
-async function visit(browser, url) {
-  const { context, page } = await signedIn(browser, url, viewports.common);
+async function visit(browser, url, viewport) {
+  const { context, page } = await signedIn(browser, url, viewport);
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', slow4G);
@@ -90,7 +105,7 @@ async function visit(browser, url) {
  * @param {string} url
  */
 async function formEnd(browser, url) {
-  const { context, page } = await signedIn(browser, url, viewports.small);
+  const { context, page } = await signedIn(browser, url, small);
   await page.goto(url);
   await page.getByLabel('Phone number').fill('08031234567');
   const box = await page.getByRole('button', { name: 'Continue' }).boundingBox();
@@ -115,9 +130,34 @@ async function signedIn(browser, url, viewport) {
 
 /** @typedef {PerformanceEntry & { value: number, hadRecentInput: boolean, interactionId: number }} PageEntry */
 
-/** By the browser's own entries, as web-vitals sums them up, for so short a visit. */
+/** @typedef {PerformanceEntry & { intersectionRect: DOMRectReadOnly, renderTime: number }} PaintEntry */
+
+/**
+ * By the browser's own entries, as web-vitals sums them up, for so short a visit. The largest paint is that of the widget: the
+ * page's own may be a paragraph of the footer, which says nothing of the form.
+ */
 function watchVitals() {
-  const vitals = { paint: 0, shift: 0, interaction: 0 };
+  const vitals = { skeleton: 0, usable: 0, paint: 0, shift: 0, interaction: 0 };
+  let largest = 0;
+  const name = (/** @type {Element} */ element) => {
+    if (!element.hasAttribute('elementtiming')) element.setAttribute('elementtiming', 'widget');
+  };
+  // Before anything is painted, so that each text and each picture of a widget is told of.
+  new MutationObserver(() => document.querySelectorAll('.ts-root, .ts-root *').forEach(name)).observe(document, {
+    childList: true,
+    subtree: true,
+  });
+  const look = () => {
+    // A frame is drawn only once the stylesheets are there. What stands in it now is painted by the next one.
+    const box = document.querySelector('.ts-widget')?.getBoundingClientRect();
+    if (box && box.height > 300) note('skeleton');
+    if (document.querySelector('.ts-widget input[type=tel]')) note('usable');
+    requestAnimationFrame(look);
+  };
+  const note = (/** @type {'skeleton' | 'usable'} */ what) => {
+    if (vitals[what] === 0) requestAnimationFrame((now) => (vitals[what] ||= now));
+  };
+  requestAnimationFrame(look);
   /**
    * @param {string} type
    * @param {(entry: PageEntry) => void} note
@@ -128,7 +168,13 @@ function watchVitals() {
       list.getEntries().forEach((entry) => note(/** @type {PageEntry} */ (entry))),
     ).observe(options);
   };
-  watch('largest-contentful-paint', ({ startTime }) => (vitals.paint = startTime));
+  watch('element', (entry) => {
+    const { intersectionRect, renderTime } = /** @type {PaintEntry} */ (/** @type {PerformanceEntry} */ (entry));
+    const area = intersectionRect.width * intersectionRect.height;
+    if (area <= largest) return;
+    largest = area;
+    vitals.paint = renderTime;
+  });
   watch('layout-shift', ({ value, hadRecentInput }) => (vitals.shift += hadRecentInput ? 0 : value));
   watch('event', ({ duration, interactionId }) => {
     if (interactionId > 0) vitals.interaction = Math.max(vitals.interaction, duration);

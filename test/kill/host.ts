@@ -54,7 +54,7 @@ const shop = createShop({
     ]),
     tillLive: sqliteStore(join(settings.dataDirectory, 'till-live.db')),
   },
-  pages: (_request, response) => void response.status(404).end(),
+  pages: () => (_request, response) => void response.status(404).end(),
   logger: consoleLogger,
   companion: {
     limits: limitsOfALoad,

@@ -4,7 +4,7 @@ import express from 'express';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openShopDatabase } from './database.ts';
 import { createSessions, type Session, type Sessions } from './sessions.ts';
-import { shopApi } from './shop-api.ts';
+import { createMe, shopApi } from './shop-api.ts';
 
 let database: DatabaseSync;
 let sessions: Sessions;
@@ -23,7 +23,11 @@ beforeEach(async () => {
   };
   server = createServer(
     express().use(
-      shopApi(database, sessions, { oneClickSignIn: true, worlds: ['sandbox'], consoleUrl: null, sessionEnded }),
+      shopApi(database, sessions, {
+        oneClickSignIn: true,
+        describe: createMe(database, sessions, { worlds: ['sandbox'], consoleUrl: null }),
+        sessionEnded,
+      }),
     ),
   );
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));

@@ -1,10 +1,34 @@
 import type { DatabaseSync } from 'node:sqlite';
-import express, { Router, type Response } from 'express';
-import { readBalance, readStatement } from './balance.ts';
-import { people, personById } from './people.ts';
+import express, { Router, type Request, type Response } from 'express';
+import { readBalance, readStatement, type Balance } from './balance.ts';
+import { people, personById, type Person } from './people.ts';
 import { refuse } from './refuse.ts';
 import type { Session, Sessions } from './sessions.ts';
 import type { World } from './settings.ts';
+
+/** Who is signed in, and their balance: for `GET /api/me`, and in each page. */
+export interface Me {
+  /** The worlds of the platform that this shop serves: the page offers no other. */
+  readonly worlds: readonly World[];
+  /** The sandbox's console, where the page may offer its tour. */
+  readonly consoleUrl: string | null;
+  readonly user: Pick<Person, 'id' | 'name' | 'roles'> | null;
+  readonly balance: Balance | null;
+}
+
+/** Describes who asks. */
+export function createMe(
+  database: DatabaseSync,
+  sessions: Sessions,
+  shop: Pick<Me, 'worlds' | 'consoleUrl'>,
+): (request: Request) => Me {
+  return (request) => {
+    const session = sessions.read(request);
+    if (session === null) return { ...shop, user: null, balance: null };
+    const { id, name, roles } = session.person;
+    return { ...shop, user: { id, name, roles }, balance: readBalance(database, id) };
+  };
+}
 
 /** The shop's own API: who is signed in, and their balance. It knows nothing of the payments platform. */
 export function shopApi(
@@ -12,10 +36,7 @@ export function shopApi(
   sessions: Sessions,
   options: {
     readonly oneClickSignIn: boolean;
-    /** The worlds of the platform that this shop serves: the page offers no other. */
-    readonly worlds: readonly World[];
-    /** The sandbox's console, where the page may offer its tour. */
-    readonly consoleUrl: string | null;
+    readonly describe: (request: Request) => Me;
     /** Called with each session that ended by signing out, or by signing in anew. */
     readonly sessionEnded: (session: Session) => Promise<void>;
   },
@@ -27,16 +48,7 @@ export function shopApi(
   });
   router.use(express.json({ limit: '10kb' }));
 
-  const describe = ({ person }: Session) => ({
-    user: { id: person.id, name: person.name, roles: person.roles },
-    balance: readBalance(database, person.id),
-  });
-
-  router.get('/me', (request, response) => {
-    const session = sessions.read(request);
-    const { worlds, consoleUrl } = options;
-    response.json({ worlds, consoleUrl, ...(session === null ? { user: null, balance: null } : describe(session)) });
-  });
+  router.get('/me', (request, response) => void response.json(options.describe(request)));
 
   router.get('/balance', (request, response) => {
     const session = sessions.read(request);

@@ -10,17 +10,18 @@ import {
   type Tillside,
   type TillsideOptions,
 } from '@tillside/server';
-import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
+import express, { type ErrorRequestHandler, type Express } from 'express';
 import { balanceOrWallet } from './balance-or-wallet.ts';
 import { createFulfilment } from './fulfilment.ts';
 import type { ShopFunding } from './funding.ts';
+import type { Pages } from './pages.ts';
 import { refuse } from './refuse.ts';
 import { returnApi } from './return-api.ts';
 import { sameOriginWrites } from './same-origin.ts';
 import { securityHeaders } from './security-headers.ts';
 import { createSessions, type Session } from './sessions.ts';
 import type { CompanionSettings, ShopSettings } from './settings.ts';
-import { shopApi } from './shop-api.ts';
+import { createMe, shopApi } from './shop-api.ts';
 import { staffApi } from './staff-api.ts';
 import { stepUpApi } from './step-up-api.ts';
 import { createStepUps } from './step-up.ts';
@@ -35,7 +36,7 @@ export interface ShopParts {
   /** Where each companion keeps its purchases. */
   readonly stores: { readonly till: Store; readonly tillLive: Store };
   /** The storefront: the built files, or Vite in development. */
-  readonly pages: RequestHandler;
+  readonly pages: Pages;
   readonly hotReload?: boolean;
   readonly logger: Logger;
   /** Passed on to each companion. */
@@ -131,6 +132,11 @@ export function createShop(parts: ShopParts): Shop {
     await Promise.all(companions.map(({ till }) => till.sessions.end(session)));
   };
 
+  const describe = createMe(database, sessions, {
+    worlds: companions.map(({ environment }) => environment),
+    consoleUrl: settings.hasTour ? settings.sandboxUrl : null,
+  });
+
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag'); // answers here are either private or under a hashed name: an etag would cost more than it saves
@@ -147,12 +153,11 @@ export function createShop(parts: ShopParts): Shop {
     ...(settings.hasTour ? [tourApi({ sessions, companions, sandboxUrl: settings.sandboxUrl })] : []),
     shopApi(database, sessions, {
       oneClickSignIn: !settings.production,
-      worlds: companions.map(({ environment }) => environment),
-      consoleUrl: settings.hasTour ? settings.sandboxUrl : null,
+      describe,
       sessionEnded,
     }),
   );
-  app.use(parts.pages);
+  app.use(parts.pages(describe));
   app.use(answerErrors(logger));
 
   return {

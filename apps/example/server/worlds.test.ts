@@ -37,7 +37,7 @@ async function openShop(env: Readonly<Record<string, string>>) {
     database,
     funding: createFunding(database, settings.dollarRates),
     stores: { till: sqliteStore(':memory:'), tillLive: sqliteStore(':memory:') },
-    pages: (_request, response) => void response.status(404).end(),
+    pages: () => (_request, response) => void response.status(404).end(),
     logger: { info: quiet, warn: quiet, error: quiet },
     companion: {
       advanced: {

@@ -7,7 +7,10 @@ const key = 'sunbird:guide';
 
 /** Stays open over a reload, which signing out is. */
 export function useGuide(): readonly [Guide | null, (guide: Guide | null) => void] {
-  const [guide, setGuide] = useState(() => readGuide(sessionStorage.getItem(key)));
+  const [guide, setGuide] = useState(() =>
+    // The first paint is drawn where there is no browser.
+    readGuide(typeof sessionStorage === 'undefined' ? null : sessionStorage.getItem(key)),
+  );
   return [
     guide,
     (next) => {

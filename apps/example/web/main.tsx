@@ -4,9 +4,14 @@ import { createRoot } from 'react-dom/client';
 import '@tillside/react/styles.css';
 import './styles.css';
 import { App } from './app.tsx';
+import { readServedMe } from './shop-api.ts';
 
 // The shop's own cache. Tillside keeps one of its own, so neither can read or empty the other's.
 const queryClient = new QueryClient({ defaultOptions: { queries: { retry: 1, staleTime: 1_000 } } });
+
+// The page itself says who is signed in, so nothing has to be asked before the first form is loaded.
+const me = readServedMe();
+if (me !== null) queryClient.setQueryData(['me'], me);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element with the id "root".');

@@ -9,9 +9,13 @@ export interface Address {
 
 /** Where the shopper is. Real addresses: the back button, bookmarks and a new tab all work. */
 export function useAddress(): Address {
-  const href = useSyncExternalStore(subscribe, () => location.pathname + location.search);
-  const url = new URL(href, location.origin);
+  const href = useSyncExternalStore(subscribe, here, () => '/');
+  const url = new URL(href, 'https://shop.example');
   return { path: url.pathname, environment: url.searchParams.get('environment') === 'live' ? 'live' : 'sandbox' };
+}
+
+function here(): string {
+  return location.pathname + location.search;
 }
 
 function hrefOf({ path, environment }: Address): string {

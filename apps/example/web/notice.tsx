@@ -2,7 +2,11 @@ import { useSyncExternalStore } from 'react';
 
 /** Says when the shop cannot be reached, and why. Always in the page, so that a screen reader hears it appear. */
 export function ConnectionNotice({ serverDown }: { readonly serverDown: boolean }) {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
   const text = online
     ? serverDown && 'The shop is not answering. We keep trying, and nothing you did is lost.'
     : 'You are offline. What you see may be out of date until you are back online.';

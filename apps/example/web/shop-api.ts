@@ -48,6 +48,11 @@ export interface StartedTopUp {
 }
 
 export const fetchMe = (): Promise<Me> => ask('/api/me', isMe);
+/** Who the server says is signed in, with the page (`server/pages.ts`). */
+export function readServedMe(): Me | null {
+  const served: unknown = JSON.parse(document.getElementById('me')?.textContent ?? 'null');
+  return isMe(served) ? served : null;
+}
 export const fetchSignInChoices = (): Promise<SignInChoices> => ask('/api/sign-in', isSignInChoices);
 export const fetchStatement = (): Promise<Statement> => ask('/api/statement', isStatement);
 /** A top-up by wallet: answers the checkout to pay. The same key is the same top-up. */
