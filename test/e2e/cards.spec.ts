@@ -125,8 +125,8 @@ for (const cardWorld of cardWorlds) {
       await cards.freezeSwitch.click();
       await cards.button('Unfreeze the card').click();
     }
-    await expect(cards.heading('Card unfrozen')).toBeVisible();
-    await cards.button('Done').click();
+    await expect(page.locator('.ts-notice-title', { hasText: 'Card unfrozen' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveCount(0);
     await expect(cards.freezeSwitch).not.toBeChecked();
     await expect.poll(() => balanceOf(page.request)).toEqual({ available: 50_000 - 6 * rates.sell, held: 0 });
   });

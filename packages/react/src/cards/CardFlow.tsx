@@ -14,11 +14,13 @@ export interface CardFlowProps extends CardFlowOptions {
   readonly takesFocus?: boolean | undefined;
   /** Returns to where it was opened. Without it, a finished flow starts over. */
   readonly onLeave?: (() => void) | undefined;
+  /** Returns once it has happened, where the card itself shows what has. Without it, its outcome is shown. */
+  readonly onDone?: (() => void) | undefined;
   readonly onInstead?: ((operation: CardAction['operation']) => void) | undefined;
 }
 
 /** One card action, from its form or its confirmation to its outcome. */
-export function CardFlow({ takesFocus = false, onLeave, onInstead, ...options }: CardFlowProps): ReactNode {
+export function CardFlow({ takesFocus = false, onLeave, onDone, onInstead, ...options }: CardFlowProps): ReactNode {
   const { action, session } = options;
   const running = useCardFlow(options);
   const { t } = running.context;
@@ -37,7 +39,9 @@ export function CardFlow({ takesFocus = false, onLeave, onInstead, ...options }:
     },
   };
   const { step } = purchase.state;
-  useLockHeldElsewhere(bare && step.name === 'idle', onLeave);
+  const isDone = onDone !== undefined && step.name === 'outcome' && step.instruction.state === 'succeeded';
+  useLeaveWhen(bare && step.name === 'idle', onLeave); // another tab looks after its attempt
+  useLeaveWhen(isDone, onDone);
   const mayLeave = onLeave !== undefined && (step.name === 'idle' || (step.name === 'review' && bare));
   // An irreversible action repeats its warning at the confirmation.
   const caution =
@@ -45,6 +49,7 @@ export function CardFlow({ takesFocus = false, onLeave, onInstead, ...options }:
   const cautionId = useId();
   const flow = useRef<HTMLDivElement>(null);
   useHeading(flow, takesFocus, step.name, caution ? cautionId : null);
+  if (isDone) return null;
   return (
     <div className="ts-stack" ref={flow}>
       {mayLeave && <BackButton onPress={onLeave}>{t(cardsMessages, 'back')}</BackButton>}
@@ -86,15 +91,14 @@ function useHeading(
   }, [flow, step, told]);
 }
 
-/** Leaves the flow when another tab looks after its attempt. */
-function useLockHeldElsewhere(heldElsewhere: boolean, onLeave: (() => void) | undefined): void {
+function useLeaveWhen(isOver: boolean, onLeave: (() => void) | undefined): void {
   const leave = useRef(onLeave);
   useEffect(() => {
     leave.current = onLeave;
   });
   useEffect(() => {
-    if (heldElsewhere) leave.current?.();
-  }, [heldElsewhere]);
+    if (isOver) leave.current?.();
+  }, [isOver]);
 }
 
 function BackButton({ onPress, children }: { readonly onPress: () => void; readonly children: ReactNode }): ReactNode {

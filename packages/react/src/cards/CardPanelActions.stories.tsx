@@ -134,18 +134,42 @@ export const FreezeBusy: Story = freeze.refused(
   'Something else is in progress here. Wait until it ends.',
 );
 
+/** Its face says that it is frozen, so the details give way to it. */
+export const FreezeWithDetailsOpen: Story = {
+  beforeEach: withTill({ cards: { cards: [exampleCard()] } }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Show details' }, slow));
+    await expect(await canvas.findByTitle('Card details', {}, slow)).toBeVisible();
+    const freezing = canvas.getByRole('switch', { name: 'Freeze card' });
+    await userEvent.click(freezing);
+    await expect(await canvas.findByText('Frozen', { selector: '.ts-frost-word' }, slow)).toBeInTheDocument();
+    await expect(canvas.queryByTitle('Card details')).toBeNull();
+    await expect(freezing).toHaveFocus();
+    // Opened again, its frame is drawn in ice.
+    await userEvent.click(canvas.getByRole('button', { name: 'Show details' }));
+    const frame = await canvas.findByTitle('Card details', {}, slow);
+    await expect(getComputedStyle(frame).getPropertyValue('--ts-card-1')).toBe('#dcebf6');
+    await userEvent.click(await canvas.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(canvas.queryByTitle('Card details')).toBeNull(), slow);
+  },
+};
+
 const unfreeze = actionStories({
   operation: 'card.unfreeze',
   name: 'Freeze card',
   role: 'switch',
+  inPlace: true,
   till: { price: () => dollars(0), cards: { cards: [exampleCard({ status: 'frozen' })] } },
   press: 'Unfreeze the card',
   input: { id: 'card_ada' },
   doing: 'Unfreezing the card',
   done: 'Card unfrozen',
   notDone: 'The card is still frozen',
-  after: async (canvas) =>
-    expect(await canvas.findByRole('switch', { name: 'Freeze card', checked: false }, slow)).toBeVisible(),
+  after: async (canvas) => {
+    await expect(await canvas.findByRole('switch', { name: 'Freeze card', checked: false }, slow)).toBeVisible();
+    await expect(canvas.getByRole('heading', { name: 'Card ending in 4242' })).toHaveFocus();
+    await expect(canvas.queryByRole('link', { name: 'WhatsApp' })).toBeNull();
+  },
 });
 export const Unfreeze: Story = unfreeze.done;
 export const UnfreezeConfirmation: Story = unfreeze.confirmation;

@@ -1,9 +1,11 @@
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import type { CardView, InstructionOperationId, Session } from '@tillside/contract';
-import { cardsMessages } from '@tillside/messages';
+import { cardsMessages, unfreezeMessages } from '@tillside/messages';
 import type { InstructCallbacks } from '../instruct/use-instruct-callbacks.ts';
+import { Icon } from '../parts/icons.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { StatusBadge } from '../parts/StatusBadge.tsx';
+import { useAnnounce } from '../parts/Widget.tsx';
 import { StepHeading } from '../parts/StepHeading.tsx';
 import { later } from '../parts/later.tsx';
 import { useLanguage, useRuntime } from '../provider/context.ts';
@@ -47,13 +49,14 @@ export function KnownCard({ card: latest, session, callbacks }: KnownCardProps):
   const actedOn = running?.card ?? card;
   const actions = useMemo(() => cardActions(actedOn), [actedOn]);
   const [acted, setActed] = useState(false);
-  const [frozenHere, setFrozenHere] = useState(false);
+  const [settledHere, setSettledHere] = useState<'frozen' | 'active' | null>(null);
+  const announce = useAnnounce();
   const panel = useRef<HTMLDivElement>(null);
   const action = actions.find(({ operation }) => operation === running?.operation);
   const allowed = possibleActions(card, actions).filter(({ operation }) => session.abilities.includes(operation));
   const begin = (operation: InstructionOperationId, inline: boolean): void => {
     setActed(!inline);
-    setFrozenHere(false);
+    setSettledHere(null);
     setRunning({ operation, card, inline, trouble: false, count: (running?.count ?? 0) + 1 });
   };
   const run = (operation: InstructionOperationId): void => begin(operation, operation === 'card.freeze');
@@ -61,6 +64,12 @@ export function KnownCard({ card: latest, session, callbacks }: KnownCardProps):
     // The pressed button goes.
     panel.current?.querySelector<HTMLElement>('[role="switch"]')?.focus();
     begin('card.unfreeze', true);
+  };
+  const unfrozen = (): void => {
+    settle('active');
+    setSettledHere('active');
+    setRunning(null);
+    announce(`${t(unfreezeMessages, 'done')}. ${t(unfreezeMessages, 'doneText')}`);
   };
   if (action && running && !running.inline) {
     return (
@@ -72,6 +81,7 @@ export function KnownCard({ card: latest, session, callbacks }: KnownCardProps):
         takesFocus={acted}
         onInstead={run}
         onLeave={() => setRunning(null)}
+        onDone={running.operation === 'card.unfreeze' ? unfrozen : undefined}
       />
     );
   }
@@ -122,14 +132,21 @@ export function KnownCard({ card: latest, session, callbacks }: KnownCardProps):
           onTrouble={() => setRunning({ ...running, trouble: true })}
           onDone={() => {
             settle(running.operation === 'card.freeze' ? 'frozen' : 'active');
-            setFrozenHere(running.operation === 'card.freeze');
+            setSettledHere(running.operation === 'card.freeze' ? 'frozen' : null);
             setRunning(null);
           }}
           onLeave={() => setRunning(null)}
         />
       )}
       <CardRows card={card} actions={offered} freezing={freezing} onAction={run} />
-      {frozenHere && status === 'frozen' && <FrozenNote onUndo={allowed.some(isFreezing) ? undo : null} />}
+      {settledHere === 'frozen' && status === 'frozen' && (
+        <FrozenNote onUndo={allowed.some(isFreezing) ? undo : null} />
+      )}
+      {settledHere === 'active' && status === 'active' && (
+        <Notice tone="info" icon={<Icon name="check" />} title={t(unfreezeMessages, 'done')}>
+          {t(unfreezeMessages, 'doneText')}
+        </Notice>
+      )}
       <ReportedUses reported={card.reported} />
     </div>
   );

@@ -11,6 +11,7 @@ import { useAnnounce } from '../../parts/Widget.tsx';
 import { useLanguage, useRuntime } from '../../provider/context.ts';
 import { CardFace } from '../CardFace.tsx';
 import { CardTool } from '../CardTools.tsx';
+import { cardStatus } from '../card-status.ts';
 import { forgetStepUp, isBackFromStepUp, noteStepUp } from './step-up-return.ts';
 import { troubleTexts, type RevealTrouble } from './reveal-texts.ts';
 
@@ -37,6 +38,13 @@ export function CardReveal({ card, tools }: CardRevealProps): ReactNode {
   const [opening, setOpening] = useState(stage === 'opening' ? 1 : 0);
   const [hiding, setHiding] = useState(0);
   const [trouble, setTrouble] = useState<RevealTrouble | null>(null);
+  // Its face says what became of it, and the frame cannot: details of a card that was just frozen give way to its face.
+  const status = cardStatus(card);
+  const [shownStatus, setShownStatus] = useState(status);
+  if (shownStatus !== status) {
+    setShownStatus(status);
+    setStage('closed');
+  }
   const place = useRef<HTMLDivElement>(null);
   const opened = useRef<HTMLDivElement>(null);
   const closed = useRef<HTMLDivElement>(null);
@@ -125,6 +133,7 @@ export function CardReveal({ card, tools }: CardRevealProps): ReactNode {
         className="ts-card-place"
         data-revealed
         data-stage={stage}
+        data-status={status}
         ref={place}
         role="group"
         aria-label={t(revealMessages, 'frame')}
