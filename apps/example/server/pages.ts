@@ -8,6 +8,7 @@ import type { Me } from './shop-api.ts';
 /** The addresses that the storefront draws. Any other address gets the same page with status 404, which says so. */
 const addresses: readonly RegExp[] = [
   /^\/(history|account|confirm|staff)?$/,
+  /^\/history\/ts_[\w-]+$/,
   /^\/pay\/[\w-]+$/, // a checkout, paid by wallet
   /^\/cards(\/new|\/orders\/[\w-]+|\/[\w-]+)?$/, // one card, a new one, an order that waits for its deposit
 ];

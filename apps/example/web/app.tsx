@@ -79,9 +79,11 @@ function inServedWorld(address: Address, worlds: Me['worlds'] | undefined): Addr
 }
 
 function Page({ address, user }: { readonly address: Address; readonly user: User }) {
-  const heading = useHeadingFocus(address.path);
+  // One purchase is a part of the history, which looks after its own focus.
+  const purchase = /^\/history(?:\/(ts_[\w-]+))?$/.exec(address.path);
+  const heading = useHeadingFocus(purchase ? '/history' : address.path);
   if (address.path === '/') return <BillsPage address={address} user={user} headingRef={heading} />;
-  if (address.path === '/history') return <HistoryPage address={address} headingRef={heading} />;
+  if (purchase) return <HistoryPage address={address} purchase={purchase[1] ?? null} headingRef={heading} />;
   if (address.path === '/account') return <AccountPage address={address} user={user} headingRef={heading} />;
   if (/^\/cards(\/[\w-]+|\/orders\/[\w-]+)?$/.test(address.path))
     return <CardsPage address={address} user={user} headingRef={heading} />;

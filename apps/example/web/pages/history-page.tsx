@@ -5,7 +5,13 @@ import { goTo, type Address } from '../navigation.tsx';
 import { Statement } from '../statement.tsx';
 import { Page, type HeadingProps } from './page.tsx';
 
-export function HistoryPage({ address, headingRef }: HeadingProps & { readonly address: Address }) {
+interface HistoryPageProps extends HeadingProps {
+  readonly address: Address;
+  /** The ref of the purchase in the address; `null` for the list. */
+  readonly purchase: string | null;
+}
+
+export function HistoryPage({ address, purchase, headingRef }: HistoryPageProps) {
   const { choose } = useBuyAgain();
   // What was chosen before is done with once the shopper looks at the list again.
   useEffect(() => choose(null), [choose]);
@@ -13,8 +19,10 @@ export function HistoryPage({ address, headingRef }: HeadingProps & { readonly a
     <Page title="History" headingRef={headingRef}>
       <div className="columns">
         <PurchaseHistory
-          onBuyAgain={(purchase) => {
-            choose(purchase);
+          purchase={purchase}
+          onPurchase={(ref) => goTo({ ...address, path: ref === null ? '/history' : `/history/${ref}` })}
+          onBuyAgain={(earlier) => {
+            choose(earlier);
             goTo({ ...address, path: '/' });
           }}
         />

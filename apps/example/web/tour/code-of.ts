@@ -42,7 +42,7 @@ type Name = keyof typeof files;
 
 const pages: readonly (readonly [page: RegExp, names: readonly Name[]])[] = [
   [/^\/$/, ['web/pages/bills-page.tsx', 'web/till.tsx', 'server/shop.ts', 'server/funding.ts', 'server/fulfilment.ts']],
-  [/^\/history$/, ['web/pages/history-page.tsx', 'server/funding.ts', 'server/fulfilment.ts']],
+  [/^\/history(\/|$)/, ['web/pages/history-page.tsx', 'server/funding.ts', 'server/fulfilment.ts']],
   [/^\/cards/, ['web/pages/cards-page.tsx', 'server/step-up.ts', 'server/dollars.ts', 'server/shop.ts']],
   [/^\/account$/, ['web/pages/account-page.tsx', 'server/top-ups.ts', 'server/shop.ts']],
   [/^\/pay\//, ['web/pages/pay-page.tsx', 'server/top-ups.ts', 'server/balance-or-wallet.ts']],

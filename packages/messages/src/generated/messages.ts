@@ -737,6 +737,8 @@ export interface Messages {
     moreLoaded(values: { readonly count: number }): string;
     readonly moreFailed: string;
     readonly filter: string;
+    readonly backToAll: string;
+    again(values: { readonly name: string }): string;
     readonly search: string;
     readonly product: string;
     readonly anyProduct: string;
@@ -987,6 +989,9 @@ export interface Messages {
     readonly sendingText: string;
     processingText(values: { readonly provider: string }): string;
     readonly processingTextPlain: string;
+    readonly checkingTitle: string;
+    checkingText(values: { readonly provider: string }): string;
+    readonly checkingTextPlain: string;
     readonly unknownTitle: string;
     readonly unknownText: string;
     readonly reviewStateTitle: string;

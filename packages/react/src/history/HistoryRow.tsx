@@ -1,50 +1,48 @@
-import { useId, useState, type ComponentType, type ReactNode } from 'react';
-import type { Instruction, Session } from '@tillside/contract';
-import { historyMessages } from '@tillside/messages';
+import { useMemo, type ReactNode } from 'react';
+import { recipientKeyOf, recipientOf, type Instruction, type Session } from '@tillside/contract';
+import { historyMessages, purchaseMessages } from '@tillside/messages';
 import { useBill } from '../bills/use-bill.ts';
+import { isCertain } from '../instructions/polling.ts';
+import { useLists } from '../lookups/use-lists.ts';
 import { PurchaseMark } from '../marks/PurchaseMark.tsx';
 import { lagosTime } from '../parts/days.ts';
-import { later } from '../parts/later.tsx';
+import { Icon } from '../parts/icons.tsx';
 import { StatusBadge } from '../parts/StatusBadge.tsx';
 import { useLanguage } from '../provider/context.ts';
-import { fromChunk } from '../provider/from-chunk.ts';
-import { noLists } from '../purchase/bill-context.ts';
+import { noLists, type BillContext } from '../purchase/bill-context.ts';
+import type { Bill } from '../purchase/bill.ts';
 import { stateBadge, toneOf } from '../purchase/state-badge.ts';
-import type { ReceiptPart } from '../receipt/receipt-part.ts';
-import type { ReceiptViewProps } from '../receipt/Receipt.tsx';
+import { useRecipients } from '../recipients/use-recipients.ts';
 
 export interface HistoryRowProps {
   readonly instruction: Instruction;
   readonly session: Session;
+  /** Shows the purchase by itself. */
+  readonly onShow: (ref: string) => void;
   readonly onBuyAgain?: ((purchase: Instruction) => void) | undefined;
-  readonly receipt?: ReceiptPart | undefined;
 }
 
-/** Loaded separately with the texts for outcomes, problems and steps, which the list does not need. */
-const LaterReceipt: ComponentType<ReceiptViewProps> = later('receipt', () =>
-  fromChunk(() => import('../receipt/Receipt.tsx'), 'ReceiptView'),
-);
-
-/** One purchase of the history. Pressing it shows its receipt below. */
-export function HistoryRow({ instruction, session, onBuyAgain, receipt }: HistoryRowProps): ReactNode {
+/** One purchase of the history: whom it was for, or what it was, with its state. Pressing it shows it by itself. */
+export function HistoryRow({ instruction, session, onShow, onBuyAgain }: HistoryRowProps): ReactNode {
   const language = useLanguage();
   const { t, format } = language;
   const bill = useBill(instruction.operation);
-  const context = { session, ...language, list: noLists };
-  const [open, setOpen] = useState(false);
-  const id = useId();
+  const context = useNames(bill, instruction, { session, ...language, list: noLists });
   const { name, recipient } = bill?.entry?.(instruction.input, context) ?? {
     name: bill?.subject(instruction.input, context) ?? t(historyMessages, 'other'),
     recipient: '',
   };
-  const tone = toneOf[instruction.state];
+  const label = useLabel(instruction);
+  const tone = toneOf(instruction);
   const state = stateBadge(instruction, language, bill);
+  const mayRepeat = isCertain(instruction) && instruction.kind === 'bill' && bill?.again?.(instruction) !== null;
   return (
-    <li className="ts-history-row" data-state={instruction.state} data-open={open || undefined}>
-      <button type="button" className="ts-entry" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+    <li className="ts-history-row" data-state={instruction.state}>
+      <button type="button" className="ts-entry" data-ref={instruction.ref} onClick={() => onShow(instruction.ref)}>
         <PurchaseMark instruction={instruction} bill={bill} context={context} />
         <span className="ts-entry-what">
-          <bdi className="ts-entry-name">{name}</bdi>
+          <bdi className="ts-entry-name">{label ?? name}</bdi>
+          {label !== null && <span className="ts-hidden">{name}</span>}
           <span className="ts-entry-note">
             {recipient !== '' && (
               <>
@@ -70,11 +68,42 @@ export function HistoryRow({ instruction, session, onBuyAgain, receipt }: Histor
           )}
         </span>
       </button>
-      <div className="ts-history-receipt" id={id} hidden={!open}>
-        {open && <LaterReceipt instruction={instruction} session={session} receipt={receipt} onBuyAgain={onBuyAgain} />}
-      </div>
+      {onBuyAgain && mayRepeat && (
+        <button
+          type="button"
+          className="ts-entry-again"
+          aria-label={t(historyMessages, 'again', { name: label ?? name })}
+          title={t(purchaseMessages, 'buyAgain')}
+          onClick={() => onBuyAgain(instruction)}
+        >
+          <Icon name="renew" />
+          <span className="ts-entry-again-word">{t(purchaseMessages, 'buyAgain')}</span>
+        </button>
+      )}
     </li>
   );
+}
+
+/** The context with the provider's own names, from the lists that the form of this product uses. */
+function useNames(bill: Bill | null, { input }: Instruction, context: BillContext): BillContext {
+  const texts = useMemo(
+    () =>
+      Object.fromEntries(Object.entries(bill?.fields ?? {}).map(([name, field]) => [name, field.write(input[name])])),
+    [bill, input],
+  );
+  const { find: list } = useLists(bill?.lookups ?? none, texts, context.session.caller.caller_tag);
+  return { ...context, list };
+}
+
+const none = [] as const;
+
+/** The name under which the user saved the recipient; `null` without one. */
+function useLabel({ operation, input }: Instruction): string | null {
+  const { items } = useRecipients(operation);
+  const mine = recipientOf(operation, input);
+  const key = mine && recipientKeyOf(operation, mine.fields);
+  if (key === null) return null;
+  return items?.find(({ fields }) => recipientKeyOf(operation, fields) === key)?.label ?? null;
 }
 
 /** Whether the whole price is back with the shopper, or was never taken. */

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor, within } from 'storybook/test';
 import { naira, type Instruction, type InstructionState } from '@tillside/contract';
-import { exampleInstruction, htmlPage, noAnswer } from '../testing/companion-double.ts';
+import { exampleInstruction, exampleSession, htmlPage, noAnswer } from '../testing/companion-double.ts';
 import { StoryFrame, withTill } from '../testing/story.tsx';
 import { PurchaseHistory } from './PurchaseHistory.tsx';
 
@@ -69,8 +69,8 @@ export const RightToLeft: Story = {
     if (!row) throw new Error('There is no purchase.');
     await userEvent.click(row);
     await userEvent.click(await canvas.findByText('What happened'));
-    const times = [...canvasElement.querySelectorAll('time')];
-    await expect(times.length).toBeGreaterThan(several.length);
+    const times = [...canvasElement.querySelectorAll<HTMLElement>('.ts-receipt time')];
+    await expect(times.length).toBeGreaterThan(2);
     for (const time of times) {
       const [first = '', ...rest] = (time.textContent ?? '').split(/[\s,]+/);
       await expect(placeOf(time, first)).toBeLessThan(
@@ -127,11 +127,18 @@ export const Several: Story = {
     await expect(first).toHaveTextContent(/MTN airtime0803 123 4567 · .*₦1,000On its way/);
     await expect(second).toHaveTextContent(/Delivered/);
     const button = within(second ?? document.body).getByRole('button', { name: /Glo airtime/ });
+    const { top } = button.getBoundingClientRect();
     await userEvent.click(button);
-    await expect(button).toHaveAttribute('aria-expanded', 'true');
     await expect(await canvas.findByText('TRX-88213907')).toBeVisible();
-    await userEvent.click(button);
+    const back = canvas.getByRole('button', { name: 'All purchases' });
+    await expect(back).toHaveFocus();
+    await expect(canvas.queryByRole('searchbox')).toBeNull();
+    await userEvent.click(back);
     await expect(canvas.queryByText('TRX-88213907')).toBeNull();
+    // The list is as it was, and where it was.
+    await waitFor(() => expect(button).toHaveFocus());
+    await expect(canvas.getAllByRole('listitem')).toHaveLength(7);
+    await expect(Math.abs(button.getBoundingClientRect().top - top)).toBeLessThan(2);
   },
 };
 
@@ -192,14 +199,75 @@ export const BuyAgain: Story = {
   args: { onBuyAgain: fn() },
   beforeEach: withTill({ purchases: several }),
   play: async ({ canvas, userEvent, args }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: /Not delivered/, expanded: false }));
-    await userEvent.click(await canvas.findByRole('button', { name: 'Buy again' }));
+    const row = (await canvas.findByRole('button', { name: /Airtel airtime.*Not delivered/ })).closest('li');
+    await userEvent.click(
+      await within(row ?? document.body).findByRole('button', { name: 'Buy again: Airtel airtime' }),
+    );
     await expect(args.onBuyAgain).toHaveBeenCalledOnce();
     await expect(args.onBuyAgain).toHaveBeenCalledWith(several[2]);
+    await userEvent.click(canvas.getByRole('button', { name: /Airtel airtime.*Not delivered/ }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Buy again' }));
+    await expect(args.onBuyAgain).toHaveBeenCalledTimes(2);
+    await userEvent.click(canvas.getByRole('button', { name: 'All purchases' }));
     // What is still open is not offered a second time.
-    await userEvent.click(canvas.getByRole('button', { name: /Not known yet/ }));
-    await canvas.findByRole('button', { name: 'Check now' });
-    await expect(canvas.getAllByRole('button', { name: 'Buy again' })).toHaveLength(1);
+    const open = (await canvas.findByRole('button', { name: /Not known yet/ })).closest('li');
+    await expect(within(open ?? document.body).queryByRole('button', { name: /Buy again/ })).toBeNull();
+  },
+};
+
+/** A link leads to one purchase, which may be older than what is loaded, and the page decides what is shown. */
+export const OneByItsAddress: Story = {
+  args: { pageSize: 3, purchase: meter.ref, onPurchase: fn() },
+  beforeEach: withTill({ purchases: [...several, meter] }),
+  play: async ({ canvas, userEvent, args }) => {
+    await expect(await canvas.findByText('TRX-90000001')).toBeVisible();
+    await expect(canvas.queryByRole('searchbox')).toBeNull();
+    await userEvent.click(canvas.getByRole('button', { name: 'All purchases' }));
+    await expect(args.onPurchase).toHaveBeenCalledWith(null);
+    await expect(canvas.getByText('TRX-90000001')).toBeVisible();
+  },
+};
+
+/** Who was saved is named, and what the provider lists is called as it is there. */
+export const Named: Story = {
+  beforeEach: withTill({
+    session: { ...exampleSession, recipients: true },
+    recipients: [
+      {
+        id: 'r1',
+        label: 'Mum',
+        operation: 'airtime.buy',
+        fields: { phone: '2348031234567', network: 'mtn' },
+        created_at: '2026-11-01T08:00:00.000Z',
+      },
+    ],
+    lookups: { 'betting.providers': () => [{ id: 'bet9ja', title: 'Bet9ja', active: true }] },
+    purchases: [
+      ...several,
+      exampleInstruction({
+        ref: 'ts_betq9w4x8k3m9',
+        operation: 'betting.fund',
+        input: { bet_id: 'bet9ja', customer_id: '100001', amount: naira(1_000) },
+      }),
+    ],
+  }),
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getAllByRole('button', { name: /^Mum ?MTN airtime/ })).toHaveLength(2), {
+      timeout: 6_000,
+    });
+    await expect(await canvas.findByText('Bet9ja', { selector: '.ts-entry-name' }, { timeout: 6_000 })).toBeVisible();
+  },
+};
+
+/** A provider reported something else of a delivery. Nothing is proven, and nothing is to be bought again yet. */
+export const BeingChecked: Story = {
+  args: { onBuyAgain: fn() },
+  beforeEach: withTill({
+    purchases: several.map((each) => ({ ...each, checking_since: '2026-11-21T09:00:00.000Z' })).slice(1, 3),
+  }),
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getAllByText('Being checked')).toHaveLength(2));
+    await expect(canvas.queryByRole('button', { name: /Buy again/ })).toBeNull();
   },
 };
 
@@ -208,7 +276,7 @@ export const OwnReceipt: Story = {
   args: { receipt: ({ instruction }) => <p>Thank you! Quote {instruction.ref} when you write to us.</p> },
   beforeEach: withTill({ purchases: several }),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: /Delivered/, expanded: false }));
+    await userEvent.click(await canvas.findByRole('button', { name: /Glo airtime.*Delivered/ }));
     await expect(await canvas.findByText(`Thank you! Quote ${several[1]?.ref} when you write to us.`)).toBeVisible();
     await expect(canvas.queryByText('TRX-88213907')).toBeNull();
   },
@@ -263,15 +331,21 @@ export const NoPurchases: Story = {
     const rows = await canvas.findAllByRole('listitem');
     const badges = (): readonly (string | null)[] =>
       rows.map((row) => row.querySelector('.ts-badge, .ts-entry-state')?.textContent ?? null);
-    await waitFor(() => expect(badges().slice(0, 3)).toEqual(['Paid', 'Accepted', 'Not accepted']));
+    await waitFor(() => expect(badges().slice(0, 3)).toEqual(['Paid', 'Accepted', 'Not accepted']), { timeout: 6_000 });
     await expect(canvas.getByText('Wallet payment')).toBeVisible();
     await expect(canvas.getAllByText('Wallet PIN for Two pairs of shoes')).toHaveLength(2);
     await expect(canvas.getByText('New account number')).toBeVisible();
     await expect(canvasElement.querySelectorAll('.ts-entry-amount')).toHaveLength(1); // where money moved
-    for (const button of canvas.getAllByRole('button', { expanded: false })) await userEvent.click(button);
-    await waitFor(() => expect(canvas.getAllByRole('article')).toHaveLength(rows.length));
-    await expect(canvas.queryByRole('button', { name: 'Buy again' })).toBeNull();
-    await expect(canvas.queryByText(/was delivered/)).toBeNull();
+    for (const { textContent } of rows) {
+      const row = [...canvasElement.querySelectorAll<HTMLElement>('.ts-entry')].find(
+        (each) => each.textContent === textContent,
+      );
+      await userEvent.click(row ?? document.body);
+      await expect(await canvas.findByRole('article')).toBeVisible();
+      await expect(canvas.queryByRole('button', { name: /Buy again/ })).toBeNull();
+      await expect(canvas.queryByText(/was delivered/)).toBeNull();
+      await userEvent.click(canvas.getByRole('button', { name: 'All purchases' }));
+    }
     // By its looks: the attribute alone hides nothing that has a display of its own.
     await expect(canvas.getByText('Search older purchases').checkVisibility()).toBe(false);
   },

@@ -1,32 +1,48 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import type { Instruction, Session } from '@tillside/contract';
 import { commonMessages, historyMessages } from '@tillside/messages';
 import { useInstructions } from '../instructions/use-instructions.ts';
 import { Button } from '../parts/Button.tsx';
 import { daysOf } from '../parts/days.ts';
 import { Icon } from '../parts/icons.tsx';
+import { later } from '../parts/later.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { SessionGate } from '../parts/SessionGate.tsx';
 import { Skeleton } from '../parts/Skeleton.tsx';
 import { Widget } from '../parts/Widget.tsx';
 import { useLanguage } from '../provider/context.ts';
+import { fromChunk } from '../provider/from-chunk.ts';
+import type { LoadedReceiptProps } from '../receipt/Receipt.tsx';
 import type { ReceiptPart } from '../receipt/receipt-part.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { anyPurchase, isBill, isFiltering, passes } from './history-filter.ts';
 import { HistoryDay } from './HistoryDay.tsx';
 import { useMore } from './use-more.ts';
+import { useShownPurchase } from './use-shown-purchase.ts';
 import type { Themed } from '../provider/ThemeRoot.tsx';
+
+/** Loaded separately with the texts for outcomes, problems and steps, which the list does not need. */
+const LaterReceipt: ComponentType<LoadedReceiptProps> = later('receipt', () =>
+  fromChunk(() => import('../receipt/Receipt.tsx'), 'LoadedReceipt'),
+);
 
 export interface PurchaseHistoryProps extends Themed {
   /** Purchases per page. Default 10. */
   readonly pageSize?: number;
   /** Offers to repeat a purchase: show the product's form with it, like `again` of `BillPay`. */
   readonly onBuyAgain?: ((purchase: Instruction) => void) | undefined;
+  /**
+   * The ref of the purchase that is shown instead of the list; `null` shows the list. For a page that gives each purchase an
+   * address of its own. Without it the widget chooses by itself.
+   */
+  readonly purchase?: string | null | undefined;
+  /** A purchase was pressed, or the way back to the list: then with `null`. */
+  readonly onPurchase?: ((ref: string | null) => void) | undefined;
   /** Replaces the lines of the receipts. */
   readonly receipt?: ReceiptPart | undefined;
 }
 
-/** The user's purchases, newest first, each with its receipt, kept up to date. */
+/** The user's purchases, newest first, and the receipt of the one that is chosen. Kept up to date. */
 export function PurchaseHistory(props: PurchaseHistoryProps): ReactNode {
   const { t } = useLanguage();
   return (
@@ -42,8 +58,13 @@ export function PurchaseHistory(props: PurchaseHistoryProps): ReactNode {
 function LoadedHistory({
   session,
   pageSize = 10,
-  ...row
+  purchase,
+  onPurchase,
+  receipt,
+  onBuyAgain,
 }: PurchaseHistoryProps & { readonly session: Session }): ReactNode {
+  const list = useRef<HTMLDivElement>(null);
+  const { shown, pressed, show } = useShownPurchase(purchase, onPurchase, list);
   const { t } = useLanguage();
   const [filter, setFilter] = useState(anyPurchase);
   const filtering = isFiltering(filter);
@@ -54,7 +75,6 @@ function LoadedHistory({
   const found = purchases.filter((instruction) => passes(instruction, filter));
   const days = daysOf(found);
   const search = useRef<HTMLDivElement>(null);
-  const list = useRef<HTMLDivElement>(null);
   const { end, press } = useMore(
     {
       hasMore: hasNextPage,
@@ -70,58 +90,103 @@ function LoadedHistory({
     search.current?.querySelector('input')?.focus(); // its own button goes
   };
 
-  if (!data && !error) return <Skeleton rows={4} />;
-  if (!data) {
-    return (
-      <div className="ts-stack">
-        <Notice tone="warning" title={t(historyMessages, 'failedTitle')}>
-          {t(historyMessages, 'failedText')}
-        </Notice>
-        <Button look="secondary" busy={isFetching} onClick={() => void refetch()}>
-          {t(commonMessages, 'tryAgain')}
-        </Button>
-      </div>
-    );
-  }
-  if (purchases.length === 0) return <NothingBought />;
+  const waiting = error ? (
+    <div className="ts-stack">
+      <Notice tone="warning" title={t(historyMessages, 'failedTitle')}>
+        {t(historyMessages, 'failedText')}
+      </Notice>
+      <Button look="secondary" busy={isFetching} onClick={() => void refetch()}>
+        {t(commonMessages, 'tryAgain')}
+      </Button>
+    </div>
+  ) : (
+    <Skeleton rows={4} />
+  );
+  const known = purchases.find(({ ref }) => ref === shown);
   return (
-    <div className="ts-stack" ref={search}>
-      <FilterBar filter={filter} session={session} purchases={purchases} onChange={setFilter} />
-      <p className="ts-hint" role="status">
-        {filtering && filter.state !== 'activity'
-          ? t(historyMessages, hasNextPage ? 'found' : 'foundAll', {
-              found: found.length,
-              looked: purchases.filter(isBill).length,
-            })
-          : ''}
-      </p>
-      <div className="ts-statement" ref={list} hidden={found.length === 0}>
-        {days.map((day, place) => (
-          <HistoryDay
-            key={day.date}
-            day={day}
-            whole={!filtering && (!hasNextPage || place < days.length - 1)}
+    <>
+      {shown !== null && (
+        <OnePurchase key={shown} takesFocus={pressed} onBack={() => show(null)}>
+          <LaterReceipt
+            instructionRef={shown}
+            known={known}
             session={session}
-            {...row}
+            receipt={receipt}
+            onBuyAgain={onBuyAgain}
           />
-        ))}
-      </div>
-      {found.length === 0 && !filtering && !hasNextPage && <NothingBought />}
-      {found.length === 0 && filtering && !isFetching && (
-        <div className="ts-empty">
-          <p className="ts-empty-title">{t(historyMessages, 'nothingFound')}</p>
-          <p className="ts-text">{t(historyMessages, 'nothingFoundText')}</p>
-          <Button look="secondary" onClick={clear}>
-            {t(historyMessages, 'clear')}
-          </Button>
-        </div>
+        </OnePurchase>
       )}
-      {error && !isFetching && <p className="ts-reason">{t(historyMessages, 'moreFailed')}</p>}
-      <div ref={end} className="ts-actions" hidden={!hasNextPage}>
-        <Button look="secondary" busy={isFetchingNextPage} onClick={press}>
-          {filtering ? t(historyMessages, 'lookFurther') : t(historyMessages, 'more')}
-        </Button>
+      {/* It keeps what is loaded, and where it was. */}
+      <div hidden={shown !== null}>
+        {!data && waiting}
+        {data && purchases.length === 0 && <NothingBought />}
+        {purchases.length > 0 && (
+          <div className="ts-stack" ref={search}>
+            <FilterBar filter={filter} session={session} purchases={purchases} onChange={setFilter} />
+            <p className="ts-hint" role="status">
+              {filtering && filter.state !== 'activity'
+                ? t(historyMessages, hasNextPage ? 'found' : 'foundAll', {
+                    found: found.length,
+                    looked: purchases.filter(isBill).length,
+                  })
+                : ''}
+            </p>
+            <div className="ts-statement" ref={list} hidden={found.length === 0}>
+              {days.map((day, place) => (
+                <HistoryDay
+                  key={day.date}
+                  day={day}
+                  whole={!filtering && (!hasNextPage || place < days.length - 1)}
+                  session={session}
+                  onShow={show}
+                  onBuyAgain={onBuyAgain}
+                />
+              ))}
+            </div>
+            {found.length === 0 && !filtering && !hasNextPage && <NothingBought />}
+            {found.length === 0 && filtering && !isFetching && (
+              <div className="ts-empty">
+                <p className="ts-empty-title">{t(historyMessages, 'nothingFound')}</p>
+                <p className="ts-text">{t(historyMessages, 'nothingFoundText')}</p>
+                <Button look="secondary" onClick={clear}>
+                  {t(historyMessages, 'clear')}
+                </Button>
+              </div>
+            )}
+            {error && !isFetching && <p className="ts-reason">{t(historyMessages, 'moreFailed')}</p>}
+            <div ref={end} className="ts-actions" hidden={!hasNextPage}>
+              <Button look="secondary" busy={isFetchingNextPage} onClick={press}>
+                {filtering ? t(historyMessages, 'lookFurther') : t(historyMessages, 'more')}
+              </Button>
+            </div>
+          </div>
+        )}
       </div>
+    </>
+  );
+}
+
+interface OnePurchaseProps {
+  readonly takesFocus: boolean;
+  readonly onBack: () => void;
+  readonly children: ReactNode;
+}
+
+/** A purchase by itself, with the way back to the list. */
+function OnePurchase({ takesFocus, onBack, children }: OnePurchaseProps): ReactNode {
+  const { t } = useLanguage();
+  const back = useRef<HTMLButtonElement>(null);
+  const isPressed = useRef(takesFocus);
+  useEffect(() => {
+    if (isPressed.current) back.current?.focus();
+  }, []);
+  return (
+    <div className="ts-stack">
+      <button type="button" className="ts-back" ref={back} onClick={onBack}>
+        <Icon name="chevron" />
+        {t(historyMessages, 'backToAll')}
+      </button>
+      {children}
     </div>
   );
 }

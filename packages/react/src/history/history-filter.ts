@@ -1,6 +1,7 @@
-import { isFinal, type Instruction } from '@tillside/contract';
+import type { Instruction } from '@tillside/contract';
 import { isOf } from '../bill-pay/product.ts';
 import { products } from '../bill-pay/products.tsx';
+import { isCertain } from '../instructions/polling.ts';
 
 /** The filter of the history. Empty texts match any. */
 export interface HistoryFilter {
@@ -31,8 +32,9 @@ export function isBill({ kind }: Instruction): boolean {
   return kind === 'bill';
 }
 
-function stateOf({ state }: Instruction): HistoryFilter['state'] {
-  if (!isFinal(state)) return 'open';
+function stateOf(instruction: Instruction): HistoryFilter['state'] {
+  const { state } = instruction;
+  if (!isCertain(instruction)) return 'open';
   return state === 'succeeded' || state === 'partial' ? 'delivered' : 'notDelivered';
 }
 

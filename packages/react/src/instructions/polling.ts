@@ -7,17 +7,20 @@ const pauseWhileLive = 30_000;
 /** A hook pays a debt within seconds, a person within days: after this many polls the page stops. */
 const maxOwedReads = 8;
 
+/** Whether the outcome of an instruction is known, and is not being checked again. */
+export function isCertain({ state, checking_since }: Pick<Instruction, 'state' | 'checking_since'>): boolean {
+  return isFinal(state) && checking_since === undefined;
+}
+
+type Settling = Pick<Instruction, 'state' | 'funding' | 'checking_since'>;
+
 /** Whether nothing more is expected to happen to an instruction or its money. */
-export function isSettled({ state, funding }: Pick<Instruction, 'state' | 'funding'>): boolean {
-  return isFinal(state) && !moneyMoves(state, funding);
+export function isSettled(instruction: Settling): boolean {
+  return isCertain(instruction) && !moneyMoves(instruction.state, instruction.funding);
 }
 
 /** Milliseconds until the next poll, increasing; `false` once it is settled. */
-export function pollingPause(
-  instruction: Pick<Instruction, 'state' | 'funding'> | undefined,
-  asked: number,
-  live: boolean,
-): number | false {
+export function pollingPause(instruction: Settling | undefined, asked: number, live: boolean): number | false {
   if (instruction && isSettled(instruction)) return false;
   if (instruction && isOwed(instruction) && asked > maxOwedReads) return false;
   return live ? pauseWhileLive : Math.min(firstPause * 1.4 ** Math.max(0, asked - 1), maxPause);

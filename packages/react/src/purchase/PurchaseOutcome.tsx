@@ -16,7 +16,7 @@ import { SaveRecipient } from '../recipients/SaveRecipient.tsx';
 import { heroAmount } from './hero-amount.ts';
 import { OutcomeMedal } from './OutcomeMedal.tsx';
 import { CheckNow } from './CheckNow.tsx';
-import { mayCheck, outcomeStepTexts } from './outcome.ts';
+import { mayCheck, mayShare, outcomeStepTexts } from './outcome.ts';
 import { StartAnew } from './StartAnew.tsx';
 import type { Purchase } from './purchase.ts';
 
@@ -40,12 +40,13 @@ export function PurchaseOutcome({ purchase, receipt }: PurchaseOutcomeProps): Re
   const provider = providerOf(bill, instruction.input, context, instruction.details);
   const amount = heroAmount(bill, instruction);
   const words = outcomeStepTexts(bill, instruction, context);
+  const isShared = instruction.state === 'succeeded' && mayShare(instruction, bill);
   const part = receipt ?? own;
   const shown = { instruction, context, bill, collapsed: true };
   const more = (
     <>
       {mayBeSaved(instruction) && <SaveRecipient purchase={purchase} instruction={instruction} />}
-      {instruction.state === 'succeeded' && <ShareReceipt instruction={instruction} subject={subject} bill={bill} />}
+      {isShared && <ShareReceipt instruction={instruction} subject={subject} bill={bill} />}
     </>
   );
   return (
@@ -65,10 +66,10 @@ export function PurchaseOutcome({ purchase, receipt }: PurchaseOutcomeProps): Re
           {t(purchaseMessages, 'findingOffline')}
         </Notice>
       )}
-      <AgainContext.Provider value={purchase.againWith}>
+      <AgainContext.Provider value={instruction.checking_since === undefined ? purchase.againWith : null}>
         {part ? createElement(part, shown) : <ReceiptDelivery {...shown} />}
       </AgainContext.Provider>
-      {instruction.state === 'succeeded' && (
+      {isShared && (
         <ReceiptShares instruction={instruction} subject={subject} bill={bill} context={context} provider={provider} />
       )}
       {part ? more : <ReceiptDetails {...shown}>{more}</ReceiptDetails>}
@@ -76,6 +77,9 @@ export function PurchaseOutcome({ purchase, receipt }: PurchaseOutcomeProps): Re
       <div className="ts-outcome-end">
         <FundsAction instruction={instruction} t={t} />
         {mayCheck(instruction) && <CheckNow instruction={instruction} />}
+        {instruction.checking_since !== undefined && (
+          <p className="ts-reason">{t(outcomeMessages, 'updatesByItself')}</p>
+        )}
         <StartAnew purchase={purchase} instruction={instruction} />
       </div>
     </div>

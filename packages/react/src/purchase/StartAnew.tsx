@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { isFinal, type Instruction } from '@tillside/contract';
+import type { Instruction } from '@tillside/contract';
 import { commonMessages, purchaseMessages } from '@tillside/messages';
+import { isCertain } from '../instructions/polling.ts';
 import { Button } from '../parts/Button.tsx';
 import { mayTryAgain } from './outcome.ts';
 import { flowTexts } from './purchase-texts.ts';
@@ -18,7 +19,7 @@ export function StartAnew({
   const { bill, againWith, tryAgain, restart } = purchase;
   const { outcome, review } = flowTexts(bill, { input: instruction.input, instruction }, purchase.context);
   const { state } = instruction;
-  if (!isFinal(state)) {
+  if (!isCertain(instruction)) {
     return (
       <Button look="quiet" onClick={restart}>
         {outcome.leaveOpen}

@@ -46,6 +46,31 @@ describe('the words of an outcome', () => {
     expect(text('releasing')).not.toContain('Nothing was taken');
   });
 
+  it.each(['succeeded', 'partial', 'failed', 'reversed', 'abandoned'] as const)(
+    '%s is shown as being checked while a change is reported: neither as it was nor as the change',
+    (state) => {
+      const checked = exampleInstruction({ state, checking_since: '2026-11-21T09:00:00.000Z' });
+      const told = describeOutcome(checked, 'MTN airtime', language, null, 'MTN');
+      expect(told).toEqual({
+        tone: 'unsure',
+        badge: 'Being checked',
+        title: 'Being checked',
+        text: 'MTN reported a change. We are checking.',
+      });
+      expect(describeOutcome(checked, 'Airtime', language).text).toBe(
+        'The provider reported a change. We are checking.',
+      );
+    },
+  );
+
+  it('draws what was paid back as no danger, and what is owed as not over', () => {
+    const tone = (funding: 'refunded' | 'refunding' | 'refund_owed' | 'released'): string =>
+      words({ state: 'reversed', funding }).tone;
+    expect(tone('refunded')).toBe('neutral');
+    expect([tone('refunding'), tone('refund_owed')]).toEqual(['unsure', 'unsure']);
+    expect(words({ state: 'failed', funding: 'released' }).tone).toBe('failure');
+  });
+
   it('says that money was given back only once it was', () => {
     const given = fundingStates.filter((funding) =>
       /is back in your balance/.test(words({ state: 'failed', funding }).text),

@@ -31,7 +31,21 @@ export function describeOutcome(
 ): OutcomeDescription {
   const words = flowTexts(bill, { input: instruction.input, instruction }, language);
   const badge = stateBadge(instruction, language, bill);
-  return { tone: toneOf[instruction.state], badge, ...titleAndText(instruction, subject, language, words, provider) };
+  const tone = toneOf(instruction);
+  if (instruction.checking_since !== undefined) return { tone, badge, ...checkingText(provider, language) };
+  return { tone, badge, ...titleAndText(instruction, subject, language, words, provider) };
+}
+
+/** Whether there is a receipt to hand on: of money that was paid for something, and not while the outcome is in doubt. */
+export function mayShare(instruction: Instruction, bill: Pick<Bill, 'isFree'> | null): boolean {
+  return instruction.checking_since === undefined && bill?.isFree?.(instruction.input) !== true;
+}
+
+/** An event speaks against the outcome, and proves nothing: neither is said to be true. */
+function checkingText(provider: string | null, { t }: Pick<Language, 't'>): Pick<OutcomeDescription, 'title' | 'text'> {
+  const text =
+    provider === null ? t(outcomeMessages, 'checkingTextPlain') : t(outcomeMessages, 'checkingText', { provider });
+  return { title: t(outcomeMessages, 'checkingTitle'), text };
 }
 
 /** As `describeOutcome`, for the outcome step: one line of it is the headline. */
@@ -46,7 +60,8 @@ export function outcomeStepTexts(bill: Bill, instruction: Instruction, context: 
   const subject = bill.subject(input, context);
   const provider = providerOf(bill, input, context, details)?.name ?? null;
   const words = describeOutcome(instruction, subject, context, bill, provider);
-  if (instruction.state !== 'succeeded') return { ...words, headline: subject };
+  if (instruction.state !== 'succeeded' || instruction.checking_since !== undefined)
+    return { ...words, headline: subject };
   const delivered = bill.texts ? words.text : subject;
   return { ...words, headline: bill.headline?.(instruction, context) ?? delivered, text: '' };
 }

@@ -1,4 +1,4 @@
-import type { Instruction, InstructionState } from '@tillside/contract';
+import { isFinal, type Instruction, type InstructionState } from '@tillside/contract';
 import { stateMessages } from '@tillside/messages';
 import type { Language } from '../provider/language.ts';
 import type { Bill } from './bill.ts';
@@ -6,8 +6,7 @@ import type { Bill } from './bill.ts';
 /** The tone of a state. It sets colour and icon, and always accompanies a text. */
 export type Tone = 'success' | 'waiting' | 'unsure' | 'failure' | 'neutral';
 
-/** The tone of each state. An open state is never shown as failed. */
-export const toneOf: Readonly<Record<InstructionState, Tone>> = {
+const tones: Readonly<Record<InstructionState, Tone>> = {
   created: 'waiting',
   reserving: 'waiting',
   awaiting_funds: 'waiting',
@@ -23,10 +22,22 @@ export const toneOf: Readonly<Record<InstructionState, Tone>> = {
   abandoned: 'neutral',
 };
 
+/**
+ * The tone of an instruction. An open state is never shown as failed, nor is one that is being checked again. What was paid
+ * back is no failure any more, and what is still owed is not over.
+ */
+export function toneOf({ state, funding, checking_since }: Instruction): Tone {
+  if (checking_since !== undefined) return 'unsure';
+  if (!isFinal(state) || state === 'succeeded' || state === 'partial') return tones[state];
+  if (funding === 'refunded') return 'neutral';
+  return funding === 'refund_owed' || funding === 'refunding' ? 'unsure' : tones[state];
+}
+
 /** The state of an instruction as a badge, with its declaration's text. A refund takes precedence over the purchase's state. */
 export function stateBadge(instruction: Instruction, language: Language, bill: Pick<Bill, 'texts'> | null): string {
-  const { state, funding, input } = instruction;
+  const { state, funding, input, checking_since } = instruction;
   const { t } = language;
+  if (checking_since !== undefined) return t(stateMessages, 'review');
   const own = bill?.texts?.({ input, instruction }, language).badges;
   switch (state) {
     case 'created':

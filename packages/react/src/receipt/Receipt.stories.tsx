@@ -53,6 +53,20 @@ export const Processing: Story = state(
 );
 export const Unknown: Story = state({ state: 'unknown' }, 'Not known yet', /Do not pay again/);
 export const UnderReview: Story = state({ state: 'review' }, 'Being checked', /Do not pay again/);
+const checked = state(
+  { state: 'succeeded', checking_since: '2026-11-21T09:00:00.000Z' },
+  'Being checked',
+  /MTN reported a change. We are checking/,
+);
+/** Delivered, and its provider has reported something else since. It is not to be shared meanwhile. */
+export const CheckedAgain: Story = {
+  ...checked,
+  play: async (context) => {
+    await checked.play?.(context);
+    await expect(context.canvas.queryByRole('button', { name: /Save image|Share|Copy receipt|Print/ })).toBeNull();
+    await expect(context.canvas.queryByRole('link', { name: 'WhatsApp' })).toBeNull();
+  },
+};
 export const PartlyDelivered: Story = state({ state: 'partial' }, 'Partly delivered', /only pay for what was/);
 export const Failed: Story = state({ state: 'failed' }, 'Not delivered', /is back in your balance/);
 export const RefundOwed: Story = state(

@@ -1,7 +1,14 @@
 import { createElement, useContext, type ReactNode } from 'react';
-import { isFinal, type Instruction, type Session } from '@tillside/contract';
-import { commonMessages, historyMessages, purchaseMessages, receiptMessages } from '@tillside/messages';
+import type { Instruction, Session } from '@tillside/contract';
+import {
+  commonMessages,
+  historyMessages,
+  outcomeMessages,
+  purchaseMessages,
+  receiptMessages,
+} from '@tillside/messages';
 import { useBill } from '../bills/use-bill.ts';
+import { isCertain } from '../instructions/polling.ts';
 import { useInstruction } from '../instructions/use-instruction.ts';
 import { ProviderMark } from '../marks/ProviderMark.tsx';
 import { providerOf } from '../marks/provider-of.ts';
@@ -16,7 +23,7 @@ import { Widget } from '../parts/Widget.tsx';
 import { ReceiptContext, useLanguage } from '../provider/context.ts';
 import { noLists } from '../purchase/bill-context.ts';
 import { CheckNow } from '../purchase/CheckNow.tsx';
-import { describeOutcome, mayCheck } from '../purchase/outcome.ts';
+import { describeOutcome, mayCheck, mayShare } from '../purchase/outcome.ts';
 import { ReceiptBody } from './ReceiptBody.tsx';
 import { ReceiptMerchantFoot, ReceiptMerchantHead } from './ReceiptMerchant.tsx';
 import { ReceiptShares } from './ReceiptShares.tsx';
@@ -43,16 +50,18 @@ export function Receipt({ instructionRef, receipt, appearance }: ReceiptProps): 
   );
 }
 
-function LoadedReceipt({
-  instructionRef,
-  session,
-  receipt,
-}: ReceiptProps & {
-  readonly session: Session;
-}): ReactNode {
+export interface LoadedReceiptProps extends Omit<ReceiptViewProps, 'instruction'> {
+  readonly instructionRef: string;
+  /** The purchase as a list has it, until it is read by itself. */
+  readonly known?: Instruction | undefined;
+}
+
+/** The receipt of one of the user's purchases. */
+export function LoadedReceipt({ instructionRef, known, ...view }: LoadedReceiptProps): ReactNode {
   const { t } = useLanguage();
-  const { data, error, isFetching, refetch } = useInstruction(instructionRef);
-  if (data) return <ReceiptView instruction={data} session={session} receipt={receipt} />;
+  const { data = known, error, isFetching, refetch } = useInstruction(instructionRef);
+  const latest = known && data && known.version > data.version ? known : data;
+  if (latest) return <ReceiptView instruction={latest} {...view} />;
   if (!error) return <Skeleton rows={5} />;
   return (
     <div className="ts-stack">
@@ -101,9 +110,22 @@ export function ReceiptView({ instruction, session, receipt, onBuyAgain }: Recei
       <ReceiptMerchantFoot />
       <div className="ts-actions">
         {mayCheck(instruction) && <CheckNow instruction={instruction} />}
-        <ReceiptShares instruction={instruction} subject={subject} bill={bill} context={context} provider={provider} />
-        <ShareReceipt instruction={instruction} subject={subject} bill={bill} />
-        {onBuyAgain && isFinal(instruction.state) && instruction.kind === 'bill' && (
+        {instruction.checking_since !== undefined && (
+          <p className="ts-reason">{t(outcomeMessages, 'updatesByItself')}</p>
+        )}
+        {mayShare(instruction, bill) && (
+          <>
+            <ReceiptShares
+              instruction={instruction}
+              subject={subject}
+              bill={bill}
+              context={context}
+              provider={provider}
+            />
+            <ShareReceipt instruction={instruction} subject={subject} bill={bill} />
+          </>
+        )}
+        {onBuyAgain && isCertain(instruction) && instruction.kind === 'bill' && (
           <Button look="secondary" onClick={() => onBuyAgain(instruction)}>
             {t(purchaseMessages, 'buyAgain')}
           </Button>

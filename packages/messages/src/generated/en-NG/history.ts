@@ -14,6 +14,8 @@ export const historyMessages: Part<'history'> = {
     moreLoaded: ({ count }) => pluralText('en-NG', count, { one: '1 more purchase shown', other: `${numberText('en-NG', count)} more purchases shown` }),
     moreFailed: 'More purchases could not load.',
     filter: 'Find a purchase',
+    backToAll: 'All purchases',
+    again: ({ name }) => `Buy again: ${name}`,
     search: 'Number or reference',
     product: 'Product',
     anyProduct: 'All products',

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor } from 'storybook/test';
 import { naira } from '@tillside/contract';
-import { noAnswer, refuse } from '../../testing/companion-double.ts';
+import { json, noAnswer, refuse } from '../../testing/companion-double.ts';
 import { StoryFrame, withTill } from '../../testing/story.tsx';
 import { payAirtime, toReview } from '../../testing/airtime-steps.ts';
 import { expectOnScreen } from '../../testing/on-screen.ts';
@@ -177,5 +177,24 @@ export const AwaitingFunds: Story = {
   play: async ({ canvas, userEvent }) => {
     await payAirtime(canvas, userEvent);
     await expect(await canvas.findByRole('heading', { name: 'Waiting for your payment' })).toBeVisible();
+  },
+};
+
+/** The provider reported something else after the delivery. Nothing is proven, and nothing is to be done. */
+export const BeingChecked: Story = {
+  beforeEach: withTill({ course: ['succeeded'] }, (till) => {
+    for (const route of ['instruct', 'one'] as const)
+      till.always(route, async (proceed) => {
+        const delivered: unknown = await (await proceed()).json();
+        return json({ ...Object(delivered), checking_since: '2026-11-21T09:00:00.000Z' });
+      });
+  }),
+  play: async ({ canvas, userEvent, args }) => {
+    await payAirtime(canvas, userEvent);
+    await expect(await canvas.findByRole('heading', { name: 'Being checked' })).toBeVisible();
+    await expect(canvas.getByText('MTN reported a change. We are checking.', { selector: 'p' })).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: /Buy again|Save image|Share|Copy receipt|Print/ })).toBeNull();
+    await expect(canvas.queryByRole('link', { name: 'WhatsApp' })).toBeNull();
+    await expect(args.onError).not.toHaveBeenCalled();
   },
 };
