@@ -10,6 +10,12 @@ function newKey(): string {
   return crypto.randomUUID().replaceAll('-', '').slice(0, 16);
 }
 
+/** What a purchase is short of: the widgets send it along. A hint from the address, so only an amount is taken from it. */
+function missingAmount(): string | undefined {
+  const amount = new URLSearchParams(location.search).get('amount') ?? '';
+  return /^\d{1,9}(\.\d{1,2})?$/.test(amount) ? amount : undefined;
+}
+
 /** Adds money to the balance by wallet: how much is asked here, the rest on the page of the payment. */
 export function TopUp({ address }: { readonly address: Address }) {
   const hasLive = useMe().data?.worlds.includes('live') === true;
@@ -48,6 +54,7 @@ export function TopUp({ address }: { readonly address: Address }) {
               min="100"
               max="500000"
               step="0.01"
+              defaultValue={missingAmount()}
               aria-describedby="top-up-hint"
             />
           </label>

@@ -16,11 +16,12 @@ describe('a balance', () => {
     expect(shortBy(dollars(5_000), balance())).toBeNull();
   });
 
-  it('leads to where money is added, with the way back', () => {
+  it('leads to where money is added, with the way back and what is missing', () => {
     const back = 'https://shop.example/airtime?a=1&b=2';
-    const link = new URL(topUpLink(balance('https://bank.example/add?x=1'), back) ?? '');
-    expect(Object.fromEntries(link.searchParams)).toEqual({ x: '1', return_to: back });
-    for (const url of ['javascript:alert(1)', '/add', '']) expect(topUpLink(balance(url), back)).toBeNull();
-    expect(topUpLink(balance(), back)).toBeNull();
+    const link = new URL(topUpLink(balance('https://bank.example/add?x=1'), back, naira(1_750.5)) ?? '');
+    expect(Object.fromEntries(link.searchParams)).toEqual({ x: '1', return_to: back, amount: '1750.50' });
+    for (const url of ['javascript:alert(1)', '/add', ''])
+      expect(topUpLink(balance(url), back, naira(3_000))).toBeNull();
+    expect(topUpLink(balance(), back, naira(3_000))).toBeNull();
   });
 });

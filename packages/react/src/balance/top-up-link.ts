@@ -6,11 +6,15 @@ export function shortBy(amount: Money, { available }: Balance): Money | null {
   return { ...amount, minor: amount.minor - available.minor };
 }
 
-/** Where money is added, with the way back to this page. `null` where there is no such page. */
-export function topUpLink({ top_up: page }: Balance, back: string): string | null {
+/**
+ * Where money is added, with the way back to this page and what is missing: digits with a point, such as `3000` or `1750.50`.
+ * `null` where there is no such page.
+ */
+export function topUpLink({ top_up: page }: Balance, back: string, missing: Money): string | null {
   const link = page ? urlOf(page.url) : null;
   if (link?.protocol !== 'https:' && link?.protocol !== 'http:') return null;
   link.searchParams.set('return_to', back);
+  link.searchParams.set('amount', (missing.minor / 100).toFixed(missing.minor % 100 === 0 ? 0 : 2));
   return link.href;
 }
 

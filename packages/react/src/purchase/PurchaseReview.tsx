@@ -107,7 +107,7 @@ function topUpOf(
   { back }: Leaving,
 ): { readonly href: string; readonly missing: Money } | null {
   const missing = missingMoney(balance, price.at === 'ready' ? price.quote : null);
-  const href = balance?.top_up && missing ? topUpLink(balance, back()) : null;
+  const href = balance?.top_up && missing ? topUpLink(balance, back(), missing) : null;
   return missing && href !== null ? { href, missing } : null;
 }
 

@@ -36,7 +36,8 @@ export interface CallerBalance {
   readonly available: Money;
   /**
    * Your page where money is added: an http(s) address, https in the live environment, or a path on `publicUrl`'s origin.
-   * It receives the address to return to as the parameter `return_to`: check it with `till.funding.returnTo`.
+   * It receives the address to return to as the parameter `return_to`: check it with `till.funding.returnTo`. What is missing comes as
+   * `amount`, such as `3000` or `1750.50`: a hint, which anybody can put into a link.
    */
   readonly topUp?: { readonly url: string };
 }
