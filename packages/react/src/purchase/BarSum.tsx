@@ -12,14 +12,15 @@ export function BarSum({ purchase, name }: BarSumProps): ReactNode {
   const balance = useBalance();
   const sum = formSum(purchase);
   if (!sum) return null;
-  const missing = sum.amount && balance ? shortBy(sum.amount, balance) : null;
+  const missing = balance ? shortBy(sum.amount, balance) : null;
   return (
     <div className="ts-bar-sum">
       {sum.provider && <ProviderMark provider={sum.provider} />}
       <span className="ts-bar-words">
-        <bdi className="ts-bar-amount" dir="ltr">
-          {sum.price}
-        </bdi>
+        <span className="ts-bar-amount">
+          <bdi dir="ltr">{format.money(sum.amount)}</bdi>
+          {sum.count !== undefined && <span className="ts-bar-count"> · {sum.count}</span>}
+        </span>
         {missing ? (
           <span className="ts-bar-to" data-short="">
             {t(fieldsMessages, 'short', { amount: format.money(missing) })}

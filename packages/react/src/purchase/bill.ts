@@ -40,6 +40,12 @@ export interface Bill {
   input?(values: PurchaseInput, context: BillContext): PurchaseInput;
   /** Form texts for an earlier input, for fields whose value is not in it under their own name. */
   restore?(input: PurchaseInput): Texts;
+  /**
+   * What an input comes to by the amounts and the listed prices of its form, before the companion's price. The bar of the
+   * form shows it, and the review what the price adds or takes off. `null` where only the companion knows. Default: the
+   * amount of the field that has one.
+   */
+  total?(input: PurchaseInput, context: BillContext): BillTotal | null;
   /** A short description: `MTN airtime for 0803 123 4567`. */
   subject(input: PurchaseInput, context: BillContext): string;
   /** What was delivered, in one line, where the delivery tells more: `27.28 kWh for meter 4502 0000 001`. Default: the subject. */
@@ -70,6 +76,12 @@ export interface Bill {
   readonly Delivered?: ComponentType<DeliveredProps> | null | undefined;
 }
 
+export interface BillTotal {
+  readonly amount: Money;
+  /** How many it is for, where that is not one: `5 numbers`. */
+  readonly count?: string;
+}
+
 /** A purchase in a list. */
 export interface EntryText {
   /** What was bought, with the product's name: `MTN airtime`. */
@@ -81,6 +93,14 @@ export interface EntryText {
 export interface DeliveredProps {
   readonly instruction: Instruction;
   readonly context: BillContext;
+}
+
+/** What an input comes to before the companion's price; `null` if that is not known. */
+export function totalOf(bill: Bill, input: PurchaseInput, context: BillContext): BillTotal | null {
+  if (bill.total) return bill.total(input, context);
+  const [name] = Object.entries(bill.fields).find(([, field]) => field.isAmount) ?? [];
+  const amount = name === undefined ? null : input[name];
+  return isMoney(amount) ? { amount } : null;
 }
 
 /** The lines of a review. An amount that equals the price in `quote` is not repeated. */

@@ -1,8 +1,8 @@
-import { isMoney, minusMoney, recipientOf, type Money } from '@tillside/contract';
+import { minusMoney, recipientOf, type Money } from '@tillside/contract';
 import { purchaseMessages } from '@tillside/messages';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import { providerOf } from '../marks/provider-of.ts';
-import { reviewLines, type Bill } from './bill.ts';
+import { reviewLines, totalOf, type Bill } from './bill.ts';
 import type { BillContext } from './bill-context.ts';
 import type { Line } from '../parts/line.ts';
 
@@ -55,10 +55,10 @@ function recipientLabel(bill: Bill, input: PurchaseInput, context: BillContext):
 }
 
 /** A price above the amount contains a fee, and one below it a discount. */
-function differenceLine(bill: Bill, input: PurchaseInput, { t, format }: BillContext, quote: Money): TicketLine | null {
-  const [name] = Object.entries(bill.fields).find(([, field]) => field.isAmount) ?? [];
-  const amount = name === undefined ? null : input[name];
-  if (!isMoney(amount) || amount.currency !== quote.currency || amount.minor === quote.minor) return null;
+function differenceLine(bill: Bill, input: PurchaseInput, context: BillContext, quote: Money): TicketLine | null {
+  const { t, format } = context;
+  const amount = totalOf(bill, input, context)?.amount;
+  if (!amount || amount.currency !== quote.currency || amount.minor === quote.minor) return null;
   return quote.minor > amount.minor
     ? { label: t(purchaseMessages, 'fee'), value: format.money(minusMoney(quote, amount)), field: null }
     : {

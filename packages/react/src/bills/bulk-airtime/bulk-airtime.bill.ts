@@ -1,4 +1,4 @@
-import { sumMoney } from '@tillside/contract';
+import { sumMoney, type Naira } from '@tillside/contract';
 import { bulkMessages, productMessages } from '@tillside/messages';
 import { amountField } from '../../fields/amount-field.tsx';
 import { networkName } from '../../fields/network-field.tsx';
@@ -28,6 +28,10 @@ export const bulkAirtimeBill: Bill = {
     rows: bulkRowsField,
   },
   input: ({ rows }) => ({ rows }),
+  total: (input, { t }) => {
+    const rows = rowsOf(input);
+    return { amount: sumOf(rows), count: t(bulkMessages, 'count', { count: rows.length }) };
+  },
   restore: () => ({ amount: '' }),
   review: linesOf,
   // After a partial delivery nothing is bought twice: its rows offer the others themselves.
@@ -37,7 +41,7 @@ export const bulkAirtimeBill: Bill = {
 /** The number of recipients per network, and their amounts. */
 function linesOf(input: PurchaseInput, context: BillContext): readonly Line[] {
   const { t, format, session } = context;
-  const rows = Array.isArray(input['rows']) ? input['rows'].filter(isRecord) : [];
+  const rows = rowsOf(input);
   const networks = groupBy(rows, ({ network }) => networkName(network, session.catalogue));
   return [
     { label: t(bulkMessages, 'reviewNumbers'), value: format.count(rows.length) },
@@ -45,13 +49,21 @@ function linesOf(input: PurchaseInput, context: BillContext): readonly Line[] {
       label,
       value: t(bulkMessages, 'reviewNetwork', {
         numbers: t(bulkMessages, 'count', { count: some.length }),
-        amount: format.money(
-          sumMoney(
-            'NGN',
-            some.flatMap(({ amount }) => readNaira(amount) ?? []),
-          ),
-        ),
+        amount: format.money(sumOf(some)),
       }),
     })),
   ];
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+function rowsOf(input: PurchaseInput): readonly Row[] {
+  return Array.isArray(input['rows']) ? input['rows'].filter(isRecord) : [];
+}
+
+function sumOf(rows: readonly Row[]): Naira {
+  return sumMoney(
+    'NGN',
+    rows.flatMap(({ amount }) => readNaira(amount) ?? []),
+  );
 }

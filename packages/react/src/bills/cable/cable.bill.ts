@@ -1,4 +1,4 @@
-import { money, naira, type Instruction } from '@tillside/contract';
+import { isMoney, money, naira, timesMoney, type Instruction } from '@tillside/contract';
 import { cableMessages, fieldsMessages, productMessages } from '@tillside/messages';
 import type { PurchaseInput } from '../../client/companion-client.ts';
 import { amountField, type AmountLimits } from '../../fields/amount-field.tsx';
@@ -73,6 +73,12 @@ export const cableBill: Bill = {
   },
   lookups: [bouquets],
   nameCheck: cardCheck,
+  total: (input, context) => {
+    const { amount, plan_id, month } = input;
+    if (isTopup(input)) return isMoney(amount) ? { amount } : null;
+    const bouquet = knownBouquets(context).find(({ id }) => id === plan_id);
+    return bouquet && typeof month === 'number' ? { amount: timesMoney(bouquet.amount, month) } : null;
+  },
   input: (values) => Object.fromEntries(Object.entries(values).filter(([name]) => name !== 'mode')),
   restore: modeOf,
   subject: (input, context) => {

@@ -18,11 +18,17 @@ const listed = optionsOf<DataPlan>(({ variation, name, category, amount }, { for
   price: format.money(amount),
 }));
 
+const noPlans: readonly DataPlan[] = [];
+
 /** The loaded plans of a network. */
-function plansOf(network: unknown, context: BillContext): readonly PickOption[] {
+function listedPlans(network: unknown, context: BillContext): readonly DataPlan[] {
   const list = context.list(dataPlans);
   const plans = list.at === 'ready' && typeof network === 'string' ? list.details.get(network) : undefined;
-  return plans ? listed(plans, context) : [];
+  return plans ?? noPlans;
+}
+
+function plansOf(network: unknown, context: BillContext): readonly PickOption[] {
+  return listed(listedPlans(network, context), context);
 }
 
 function planName(network: unknown, variation: unknown, context: BillContext): string | undefined {
@@ -47,6 +53,10 @@ export const dataBill: Bill = {
     }),
   },
   lookups: [dataPlans],
+  total: ({ provider: network, variation }, context) => {
+    const plan = listedPlans(network, context).find((each) => each.variation === variation);
+    return plan ? { amount: plan.amount } : null;
+  },
   subject: (input, context) => {
     const { t } = context;
     const to = phone.show(input['phone'], context);

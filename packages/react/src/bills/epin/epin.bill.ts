@@ -1,3 +1,4 @@
+import { timesMoney } from '@tillside/contract';
 import { epinMessages, productMessages } from '@tillside/messages';
 import { isRecord } from '../../client/read.ts';
 import { countField } from '../../fields/count-field.tsx';
@@ -96,6 +97,10 @@ export const epinBill: Bill = {
     input: ({ id, account }, context) => (isJamb(id, context) && account !== undefined ? { id, account } : null),
     unknown: ({ t }) => t(epinMessages, 'profileUnknown'),
     name: (details) => (isRecord(details) && typeof details['name'] === 'string' ? details['name'] : null),
+  },
+  total: ({ id, qty }, context) => {
+    const product = productOf(id, context);
+    return product && typeof qty === 'number' ? { amount: timesMoney(product.amount, qty) } : null;
   },
   provider: examBody,
   subject: epinSubject,

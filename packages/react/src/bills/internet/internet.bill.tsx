@@ -1,3 +1,4 @@
+import { timesMoney } from '@tillside/contract';
 import { internetMessages, productMessages } from '@tillside/messages';
 import { choiceField } from '../../fields/choice-field.tsx';
 import { countField } from '../../fields/count-field.tsx';
@@ -81,6 +82,11 @@ export const internetBill: Bill = {
     name: nameOnAccount,
   },
   input: ({ plan_id, qty }) => ({ plan_id, qty }),
+  total: ({ plan_id, qty }, context) => {
+    const list = context.list(spectranetPlans);
+    const chosen = list.at === 'ready' ? list.details.find(({ id }) => id === plan_id) : undefined;
+    return chosen && typeof qty === 'number' ? { amount: timesMoney(chosen.amount, qty) } : null;
+  },
   provider: () => ({ kind: 'internet', id: spectranet, name: 'Spectranet' }),
   subject: ({ plan_id, qty }, context) =>
     context.t(internetMessages, 'subject', {
