@@ -1,4 +1,4 @@
-import { dollars } from '@tillside/contract';
+import { dollars, money, naira } from '@tillside/contract';
 import { expect, test } from 'vitest';
 import { startCardWorld, type CardWorld } from './card-world.ts';
 import { readProblem } from './world.ts';
@@ -119,4 +119,34 @@ test('a card is read again when its termination was queued', async () => {
   await world.pass(80);
   expect([turnedAway, await world.reread(ref)]).toMatchObject([1, { state: 'succeeded', funding: 'credited' }]);
   expect(paidOut(world)).toBe(3_000);
+});
+
+test('a quote in naira for dollars of a card tells the rate, both sums and how long it holds', async () => {
+  const world = await startCardWorld('live');
+  Object.assign(world.bank, {
+    price: ({ cost }: { readonly cost: { readonly minor: number } }) => ({
+      amount: money('NGN', cost.minor * 1_600),
+      rate: naira(1_600),
+      holdsFor: 300,
+    }),
+  });
+  const quoteOf = async (operation: string, input: object): Promise<unknown> => {
+    const response = await world.request('/quotes', {
+      method: 'POST',
+      as: 'ada',
+      body: JSON.stringify({ operation, input }),
+    });
+    return response.json();
+  };
+  // The card itself costs a dollar.
+  expect(await quoteOf('card.create', { type: 'virtual', amount: dollars(20) })).toMatchObject({
+    quote: naira(33_600),
+    exchange: { amount: dollars(21), rate: '1600.00', fees_included: false, holds_for: 300 },
+  });
+  const id = await world.newCard(40);
+  for (const operation of ['card.topup', 'card.withdraw'])
+    expect(await quoteOf(operation, { id, amount: dollars(25.5) })).toMatchObject({
+      quote: naira(40_800),
+      exchange: { amount: dollars(25.5), rate: '1600.00', fees_included: false, holds_for: 300 },
+    });
 });

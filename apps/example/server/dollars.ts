@@ -1,4 +1,4 @@
-import { money, type InstructionOperationId, type Money, type Naira } from '@tillside/server';
+import { money, type InstructionOperationId, type Money, type Naira, type ShopperPrice } from '@tillside/server';
 
 /** What a dollar costs at this shop, and what the shop gives for one. */
 export interface DollarRates {
@@ -7,6 +7,9 @@ export interface DollarRates {
   /** The shopper gets this for each dollar that comes off one. */
   readonly buy: Naira;
 }
+
+/** How long the shop sells and buys at the rates that it showed. */
+const holdsFor = 300;
 
 /** Dollars that go from the card to its holder. */
 const paidOut: ReadonlySet<InstructionOperationId> = new Set(['card.withdraw', 'card.terminate']);
@@ -23,4 +26,11 @@ export function inNaira(amount: Money, operation: InstructionOperationId, { sell
   // Whole numbers up to the division: 0.1 + 0.2 never comes into it.
   const kobo = paidOut.has(operation) ? Math.floor((cents * buy.minor) / 100) : Math.ceil((cents * sell.minor) / 100);
   return money('NGN', kobo);
+}
+
+/** What a shopper pays or gets for it: in naira, with the rate, which the review shows with how long it holds. */
+export function priceInNaira(amount: Money, operation: InstructionOperationId, rates: DollarRates): ShopperPrice {
+  const naira = inNaira(amount, operation, rates);
+  if (amount.currency === 'NGN') return { amount: naira };
+  return { amount: naira, rate: paidOut.has(operation) ? rates.buy : rates.sell, holdsFor };
 }

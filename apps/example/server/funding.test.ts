@@ -147,12 +147,13 @@ describe('settling', () => {
       funding.price({ operation: 'card.create', input: {}, cost: dollars(11), caller }),
       funding.price({ operation: 'card.withdraw', input: {}, cost: dollars(4.5), caller }),
     ]);
-    expect(load).toEqual(naira(17_600));
-    expect(back).toEqual(naira(6_975));
+    expect(load).toEqual({ amount: naira(17_600), rate: naira(1_600), holdsFor: 300 });
+    expect(back).toEqual({ amount: naira(6_975), rate: naira(1_550), holdsFor: 300 });
+    if (!('amount' in load) || !('amount' in back)) throw new Error('A price in naira has its rate.');
     for (let time = 0; time < 3; time += 1) {
-      void funding.reserve({ ...request('a', 0), amount: load });
-      void funding.capture({ ...request('a', 0), amount: load });
-      void funding.credit({ ...request('b', 0), amount: back });
+      void funding.reserve({ ...request('a', 0), amount: load.amount });
+      void funding.capture({ ...request('a', 0), amount: load.amount });
+      void funding.credit({ ...request('b', 0), amount: back.amount });
     }
     expect(readBalance(database, 'ada')).toEqual({ available: naira(50_000 - 17_600 + 6_975), held: naira(0) });
   });

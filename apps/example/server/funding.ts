@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import { money, type Funding, type FundingRequest, type Money, type ReserveOutcome } from '@tillside/server';
-import { inNaira, type DollarRates } from './dollars.ts';
+import { priceInNaira, type DollarRates } from './dollars.ts';
 
 export interface ShopFunding extends Required<
   Pick<Funding, 'price' | 'balance' | 'reserve' | 'capture' | 'release' | 'credit' | 'refund'>
@@ -121,7 +121,7 @@ export function createFunding(database: DatabaseSync, dollarRates: DollarRates):
      * `@tillside/server`: it refuses parts of a kobo. The shopper sees this price before they pay, and what they get before they withdraw. Dollars of a card become
      * naira here, so the hooks below never meet a dollar.
      */
-    price: ({ operation, cost }) => inNaira(cost, operation, dollarRates),
+    price: ({ operation, cost }) => priceInNaira(cost, operation, dollarRates),
 
     /** What the widgets show. A hint: `reserve` decides. `null` for someone without a balance. */
     balance({ caller }) {

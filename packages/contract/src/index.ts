@@ -58,6 +58,7 @@ export type {
   Instruction,
   InstructionPage,
   ProofLine,
+  CurrencyExchange,
   QuoteAnswer,
   StaffInstruction,
 } from './companion/instruction.ts';

@@ -37,6 +37,7 @@ export type { FrameOptions } from './options/frame-options.ts';
 export type {
   CallerBalance,
   Funding,
+  ShopperPrice,
   FundingRequest,
   FundingServices,
   PriceRequest,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MoneySchema, NairaSchema } from '../money/money-schema.ts';
+import { AnyMoneySchema, MoneySchema, NairaSchema } from '../money/money-schema.ts';
 import { evidenceCodes, evidenceOutcomes } from './evidence.ts';
 import { exchangeFaultCodes, type ExchangeFault } from './exchange-faults.ts';
 import { ProblemCause } from './problem.ts';
@@ -144,11 +144,27 @@ export const SettledRequest = z
 /** The body of `POST /quotes`. */
 export const QuoteRequest = InstructionRequest.omit({ quote: true }).meta({ id: 'QuoteRequest' });
 
+/** How a price in one currency comes from an amount in another, such as the dollars of a card. */
+const CurrencyExchange = z
+  .object({
+    /** What is bought, or paid out, in its own currency. */
+    amount: AnyMoneySchema,
+    /** What one unit of that currency costs in the currency of the price, as decimal text with at most 8 decimals. */
+    rate: z.string(),
+    /** Whether the rate is the price by the amount, so that fees are in it. */
+    fees_included: z.boolean(),
+    /** How many seconds, from this answer on, the price holds. Independent of the clock of who reads it. */
+    holds_for: z.int(),
+  })
+  .meta({ id: 'CurrencyExchange' });
+
 /** The answer of `POST /quotes`: what the shopper would pay now. */
 export const QuoteSchema = z
   .object({
     quote: MoneySchema,
     expires_at: time,
+    /** Where the price is in another currency than what is bought. */
+    exchange: CurrencyExchange.optional(),
     /** The caller paid the same price for the same recipient in the last ten minutes: a reason to ask before it is paid twice. */
     already_paid: z.object({ ref: z.string(), at: time }).optional(),
   })
@@ -162,5 +178,6 @@ export type InstructionPage = z.output<typeof InstructionPageSchema>;
 export type StaffInstruction = z.output<typeof StaffInstructionSchema>;
 export type ProofLine = z.output<typeof ProofLine>;
 export type InstructionItem = z.output<typeof InstructionItem>;
+export type CurrencyExchange = z.output<typeof CurrencyExchange>;
 export type QuoteAnswer = z.output<typeof QuoteSchema>;
 export type EventHint = z.output<typeof EventHint>;

@@ -777,10 +777,8 @@ export interface Messages {
     phoneOperator(values: { readonly operator: string }): string;
     readonly amountLabel: string;
     readonly amountWhole: string;
-    rate(values: { readonly unit: string; readonly price: string }): string;
     readonly rateNumber: string;
     readonly rateFailed: string;
-    readonly rateAllIn: string;
     subject(values: { readonly product: string; readonly phone: string }): string;
     subjectPlain(values: { readonly country: string; readonly phone: string }): string;
     entry(values: { readonly country: string }): string;
@@ -938,6 +936,12 @@ export interface Messages {
     editNamed(values: { readonly name: string }): string;
     readonly fee: string;
     readonly discount: string;
+    exchangeSum(values: { readonly currency: string }): string;
+    readonly exchangeRate: string;
+    readonly exchangeAllIn: string;
+    exchangeRateValue(values: { readonly unit: string; readonly price: string }): string;
+    readonly exchangeHolds: string;
+    exchangeClock(values: { readonly minutes: string; readonly seconds: string }): string;
     payFrom(values: { readonly available: string }): string;
     leftAfter(values: { readonly left: string }): string;
     short(values: { readonly missing: string }): string;

@@ -1,11 +1,19 @@
-import { instructionOperationIds, type InstructionOperationId } from '@tillside/contract';
+import { instructionOperationIds, type CurrencyExchange, type InstructionOperationId } from '@tillside/contract';
 import type { PurchaseOrder } from '../client/companion-client.ts';
 import { readMoney } from '../client/money.ts';
 import { anyRecord, listOf, number, oneOf, record, text, type Reader } from '../client/read.ts';
 
+/** A price's exchange, and when it ends by this page's own clock. */
+export interface ShownExchange extends CurrencyExchange {
+  /** Milliseconds since 1970. */
+  readonly until: number;
+}
+
 /** An instruction that was sent, or is about to be, and whose outcome is not known yet. */
 export interface Attempt extends PurchaseOrder {
   readonly operation: InstructionOperationId;
+  /** The exchange of its price, which the page shows while it is sent. Not kept over a reload. */
+  readonly exchange?: ShownExchange | undefined;
   /** When it was last sent, milliseconds since 1970. */
   readonly sentAt: number;
   /** The number of sends with this key. */

@@ -3,6 +3,7 @@ import {
   instructionKinds,
   instructionOperationIds,
   instructionStates,
+  isDecimalText,
   retryAdvice,
   type EventHint,
   type FieldErrorCode,
@@ -96,7 +97,15 @@ export const readInstructionPage: Reader<InstructionPage> = pageOf(readInstructi
 
 export const readQuote: Reader<QuoteAnswer> = record(
   { quote: readMoney, expires_at: text },
-  { already_paid: record({ ref: text, at: text }) },
+  {
+    already_paid: record({ ref: text, at: text }),
+    exchange: record({
+      amount: readAnyMoney,
+      rate: (value) => (typeof value === 'string' && isDecimalText(value) ? value : null),
+      fees_included: flag,
+      holds_for: number,
+    }),
+  },
 );
 
 /** The companion's answers match the operation's declaration. This only checks that it is an answer of that kind. */

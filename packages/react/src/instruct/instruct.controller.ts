@@ -1,4 +1,10 @@
-import { freeOperationIds, isFinal, type Instruction, type InstructionOperationId } from '@tillside/contract';
+import {
+  freeOperationIds,
+  isFinal,
+  type Instruction,
+  type InstructionOperationId,
+  type QuoteAnswer,
+} from '@tillside/contract';
 import type { AttemptLock } from '../attempts/attempt-lock.ts';
 import type { Attempt } from '../attempts/attempt.ts';
 import type { AttemptStorage } from '../attempts/attempt-storage.ts';
@@ -127,11 +133,7 @@ export function createInstructController(surroundings: InstructSurroundings): In
     pricing = control;
     void client.quote(operationOf(surroundings, step.input), step.input, control.signal).then((answer) => {
       if (control.signal.aborted) return;
-      send(
-        answer.ok
-          ? { type: 'priced', quote: answer.value.quote, alreadyPaid: answer.value.already_paid }
-          : { type: 'priceFailed', failure: answer.failure, at: now() },
-      );
+      send(answer.ok ? priced(answer.value, now()) : { type: 'priceFailed', failure: answer.failure, at: now() });
     });
   };
 
@@ -155,12 +157,12 @@ export function createInstructController(surroundings: InstructSurroundings): In
     const { step } = state;
     if (sending || step.name !== 'review' || !canSend(state, now())) return;
     sending = true;
-    const { quote: _earlier, ...earlier } = step.earlier ?? { key: newKey(), sends: 0 };
+    const { quote: _earlier, exchange: _rate, ...earlier } = step.earlier ?? { key: newKey(), sends: 0 };
     const attempt: Attempt = {
       ...earlier,
       operation: operationOf(surroundings, step.input),
       input: step.input,
-      ...(step.price.at === 'ready' && { quote: step.price.quote }),
+      ...(step.price.at === 'ready' && { quote: step.price.quote, exchange: step.price.exchange }),
       sentAt: now(),
       sends: earlier.sends + 1,
     };
@@ -267,4 +269,14 @@ function begun(attempt: Attempt | undefined, begin: Beginning | undefined): Inst
 /** Whether the operation is free, so that it has no price. */
 export function isFree(operation: InstructionOperationId): boolean {
   return freeOperationIds.some((free) => free === operation);
+}
+
+/** A price as the page keeps it: the hold ends by the page's own clock. */
+function priced({ quote, already_paid, exchange }: QuoteAnswer, at: number): InstructEvent {
+  return {
+    type: 'priced',
+    quote,
+    alreadyPaid: already_paid,
+    exchange: exchange && { ...exchange, until: at + exchange.holds_for * 1000 },
+  };
 }

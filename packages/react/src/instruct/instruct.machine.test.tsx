@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { naira, problems, type FieldError, type Problem, type ProblemCode } from '@tillside/contract';
+import { dollars, naira, problems, type FieldError, type Problem, type ProblemCode } from '@tillside/contract';
 import type { Attempt } from '../attempts/attempt.ts';
 import type { Failure } from '../client/failure.ts';
 import { exampleInstruction } from '../testing/companion-double.ts';
@@ -129,6 +129,26 @@ describe('sending', () => {
       name: 'review',
       price: { at: 'ready', quote: naira(525), previous: naira(500), alreadyPaid: null },
       earlier: { key: attempt.key, sends: 0 },
+    });
+  });
+
+  it('keeps a price whose hold is over until the next is known, and points a change out', () => {
+    const asked = run([{ type: 'priceAsked' }], ready);
+    expect(asked.step).toMatchObject({ price: { at: 'loading', before: { quote: naira(500) } } });
+    expect(canSend(asked, 2_000)).toBe(false);
+    expect(run([{ type: 'priced', quote: naira(500) }], asked).step).toMatchObject({ price: { previous: null } });
+    expect(run([{ type: 'priced', quote: naira(525) }], asked).step).toMatchObject({
+      price: { quote: naira(525), previous: naira(500) },
+    });
+  });
+
+  it('asks for the new rate with a price that changed', () => {
+    const exchange = { amount: dollars(25), rate: '20', fees_included: false, holds_for: 60, until: 61_000 };
+    const sent = run([{ type: 'sent', attempt: { ...attempt, exchange } }], ready);
+    const changed = refusal('price_changed', { quote: naira(525) });
+    expect(run([{ type: 'refused', failure: changed, at: 2_000 }], sent).step).toMatchObject({
+      name: 'review',
+      price: { at: 'loading', before: { quote: naira(500) } },
     });
   });
 

@@ -1,4 +1,4 @@
-import type { FieldError, Instruction, Money } from '@tillside/contract';
+import { sameMoney, type FieldError, type Instruction, type Money } from '@tillside/contract';
 import type { Attempt } from '../attempts/attempt.ts';
 import { isPlainRefusal, waitOf, type Failure } from '../client/failure.ts';
 import type { PurchaseInput } from '../client/companion-client.ts';
@@ -38,12 +38,18 @@ function next(state: InstructState, event: Exclude<InstructEvent, { type: 'conne
         ? { ...step, errors: without(step.errors, event.field) }
         : step;
     case 'priceAsked':
-      return step.name === 'review' && step.price.at !== 'free' ? { ...step, price: { at: 'loading' } } : step;
+      return step.name === 'review' && step.price.at !== 'free' ? { ...step, price: askedAgain(step.price) } : step;
     case 'priced':
       return step.name === 'review' && step.price.at === 'loading'
         ? {
             ...step,
-            price: { at: 'ready', quote: event.quote, previous: null, alreadyPaid: event.alreadyPaid ?? null },
+            price: {
+              at: 'ready',
+              quote: event.quote,
+              previous: changedFrom(step.price.before?.quote, event.quote),
+              alreadyPaid: event.alreadyPaid ?? null,
+              exchange: event.exchange,
+            },
           }
         : step;
     case 'priceFailed':
@@ -85,6 +91,16 @@ export function canSend({ step, offline }: InstructState, now: number): boolean 
   return step.obstacle?.kind !== 'wait' || step.obstacle.until <= now;
 }
 
+/** A price that was shown stays known, so that another one is pointed out. */
+function askedAgain(price: Price): Price {
+  const before = price.at === 'ready' ? price : price.at === 'loading' ? price.before : undefined;
+  return { at: 'loading', ...(before && { before }) };
+}
+
+function changedFrom(before: Money | undefined, quote: Money): Money | null {
+  return before === undefined || sameMoney(before, quote) ? null : before;
+}
+
 function review(input: PurchaseInput, price: Price): Extract<Step, { name: 'review' }> {
   return { name: 'review', input, price, obstacle: null, earlier: null };
 }
@@ -115,12 +131,15 @@ function refused(attempt: Attempt, failure: Failure, at: number): Step {
 }
 
 /** A changed price. An older companion omits the new one, which then has to be requested. */
-function changedPrice({ quote: previous }: Attempt, quote: Money | undefined): Price {
+function changedPrice(attempt: Attempt, quote: Money | undefined): Price {
+  const { quote: previous, exchange } = attempt;
+  // Its exchange rate has to be requested too.
+  if (exchange) return askedAgain(priceOf(attempt));
   return quote ? { at: 'ready', quote, previous: previous ?? null, alreadyPaid: null } : { at: 'loading' };
 }
 
-export function priceOf({ quote }: Attempt): Price {
-  return quote ? { at: 'ready', quote, previous: null, alreadyPaid: null } : { at: 'free' };
+export function priceOf({ quote, exchange }: Attempt): Price {
+  return quote ? { at: 'ready', quote, previous: null, alreadyPaid: null, exchange } : { at: 'free' };
 }
 
 function absent(step: Extract<Step, { name: 'finding' }>, at: number): Step {

@@ -1,5 +1,5 @@
 import type { FieldError, Instruction, Money, Problem, QuoteAnswer } from '@tillside/contract';
-import type { Attempt } from '../attempts/attempt.ts';
+import type { Attempt, ShownExchange } from '../attempts/attempt.ts';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import type { Failure } from '../client/failure.ts';
 
@@ -39,8 +39,14 @@ export type Step =
 
 export type StepName = Step['name'];
 
+type ReadyPrice = Extract<Price, { at: 'ready' }>;
+
 export type Price =
-  | { readonly at: 'loading' }
+  | {
+      readonly at: 'loading';
+      /** The price whose hold is over. */
+      readonly before?: ReadyPrice;
+    }
   /** The operation is free, so no price is requested. */
   | { readonly at: 'free' }
   | {
@@ -50,6 +56,8 @@ export type Price =
       readonly previous: Money | null;
       /** The same was paid for the same recipient minutes ago. */
       readonly alreadyPaid: AlreadyPaid | null;
+      /** Where it is in another currency than what is bought, as long as that is known. */
+      readonly exchange?: ShownExchange | undefined;
     }
   | {
       readonly at: 'failed';
@@ -80,7 +88,12 @@ export type InstructEvent =
   /** The shopper changed a field that the companion refused. */
   | { readonly type: 'corrected'; readonly field: string }
   | { readonly type: 'priceAsked' }
-  | { readonly type: 'priced'; readonly quote: Money; readonly alreadyPaid?: AlreadyPaid | undefined }
+  | {
+      readonly type: 'priced';
+      readonly quote: Money;
+      readonly alreadyPaid?: AlreadyPaid | undefined;
+      readonly exchange?: ShownExchange | undefined;
+    }
   | { readonly type: 'priceFailed'; readonly failure: Failure; readonly at: number }
   /** It is being sent. The attempt is stored already. */
   | { readonly type: 'sent'; readonly attempt: Attempt }

@@ -14,12 +14,15 @@ import { useSecondsLeft } from '../provider/use-seconds-left.ts';
 import { useDeliveredReady } from '../receipt/use-delivered.ts';
 import type { ReviewTexts } from './flow-texts.ts';
 import { missingMoney } from './PayFrom.tsx';
+import type { BillContext } from './bill-context.ts';
+import { exchangeLines, holdLine } from './exchange.ts';
 import type { Purchase } from './purchase.ts';
 import { flowTexts } from './purchase-texts.ts';
 import { useLeaving, type Leaving } from './leave-to-top-up.ts';
 import { reviewTicket, type ReviewTicket as ReviewTicketParts } from './review-ticket.ts';
 import { ReviewNotices } from './ReviewNotices.tsx';
 import { ReviewTicket } from './ReviewTicket.tsx';
+import { useHold } from './use-hold.ts';
 import { useSettled } from './use-settled.ts';
 
 /** The second step: the order, its price, and the button that buys it. */
@@ -34,14 +37,20 @@ export function PurchaseReview({ purchase }: { readonly purchase: Purchase }): R
   const balance = useBalance();
   const settled = useSettled(step.name === 'review');
   const leaving = useLeaving(purchase);
+  const hold = useHold(step, purchase.askPrice, !offline);
   if (step.name !== 'review' && step.name !== 'sending') return null;
 
   const paying = step.name === 'sending';
   const price = paying ? priceOf(step.attempt) : step.price;
   const input = paying ? step.attempt.input : step.input;
-  const ticket = withNames(
-    reviewTicket(bill, input, context, price.at === 'ready' ? price.quote : null),
-    nameLines(purchase, input),
+  const ticket = withExchange(
+    withNames(
+      reviewTicket(bill, input, context, price.at === 'ready' ? price.quote : null),
+      nameLines(purchase, input),
+    ),
+    price,
+    paying ? null : hold,
+    context,
   );
   const isEditable = ticket.recipient !== null || ticket.lines.some(({ field }) => field !== null);
   const isPaid = price.at !== 'free' && !bill.isFree?.(input);
@@ -98,6 +107,22 @@ export function PurchaseReview({ purchase }: { readonly purchase: Purchase }): R
 
 function withNames(ticket: ReviewTicketParts, names: readonly Line[]): ReviewTicketParts {
   return { ...ticket, lines: [...names.map((line) => ({ ...line, field: null })), ...ticket.lines] };
+}
+
+/** While a price whose hold is over is asked for again, its lines stay. */
+function withExchange(
+  ticket: ReviewTicketParts,
+  price: Price,
+  hold: number | null,
+  context: BillContext,
+): ReviewTicketParts {
+  const seen = price.at === 'loading' ? price.before : price;
+  if (seen?.at !== 'ready' || !seen.exchange) return ticket;
+  const lines = [
+    ...exchangeLines(seen.exchange, seen.quote, context, ticket.lines),
+    ...(hold === null ? [] : [holdLine(hold, context)]),
+  ];
+  return { ...ticket, lines: [...ticket.lines, ...lines.map((line) => ({ ...line, field: null }))] };
 }
 
 /** Where money can be added, and how much is missing; `null` if the balance suffices, or is not known. */

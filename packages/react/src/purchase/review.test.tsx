@@ -1,8 +1,10 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { naira } from '@tillside/contract';
+import { dollars, naira } from '@tillside/contract';
 import { airtimeBill } from '../bills/airtime/airtime.bill.ts';
+import { actionBill } from '../cards/actions/action-bill.ts';
+import { topupAction } from '../cards/actions/topup.action.ts';
 import { TillsideProvider } from '../provider/TillsideProvider.tsx';
 import { companionDouble, exampleSession, type DoubleOptions } from '../testing/companion-double.ts';
 import { PurchaseFlow } from './PurchaseFlow.tsx';
@@ -36,6 +38,57 @@ describe('the review', () => {
     expect(screen.getByText('Discount')).toBeVisible();
     expect(screen.getByText('₦980')).toBeVisible();
     expect(screen.queryByText('Fee')).toBeNull();
+  });
+
+  describe('in another currency than what is debited', () => {
+    const card = { id: 'card_ada', last_four: '4242', balance: dollars(10) };
+    const shop = { session, price: () => naira(40_800), exchange: () => ({ rate: '1600', fees_included: false }) };
+
+    async function reviewTopup(options: DoubleOptions) {
+      const till = companionDouble(options);
+      render(
+        <TillsideProvider url="/till" fetch={till.fetch}>
+          <PurchaseFlow bill={actionBill(topupAction(card))} initial={{ amount: '25.50' }} />
+        </TillsideProvider>,
+      );
+      await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
+      return till;
+    }
+
+    it('shows both sums, the rate, and how long the price holds', async () => {
+      await reviewTopup({ ...shop, exchange: () => ({ ...shop.exchange(), holds_for: 300 }) });
+      expect(await screen.findByText('Exchange rate')).toBeVisible();
+      expect(screen.getByText('$1 = ₦1,600')).toBeVisible();
+      expect(screen.getByText('$25.50')).toBeVisible();
+      expect(screen.getByText('₦40,800')).toBeVisible();
+      expect(screen.getByText('This price holds for')).toBeVisible();
+      expect(screen.getByText(/^(5:00|4:5\d)$/)).toBeVisible();
+    });
+
+    it('names the sum where no line has it, and a rate that has fees in it', async () => {
+      await reviewTopup({ ...shop, exchange: () => ({ amount: dollars(26.5), rate: '1539.6226' }) });
+      expect(await screen.findByText('In USD')).toBeVisible();
+      expect(screen.getByText('$26.50')).toBeVisible();
+      expect(screen.getByText('Exchange rate, fees included')).toBeVisible();
+      expect(screen.getByText('$1 = ₦1,539.62')).toBeVisible();
+    });
+
+    it('asks for the price again once its hold is over, and points out what changed', async () => {
+      let asked = 0;
+      const till = await reviewTopup({
+        ...shop,
+        price: () => naira(asked > 0 ? 41_310 : 40_800),
+        exchange: () => {
+          asked += 1;
+          return asked === 1 ? { rate: '1600', holds_for: 1 } : { rate: '1620', holds_for: 60 };
+        },
+      });
+      expect(await screen.findByText('$1 = ₦1,600')).toBeVisible();
+      expect(await screen.findByText('$1 = ₦1,620', {}, { timeout: 6_000 })).toBeVisible();
+      expect(screen.getByText('The price changed')).toBeVisible();
+      expect(till.received.filter(({ route }) => route === 'quote')).toHaveLength(2);
+      expect(till.received.filter(({ route }) => route === 'instruct')).toEqual([]);
+    });
   });
 
   it('leads from each Edit to the field that is meant', async () => {

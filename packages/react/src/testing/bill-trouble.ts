@@ -5,6 +5,7 @@ import { slow, type BillActs, type BillScene, type BillStoryProduct } from './bi
 import { doneButLost, htmlPage, lostResponse, noAnswer, refuse } from './companion-double.ts';
 import { goOffline, inTime } from './story.tsx';
 import { pressEdit } from './press-edit.ts';
+import { json } from './answers.ts';
 import { pressPay } from './press-pay.ts';
 
 /** The possible obstacles of a purchase, and how the form recovers. */
@@ -51,7 +52,13 @@ export function troubleStories(product: BillStoryProduct, { story, sent, toRevie
         await seesHeading(canvas, 'Delivered');
       },
       {},
-      (made) => made.next('instruct', () => refuse('price_changed', { quote: naira(98_765) })),
+      (made) =>
+        made.next('instruct', () => {
+          const quote = naira(98_765);
+          // A price in another currency is asked for again, with its rate.
+          made.next('quote', () => json({ quote, expires_at: new Date(Date.now() + 60_000).toISOString() }));
+          return refuse('price_changed', { quote });
+        }),
     ),
 
     providerDown: story(

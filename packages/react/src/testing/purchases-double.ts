@@ -1,13 +1,15 @@
 import {
+  decimalOf,
   instructionOperationIds,
   isFinal,
   naira,
   type Instruction,
   type InstructionOperationId,
   type Money,
+  type CurrencyExchange,
   type QuoteAnswer,
 } from '@tillside/contract';
-import { readMoney } from '../client/money.ts';
+import { readAnyMoney, readMoney } from '../client/money.ts';
 import { isRecord } from '../client/read.ts';
 import { json, refuse } from './answers.ts';
 import { exampleInstruction, moved, type Course } from './example-instruction.ts';
@@ -20,6 +22,8 @@ export interface PurchasesDoubleOptions {
   readonly course?: Course;
   /** What a purchase costs. Default: its amount. */
   readonly price?: (input: Readonly<Record<string, unknown>>) => Money;
+  /** How the exchange of a price in another currency differs from the rate that it comes to, for a minute. */
+  readonly exchange?: () => Partial<CurrencyExchange>;
   /** The same was paid minutes ago. */
   readonly alreadyPaid?: QuoteAnswer['already_paid'];
   /** The details of a delivered purchase, besides its transaction id. */
@@ -71,6 +75,13 @@ export function purchasesDouble(
     return now ? json(now) : refuse('not_found');
   };
 
+  const exchangeOf = (input: Readonly<Record<string, unknown>>): Pick<QuoteAnswer, 'exchange'> => {
+    const [amount, quote] = [readAnyMoney(input['amount']), price(input)];
+    if (amount === null || amount.currency === quote.currency) return {};
+    const rate = (Number(decimalOf(quote)) / Number(decimalOf(amount))).toFixed(8);
+    return { exchange: { amount, rate, fees_included: true, holds_for: 60, ...options.exchange?.() } };
+  };
+
   const begin = (body: unknown, key: string | null): Response => {
     const known = find(keys.get(key ?? ''));
     if (known) return json(known, isFinal(known.state) ? 201 : 202);
@@ -111,6 +122,7 @@ export function purchasesDouble(
           return json({
             quote: price(inputOf(body)),
             expires_at: new Date(Date.now() + 60_000).toISOString(),
+            ...exchangeOf(inputOf(body)),
             ...(options.alreadyPaid && { already_paid: options.alreadyPaid }),
           });
         case 'instruct':

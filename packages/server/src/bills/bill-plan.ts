@@ -1,4 +1,11 @@
-import { naira, timesMoney, type InstructionOperationId, type Money, type Naira } from '@tillside/contract';
+import {
+  naira,
+  timesMoney,
+  type AnyMoney,
+  type InstructionOperationId,
+  type Money,
+  type Naira,
+} from '@tillside/contract';
 import { readInput, type FieldFaults, type Instructable, type WithMoney } from '@tillside/contract/schemas';
 import type { z } from 'zod';
 import { amountFault } from '../field-faults.ts';
@@ -16,7 +23,13 @@ const maxPrice = naira(1_000_000_000);
 
 /** The cost of a purchase, or why it cannot be made. */
 export type Priced =
-  | { readonly cost: Money; /** The stored input, if it differs from the request. */ readonly input?: object }
+  | {
+      readonly cost: Money;
+      /** The stored input, if it differs from the request. */
+      readonly input?: object;
+      /** What arrives, in its own currency. */
+      readonly arrives?: AnyMoney;
+    }
   | { readonly faults: FieldFaults }
   | RowProblem;
 
@@ -62,7 +75,10 @@ async function acceptBill<Input extends z.ZodObject>(
   if (!parsed.ok) return { ok: false, faults: withOwn(parsed.faults, faults) };
   if (Object.keys(faults).length > 0) return { ok: false, faults };
   const priced = await price(parsed.value, asking);
-  if ('cost' in priced) return { ok: true, input: { ...(priced.input ?? parsed.value) }, cost: priced.cost };
+  if ('cost' in priced) {
+    const { cost, arrives } = priced;
+    return { ok: true, input: { ...(priced.input ?? parsed.value) }, cost, ...(arrives && { arrives }) };
+  }
   return { ok: false, ...priced };
 }
 

@@ -39,6 +39,7 @@ describe('a bill abroad', () => {
       ok: true,
       input: stored,
       cost: dollars(8.25),
+      arrives: cedi('100'),
     });
     expect(here.lookedUp.at(-1)).toEqual({
       id: 'international.rate',
@@ -55,6 +56,7 @@ describe('a bill abroad', () => {
       ok: true,
       input: { ...stored, debit_currency: 'NGN' },
       cost: naira(12_000),
+      arrives: cedi('100'),
     });
   });
 

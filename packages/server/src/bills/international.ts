@@ -38,7 +38,7 @@ export const internationalPlan: InstructionPlan = billPlan({
     // Stored beside the sent input: a receipt states the currency that arrives, and an answer must agree with it.
     const { receive_currency, send_currency } = product;
     const input = { ...purchase, amount, debit_currency, receive_currency, send_currency };
-    return 'cost' in priced ? { ...priced, input } : priced;
+    return 'cost' in priced ? { ...priced, input, arrives: amount } : priced;
   },
   body: ({ ccode, phone, provider, variation, amount, debit_currency }) => {
     return { ccode, phone, provider, variation, amount, debit_currency };

@@ -1,4 +1,4 @@
-import { sameMoney, type Environment, type Money, type QuoteAnswer } from '@tillside/contract';
+import { sameMoney, type Environment, type QuoteAnswer } from '@tillside/contract';
 import { InstructionRequest, parseWith, QuoteRequest, refFromBytes } from '@tillside/contract/schemas';
 import type { Access } from '../access.ts';
 import { canonicalJson } from './canonical.ts';
@@ -15,7 +15,7 @@ import type { InstructionRow } from '../ledger/row.ts';
 import type { Lookups } from '../lookups/lookups.ts';
 import type { Caller } from '../options/caller.ts';
 import { planOf } from '../plans.ts';
-import { priceOf, quoteLifetime } from '../ledger/pricing.ts';
+import { atCost, exchangeOf, priceOf, type Price } from '../ledger/pricing.ts';
 import type { Keyring } from '../keys/keyring.ts';
 import type { AuditLine } from '../store/record-store.ts';
 
@@ -29,7 +29,7 @@ export interface Instructor {
 interface Prepared {
   readonly plan: InstructionPlan;
   readonly accepted: Extract<Accepted, { ok: true }>;
-  readonly price: Money;
+  readonly price: Price;
   /** Whether the shopper's money moves for it. */
   readonly funded: boolean;
 }
@@ -52,7 +52,7 @@ export function createInstructor(world: InstructorWorld): Instructor {
   const { context, engine, access, catalogue, environment, lookups, keys } = world;
   const { store, clock } = context;
 
-  function priceInTime(request: Parameters<typeof priceOf>[1]): Promise<Money> {
+  function priceInTime(request: Parameters<typeof priceOf>[1]): Promise<Price> {
     const { operation, ref } = request;
     const late = (): Failure => {
       context.logger.error({ hook: 'price', operation, ref }, 'a hook did not answer in time, so a request failed');
@@ -102,7 +102,7 @@ export function createInstructor(world: InstructorWorld): Instructor {
           cost: accepted.cost,
           caller: ownerOf(caller),
         })
-      : accepted.cost;
+      : atCost(accepted.cost);
     return { plan, accepted, price, funded };
   }
 
@@ -110,10 +110,12 @@ export function createInstructor(world: InstructorWorld): Instructor {
     async quote(caller, body) {
       const request = read(QuoteRequest, body);
       const { plan, accepted, price } = await prepare(caller, request, 'instructions');
-      const purchase = { ownerId: caller.id, operation: plan.id, input: accepted.input, price };
+      const { amount, holdsFor } = price;
+      const purchase = { ownerId: caller.id, operation: plan.id, input: accepted.input, price: amount };
       const paid = await paidBefore(store, purchase, clock.now());
-      const expires_at = new Date(clock.now() + quoteLifetime).toISOString();
-      return { quote: price, expires_at, ...(paid && { already_paid: paid }) };
+      const expires_at = new Date(clock.now() + holdsFor * 1000).toISOString();
+      const exchange = exchangeOf(accepted.arrives ?? accepted.cost, price);
+      return { quote: amount, expires_at, ...(exchange && { exchange }), ...(paid && { already_paid: paid }) };
     },
 
     async instruct(caller, clientKey, body, via = 'instructions') {
@@ -124,9 +126,9 @@ export function createInstructor(world: InstructorWorld): Instructor {
       // Created before pricing, so that an error of the hook has a ref.
       const ref = refFromBytes(world.random(16));
       const { plan, accepted, price, funded } = await prepare(caller, request, via, ref);
-      if (request.quote && !sameMoney(request.quote, price)) {
+      if (request.quote && !sameMoney(request.quote, price.amount)) {
         throw new Failure('price_changed', {
-          quote: price,
+          quote: price.amount,
           detail: 'Show the new price and ask again. Nothing was bought.',
         });
       }
@@ -142,7 +144,7 @@ export function createInstructor(world: InstructorWorld): Instructor {
         operation: plan.id,
         kind: plan.kind,
         input,
-        quote: price,
+        quote: price.amount,
         cost,
         funded,
         owedTo: owedTo ?? null,

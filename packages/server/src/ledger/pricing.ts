@@ -1,28 +1,83 @@
-import type { Money } from '@tillside/contract';
+import {
+  decimalOf,
+  isMoney,
+  type AnyMoney,
+  type CurrencyExchange,
+  type DecimalText,
+  type Money,
+} from '@tillside/contract';
 import { MoneySchema, parseWith } from '@tillside/contract/schemas';
 import { TillsideConfigurationError } from '../configuration/configuration-error.ts';
 import { calling } from '../hook-error.ts';
-import type { Funding, PriceRequest } from '../options/funding.ts';
+import type { Funding, PriceRequest, ShopperPrice } from '../options/funding.ts';
 
-/** How long a shown price should hold. It is only indicative: every purchase is priced again. */
-export const quoteLifetime = 60_000;
+/** How long a shown price should hold, in seconds. It is only indicative: every purchase is priced again. */
+const defaultHold = 60;
+const minHold = 10;
 
 /** A request for a price; `ref` for an instruction. */
 type Priced = PriceRequest & { readonly ref?: string | undefined };
 
+/** What the caller pays, or is paid. */
+export interface Price {
+  readonly amount: Money;
+  /** The merchant's rate for a unit of the cost's currency, if told. */
+  readonly rate: Money | null;
+  /** Seconds. */
+  readonly holdsFor: number;
+}
+
+/** A price that is the cost itself. */
+export function atCost(cost: Money): Price {
+  return { amount: cost, rate: null, holdsFor: defaultHold };
+}
+
 /**
- * The price that the caller pays, or is paid: the merchant's price, or the cost.
+ * The merchant's price, or the cost.
  * @throws HookError for a hook that throws, or returns an invalid price.
  */
-export async function priceOf(funding: Funding | null, { ref, ...request }: Priced): Promise<Money> {
+export async function priceOf(funding: Funding | null, { ref, ...request }: Priced): Promise<Price> {
   const { operation, cost } = request;
   return calling('price', { operation, ref }, async () => {
-    if (!funding?.price) return cost;
-    const price = parseWith(MoneySchema, await funding.price(request));
+    if (!funding?.price) return atCost(cost);
+    const told = await funding.price(request);
+    const price = parseWith(MoneySchema, isShopperPrice(told) ? told.amount : told);
+    const { rate = null, holdsFor = defaultHold } = isShopperPrice(told) ? told : {};
     // Shoppers pay in naira, even for purchases that spend the merchant's dollars.
-    if (price.ok && (price.value.currency === cost.currency || price.value.currency === 'NGN')) return price.value;
-    throw new TillsideConfigurationError(
-      'The `price` hook has to answer an amount such as naira(500), in naira or in the currency of the cost.',
-    );
+    if (!price.ok || (price.value.currency !== cost.currency && price.value.currency !== 'NGN'))
+      throw new TillsideConfigurationError(
+        'The `price` hook has to answer an amount such as naira(500), in naira or in the currency of the cost.',
+      );
+    if (rate !== null && !(isMoney(rate) && rate.currency === price.value.currency && rate.minor > 0))
+      throw new TillsideConfigurationError(
+        'The `rate` of the `price` hook has to be what one unit of the cost’s currency costs: more than 0, in the currency of the price, such as naira(1_600).',
+      );
+    if (!Number.isInteger(holdsFor) || holdsFor < minHold)
+      throw new TillsideConfigurationError(
+        `The \`holdsFor\` of the \`price\` hook has to be a whole number of seconds, at least ${minHold}.`,
+      );
+    return { amount: price.value, rate, holdsFor };
   });
+}
+
+/** A hook may answer anything. */
+function isShopperPrice(told: Money | ShopperPrice): told is ShopperPrice {
+  return typeof told === 'object' && told !== null && 'amount' in told;
+}
+
+/** How a price comes from what is bought; `null` where both are in one currency, or no money moves. */
+export function exchangeOf(bought: AnyMoney, { amount, rate, holdsFor }: Price): CurrencyExchange | null {
+  const units = Number(decimalOf(bought));
+  if (bought.currency === amount.currency || units <= 0 || amount.minor <= 0) return null;
+  return {
+    amount: bought,
+    rate: rate === null ? rateText(Number(decimalOf(amount)) / units) : decimalOf(rate),
+    fees_included: rate === null,
+    holds_for: holdsFor,
+  };
+}
+
+/** For display only: nothing is computed with it. */
+function rateText(rate: number): DecimalText {
+  return rate.toFixed(8).replace(/\.?0+$/, '');
 }

@@ -1,6 +1,6 @@
 import type { Money } from '@tillside/contract';
 import type { HandlerOf } from '../ledger/outbox.ts';
-import type { Funding, PriceRequest } from '../options/funding.ts';
+import type { Funding, PriceRequest, ShopperPrice } from '../options/funding.ts';
 import { inSpan } from './telemetry.ts';
 
 /** The merchant's funding hooks, each call in its own span. */
@@ -37,7 +37,7 @@ function observedBalance(balance: NonNullable<Funding['balance']>): NonNullable<
   return (request) => inSpan('tillside.hook balance', { hook: 'balance' }, async () => balance(request));
 }
 
-function observedPrice(funding: Funding, request: PriceRequest): Promise<Money | undefined> {
+function observedPrice(funding: Funding, request: PriceRequest): Promise<Money | ShopperPrice | undefined> {
   const { operation } = request;
   return inSpan('tillside.hook price', { hook: 'price', operation }, async () => funding.price?.(request));
 }

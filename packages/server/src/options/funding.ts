@@ -11,6 +11,18 @@ export interface PriceRequest {
   readonly caller: Owner;
 }
 
+/** A price with what is known of its exchange rate. */
+export interface ShopperPrice {
+  readonly amount: Money;
+  /**
+   * What one unit of the cost's currency costs, such as `naira(1_600)` for a dollar: the review shows it as your rate.
+   * Default: the amount by the cost, shown as a rate with fees included.
+   */
+  readonly rate?: Money;
+  /** How many whole seconds you sell at this price, at least 10. Default: 60. The review counts down, then asks again. */
+  readonly holdsFor?: number;
+}
+
 export interface FundingRequest {
   /** The instruction's ref: the hook's idempotency key. */
   readonly ref: string;
@@ -55,8 +67,8 @@ export interface ReleaseOutcome {
  * a second call with the same ref changes nothing and returns the same result.
  */
 export interface Funding {
-  /** Returns what the shopper pays. Default: the cost. */
-  price?(request: PriceRequest): Money | Promise<Money>;
+  /** Returns what the shopper pays, alone or with its exchange rate. Default: the cost. */
+  price?(request: PriceRequest): Money | ShopperPrice | Promise<Money | ShopperPrice>;
   /**
    * Returns what the caller can spend, or `null` if you keep no balance for them. The widgets show it; it is a hint and
    * never a check, so `reserve` still decides. Asked for shoppers only, each time anew. If it throws, or takes longer than

@@ -14,7 +14,7 @@ export const reasonsMessages: Part<'reasons'> = {
     card_already_frozen: 'The card is frozen already.',
     card_not_frozen: 'The card is not frozen.',
     card_state_or_balance: 'The card’s state, or its balance, does not allow it. Look at the card and try again.',
-    dollar_wallet_low: 'We can’t do this right now.',
+    dollar_wallet_low: 'We can’t do this right now. Try again later.',
     kyc_tier_too_low: 'The provider issues no card to this customer yet: their KYC tier is too low.',
     customer_not_known: 'The provider does not know this customer.',
     card_count_or_amount: 'The amount is beyond the provider’s limits, or the shop already has three active cards, which is the most.',

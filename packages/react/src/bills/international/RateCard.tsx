@@ -10,7 +10,7 @@ import { useRuntime } from '../../provider/context.ts';
 import { useCallerTag } from '../../provider/use-session.ts';
 import type { BillContext } from '../../purchase/bill-context.ts';
 import { chosenCountry, chosenOperator } from './chosen.ts';
-import { foreignMoney, unitPrice, wholeUnits } from './foreign-money.ts';
+import { exchangeRateLine } from '../../purchase/exchange.ts';
 import { readNumberOf } from './foreign-number.ts';
 import type { ForeignProduct } from './lists.ts';
 import { useCompanionQuery } from '../../provider/use-companion-query.ts';
@@ -36,21 +36,16 @@ export function RateCard({ context, texts, product, amount }: RateCardProps): Re
   if (phone === null) return <p className="ts-hint">{t(internationalMessages, 'rateNumber')}</p>;
   if (isError) return <p className="ts-hint">{t(internationalMessages, 'rateFailed')}</p>;
   const quote = data?.quote;
-  const unit = foreignMoney(wholeUnits(1, amount.currency), format);
+  const rate = data?.exchange
+    ? exchangeRateLine(data.exchange, data.quote, context)
+    : { label: t(purchaseMessages, 'exchangeRate'), value: '…' };
   return (
     <div className="ts-rate" aria-busy={quote === undefined}>
       <Lines
         lines={[
           { label: context.t(purchaseMessages, 'youPay'), value: quote ? format.money(quote) : '…' },
-          {
-            label: t(internationalMessages, 'rateAllIn'),
-            value: quote
-              ? t(internationalMessages, 'rate', {
-                  unit,
-                  price: unitPrice(quote, amount, format),
-                })
-              : '…',
-          },
+          // Without one, both are in one currency.
+          ...(data && !data.exchange ? [] : [rate]),
         ]}
       />
     </div>

@@ -6,7 +6,7 @@ import { amountAsTyped, isTypedAmount, typedDigits, wholeDigits } from '../../fi
 import type { BillField, ControlProps } from '../../purchase/bill-fields.ts';
 import type { BillContext } from '../../purchase/bill-context.ts';
 import type { Texts } from '../../lookups/lookup.ts';
-import { foreignMoney, wholeUnits } from './foreign-money.ts';
+import { foreignMoney, wholeUnits } from '../../messages/foreign-money.ts';
 import { isFixed, rangeOf } from './lists.ts';
 import { chosenProduct } from './chosen.ts';
 import { LaterRateCard } from './LaterRateCard.tsx';

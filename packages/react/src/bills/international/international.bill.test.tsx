@@ -1,4 +1,4 @@
-import { internationalMessages } from '@tillside/messages';
+import { internationalMessages, purchaseMessages } from '@tillside/messages';
 import { describe, expect, it } from 'vitest';
 import { naira } from '@tillside/contract';
 import { receiptLines, reviewLines } from '../../purchase/bill.ts';
@@ -68,12 +68,13 @@ describe('a bill abroad', () => {
     expect(other.values).toEqual({ ccode: 'KE', provider: '', variation: '', phone: '', amount: '' });
   });
 
-  it('shows the final rate, fees included', () => {
+  it('leaves the rate to the price of the review, and shows what was paid on a receipt', () => {
     const lines = reviewLines(internationalBill, input, context, naira(12_050));
-    expect(valueOf(lines, internationalMessages.texts.rateAllIn)).toBe('GHS 1 = ₦120.50');
     expect(valueOf(lines, internationalMessages.texts.amountLabel)).toBe('GHS 100');
-    const unpriced = reviewLines(internationalBill, input, context, null);
-    expect(valueOf(unpriced, internationalMessages.texts.rateAllIn)).toBeUndefined();
+    expect(valueOf(lines, purchaseMessages.texts.exchangeAllIn)).toBeUndefined();
+    const bought = exampleInstruction({ operation: 'international.buy', input, quote: naira(12_050) });
+    const receipt = receiptLines(internationalBill, bought, context);
+    expect(valueOf(receipt, purchaseMessages.texts.exchangeAllIn)).toBe('GHS\u00a01 = ₦120.50');
   });
 
   it('has a receipt without any list: the country’s name, and the money with its currency', () => {

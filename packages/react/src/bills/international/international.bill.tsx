@@ -8,11 +8,12 @@ import { pickField } from '../../fields/pick-field.tsx';
 import type { PickOption } from '../../fields/pick-option.ts';
 import { optionsOf } from '../../lookups/options-of.ts';
 import type { BillField, ControlProps } from '../../purchase/bill-fields.ts';
-import type { Bill } from '../../purchase/bill.ts';
+import { reviewLines, type Bill } from '../../purchase/bill.ts';
+import { exchangeRateLine } from '../../purchase/exchange.ts';
 import type { BillContext } from '../../purchase/bill-context.ts';
 import { amountAbroad } from './amount-abroad.tsx';
 import { chosenCountry, chosenOperator, chosenProduct } from './chosen.ts';
-import { foreignMoney, unitPrice, wholeUnits } from './foreign-money.ts';
+import { foreignMoney, wholeUnits } from '../../messages/foreign-money.ts';
 import { readNumberOf, showForeignNumber } from './foreign-number.ts';
 import { OperatorNote } from './OperatorNote.tsx';
 import { LaterRateCard } from './LaterRateCard.tsx';
@@ -131,8 +132,8 @@ export const internationalBill: Bill = {
       context.t(internationalMessages, 'entry', { country: countryName(input['ccode'], context) }),
     recipient: numberOf(input, context),
   }),
-  review: (input, context, quote) => {
-    const { t, format } = context;
+  review: (input, context) => {
+    const { format } = context;
     const arrives = readAnyMoney(input['amount']);
     return [
       { label: country.label(context), value: countryName(input['ccode'], context) },
@@ -140,18 +141,18 @@ export const internationalBill: Bill = {
       { label: product.label(context), value: chosenProduct(input, context)?.display_text ?? '' },
       { label: phone.label(context), value: numberOf(input, context) },
       { label: amountAbroad.label(context), value: arrives ? foreignMoney(arrives, format) : '' },
-      {
-        label: t(internationalMessages, 'rateAllIn'),
-        // From the final price: the provider's rate may differ from the shop's.
-        value:
-          arrives && quote && Number(decimalOf(arrives)) > 0
-            ? t(internationalMessages, 'rate', {
-                unit: foreignMoney(wholeUnits(1, arrives.currency), format),
-                price: unitPrice(quote, arrives, format),
-              })
-            : '',
-      },
     ].filter(({ value }) => value !== '');
+  },
+  receipt: ({ input, quote }, context) => {
+    const amount = readAnyMoney(input['amount']);
+    const units = amount ? Number(decimalOf(amount)) : 0;
+    const rate = (Number(decimalOf(quote)) / units).toFixed(8);
+    return [
+      ...reviewLines(internationalBill, input, context, quote),
+      ...(amount && units > 0 && quote.minor > 0
+        ? [exchangeRateLine({ amount, rate, fees_included: true }, quote, context)]
+        : []),
+    ];
   },
   Delivered: OperatorNote,
 };

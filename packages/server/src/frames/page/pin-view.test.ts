@@ -80,6 +80,27 @@ describe('a PIN in its frame, of which too many were wrong', () => {
     vi.useRealTimers();
   });
 
+  it('is red until the next one is typed, and still tells how many tries are left', async () => {
+    open({ step: 'pin', code: 'payer_not_verified', tries_left: 2 });
+    await enter();
+    expect(field('pin').getAttribute('aria-invalid')).toBe('true');
+    expect(main.querySelector('.cells[data-invalid]')).not.toBeNull();
+    field('pin').value = '1';
+    field('pin').dispatchEvent(new Event('input'));
+    expect(field('pin').getAttribute('aria-invalid')).toBe('false');
+    expect(main.querySelector('.cells[data-invalid], .status.wrong')).toBeNull();
+    expect(status()).toContain('Tries left: 2');
+  });
+
+  it('says nothing more about a missing wallet once one is typed', () => {
+    open({});
+    button()?.click();
+    expect(field('username').getAttribute('aria-invalid')).toBe('true');
+    field('username').value = '@';
+    field('username').dispatchEvent(new Event('input'));
+    expect(field('username').getAttribute('aria-invalid')).toBe('false');
+  });
+
   it('says how long to wait, and its button is disabled meanwhile', async () => {
     open({ step: 'locked', handle: 'h', retry_after: 90 });
     await enter();

@@ -80,7 +80,8 @@ export function pinView(boot: PinBoot, { main, sealing, sight, make, notify }: V
     // No `maxlength`: it would cut what is pasted before its spaces are out, and send five digits as other four.
     field.addEventListener('input', () => {
       field.value = field.value.replaceAll(/\D/g, '').slice(0, longest);
-      drawCells(name);
+      if (invalid === 'entry') beginAnew();
+      else drawCells(name);
     });
     // The cells show no place between two digits that could be aimed at.
     field.addEventListener('click', () => field.setSelectionRange(field.value.length, field.value.length));
@@ -91,7 +92,14 @@ export function pinView(boot: PinBoot, { main, sealing, sight, make, notify }: V
       if (isHalf) wipe([texts.wiped]);
     });
   }
+  username.addEventListener('input', () => (invalid === 'username' ? say() : undefined));
   draw();
+
+  /** What is typed next is not wrong yet. How many tries are left stays to be read. */
+  function beginAnew(): void {
+    invalid = null;
+    draw();
+  }
 
   /** As many cells as digits are due, and one for each that is too much: nothing typed is left out of sight. */
   function drawCells(name: 'pin' | 'otp'): void {

@@ -63,7 +63,8 @@ async function paidOut(context: LedgerContext, row: InstructionRow, step: StepCo
 async function amountOf({ plans }: LedgerContext, funding: Funding, row: InstructionRow): Promise<Money> {
   const { operation, ref, input, cost, quote, owner: caller } = row;
   const paid = plans[operation].credited?.(row) ?? cost;
-  return sameMoney(paid, cost) ? quote : priceOf(funding, { operation, ref, input, cost: paid, caller });
+  if (sameMoney(paid, cost)) return quote;
+  return (await priceOf(funding, { operation, ref, input, cost: paid, caller })).amount;
 }
 
 function payeeOf({ ref, owed, owedTo }: InstructionRow): Owner {

@@ -1,5 +1,5 @@
-import { anyMoney, decimalOf, type AnyMoney, type Money } from '@tillside/contract';
-import type { Format } from '../../messages/format.ts';
+import { anyMoney, decimalOf, type AnyMoney, type Currency, type DecimalText } from '@tillside/contract';
+import type { Format } from './format.ts';
 
 type Locale = Pick<Format, 'locale'>;
 
@@ -28,13 +28,14 @@ export function wholeUnits(count: number, currency: string): AnyMoney {
   return anyMoney(currency, String(count), count * 100);
 }
 
-/** The price of one arriving unit: `₦120.00`, and `₦0.4054` where two digits would be too few. */
-export function unitPrice(paid: Money, arrives: AnyMoney, { locale }: Locale): string {
-  const price = Number(decimalOf(paid)) / Number(decimalOf(arrives));
+/** The price of one unit: `₦1,600`, `₦120.46`, and `₦0.4054` where two digits would be too few. */
+export function shownRate(rate: DecimalText, currency: Currency, { locale }: Locale): string {
+  const price = Number(rate);
   return new Intl.NumberFormat(locale, {
     style: 'currency',
-    currency: paid.currency,
+    currency,
     currencyDisplay: 'narrowSymbol',
+    trailingZeroDisplay: 'stripIfInteger',
     ...(price < 1 ? { maximumSignificantDigits: 4 } : { maximumFractionDigits: 2 }),
   }).format(price);
 }

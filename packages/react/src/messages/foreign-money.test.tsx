@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { dollars, naira } from '@tillside/contract';
-import { createFormat } from '../../messages/format.ts';
-import { cedi } from '../../testing/international-example.ts';
-import { foreignMoney, unitPrice, wholeUnits } from './foreign-money.ts';
+import { dollars } from '@tillside/contract';
+import { createFormat } from './format.ts';
+import { cedi } from '../testing/international-example.ts';
+import { foreignMoney, shownRate, wholeUnits } from './foreign-money.ts';
 
 const format = createFormat('en-NG');
 const plain = (text: string): string => text.replace(/\s/g, ' ');
@@ -22,9 +22,10 @@ describe('money of other countries', () => {
   });
 
   it('shows the price of one unit with enough digits', () => {
-    expect(unitPrice(naira(12_000), cedi('100'), format)).toBe('₦120.00');
-    expect(unitPrice(naira(120_456), cedi('1000'), format)).toBe('₦120.46');
-    expect(unitPrice(naira(405.41), cedi('1000'), format)).toBe('₦0.4054');
-    expect(unitPrice(dollars(270.27), cedi('1000000'), format)).toBe('$0.0002703');
+    expect(shownRate('120', 'NGN', format)).toBe('₦120');
+    expect(shownRate('1600.5', 'NGN', format)).toBe('₦1,600.50');
+    expect(shownRate('120.456', 'NGN', format)).toBe('₦120.46');
+    expect(shownRate('0.40541', 'NGN', format)).toBe('₦0.4054');
+    expect(shownRate('0.00027027', 'USD', format)).toBe('$0.0002703');
   });
 });
