@@ -38,11 +38,28 @@ describe.each(environments)('in %s', (environment) => {
     for (let time = 0; time < 3; time += 1) await deliver(world, told);
     await world.pass(2);
     expect((await world.card(id)).reported).toMatchObject([
-      { event_type: 'cards.auth.approved', amount: dollars(12), acceptor_name: 'BOOKS LAGOS' },
+      { use: 'card.approved', amount: dollars(12), acceptor_name: 'BOOKS LAGOS' },
     ]);
     expect((await toldOf(world, 'ada')).filter((ref) => ref === `card:${id}`)).not.toEqual([]);
     expect(await toldOf(world, 'bayo')).toEqual([]);
     expect(world.bank.calls).toEqual(calls);
+  });
+
+  test('a use that is only reported stands beside the transactions until they list it, without an amount where none came', async () => {
+    const world = await startCardWorld(environment);
+    const id = await world.newCard(50);
+    const first = await world.transactions(id);
+    expect([first.items.length, first.reported]).toEqual([1, []]);
+    const report = { event_type: 'cards.auth.declined', acceptor_name: 'BOOKS LAGOS', card: { id } };
+    await deliver(world, { ...report, trans_id: 'not-listed-yet', amount: 0 });
+    const listed = await world.command<object>('POST', '/card-auths', { card_id: id, event: 'declined', amount: 5 });
+    await world.pass(2);
+    const page = await world.transactions(id);
+    expect(page.items).toHaveLength(2);
+    expect(page.reported).toMatchObject([{ use: 'card.declined', trans_id: 'not-listed-yet', amount: null }]);
+    const known = (await world.card(id)).reported.map(({ trans_id }) => trans_id);
+    expect(new Set(known)).toEqual(new Set([Object(listed).trans_id, 'not-listed-yet']));
+    expect((await world.request(`/cards/${id}/transactions`, { as: 'bayo' })).status).toBe(404);
   });
 
   test('a card that was issued elsewhere belongs to its customer after the platform’s event', async () => {

@@ -4,13 +4,19 @@ import { join } from 'node:path';
 import {
   dollars,
   type CardSummary,
+  type CardTransactionPage,
   type CardView,
   type Environment,
   type Instruction,
   type InstructionOperationId,
   type Problem,
 } from '@tillside/contract';
-import { CardListSchema, CardViewSchema, InstructionSchema } from '@tillside/contract/schemas';
+import {
+  CardListSchema,
+  CardTransactionPageSchema,
+  CardViewSchema,
+  InstructionSchema,
+} from '@tillside/contract/schemas';
 import { sandboxKeys } from '@tillside/sandbox';
 import { sqliteStore, type Caller } from '@tillside/server';
 import { onTestFinished } from 'vitest';
@@ -45,6 +51,7 @@ export interface CardWorld extends World {
   reread(ref: string, as?: string): Promise<Instruction>;
   cards(as?: string): Promise<CardSummary[]>;
   card(id: string, as?: string): Promise<CardView>;
+  transactions(id: string, query?: string): Promise<CardTransactionPage>;
   truth(ref: string): Promise<Truth>;
   /** A new card of ada's, by way of the companion. */
   /** `load` in dollars. */
@@ -115,6 +122,11 @@ export async function startCardWorld(environment: Environment, options: WorldOpt
     },
     async card(id: string, as = 'ada'): Promise<CardView> {
       return CardViewSchema.parse(await (await cardWorld.request(`/cards/${id}`, { as })).json());
+    },
+    async transactions(id: string, query = ''): Promise<CardTransactionPage> {
+      return CardTransactionPageSchema.parse(
+        await (await cardWorld.request(`/cards/${id}/transactions${query}`)).json(),
+      );
     },
     truth: (ref: string): Promise<Truth> => cardWorld.command('GET', `/truth/${ref}`),
     async newCard(load = 50): Promise<string> {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buyWithClients } from './clients/buy-once.ts';
+import { eventsOf } from './event-outcomes.ts';
 import { gathered, type Finding } from './finding.ts';
 import { withoutAccepted } from './lint/accepted.ts';
 import { lintWithRedocly } from './lint/redocly.ts';
@@ -15,7 +16,7 @@ import { schemasOf } from './validate/schemas.ts';
 
 /**
  * `npm run openapi:check`: whether `docs/openapi` tells the truth. `--recorded` takes the recording of the last run instead
- * of a new one. The last line counts violations and warnings; the exit code is 1 where there are any.
+ * of a new one. Each event of the platform's document is listed as a line of JSON, with what comes of it. The last line counts violations and warnings; the exit code is 1 where there are any.
  */
 const { values } = parseArgs({ options: { recorded: { type: 'boolean', default: false } } });
 
@@ -25,7 +26,9 @@ const clients = join(root, '.cache/openapi/clients');
 const names = ['platform', 'companion'] as const;
 
 const exchanges = values.recorded ? readRecording(recording) : await timed('recorded', () => record(recording));
-const findings: Finding[] = [];
+const { events, findings: undeclared } = eventsOf(read('platform'));
+for (const event of events) say(JSON.stringify(event));
+const findings: Finding[] = [...undeclared];
 for (const name of names) findings.push(...judged(name, exchanges));
 findings.push(...(await timed('linted', linted)));
 const files = { platform: fileOf('platform'), companion: fileOf('companion') };

@@ -1,5 +1,5 @@
 import { naira } from '@tillside/contract';
-import type { AccountCreditedEvent } from '@tillside/server';
+import type { AccountCreditedEvent, CardUsedEvent } from '@tillside/server';
 import { expect, test } from 'vitest';
 import { openShopDatabase } from './database.ts';
 import { createFulfilment } from './fulfilment.ts';
@@ -48,6 +48,23 @@ test('a transfer that could not be paid to the balance is told again, also where
   const { handlers, done } = shopWith({ credit: () => Promise.reject(new Error('The database is away.')) });
   await expect(handlers['account.credited']?.(credited)).rejects.toThrow('The database is away.');
   expect(done()).toBe(0);
+});
+
+test('a declined card payment is told once, and moves nothing', async () => {
+  const { handlers, done, balance } = shopWith({});
+  const declined: CardUsedEvent<'card.declined'> = {
+    id: 'card.declined event-1',
+    type: 'card.declined',
+    ref: 'card-1',
+    caller: null,
+    amount: null,
+    at: '2026-11-22T09:00:00.000Z',
+    card: { id: 'card-1', customerId: 'cus_ada', lastFour: '4242', balance: null },
+    use: { transId: null, acceptorName: 'Kite Books' },
+  };
+  const before = balance();
+  for (let time = 0; time < 2; time += 1) await handlers['card.declined']?.(declined);
+  expect([balance(), done()]).toEqual([before, 1]);
 });
 
 test('a transfer for a customer that nobody here is waits until somebody knows whose it is', async () => {

@@ -34,6 +34,8 @@ export function createFulfilment(database: DatabaseSync, funding: ShopFunding, l
     'refund.paid': (event) => once(event, 'Refund paid to the balance'), // tell the shopper by mail, …
     // Staff took it off somebody else's card. Do not pay it here: staff name the payee, and then `funding.credit` pays.
     'credit.owed': (event) => once(event, 'A payout is owed to a cardholder: staff have to name who is paid'),
+    // A card was used in the world outside and turned down. Only reported: it moves no money, and nobody checks the amount.
+    'card.declined': (event) => once(event, 'Card payment declined'), // tell the cardholder by a push message, …
     // A shopper has paid by wallet. What a bill was paid with is not told here: that is `walletFunding`'s.
     'checkout.paid': (event) => {
       const isTopUp = creditTopUp(funding, event);

@@ -9,6 +9,7 @@ export * from './bills/networks.ts';
 export * from './bills/phone.ts';
 export * from './bills/services.ts';
 export * from './bills/sms-segments.ts';
+export * from './cards/card-uses.ts';
 export * from './cards/stablecoins.ts';
 export * from './companion/checkout-states.ts';
 export {

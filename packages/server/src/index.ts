@@ -18,6 +18,7 @@ export { TillsideConfigurationError } from './configuration/configuration-error.
 export type {
   AccountCreditedEvent,
   AccountReviewOpenedEvent,
+  CardUsedEvent,
   CheckoutPaidEvent,
   CreditOwedEvent,
   EventInstruction,

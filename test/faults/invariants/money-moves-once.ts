@@ -21,7 +21,9 @@ export const moneyMovesOnce: Invariant = {
 export function transfersAmiss(world: World): readonly Violation[] {
   const { told, transfers: arrived } = world.history;
   const simulated = simulatedTransfers(world);
-  const credits = told.filter(({ event }) => event.type === 'account.credited');
+  const credits = told.flatMap(({ event, returned }) =>
+    event.type === 'account.credited' ? [{ event, returned }] : [],
+  );
   return [
     ...[...arrived].flatMap(([session, amount]) => {
       const announced = credits.filter(({ event }) => sessionOf(event.ref) === session);

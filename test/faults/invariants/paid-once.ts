@@ -20,7 +20,9 @@ function differences({ world, payments }: Ending, checkout: OpenCheckout): reado
   const taken = payments.get(id) ?? 0;
   const end = world.history.checkoutEnds.get(id);
   if (!end) return [violation(null, `Nobody knows the checkout ${id}.`)];
-  const told = world.history.told.filter(({ event }) => event.type === 'checkout.paid' && event.checkout.id === id);
+  const told = world.history.told.flatMap(({ event, returned }) =>
+    event.type === 'checkout.paid' && event.checkout.id === id ? [{ event, returned }] : [],
+  );
   const announced = new Set(told.map(({ event }) => event.id)).size;
   const isHeard = told.some(({ returned }) => returned);
   const isRight = told.every(({ event }) => sameMoney(event.amount, amount));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cardUseTypes } from '../cards/card-uses.ts';
 import { AnyMoneySchema, DollarBalanceSchema, ForeignMoneySchema } from '../money/money-schema.ts';
 import { pageOf } from './page.ts';
 import { time } from './time.ts';
@@ -48,9 +49,11 @@ const ReportedAmount = z.union([DollarBalanceSchema, AnyMoneySchema]);
 /** A card use that the platform reported. No call confirms it (platform §6), and it moves no money here. */
 export const ReportedOnCardSchema = z
   .object({
-    event_type: z.string(),
+    use: z.enum(cardUseTypes),
     at: time,
-    /** Usually dollars. */
+    /** The card's transaction that it is about, if the report names it. */
+    trans_id: z.string().nullable(),
+    /** Usually dollars, never 0. `null` where the report has none that can be read. */
     amount: ReportedAmount.nullable(),
     /** The merchant who accepted the card. */
     acceptor_name: z.string().nullable(),
@@ -78,7 +81,7 @@ export const CardViewSchema = z
     terminate_date: time.nullable(),
     /** Instructions on this card whose outcome is open. */
     pending: z.array(PendingOnCard),
-    /** The latest reports, newest first. */
+    /** The latest uses that the platform reported, newest first, whether or not the transactions list them. */
     reported: z.array(ReportedOnCardSchema),
   })
   .meta({ id: 'CardView' });
@@ -98,7 +101,14 @@ const CardTransactionView = z
   .meta({ id: 'CardTransaction' });
 
 /** A card's transactions in the provider's order: `GET /cards/:id/transactions`. Pass `next` as `after`. */
-export const CardTransactionPageSchema = pageOf(CardTransactionView, 'CardTransactionPage');
+export const CardTransactionPageSchema = z
+  .object({
+    items: z.array(CardTransactionView),
+    next: z.string().nullable(),
+    /** On the first page: uses that were reported and that the provider does not list yet, newest first. */
+    reported: z.array(ReportedOnCardSchema),
+  })
+  .meta({ id: 'CardTransactionPage' });
 
 /** An order that waits for a stablecoin deposit: `GET /cards/orders/:id` (platform §2.7). */
 export const CardOrderSchema = z

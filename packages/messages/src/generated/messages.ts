@@ -512,7 +512,8 @@ export interface Messages {
     readonly reportedRefund: string;
     readonly reportedAbroad: string;
     readonly reportedActivation: string;
-    readonly reportedOther: string;
+    readonly reportedOnly: string;
+    readonly reportedEarlier: string;
   };
   readonly transactions: {
     readonly title: string;
@@ -547,6 +548,8 @@ export interface Messages {
     readonly refund: string;
     readonly crossborder: string;
     readonly other: string;
+    readonly reportedTitle: string;
+    readonly reportedHow: string;
     readonly paid: string;
     readonly held: string;
     readonly waiting: string;

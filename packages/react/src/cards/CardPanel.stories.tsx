@@ -1,9 +1,9 @@
-import { dollars } from '@tillside/contract';
+import { dollars, type CardView } from '@tillside/contract';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import { billMeta } from '../testing/bill-stories.tsx';
 import { exampleCard } from '../testing/cards-double.ts';
-import { reportedUses } from '../testing/cards-example.ts';
+import { declinedUse, reportedUses, severalTransactions } from '../testing/cards-example.ts';
 import { exampleMerchant, exampleSession, htmlPage, noAnswer, refuse } from '../testing/companion-double.ts';
 import { withTill } from '../testing/story.tsx';
 import { CardPanel } from './CardPanel.tsx';
@@ -113,13 +113,75 @@ export const Empty: Story = {
   },
 };
 
+const used = exampleCard({ reported: [...reportedUses] });
+
+/** The latest use stands there at once, with its reason where the list has one. The others are opened. */
 export const ReportedUse: Story = {
-  beforeEach: withTill({ cards: { cards: [exampleCard({ reported: [...reportedUses] })] } }),
+  beforeEach: withTill({ cards: { cards: [used], transactions: severalTransactions } }),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByText('Latest use', {}, slow));
+    await expect(await canvas.findByText('Books Abroad', {}, slow)).toBeVisible();
+    await expect(await canvas.findByText('Declined: Insufficient funds', {}, slow)).toBeVisible();
+    await expect(canvas.getByText('$120.00')).toBeVisible();
     await expect(canvas.getByText(/As the card network reported it/)).toBeVisible();
-    await expect(canvas.getByText('Books Abroad')).toBeVisible();
+    await userEvent.click(canvas.getByText('Earlier use'));
     await expect(canvas.getByText('EUR 9.99')).toBeVisible();
+    await expect(canvas.getByText('Reported. Not among your transactions yet.')).toBeVisible();
+  },
+};
+
+export const ReportedUseDark: Story = { ...ReportedUse, parameters: { dark: true } };
+export const ReportedUseRightToLeft: Story = { ...ReportedUse, parameters: { rtl: true } };
+export const ReportedUseNarrow320: Story = {
+  beforeEach: withTill({ cards: { cards: [used] } }),
+  parameters: { narrow: true },
+  globals: { viewport: { value: 'narrow' } },
+  play: async ({ canvas, canvasElement }) => {
+    const [latest] = await canvas.findAllByText('Reported. Not among your transactions yet.', {}, slow);
+    await expect(latest).toBeVisible();
+    await expect(canvasElement.querySelector('.story-narrow')?.scrollWidth).toBeLessThanOrEqual(320);
+  },
+};
+
+/** Without the list nobody says that it is not among the transactions, nor why it was declined. */
+export const ReportedUseWithoutList: Story = {
+  beforeEach: withTill({ cards: { cards: [used] } }, (till) => till.always('transactions', () => htmlPage(503))),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Books Abroad', {}, slow)).toBeVisible();
+    await expect(canvas.queryByText(/Not among your transactions/)).toBeNull();
+    await expect(canvas.queryByText(/^Declined[:.]/)).toBeNull();
+  },
+};
+
+/** A report without an amount shows none, and a shop that nobody named is no empty line. */
+export const ReportedWithoutAmount: Story = {
+  beforeEach: withTill({
+    cards: { cards: [exampleCard({ reported: [{ ...declinedUse, amount: null, acceptor_name: null }] })] },
+  }),
+  play: async ({ canvas, canvasElement }) => {
+    await waitFor(() => expect(canvas.getAllByText('Declined')).toHaveLength(2), slow);
+    await expect(canvasElement.querySelector('[data-reported]')).not.toHaveTextContent('$');
+  },
+};
+
+let reported: CardView['reported'] = [];
+
+/** What is reported while the page is open appears by itself, and is said. */
+export const ReportedMeanwhile: Story = {
+  beforeEach: withTill({}, (till) => {
+    reported = [];
+    till.always('card', () => Response.json(exampleCard({ reported })));
+  }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('$84.25', {}, slow)).toBeVisible();
+    reported = [declinedUse];
+    window.dispatchEvent(new Event('visibilitychange'));
+    await expect(await canvas.findByText('Books Abroad', {}, slow)).toBeVisible();
+    reported = [{ ...declinedUse, use: 'card.approved', at: '2026-11-20T18:05:00.000+01:00' }, declinedUse];
+    window.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(
+      () => expect(canvas.getByRole('status')).toHaveTextContent('Approved · Books Abroad · $120.00'),
+      slow,
+    );
   },
 };
 

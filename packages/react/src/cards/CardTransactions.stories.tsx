@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fireEvent, waitFor } from 'storybook/test';
 import { billMeta } from '../testing/bill-stories.tsx';
-import { manyTransactions, severalTransactions } from '../testing/cards-example.ts';
+import { manyTransactions, reportedUses, severalTransactions } from '../testing/cards-example.ts';
 import { htmlPage, noAnswer } from '../testing/companion-double.ts';
 import { withTill } from '../testing/story.tsx';
 import { CardTransactions } from './CardTransactions.tsx';
@@ -83,6 +83,32 @@ export const NothingFits: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Filter' }));
     await fireEvent.change(canvas.getByLabelText('From'), { target: { value: '2027-01-01' } });
     await expect(canvas.getByText('No transaction matches.', { selector: '.ts-hint' })).toBeVisible();
+  },
+};
+
+/** What the card network reported and the provider does not list yet stands above the list, and is said to be so. */
+export const OnlyReported: Story = {
+  beforeEach: withTill({ cards: { transactions: severalTransactions, reported: reportedUses } }),
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByRole('heading', { name: 'Only reported so far' }, slow)).toBeVisible();
+    await expect(canvas.getByText(/has not listed it yet, so it may still change/)).toBeVisible();
+    await expect(canvas.getAllByRole('listitem')).toHaveLength(9);
+    await userEvent.click(canvas.getByRole('button', { name: 'Filter' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Declined' }));
+    await expect(canvas.getAllByRole('listitem')).toHaveLength(2);
+    await userEvent.click(canvas.getByRole('button', { name: 'Money in' }));
+    await expect(canvas.queryByRole('heading', { name: 'Only reported so far' })).toBeNull();
+  },
+};
+
+export const OnlyReportedDark: Story = { ...OnlyReported, parameters: { dark: true } };
+
+/** The first thing that ever happened with a card was only reported. */
+export const NothingButReported: Story = {
+  beforeEach: withTill({ cards: { reported: reportedUses } }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Books Abroad', {}, slow)).toBeVisible();
+    await expect(canvas.queryByText('No transactions yet')).toBeNull();
   },
 };
 

@@ -1,19 +1,34 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { ReportedOnCard } from '@tillside/contract';
 import { transactionsMessages } from '@tillside/messages';
 import { Button } from '../parts/Button.tsx';
 import { daysOf } from '../parts/days.ts';
 import { Icon } from '../parts/icons.tsx';
+import { later } from '../parts/later.tsx';
 import { SessionGate } from '../parts/SessionGate.tsx';
 import { Skeleton } from '../parts/Skeleton.tsx';
 import { StatementDay } from '../parts/StatementDay.tsx';
 import { useAnnounce, Widget } from '../parts/Widget.tsx';
 import { useLanguage } from '../provider/context.ts';
+import { fromChunk } from '../provider/from-chunk.ts';
 import { CardTrouble, useTrouble } from './CardTrouble.tsx';
-import { filterTransactions, isFiltered, noFilter, type TransactionFilter } from './transaction-filter.ts';
+import {
+  filterReported,
+  filterTransactions,
+  isFiltered,
+  noFilter,
+  type TransactionFilter,
+} from './transaction-filter.ts';
 import { TransactionFilters } from './TransactionFilters.tsx';
 import { TransactionRow } from './TransactionRow.tsx';
 import { useCardTransactions } from './use-card-transactions.ts';
 import type { Themed } from '../provider/ThemeRoot.tsx';
+
+const LaterReported = later<{ readonly reported: readonly ReportedOnCard[] }>(
+  'reported transactions',
+  () => fromChunk(() => import('./ReportedUses.tsx'), 'ReportedTransactions'),
+  <></>,
+);
 
 export interface CardTransactionsProps extends Themed {
   /** The card's id. */
@@ -22,7 +37,7 @@ export interface CardTransactionsProps extends Themed {
   readonly pageSize?: number;
 }
 
-/** A card's loads and payments, with the reasons of declined payments. */
+/** A card's loads and payments, with the reasons of declined payments, and above them what was only reported so far. */
 export function CardTransactions({ cardId, pageSize = 20, appearance }: CardTransactionsProps): ReactNode {
   const { t } = useLanguage();
   return (
@@ -48,6 +63,8 @@ function LoadedTransactions({ cardId, pageSize }: Required<Omit<CardTransactions
   const pages = data?.pages ?? [];
   const loaded = pages.flatMap(({ items }) => items);
   const shown = filterTransactions(loaded, filter);
+  const reported = pages[0]?.reported ?? [];
+  const shownReported = filterReported(reported, filter);
   useMoreLoaded(list, pages.length, pages.at(-1)?.items.length ?? 0, shown.length);
   if (!data && !error) return <Skeleton rows={4} />;
   if (!data && error) {
@@ -61,7 +78,7 @@ function LoadedTransactions({ cardId, pageSize }: Required<Omit<CardTransactions
       />
     );
   }
-  if (loaded.length === 0) {
+  if (loaded.length === 0 && reported.length === 0) {
     return (
       <div className="ts-empty">
         <span className="ts-medal">
@@ -85,6 +102,7 @@ function LoadedTransactions({ cardId, pageSize }: Required<Omit<CardTransactions
   return (
     <div className="ts-stack">
       <TransactionFilters filter={filter} onFilter={narrow} />
+      {shownReported.length > 0 && <LaterReported reported={shownReported} />}
       {isFiltered(filter) && <p className="ts-hint">{countText(shown.length)}</p>}
       {shown.length > 0 && (
         <div className="ts-statement" ref={list}>

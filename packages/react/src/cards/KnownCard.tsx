@@ -20,7 +20,7 @@ import type { FreezeFlowProps } from './FreezeFlow.tsx';
 import { FrozenNote } from './FrozenNote.tsx';
 import { cardStatus, statusLook } from './card-status.ts';
 import { PendingActions } from './PendingActions.tsx';
-import { ReportedUses } from './ReportedUses.tsx';
+import type { LatestUsesProps } from './ReportedUses.tsx';
 import { CardReveal } from './reveal/CardReveal.tsx';
 import { useSettledCard } from './use-settled-card.ts';
 
@@ -29,6 +29,12 @@ const LaterFreeze = later<FreezeFlowProps>(
   'freeze flow',
   () => fromChunk(() => import('./FreezeFlow.tsx'), 'FreezeFlow'),
   // The switch says that it is under way.
+  <></>,
+);
+const LaterUses = later<LatestUsesProps>(
+  'latest uses',
+  () => fromChunk(() => import('./ReportedUses.tsx'), 'LatestUses'),
+  // The card is complete without them.
   <></>,
 );
 
@@ -147,7 +153,7 @@ export function KnownCard({ card: latest, session, callbacks }: KnownCardProps):
           {t(unfreezeMessages, 'doneText')}
         </Notice>
       )}
-      <ReportedUses reported={card.reported} />
+      {card.reported.length > 0 && <LaterUses cardId={card.id} reported={card.reported} />}
     </div>
   );
 }

@@ -55,7 +55,7 @@ export function TransactionRow({ transaction }: { readonly transaction: CardTran
 const signs: Readonly<Record<Direction, string>> = { in: '+', out: '−', none: '' };
 
 /** The initials of the shop; without one, an icon for where the money went. */
-function TransactionMark({
+export function TransactionMark({
   shop,
   direction,
 }: {
@@ -84,8 +84,11 @@ function Note({ children }: { readonly children: string | null }): ReactNode {
 }
 
 /** What the provider says of it, and of a declined one always why, or that no reason was given. */
-function noteOf({ status, description }: CardTransaction, t: Translate): string | null {
-  if (!isDeclined(status)) return description;
+function noteOf(transaction: CardTransaction, t: Translate): string | null {
+  return isDeclined(transaction.status) ? declineNote(transaction, t) : transaction.description;
+}
+
+export function declineNote({ description }: CardTransaction, t: Translate): string {
   return description
     ? t(transactionsMessages, 'declinedWhy', { reason: description })
     : t(transactionsMessages, 'declinedNoWhy');

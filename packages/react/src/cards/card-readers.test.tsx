@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { exampleCard } from '../testing/cards-double.ts';
+import { reportedUses } from '../testing/cards-example.ts';
 import { readCardList, readCardView, readDepositOrder, readTransactionPage } from './card-readers.ts';
 
 describe('what is read of cards', () => {
@@ -18,8 +19,18 @@ describe('what is read of cards', () => {
 
   it('does not take a page whose next one nobody knows', () => {
     expect(readCardList({ items: [] })).toBeNull();
-    expect(readTransactionPage({ items: [], next: 7 })).toBeNull();
-    expect(readTransactionPage({ items: [], next: '2' })).toEqual({ items: [], next: '2' });
+    expect(readTransactionPage({ items: [], next: 7, reported: [] })).toBeNull();
+    const page = { items: [], next: '2', reported: [] };
+    expect(readTransactionPage(page)).toEqual(page);
+  });
+
+  it('takes what is reported without an amount, and leaves out a use that it does not know', () => {
+    const [declined] = reportedUses;
+    const bare = { use: 'card.declined', at: '2026-11-21T09:00:00.000Z', amount: 0 };
+    const reported = [declined, bare, { ...declined, use: 'card.stolen' }];
+    const read = [declined, { ...bare, trans_id: null, amount: null, acceptor_name: null }];
+    expect(readTransactionPage({ items: [], next: null, reported })?.reported).toEqual(read);
+    expect(readCardView({ ...exampleCard(), reported })?.reported).toEqual(read);
   });
 
   it('takes a list whole or not at all, and cards without status and balance while the provider is away', () => {

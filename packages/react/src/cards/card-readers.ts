@@ -1,4 +1,5 @@
 import {
+  cardUseTypes,
   instructionOperationIds,
   instructionStates,
   type CardList,
@@ -30,6 +31,10 @@ export const readCardList: Reader<CardList> = pageOf(summary);
 
 const billing = record({}, {}, { address: text, city: text, state: text, country: text, postal_code: text });
 
+const reported = someOf(
+  record({ use: oneOf(cardUseTypes), at: text }, {}, { trans_id: text, amount: readAnyMoney, acceptor_name: text }),
+);
+
 export const readCardView: Reader<CardView> = record(
   {
     ...required,
@@ -44,7 +49,7 @@ export const readCardView: Reader<CardView> = record(
         created_at: text,
       }),
     ),
-    reported: someOf(record({ event_type: text, at: text }, {}, { amount: readAnyMoney, acceptor_name: text })),
+    reported,
   },
   { holder: text },
   { ...nullable, billing, updated_at: text, terminate_date: text },
@@ -56,7 +61,14 @@ const transaction = record(
   { balance: readDollarBalance, ref_id: text, ref_type: text, description: text },
 );
 
-export const readTransactionPage: Reader<CardTransactionPage> = pageOf(transaction);
+const transactionPage = pageOf(transaction);
+const reportedOnPage = record({ reported });
+
+export const readTransactionPage: Reader<CardTransactionPage> = (value) => {
+  const page = transactionPage(value);
+  const more = reportedOnPage(value);
+  return page && more && { ...page, ...more };
+};
 
 /** The deposit order in an instruction's details. */
 export type DepositOrder = Omit<CardOrder, 'ref' | 'operation' | 'state' | 'customer_id' | 'card_id' | 'seconds_left'>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { severalTransactions } from '../testing/cards-example.ts';
-import { directionOf, filterTransactions, isFiltered, noFilter } from './transaction-filter.ts';
+import { reportedUses, severalTransactions } from '../testing/cards-example.ts';
+import { directionOf, filterReported, filterTransactions, isFiltered, noFilter } from './transaction-filter.ts';
 
 const ids = (rows: readonly { readonly trans_id: string }[]): string[] => rows.map(({ trans_id }) => trans_id);
 
@@ -18,6 +18,15 @@ describe('the filter of transactions', () => {
       'TRX-C6',
     ]);
     expect(ids(filterTransactions(severalTransactions, { ...noFilter, which: 'declined' }))).toEqual(['TRX-C0']);
+  });
+
+  it('narrows what is only reported in the same way', () => {
+    const [declined, approved] = reportedUses;
+    expect(filterReported(reportedUses, noFilter)).toEqual([declined, approved]);
+    expect(filterReported(reportedUses, { ...noFilter, which: 'declined' })).toEqual([declined]);
+    expect(filterReported(reportedUses, { ...noFilter, which: 'out' })).toEqual([approved]);
+    expect(filterReported(reportedUses, { ...noFilter, which: 'in' })).toEqual([]);
+    expect(filterReported(reportedUses, { ...noFilter, from: '2026-11-20' })).toEqual([declined]);
   });
 
   it('takes both days in, on the person’s own calendar', () => {

@@ -1,3 +1,4 @@
+import type { CardUseType, ReportedOnCard } from '@tillside/contract';
 import type { CardTransaction } from './use-card-transactions.ts';
 
 /** A filter of the loaded transactions. The platform accepts dates but does not apply them (platform §4.1). */
@@ -31,14 +32,33 @@ export function isDeclined(status: string): boolean {
 
 export function filterTransactions(
   rows: readonly CardTransaction[],
-  { which, from, to }: TransactionFilter,
+  filter: TransactionFilter,
 ): readonly CardTransaction[] {
-  return rows.filter((row) => {
-    const day = localDay(row.created_at);
-    if ((from !== '' && day < from) || (to !== '' && day > to)) return false;
-    if (which === 'all') return true;
-    return which === 'declined' ? isDeclined(row.status) : directionOf(row) === which;
-  });
+  return rows.filter((row) => fits(filter, row.created_at, isDeclined(row.status) ? 'declined' : directionOf(row)));
+}
+
+/** The same of what is only reported. */
+export function filterReported(
+  reported: readonly ReportedOnCard[],
+  filter: TransactionFilter,
+): readonly ReportedOnCard[] {
+  return reported.filter(({ at, use }) => fits(filter, at, directionsOfUses[use]));
+}
+
+const directionsOfUses: Readonly<Record<CardUseType, Direction | 'declined'>> = {
+  'card.activated': 'none',
+  'card.approved': 'out',
+  'card.settled': 'out',
+  'card.declined': 'declined',
+  'card.verified': 'none',
+  'card.refunded': 'in',
+  'card.crossborder_settled': 'out',
+};
+
+function fits({ which, from, to }: TransactionFilter, at: string, kind: Direction | 'declined'): boolean {
+  const day = localDay(at);
+  if ((from !== '' && day < from) || (to !== '' && day > to)) return false;
+  return which === 'all' || kind === which;
 }
 
 export function isFiltered({ which, from, to }: TransactionFilter): boolean {

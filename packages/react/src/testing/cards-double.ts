@@ -8,6 +8,7 @@ import {
   type CardTransactionPage,
   type CardView,
   type Instruction,
+  type ReportedOnCard,
 } from '@tillside/contract';
 import { readDollars } from '../client/money.ts';
 import { isRecord } from '../client/read.ts';
@@ -19,6 +20,8 @@ export type CardRoute = 'cards' | 'card' | 'transactions' | 'order' | 'reveal';
 export interface CardsDoubleOptions {
   readonly cards?: readonly CardView[];
   readonly transactions?: CardTransactionPage['items'];
+  /** What was reported and is not among the transactions. */
+  readonly reported?: readonly ReportedOnCard[];
   /** Seconds that an order's deposit has left. Default: 29 minutes and a little. */
   readonly secondsLeft?: number;
   /** What the frame does once it is open. */
@@ -58,6 +61,7 @@ export function answerCards(
       return {
         items: rows.slice((page - 1) * limit, page * limit),
         next: page * limit < rows.length ? String(page + 1) : null,
+        reported: page === 1 ? (options.reported ?? []) : [],
       };
     }
     case 'order':

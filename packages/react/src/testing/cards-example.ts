@@ -17,16 +17,20 @@ export const severalCards: readonly CardView[] = [
   }),
 ];
 
+export const declinedUse: ReportedOnCard = {
+  use: 'card.declined',
+  at: '2026-11-20T18:02:00.000+01:00',
+  trans_id: 'TRX-C0',
+  amount: dollars(120),
+  acceptor_name: 'Books Abroad',
+};
+
 export const reportedUses: readonly ReportedOnCard[] = [
+  declinedUse,
   {
-    event_type: 'cards.auth.declined',
-    at: '2026-11-20T18:02:00.000+01:00',
-    amount: dollars(120),
-    acceptor_name: 'Books Abroad',
-  },
-  {
-    event_type: 'cards.auth.approved',
+    use: 'card.approved',
     at: '2026-11-19T08:15:00.000+01:00',
+    trans_id: null,
     amount: { currency: 'EUR', value: '9.99' },
     acceptor_name: 'Music monthly',
   },

@@ -24,6 +24,14 @@ it('a case that is missing does not compile', () => {
       case 'account.credited':
       case 'account.review_opened':
         return event.transfer.sessionId;
+      case 'card.activated':
+      case 'card.approved':
+      case 'card.settled':
+      case 'card.declined':
+      case 'card.verified':
+      case 'card.refunded':
+      case 'card.crossborder_settled':
+        return event.card.customerId;
       default:
         return event satisfies never;
     }
@@ -58,6 +66,12 @@ it('an operation tells which input and details there are, and neither is unknown
     'checkout.paid': (event) => {
       // @ts-expect-error -- a checkout is no instruction
       handled.push(String(event.instruction));
+    },
+    'card.declined': (event) => {
+      expectTypeOf(event.amount).toBeNullable();
+      expectTypeOf(event.caller).toBeNullable();
+      // @ts-expect-error -- a report may name no amount, which is not the same as none
+      handled.push(event.amount.currency);
     },
     // @ts-expect-error -- there is no such event
     'checkout.payed': () => {},

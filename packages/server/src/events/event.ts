@@ -1,5 +1,14 @@
 import type { Owner } from '../options/caller.ts';
-import type { FundingState, InstructionFacts, Money, Naira } from '@tillside/contract';
+import {
+  cardUseTypes,
+  type AnyMoney,
+  type CardUseType,
+  type Dollars,
+  type FundingState,
+  type InstructionFacts,
+  type Money,
+  type Naira,
+} from '@tillside/contract';
 import type { InstructionItem } from '@tillside/contract/schemas';
 
 /** Events of an instruction of any operation: bills, cards, accounts, the two steps of a wallet payment. */
@@ -24,22 +33,26 @@ export const tillsideEventTypes = [
   'checkout.paid',
   'account.credited',
   'account.review_opened',
+  ...cardUseTypes,
 ] as const;
 
 /** Named as `noun.verb`. */
 export type TillsideEventType = (typeof tillsideEventTypes)[number];
 
-interface EventBase<Type extends TillsideEventType> {
+interface EventHead<Type extends TillsideEventType> {
   /** The same for every delivery of the same event. */
   readonly id: string;
   readonly type: Type;
-  /** The instruction's ref; for `account.credited` and `account.review_opened` the transfer's session id. */
+  /** The instruction's ref; for events of transfers the session id, and for a card's use the card's id. */
   readonly ref: string;
+  /** When it happened: ISO 8601. */
+  readonly at: string;
+}
+
+interface EventBase<Type extends TillsideEventType> extends EventHead<Type> {
   readonly caller: Owner;
   /** The amount that the shopper pays, is owed, or has paid. */
   readonly amount: Money;
-  /** When it happened: ISO 8601. */
-  readonly at: string;
 }
 
 interface InstructionHead {
@@ -131,6 +144,35 @@ export interface AccountReviewOpenedEvent extends EventBase<'account.review_open
   };
 }
 
+/**
+ * The platform reported that a card was used in the world outside (platform §6). No call confirms a report, and what it
+ * may contain is observed, not documented: any field may be missing. **Tell the cardholder, and move no money because of
+ * it.** What came back to a card, and what was taken from it, is in the card's transactions.
+ */
+export interface CardUsedEvent<Type extends CardUseType = CardUseType> extends EventHead<Type> {
+  /**
+   * The caller of the card's customer. `null` if none is known, or several are: then `card.customerId` says who is
+   * concerned.
+   */
+  readonly caller: Owner | null;
+  /** Usually dollars. `null` if the report has none that can be read: it never is 0. */
+  readonly amount: AnyMoney | null;
+  readonly card: {
+    readonly id: string;
+    /** The cardholder's id at the platform, as reading the card answers it. */
+    readonly customerId: string;
+    readonly lastFour: string;
+    /** What the card is reported to hold afterwards. Read the card before you rely on it. */
+    readonly balance: Dollars | null;
+  };
+  readonly use: {
+    /** The card's transaction, by which its transactions list it. */
+    readonly transId: string | null;
+    /** The merchant who accepted the card, at most 200 characters. */
+    readonly acceptorName: string | null;
+  };
+}
+
 /** Each event by its type. */
 type EventsByType = {
   readonly [Type in Exclude<InstructionEventType, 'credit.owed' | 'price.drifted'>]: InstructionEvent<Type>;
@@ -140,6 +182,8 @@ type EventsByType = {
   readonly 'checkout.paid': CheckoutPaidEvent;
   readonly 'account.credited': AccountCreditedEvent;
   readonly 'account.review_opened': AccountReviewOpenedEvent;
+} & {
+  readonly [Type in CardUseType]: CardUsedEvent<Type>;
 };
 
 /** The event of this type. */

@@ -5,14 +5,28 @@ import {
   type InstructionEventType,
   type TillsideEvent,
 } from './event.ts';
-import { fundingStates, type FundingState, type InstructionOperationId, type Money } from '@tillside/contract';
-import { InstructionFactsSchema, InstructionItem, MoneySchema, NairaSchema } from '@tillside/contract/schemas';
+import {
+  cardUseTypes,
+  fundingStates,
+  type FundingState,
+  type InstructionOperationId,
+  type Money,
+} from '@tillside/contract';
+import {
+  DollarBalanceSchema,
+  InstructionFactsSchema,
+  InstructionItem,
+  MoneySchema,
+  NairaSchema,
+  ReportedOnCardSchema,
+} from '@tillside/contract/schemas';
 import { z } from 'zod';
 import type { InstructionRow, ItemRow } from '../ledger/row.ts';
 import type { Owner } from '../options/caller.ts';
 import { Owner as OwnerSchema } from '../store/rows/values.ts';
 
-const base = { id: z.string(), ref: z.string(), caller: OwnerSchema, amount: MoneySchema, at: z.string() };
+const head = { id: z.string(), ref: z.string(), at: z.string() };
+const base = { ...head, caller: OwnerSchema, amount: MoneySchema };
 
 const instruction = z.intersection(
   z.object({
@@ -59,6 +73,19 @@ const TillsideEventSchema = z.discriminatedUnion('type', [
     ...base,
     type: z.literal('account.review_opened'),
     transfer: z.object({ sessionId: z.string(), accountNumber: z.string() }),
+  }),
+  z.object({
+    ...head,
+    type: z.enum(cardUseTypes),
+    caller: OwnerSchema.nullable(),
+    amount: ReportedOnCardSchema.shape.amount,
+    card: z.object({
+      id: z.string(),
+      customerId: z.string(),
+      lastFour: z.string(),
+      balance: DollarBalanceSchema.nullable(),
+    }),
+    use: z.object({ transId: z.string().nullable(), acceptorName: z.string().nullable() }),
   }),
 ]);
 

@@ -5,7 +5,7 @@ import { keptCard } from '../cards/kept-card.ts';
 import { listCards } from '../cards/list.ts';
 import { orderOf } from '../cards/order.ts';
 import { findOwnCard, type FoundCard } from '../cards/ownership.ts';
-import { reportsOf } from '../cards/reports.ts';
+import { reportsOf, unlisted } from '../cards/reports.ts';
 import { shownHolder, shownTransaction, shownView } from '../cards/shown.ts';
 import { underWayOn } from '../cards/subject.ts';
 import type { Companion } from './companion.ts';
@@ -96,10 +96,13 @@ export function cardHandlers(companion: Needed): Readonly<Record<Handled, Caller
       const limit = readLimit(request.query['limit']);
       const page = readPageNumber(request.query['after']);
       const { transactions, total } = await lookups.ask('card.transactions', { id, page, page_size: limit }, caller);
-      return json({
+      const listed = {
         items: transactions.map(shownTransaction),
         next: transactions.length > 0 && page * limit < total ? String(page + 1) : null,
-      } satisfies CardTransactionPage);
+      };
+      // Read after the list: what is reported meanwhile is told by a hint, and read again.
+      const reports = page === 1 ? await reportsOf(store, id, clock.now()) : [];
+      return json({ ...listed, reported: unlisted(reports, listed) } satisfies CardTransactionPage);
     },
 
     async 'GET /cards/orders/{id}'({ caller, params }) {

@@ -1,90 +1,126 @@
-import { readAnyMoneyText, readDecimal, type AnyMoney } from '@tillside/contract';
-import {
-  getCard,
-  parseDetails,
-  parseWith,
-  platformEvents,
-  ReportedOnCardSchema,
-  toIsoTime,
-} from '@tillside/contract/schemas';
+import { createHash } from 'node:crypto';
+import { anyMoney, money, readDecimal, type AnyMoney, type ReportedOnCard } from '@tillside/contract';
+import { getCard, parseDetails, parseWith, ReportedOnCardSchema, toIsoTime } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import { rememberCard, findCardRecord } from '../cards/card-record.ts';
 import { isAnnounced, withAnnounced } from '../cards/create.ts';
 import { cardReportKind } from '../cards/reports.ts';
-import { shownRead } from '../cards/shown.ts';
+import { shownRead, type ShownCard } from '../cards/shown.ts';
 import { cardOf, readCardRequest } from '../cards/subject.ts';
 import { hintsForCustomer, customerAsCaller } from '../customers/customer-callers.ts';
+import type { CardUsedEvent } from '../events/event.ts';
+import { canonicalJson } from '../instructions/canonical.ts';
 import type { LedgerContext } from '../ledger/context.ts';
 import type { InstructionRow } from '../ledger/row.ts';
+import { isAbsurd } from '../platform/absurd.ts';
+import type { InboxEntry } from '../store/queue-store.ts';
+import { outcomeOf } from './event-outcomes.ts';
 import { reconcileSoon } from './reconcile-soon.ts';
 
-const issued = [platformEvents['issuing.created.successful'].type, platformEvents['issuing.replaced.successful'].type];
+/** The kind of record of an event about what was done to a card: it tells the pages once. */
+const cardNewsKind = 'card_news';
 const day = 86_400_000;
 /** As long as a delivery is stored. */
 const reportKept = 30 * day;
 const maxOpen = 100;
 
-/** Whether an event concerns a card (platform §6). */
+/** Whether an event concerns a card (platform §6). One that is not documented does, too. */
 export function isCardEvent(type: string): boolean {
-  return type.startsWith('cards.') || issued.some((known) => known === type);
+  const outcome = outcomeOf(type);
+  return outcome ? 'page' in outcome && outcome.page === 'card' : type.startsWith('cards.');
 }
 
-/** The parsed fields of a card event. Its number is never read. */
+const text = z.string().nullish().catch(null);
+const decimal = z.union([z.number(), z.string()]).nullish().catch(null);
+
+/** The parsed fields of a card event: only the card has to be named. Its number is never read. */
 const CardHint = z.object({
   event_type: z.string(),
-  trans_id: z.string().nullish(),
-  ref: z.string().nullish(),
-  amount: z.union([z.number(), z.string()]).nullish(),
-  auth_currency: z.string().nullish(),
-  acceptor_name: z.string().nullish(),
-  created_at: z.string().nullish(),
-  card: z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{1,128}$/) }),
+  event_id: text,
+  trans_id: text,
+  ref: text,
+  amount: decimal,
+  auth_currency: text,
+  acceptor_name: text,
+  created_at: text,
+  card: z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{1,128}$/), balance: decimal }),
 });
 type CardHint = z.output<typeof CardHint>;
 
 /**
- * Processes an event about a card. It is a hint: an unknown card is read and recorded, an open
- * instruction is reconciled soon, and an event that no call can confirm (`cards.auth.*`) is stored as reported. It moves no
- * money and changes no state. Returns `false` if it has to be retried.
+ * Processes an event about a card. It is a hint: an unknown card is read and recorded, an open instruction is reconciled
+ * soon, and a use of the card, which no call can confirm, is kept as reported and told to the merchant's handlers. It
+ * moves no money and changes no state. Returns `false` if it has to be retried.
  */
 export async function handleCardEvent(
   context: LedgerContext,
   body: unknown,
-  entry: { readonly id: string; readonly receivedAt: number },
+  entry: Pick<InboxEntry, 'id' | 'receivedAt'>,
 ): Promise<boolean> {
   const hint = parseWith(CardHint, body);
   if (!hint.ok) {
     // A retry would not help.
-    context.logger.warn({ event: 'card event' }, 'an event could not be read');
+    context.logger.warn({ event: 'card event', ...unreadable }, 'an event could not be read');
     return true;
   }
-  const whose = await customerOf(context, hint.value);
+  const whose = await cardOfEvent(context, hint.value);
   if (!whose.known) return whose.done;
   if (!(await pointAtInstructions(context, hint.value))) return false;
-  await keepReport(context, hint.value, whose.customerId, entry);
+  await keep(context, { hint: hint.value, card: whose.card, body, entry });
   return true;
 }
 
-/** `done`: the platform does not know the card; otherwise it has to be read again. */
-type WhoseCard =
-  | { readonly known: true; readonly customerId: string }
+const unreadable = {
+  cause: 'it names no card, so nobody can be told of it',
+  fix: 'Look it up in the provider’s dashboard. If more come like it, the provider has changed their shape: tell us.',
+};
+const unknownCard = {
+  problem: 'card_unknown',
+  cause: 'the provider does not know the card with this key, so nobody is told of the event',
+  fix: 'Check that the webhook’s address and the key belong to the same environment and the same business.',
+};
+const changedHands = {
+  problem: 'card_of_another',
+  cause:
+    'the provider names another customer than the one that the card is known to belong to, so nobody is told of the event',
+  fix: 'Ask the provider whose card it is. A card never changes hands here.',
+};
+const unheard = {
+  cause: 'the event is not documented: pages read the card again, and no handler is told',
+  fix: 'Look for a newer version of @tillside/server.',
+};
+const nobodyKnown = {
+  problem: 'caller_unknown',
+  cause: 'no caller of the card’s customer has used this shop, so the event names none',
+  fix: 'Find the person by the event’s `card.customerId`; or have them open a page with a widget once while they are signed in.',
+};
+
+/** `done`: nobody is ever told of it; otherwise the card has to be read again. */
+type CardOfEvent =
+  | { readonly known: true; readonly card: ShownCard }
   | { readonly known: false; readonly done: boolean };
 
-/** The card's customer according to the platform. A new card, or one with a new number, is read and recorded. */
-async function customerOf(
-  { store, clock, client, questions }: LedgerContext,
-  { card, event_type }: CardHint,
-): Promise<WhoseCard> {
-  const kept = await findCardRecord(store, card.id, clock.now());
-  if (kept && event_type !== 'issuing.replaced.successful') return { known: true, customerId: kept.customer_id };
+/** The card according to the platform. A new card, or one with a new number, is read and recorded. */
+async function cardOfEvent(
+  { store, clock, client, questions, logger }: LedgerContext,
+  { card: { id }, event_type: event }: CardHint,
+): Promise<CardOfEvent> {
+  const kept = await findCardRecord(store, id, clock.now());
+  if (kept && event !== 'issuing.replaced.successful') return { known: true, card: kept };
   const whose = customerAsCaller(kept?.customer_id ?? '');
-  const answer = await questions.run(whose, () => client.send(readCardRequest(card.id)), 'urgent');
+  const answer = await questions.run(whose, () => client.send(readCardRequest(id)), 'urgent');
   if (answer.kind !== 'answered' || answer.envelope === null) return { known: false, done: false };
-  if (answer.envelope.kind === 'error') return { known: false, done: answer.status === 404 };
+  if (answer.envelope.kind === 'error') {
+    const done = answer.status === 404;
+    if (done) logger.warn({ event, ref: id, ...unknownCard }, 'an event about a card reaches nobody');
+    return { known: false, done };
+  }
   const read = parseDetails(getCard, answer.envelope.details);
-  if (!read.ok || read.value.id !== card.id) return { known: false, done: false };
-  const remembered = await rememberCard(store, shownRead(read.value), clock.now());
-  return remembered ? { known: true, customerId: read.value.customer.id } : { known: false, done: true };
+  if (!read.ok || read.value.id !== id) return { known: false, done: false };
+  const card = shownRead(read.value);
+  if (await rememberCard(store, card, clock.now())) return { known: true, card };
+  logger.warn({ event, ref: id, ...changedHands }, 'an event about a card reaches nobody');
+  return { known: false, done: true };
 }
 
 /** Schedules the reconciliation of instructions that the event may concern. `false` if one of them is leased. */
@@ -119,38 +155,91 @@ async function instructionsOf({ store }: LedgerContext, hint: CardHint): Promise
   return row ? [row] : [];
 }
 
-/** Dollars by default. `null` hides an invalid amount. */
-function reportedAmount(amount: number | string, currency: string): AnyMoney | null {
-  const text = readDecimal(amount)?.text;
-  const read = text === undefined ? null : readAnyMoneyText(`${currency.trim().toUpperCase()} ${text}`);
-  return ReportedOnCardSchema.shape.amount.safeParse(read).data ?? null;
+interface Kept {
+  readonly hint: CardHint;
+  readonly card: ShownCard;
+  readonly body: unknown;
+  readonly entry: Pick<InboxEntry, 'id' | 'receivedAt'>;
 }
 
-/** Stores a report once per event, with a hint to the pages of the customer's callers. */
-async function keepReport(
-  { store, clock }: LedgerContext,
-  hint: CardHint,
-  customerId: string,
-  { id, receivedAt }: { readonly id: string; readonly receivedAt: number },
-): Promise<void> {
-  const now = clock.now();
-  const { event_type, amount, auth_currency, acceptor_name, created_at } = hint;
-  const body = {
-    event_type,
-    at: toIsoTime(created_at ?? '') ?? new Date(receivedAt).toISOString(),
-    amount: reportedAmount(amount ?? '', auth_currency ?? 'USD'),
-    acceptor_name: acceptor_name?.slice(0, 200) ?? null,
-  };
-  const hints = await hintsForCustomer(store, customerId, { ref: `card:${hint.card.id}`, version: receivedAt }, now);
-  await store.insert(
-    {
-      kind: cardReportKind,
-      id,
-      ownerId: hint.card.id,
-      body,
-      createdAt: receivedAt,
-      expiresAt: receivedAt + reportKept,
-    },
-    { hints },
+/** Stores an event once, with a hint to the pages of the customer's callers, and tells the handlers of a card's use. */
+async function keep(context: LedgerContext, kept: Kept): Promise<void> {
+  const { store, clock, logger, handledEvents } = context;
+  const { hint, card, body, entry } = kept;
+  const { event_type: event } = hint;
+  const { receivedAt } = entry;
+  const outcome = outcomeOf(event);
+  const hints = await hintsForCustomer(
+    store,
+    card.customer_id,
+    { ref: `card:${card.id}`, version: receivedAt },
+    clock.now(),
   );
+  const record = { ownerId: card.id, createdAt: receivedAt, expiresAt: receivedAt + reportKept };
+  if (outcome?.by !== 'report') {
+    const isNew = await store.insert({ ...record, kind: cardNewsKind, id: entry.id, body: {} }, { hints });
+    if (isNew && !outcome) logger.warn({ event, ref: card.id, ...unheard }, 'an event is not known');
+    return;
+  }
+  const id = `${outcome.event} ${identityOf(hint, body)}`;
+  const report = reportOf(outcome.event, hint, receivedAt);
+  const callers = new Set(hints.map(({ ownerId }) => ownerId));
+  const [callerId] = callers.size === 1 ? callers : [];
+  const told = usedEvent({ id, report, card, hint, callerId });
+  const publish = handledEvents.has(outcome.event) ? [told] : [];
+  const isNew = await store.insert({ ...record, kind: cardReportKind, id, body: { ...report } }, { hints, publish });
+  if (isNew && publish.length > 0 && callers.size === 0)
+    logger.info({ event, ref: card.id, ...nobodyKnown }, 'an event about a card names no caller');
+}
+
+/**
+ * What is the same each time that an event comes. An id that only repeats the transaction's does not tell two events of
+ * one transaction apart (observed): then, and without an id, what they say does.
+ */
+function identityOf({ event_id, trans_id }: CardHint, body: unknown): string {
+  if (event_id && event_id !== trans_id) return event_id;
+  return createHash('sha256').update(canonicalJson(body)).digest('hex');
+}
+
+function reportOf(use: ReportedOnCard['use'], hint: CardHint, receivedAt: number): ReportedOnCard {
+  const { amount, auth_currency, acceptor_name, created_at, trans_id } = hint;
+  const happened = Math.min(Date.parse(toIsoTime(created_at ?? '') ?? '') || receivedAt, receivedAt);
+  return {
+    use,
+    at: new Date(happened).toISOString(),
+    trans_id: trans_id || null,
+    amount: reportedAmount(amount, auth_currency ?? 'USD'),
+    acceptor_name: acceptor_name?.trim().slice(0, 200) || null,
+  };
+}
+
+/** `null` also for 0: nobody is told that nothing was paid because a report left the amount out. */
+function reportedAmount(amount: CardHint['amount'], currency: string): AnyMoney | null {
+  const read = isAbsurd(amount) ? null : readDecimal(amount ?? '');
+  if (read === null || Number(read.text) === 0) return null;
+  const reported = anyMoney(currency.trim().toUpperCase(), read.text, read.minor);
+  return ReportedOnCardSchema.shape.amount.safeParse(reported).data ?? null;
+}
+
+function usedEvent(told: {
+  readonly id: string;
+  readonly report: ReportedOnCard;
+  readonly card: ShownCard;
+  readonly hint: CardHint;
+  readonly callerId: string | undefined;
+}): CardUsedEvent {
+  const { id, report, card, hint, callerId } = told;
+  const { id: cardId, customer_id: customerId, last_four: lastFour } = card;
+  const balance = hint.card.balance;
+  const held = isAbsurd(balance) ? null : readDecimal(balance ?? '');
+  return {
+    id,
+    type: report.use,
+    ref: cardId,
+    caller: callerId === undefined ? null : { id: callerId, customerId, roles: ['shopper'] },
+    amount: report.amount,
+    at: report.at,
+    card: { id: cardId, customerId, lastFour, balance: held && money('USD', held.minor) },
+    use: { transId: report.trans_id, acceptorName: report.acceptor_name },
+  };
 }

@@ -36,7 +36,7 @@ export const cardRoutes = {
   },
   'GET /cards/{id}/transactions': {
     family: 'Cards',
-    summary: 'A card’s transactions, declined ones with their reason.',
+    summary: 'A card’s transactions, declined ones with their reason, and what was reported but is not listed yet.',
     who: 'caller',
     query: paging,
     answers: { 200: CardTransactionPageSchema },

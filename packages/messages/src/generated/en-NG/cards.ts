@@ -43,9 +43,10 @@ export const cardsMessages: Part<'cards'> = {
     reportedSettled: 'Paid',
     reportedDeclined: 'Declined',
     reportedVerified: 'Card checked by a shop',
-    reportedRefund: 'Refunded',
+    reportedRefund: 'Refund',
     reportedAbroad: 'Paid abroad',
     reportedActivation: 'Activated at a till',
-    reportedOther: 'Used',
+    reportedOnly: 'Reported. Not among your transactions yet.',
+    reportedEarlier: 'Earlier use',
   },
 };

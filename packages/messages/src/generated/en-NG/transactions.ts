@@ -37,6 +37,8 @@ export const transactionsMessages: Part<'transactions'> = {
     refund: 'Refund',
     crossborder: 'Payment abroad',
     other: 'Transaction',
+    reportedTitle: 'Only reported so far',
+    reportedHow: 'The card network reported this. Your card provider has not listed it yet, so it may still change.',
     paid: 'Done',
     held: 'Held',
     waiting: 'On its way',

@@ -1,0 +1,21 @@
+/**
+ * What the platform reports of a card that is used in the world outside (platform §6). Each is an event for the
+ * merchant's handlers, and is shown on the cardholder's page. No call confirms a report: it moves no money.
+ */
+export const cardUseTypes = [
+  /** A contactless card was activated at a terminal. */
+  'card.activated',
+  /** An authorization was approved: the amount is held. */
+  'card.approved',
+  /** An authorization was captured. */
+  'card.settled',
+  'card.declined',
+  /** A shop checked the card by an authorization of one dollar. */
+  'card.verified',
+  'card.refunded',
+  /** A payment abroad was settled. */
+  'card.crossborder_settled',
+] as const;
+
+/** Named as `noun.verb`. */
+export type CardUseType = (typeof cardUseTypes)[number];
