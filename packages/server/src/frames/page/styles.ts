@@ -14,7 +14,7 @@ dd { margin: 0; min-width: 0; }
 .value { font-variant-numeric: tabular-nums; font-weight: 600; text-align: match-parent; letter-spacing: .02em; }
 .amount { padding: 0; text-align: end; }
 .word { display: inline-block; white-space: nowrap; }
-.sign { display: inline-block; inline-size: 1ch; text-align: center; }
+.sign { display: inline-block; inline-size: 1.07ch; letter-spacing: 0; text-align: center; }
 .amount .value { font-size: 1.25em; }
 .what { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; column-gap: 12px; }
 .what .row { flex: 1 1 7em; grid-template-columns: minmax(0, 1fr); }
