@@ -12,7 +12,11 @@ import { reviewTicket } from '../../../packages/react/src/purchase/review-ticket
 import { ReviewTicket } from '../../../packages/react/src/purchase/ReviewTicket.tsx';
 import { usePurchase } from '../../../packages/react/src/purchase/use-bill-purchase.ts';
 import { exampleCard } from '../../../packages/react/src/testing/cards-double.ts';
-import type { DoubleOptions } from '../../../packages/react/src/testing/companion-double.ts';
+import {
+  exampleMerchant,
+  exampleSession,
+  type DoubleOptions,
+} from '../../../packages/react/src/testing/companion-double.ts';
 import type { Theme } from '../../../packages/react/src/themes.ts';
 import { Stage } from '../Page.tsx';
 import { peopleTill } from '../people-till.ts';
@@ -26,20 +30,28 @@ export interface Measured {
   readonly faults: readonly string[];
 }
 
-const till: DoubleOptions = { ...peopleTill, cards: { cards: [exampleCard()] } };
+/** A companion whose shop has this logo. */
+function tillOf(logo: string): DoubleOptions {
+  const session = peopleTill.session ?? exampleSession;
+  const merchant = { ...exampleMerchant, ...(logo !== '' && { logo }) };
+  return { ...peopleTill, session: { ...session, merchant }, cards: { cards: [exampleCard()] } };
+}
 
 interface PreviewProps {
   readonly scheme: 'light' | 'dark';
   readonly theme: Theme;
+  /** The address of the shop's logo; empty without one. */
+  readonly logo: string;
   readonly onMeasured: (measured: Measured) => void;
 }
 
 /** A form, a ticket and a card with a theme in one colour scheme. */
-export function Preview({ scheme, theme, onMeasured }: PreviewProps): ReactNode {
+export function Preview({ scheme, theme, logo, onMeasured }: PreviewProps): ReactNode {
   const appearance = useMemo(() => ({ ...theme, colorScheme: scheme }), [theme, scheme]);
+  const till = useMemo(() => tillOf(logo), [logo]);
   return (
     <section className="design-preview" data-scheme={scheme} aria-label={`Preview, ${scheme}`}>
-      <Stage till={till} appearance={appearance}>
+      <Stage key={logo} till={till} appearance={appearance}>
         <Watch theme={theme} onMeasured={onMeasured} />
         <AirtimeForm defaultPhone="08031234567" />
         <SessionGate>{(session) => <Ticket session={session} />}</SessionGate>

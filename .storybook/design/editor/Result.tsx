@@ -1,23 +1,26 @@
 import { useState, type ReactNode } from 'react';
-import type { Theme } from '../../../packages/react/src/themes.ts';
-import { appearanceCode } from './appearance-code.ts';
+import { appearanceCode, writeDraft, type Draft } from './appearance-code.ts';
 
-/** The theme as code, to be copied. */
-export function Result({ theme }: { readonly theme: Theme }): ReactNode {
-  const [copied, setCopied] = useState<Theme | null>(null);
+/** The theme as code, to be copied, and as a link to be sent. */
+export function Result({ theme, logo }: Draft): ReactNode {
+  const [copied, setCopied] = useState<string | null>(null);
   const code = appearanceCode(theme);
+  const link = new URL(
+    `?path=/story/theme-editor--theme-editor&args=theme:${writeDraft({ theme, logo })}`,
+    new URL('./', location.href),
+  ).href;
+  const copy = (text: string): void => void navigator.clipboard.writeText(text).then(() => setCopied(text));
   return (
     <div className="design-result">
       <pre aria-label="Code" role="group">
         <code>{code}</code>
       </pre>
-      <button
-        type="button"
-        className="design-button"
-        onClick={() => void navigator.clipboard.writeText(code).then(() => setCopied(theme))}
-      >
-        {copied === theme ? 'Copied' : 'Copy code'}
+      <button type="button" className="design-button" onClick={() => copy(code)}>
+        {copied === code ? 'Copied' : 'Copy code'}
       </button>
+      <a href={link} target="_top">
+        Link to this theme
+      </a>
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { ThemeRoot } from '../../../packages/react/src/provider/ThemeRoot.tsx';
 import { withTill } from '../../../packages/react/src/testing/story.tsx';
 import { sameWidgetTwice } from '../Page.tsx';
 import { declaredTokens } from '../tokens.ts';
+import { readDraft } from './appearance-code.ts';
 import { ThemeEditor as Editor } from './ThemeEditor.tsx';
 
 const meta = {
@@ -18,10 +19,15 @@ const meta = {
 } satisfies Meta;
 export default meta;
 
-export const ThemeEditor: StoryObj = { name: 'Theme editor', render: () => <Editor /> };
+/** `theme` is what a link carries. */
+export const ThemeEditor: StoryObj<{ theme: string }> = {
+  name: 'Theme editor',
+  args: { theme: '' },
+  render: ({ theme }) => <Editor key={theme} start={theme} />,
+};
 
 /** The code that the editor gives, read as a page would read it, makes every token what the preview has. */
-export const CodeWalk: StoryObj = {
+export const CodeWalk: typeof ThemeEditor = {
   ...ThemeEditor,
   name: 'Theme editor, its code',
   tags: ['quick'],
@@ -55,6 +61,31 @@ export const CodeWalk: StoryObj = {
     await expect(await canvas.findByText(/^light: --ts-color-muted #c0c0c0 on --ts-color-surface/)).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Derive mutedTextColor' }));
     await waitFor(() => expect(canvas.getByText(/Every pair of colours meets/)).toBeVisible());
+  },
+};
+
+/** A brand is typed in hexadecimal digits, pasted as code, and sent as a link. */
+export const LinkWalk: typeof ThemeEditor = {
+  ...ThemeEditor,
+  name: 'Theme editor, its link',
+  play: async ({ canvas, userEvent }) => {
+    const accent = await canvas.findByLabelText('Accent, light, as text');
+    await userEvent.clear(accent);
+    await userEvent.type(accent, '0B6B43');
+    await expect(canvas.getByLabelText('Accent, light')).toHaveValue('#0b6b43');
+    await userEvent.click(canvas.getByText('Paste an appearance'));
+    await userEvent.click(canvas.getByLabelText('An appearance, as code'));
+    await userEvent.paste(
+      `appearance={{ "accentColor": { light: '#7a1fd1', dark: '#c9a0ff' }, radius: '4px', headingWeight: '800' }}`,
+    );
+    await expect(canvas.getByLabelText('Accent, dark, as text')).toHaveValue('#c9a0ff');
+    await expect(canvas.getByLabelText('Heading weight')).toHaveValue('800');
+    await userEvent.type(canvas.getByLabelText('Logo, its address'), '/logo.svg');
+    const { searchParams } = new URL(canvas.getByRole<HTMLAnchorElement>('link', { name: 'Link to this theme' }).href);
+    await expect(readDraft(searchParams.get('args')?.replace('theme:', '') ?? '')).toEqual({
+      theme: { accentColor: { light: '#7a1fd1', dark: '#c9a0ff' }, radius: '4px', headingWeight: '800' },
+      logo: '/logo.svg',
+    });
   },
 };
 

@@ -5,7 +5,8 @@ import type { Theme } from '../../../packages/react/src/themes.ts';
 import { themes } from '../../toolbars.tsx';
 import { Page, Section } from '../Page.tsx';
 import { colorTokenNames, colorTokens } from '../tokens.ts';
-import { Choice, ColorPair, Slider } from './controls.tsx';
+import { readAppearance, readDraft } from './appearance-code.ts';
+import { Choice, ColorPair, Line, Slider } from './controls.tsx';
 import { Preview, type Measured } from './Preview.tsx';
 import { Result } from './Result.tsx';
 
@@ -23,14 +24,23 @@ const densities: Readonly<Record<string, NonNullable<Theme['density']> | ''>> = 
   Compact: 'compact',
   Roomy: 'roomy',
 };
+const headingWeights: Readonly<Record<string, string>> = {
+  'Semibold (default)': '',
+  Regular: '400',
+  Medium: '550',
+  Bold: '700',
+  Heavy: '800',
+};
 const nothing: Measured = { colors: {}, faults: [] };
 
 /** Seeds and roles on one side, the widgets in both colour schemes on the other, and below them the code. */
-export function ThemeEditor(): ReactNode {
+export function ThemeEditor({ start }: { readonly start: string }): ReactNode {
   const { colorScheme } = useContext(StorySettingsContext).appearance;
   // Of the toolbars only the scheme: the look of the page must not be mixed into the one that is made here.
   const settings = useMemo(() => ({ appearance: colorScheme ? { colorScheme } : {} }), [colorScheme]);
-  const [theme, setTheme] = useState<Theme>(themes['default'] ?? {});
+  const [linked] = useState(() => readDraft(start));
+  const [theme, setTheme] = useState<Theme>(linked?.theme ?? themes['default'] ?? {});
+  const [logo, setLogo] = useState(linked?.logo ?? '');
   const [light, setLight] = useState(nothing);
   const [dark, setDark] = useState(nothing);
 
@@ -83,6 +93,22 @@ export function ThemeEditor(): ReactNode {
               value={theme.fontFamily ?? ''}
               onChange={(value) => change('fontFamily', value === '' ? {} : { fontFamily: value })}
             />
+            <Line
+              label="Font, as CSS"
+              value={theme.fontFamily ?? ''}
+              onChange={(value) => change('fontFamily', value === '' ? {} : { fontFamily: value })}
+            />
+            <Choice
+              label="Heading weight"
+              options={headingWeights}
+              value={theme.headingWeight ?? ''}
+              onChange={(value) => change('headingWeight', value === '' ? {} : { headingWeight: value })}
+            />
+            <Line label="Logo, its address" value={logo} onChange={setLogo} />
+            <details>
+              <summary>Paste an appearance</summary>
+              <Paste onTheme={setTheme} />
+            </details>
             <details>
               <summary>Colour roles</summary>
               {roles.map((token) => pair(token, token))}
@@ -91,8 +117,8 @@ export function ThemeEditor(): ReactNode {
             <Faults faults={[...light.faults, ...dark.faults]} />
           </form>
           <div className="design-previews">
-            <Preview scheme="light" theme={theme} onMeasured={setLight} />
-            <Preview scheme="dark" theme={theme} onMeasured={setDark} />
+            <Preview scheme="light" theme={theme} logo={logo} onMeasured={setLight} />
+            <Preview scheme="dark" theme={theme} logo={logo} onMeasured={setDark} />
           </div>
         </div>
         <Section
@@ -104,10 +130,30 @@ export function ThemeEditor(): ReactNode {
             </>
           }
         >
-          <Result theme={theme} />
+          <Result theme={theme} logo={logo} />
         </Section>
       </Page>
     </StorySettingsContext.Provider>
+  );
+}
+
+/** Goes on with the appearance of a shop that has one. */
+function Paste({ onTheme }: { readonly onTheme: (theme: Theme) => void }): ReactNode {
+  const [isRead, setRead] = useState(true);
+  return (
+    <div className="design-control">
+      <textarea
+        aria-label="An appearance, as code"
+        rows={4}
+        spellCheck={false}
+        onChange={({ target }) => {
+          const theme = readAppearance(target.value);
+          setRead(theme !== null || target.value.trim() === '');
+          if (theme) onTheme(theme);
+        }}
+      />
+      {!isRead && <p role="alert">No token of an appearance is in this text.</p>}
+    </div>
   );
 }
 

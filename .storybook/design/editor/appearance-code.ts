@@ -1,4 +1,13 @@
 import type { Appearance } from '../../../packages/react/src/provider/appearance.ts';
+import type { Theme } from '../../../packages/react/src/themes.ts';
+import { colorTokenNames } from '../tokens.ts';
+
+/** What the editor works on, and its link carries. */
+export interface Draft {
+  readonly theme: Theme;
+  /** The address of the shop's logo; empty without one. */
+  readonly logo: string;
+}
 
 /** An appearance as code that gives exactly it. */
 export function appearanceCode(appearance: Appearance): string {
@@ -12,4 +21,89 @@ function valueCode(value: NonNullable<Appearance[keyof Appearance]>): string {
 
 function quoted(text: string): string {
   return `'${text.replace(/[\\']/g, '\\$&')}'`;
+}
+
+const text = String.raw`'((?:[^'\\]|\\.)*)'`;
+const sizes: readonly string[] = [
+  'radius',
+  'fontFamily',
+  'fontSize',
+  'headingWeight',
+  'space',
+  'controlHeight',
+  'width',
+];
+
+/** The theme in code that somebody pastes: ours, or an object or JSON with the same tokens. `null` where there is none. */
+export function readAppearance(code: string): Theme | null {
+  const plain = code.replaceAll('"', "'").replaceAll(/'(\w+)'\s*:/g, '$1:');
+  const found: Record<string, unknown> = {};
+  for (const [, token = '', light = '', dark = ''] of plain.matchAll(
+    new RegExp(`(\\w+):\\s*\\{\\s*light:\\s*${text},\\s*dark:\\s*${text},?\\s*\\}`, 'g'),
+  ))
+    found[token] = { light: unquoted(light), dark: unquoted(dark) };
+  for (const [, token = '', value = ''] of plain.matchAll(new RegExp(`(\\w+):\\s*${text}`, 'g')))
+    if (token !== 'light' && token !== 'dark') found[token] = unquoted(value);
+  return themeIn(found);
+}
+
+/** A draft for an address: letters, digits, `-` and `_`. */
+export function writeDraft(draft: Draft): string {
+  const bytes = new TextEncoder().encode(JSON.stringify(draft));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+}
+
+/** `null` for an address that was cut or changed. */
+export function readDraft(written: string): Draft | null {
+  try {
+    const bytes = Uint8Array.from(atob(written.replaceAll('-', '+').replaceAll('_', '/')), (sign) =>
+      sign.charCodeAt(0),
+    );
+    const read: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    if (typeof read !== 'object' || read === null || !('theme' in read)) return null;
+    const logo = 'logo' in read && typeof read.logo === 'string' ? read.logo : '';
+    const theme = themeIn(read.theme);
+    return theme && { theme, logo };
+  } catch {
+    return null;
+  }
+}
+
+/** The known tokens of an object, one colour for both schemes doubled. */
+function themeIn(value: unknown): Theme | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const known = Object.entries(value).flatMap(
+    ([token, given]: [string, unknown]): readonly (readonly [string, string | Pair])[] => {
+      if (colorTokenNames.some((name) => name === token)) {
+        const pair = typeof given === 'string' ? { light: given, dark: given } : given;
+        return isPair(pair) ? [[token, { light: pair.light, dark: pair.dark }] as const] : [];
+      }
+      if (token === 'density') return given === 'compact' || given === 'roomy' ? [[token, given] as const] : [];
+      return sizes.includes(token) && typeof given === 'string' ? [[token, given] as const] : [];
+    },
+  );
+  return known.length === 0 ? null : Object.fromEntries(known);
+}
+
+interface Pair {
+  readonly light: string;
+  readonly dark: string;
+}
+
+function isPair(value: unknown): value is Pair {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'light' in value &&
+    'dark' in value &&
+    typeof value.light === 'string' &&
+    typeof value.dark === 'string'
+  );
+}
+
+function unquoted(escaped: string): string {
+  return escaped.replaceAll(/\\(.)/g, '$1');
 }

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 
 interface Pair {
   readonly light: string;
@@ -47,8 +47,52 @@ interface ColorInputProps {
   readonly onChange: (value: string) => void;
 }
 
+/** A colour by the browser's picker, or as text. */
 function ColorInput({ label, value, onChange }: ColorInputProps): ReactNode {
-  return <input type="color" aria-label={label} value={value} onChange={(event) => onChange(event.target.value)} />;
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <span className="design-color">
+      <input type="color" aria-label={label} value={value} onChange={(event) => onChange(event.target.value)} />
+      <input
+        type="text"
+        className="design-hex"
+        aria-label={`${label}, as text`}
+        aria-invalid={typed !== null && hexIn(typed) === null}
+        spellCheck={false}
+        value={typed ?? value}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          const hex = hexIn(target.value);
+          if (hex !== null) onChange(hex);
+        }}
+        onBlur={() => setTyped(null)}
+      />
+    </span>
+  );
+}
+
+/** `#rrggbb` of a colour in hexadecimal digits, long or short, with or without its `#`; `null` for anything else. */
+function hexIn(text: string): string | null {
+  const [, digits = ''] = /^\s*#?([\da-f]{3}|[\da-f]{6})\s*$/i.exec(text) ?? [];
+  if (digits === '') return null;
+  return `#${digits.length === 3 ? digits.replaceAll(/./g, '$&$&') : digits}`.toLowerCase();
+}
+
+interface LineProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** A line of text, such as an address. */
+export function Line({ label, value, onChange }: LineProps): ReactNode {
+  const id = useId();
+  return (
+    <div className="design-control">
+      <label htmlFor={id}>{label}</label>
+      <input id={id} type="text" value={value} onChange={(event) => onChange(event.target.value)} />
+    </div>
+  );
 }
 
 interface SliderProps {

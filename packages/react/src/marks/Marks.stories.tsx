@@ -7,6 +7,7 @@ import type { MarkSize, ProviderKind } from './provider.ts';
 
 const meta = {
   title: 'Foundations/Marks',
+  tags: ['!dev'], // the sidebar has one entry for marks: the page "Provider marks"
   component: ProviderMark,
   args: { provider: { kind: 'network', id: 'mtn', name: 'MTN' } },
 } satisfies Meta<typeof ProviderMark>;
