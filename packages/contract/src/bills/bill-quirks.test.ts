@@ -6,7 +6,7 @@ import { bettingProviders, fundBetting } from './betting.ts';
 import { buyCable } from './cable.ts';
 import { buyElectricity, validateElectricity } from './electricity.ts';
 import { buyEpin } from './epin.ts';
-import { buyInternational, internationalProducts } from './international.ts';
+import { buyInternational, internationalProducts, internationalRate } from './international.ts';
 import { requeryBill } from './requery.ts';
 import { sendSms } from './sms.ts';
 import { buySpectranet, validateSpectranet } from './spectranet.ts';
@@ -15,6 +15,15 @@ const bill = { trans_id: 'T1', transaction_status: 'success', ref: 'r', created_
 const read = { ...bill, created_at: '2026-07-20T10:30:00+01:00' };
 
 describe('the quirks of bill answers are normalised', () => {
+  it('a rate without what the document promises is read as far as it goes', () => {
+    expect(parseDetails(internationalRate, { usd_rate: '0.08', fee: null })).toEqual({
+      ok: true,
+      value: { usd_rate: '0.08', fee: null },
+    });
+    const whole = parseDetails(internationalRate, { usd_rate: 0.08, ngn_rate: 120, amount: 5, currency: 'ghs' });
+    expect(whole).toMatchObject({ ok: true, value: { amount: { currency: 'GHS', value: '5' }, currency: 'GHS' } });
+  });
+
   it('cable’s total_charged becomes total_charge, its currency upper case, its amounts money', () => {
     const answer = { ...bill, amount: '4400.00', discount: '66.00', total_charged: '4334.00', currency: 'ngn' };
     expect(parseDetails(buyCable, { ...answer, plan: 'topup', plan_id: null })).toEqual({

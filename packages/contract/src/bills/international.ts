@@ -104,7 +104,10 @@ export const internationalProducts = operation({
   refusedWith: [407],
 });
 
-/** Looks up a product's current cost. `iso` is the receiving country, `amount` in its currency, whole (platform §4.3). */
+/**
+ * Looks up a product's current cost. `iso` is the receiving country, `amount` in its currency, whole (platform §4.3).
+ * Answers without rates, amount or currency are observed: what is missing stays absent, and nothing is guessed.
+ */
 export const internationalRate = operation({
   id: 'international.rate',
   summary: 'Looks up what a product costs now.',
@@ -117,13 +120,16 @@ export const internationalRate = operation({
   }),
   details: z
     .looseObject({
-      ngn_rate: decimal,
-      usd_rate: decimal,
-      amount: decimal,
-      currency: wireCurrency,
+      ngn_rate: expected(decimal),
+      usd_rate: expected(decimal),
+      amount: expected(decimal),
+      currency: expected(wireCurrency),
       fee: expected(decimal).describe('In which currency is not shown.'),
     })
-    .transform((rate) => ({ ...rate, amount: namedMoney(rate.currency, rate.amount) })),
+    .transform(({ amount, ...rate }) => ({
+      ...rate,
+      ...(amount && rate.currency ? { amount: namedMoney(rate.currency, amount) } : {}),
+    })),
   visibility: shownTo({ everyone: ['amount', 'currency'], staff: ['ngn_rate', 'usd_rate', 'fee'] }),
   inquiry: 'lookup',
   source: 'platform §4.3',

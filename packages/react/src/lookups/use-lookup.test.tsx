@@ -44,7 +44,7 @@ describe('a list', () => {
 
   it('is typed by its operation', () => {
     expectTypeOf<Details<'data.plans'>[number]['plans'][number]['plans'][number]['name']>().toEqualTypeOf<string>();
-    expectTypeOf<Details<'international.rate'>['currency']>().toEqualTypeOf<string>();
+    expectTypeOf<Details<'international.rate'>['currency']>().toEqualTypeOf<string | null | undefined>();
     expectTypeOf<Details<'data.plans'>[number]>().not.toHaveProperty('discount');
     expect(useCases).toBeDefined();
   });

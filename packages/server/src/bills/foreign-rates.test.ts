@@ -21,6 +21,30 @@ function open(options: RateOptions = {}) {
   return { rates, lines, clock };
 }
 
+describe('a rate that the answer lacks', () => {
+  it('leaves a conversion without a price, and one line names what is missing', () => {
+    const { rates, lines } = open();
+    expect(rates.priceOf(cedi('100'), {}, product, 'USD')).toBeNull();
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(/exchange rate is missing.*rate_missing.*GHS lacks usd_rate and ngn_rate/);
+  });
+
+  it('is not needed for the wallet whose rate is told', () => {
+    const { rates, lines } = open();
+    expect(rates.priceOf(cedi('100'), { usd_rate: '0.08' }, product, 'USD')).toEqual(dollars(8));
+    expect(lines).toEqual([]);
+    expect(rates.priceOf(cedi('100'), { usd_rate: '0.08' }, product, 'NGN')).toBeNull();
+    expect(lines[0]).toMatch(/GHS lacks ngn_rate/);
+  });
+
+  it('is not needed where nothing is converted', () => {
+    const { rates, lines } = open();
+    expect(rates.priceOf(dollars(10), {}, product, 'USD')).toEqual(dollars(10));
+    expect(rates.priceOf(dollars(10), {}, product, 'NGN')).toBeNull();
+    expect(lines).toHaveLength(1);
+  });
+});
+
 describe('a rate', () => {
   it.each<[RateOptions, { usd_rate: string; ngn_rate: string }]>([
     [{}, { usd_rate: '0.08', ngn_rate: '120' }],

@@ -17,7 +17,8 @@ type Product = Pick<
 export interface ForeignRates {
   /**
    * The cost of an arriving amount in the debited wallet's currency, rounded up to a kobo or cent: the only place that
-   * computes with a foreign amount and a rate, exactly. `null` if the rate is implausible, which is logged.
+   * computes with a foreign amount and a rate, exactly. An amount that arrives in the debited currency is converted by
+   * nothing and needs no rate. `null` if the rate is missing or implausible, which is logged.
    */
   priceOf(amount: AnyMoney, rate: Rate, product: Product, debited: Currency): Money | null;
 }
@@ -26,15 +27,15 @@ export interface ForeignRates {
 type Prices = Readonly<Record<Currency, Fraction | null>>;
 
 const readUsdRate: Readonly<Record<UsdRate, (rate: Rate) => Fraction | null>> = {
-  dollars_per_unit: ({ usd_rate }) => fractionOf(usd_rate),
-  units_per_dollar: ({ usd_rate }) => inverse(fractionOf(usd_rate)),
+  dollars_per_unit: ({ usd_rate }) => given(usd_rate),
+  units_per_dollar: ({ usd_rate }) => inverse(given(usd_rate)),
 };
 
 const readNgnRate: Readonly<Record<NgnRate, (rate: Rate, dollars: Fraction | null) => Fraction | null>> = {
-  naira_per_unit: ({ ngn_rate }) => fractionOf(ngn_rate),
-  units_per_naira: ({ ngn_rate }) => inverse(fractionOf(ngn_rate)),
+  naira_per_unit: ({ ngn_rate }) => given(ngn_rate),
+  units_per_naira: ({ ngn_rate }) => inverse(given(ngn_rate)),
   naira_per_dollar({ ngn_rate }, dollars) {
-    const rate = fractionOf(ngn_rate);
+    const rate = given(ngn_rate);
     return rate && dollars && timesFraction(rate, dollars);
   },
 };
@@ -46,6 +47,11 @@ const [half, one, two, hundred] = [
   { over: 2n, under: 1n },
   { over: 100n, under: 1n },
 ] as const;
+
+/** `null` for a rate that the answer lacks. */
+function given(rate: string | null | undefined): Fraction | null {
+  return rate === null || rate === undefined ? null : fractionOf(rate);
+}
 
 function inverse(fraction: Fraction | null): Fraction | null {
   return fraction && dividedBy(one, fraction);
@@ -89,6 +95,20 @@ export function createForeignRates(
   function explain(rate: Rate, product: Product, debited: Currency): void {
     const leftOut = admitted(product.receive_currency);
     if (leftOut === null) return;
+    const missing = (['usd_rate', 'ngn_rate'] as const).filter((name) => (rate[name] ?? null) === null);
+    if (missing.length > 0) {
+      logger.warn(
+        {
+          operation: 'international.rate',
+          problem: 'rate_missing',
+          cause: `the answer for ${product.receive_currency} lacks ${missing.join(' and ')}, and nothing else tells what it costs in ${debited}`,
+          fix: 'Ask the platform for the rate, or choose the wallet whose rate it tells by `products.international.debitCurrency`. `npx tillside drift` shows what this account answers.',
+          ...(leftOut === 0 ? {} : { count: leftOut }),
+        },
+        'an exchange rate is missing, so a bill abroad has no price',
+      );
+      return;
+    }
     const others = namesOf(readUsdRate).flatMap((usd) => namesOf(readNgnRate).map((ngn) => ({ usd, ngn })));
     const fits = others.find(({ usd, ngn }) => isPlausible(read(rate, usd, ngn), product, debited));
     const fix =
@@ -110,6 +130,8 @@ export function createForeignRates(
   return {
     priceOf(amount, rate, product, debited) {
       const price = read(rate, usdRate, ngnRate);
+      const isUntold = (rate.usd_rate ?? null) === null && (rate.ngn_rate ?? null) === null;
+      if (isUntold && isMoney(amount) && amount.currency === debited) return amount;
       const each = price[debited];
       if (each === null || !isPlausible(price, product, debited)) {
         explain(rate, product, debited);

@@ -45,10 +45,20 @@ export function sortAnswer<Details>(
   if (envelope.kind === 'success') {
     const details = succeeded ? parseWith(declaration.details, envelope.details) : null;
     if (details?.ok) return { kind: 'details', details: details.value };
-    return { kind: 'unavailable', why: 'the answer does not fit its declaration', status };
+    const fields = details === null ? '' : namesOf(details.faults);
+    return { kind: 'unavailable', why: `the answer does not fit its declaration${fields}`, status };
   }
   // With a 2xx status the code in the body decides.
   return sortRefusal(succeeded ? (envelope.statusCode ?? status) : status, faultsIn(envelope.errors, asked));
+}
+
+const maxNames = 5;
+
+/** The fields that do not fit, without list positions: names of the declaration, and no value. */
+function namesOf(faults: FieldFaults): string {
+  const names = new Set(Object.keys(faults).map((path) => path.replaceAll(/(?:^|\.)\d+(?=\.|$)/g, '[]')));
+  const told = [...names].filter((name) => /^[\w.[\]]{1,60}$/.test(name)).slice(0, maxNames);
+  return told.length === 0 ? '' : `: ${told.join(', ')}`;
 }
 
 function sortRefusal(status: number, faults: FieldFaults): Exclude<Sorted<never>, { kind: 'details' }> {

@@ -149,7 +149,7 @@ export const internationalBill: Bill = {
     const rate = (Number(decimalOf(quote)) / units).toFixed(8);
     return [
       ...reviewLines(internationalBill, input, context, quote),
-      ...(amount && units > 0 && quote.minor > 0
+      ...(amount && amount.currency !== quote.currency && units > 0 && quote.minor > 0
         ? [exchangeRateLine({ amount, rate, fees_included: true }, quote, context)]
         : []),
     ];
