@@ -30,6 +30,19 @@ describe('details', () => {
   ])('that %s cannot be relied on', (_, status, body) => {
     expect(sorted(answered(status, body))).toMatchObject({ kind: 'unavailable', status });
   });
+
+  it('that do not fit are told by the names of what is missing, once for a list and without a value', () => {
+    const why = (id: keyof typeof declarations, details: unknown): unknown =>
+      sortAnswer<unknown>(declarations[id], answered(200, successEnvelope(details, 'Found')), {});
+    expect(why('electricity.validate', { name: 'canary' })).toMatchObject({
+      why: 'the answer does not fit its declaration: customer_name',
+    });
+    const country = { iso: 'GH', title: 'Ghana', prefix: '233' };
+    const nameless = { ...country, title: null, canary: 'canary' };
+    expect(why('international.countries', [country, nameless, nameless])).toMatchObject({
+      why: 'the answer does not fit its declaration: [].title',
+    });
+  });
 });
 
 describe('a refusal', () => {

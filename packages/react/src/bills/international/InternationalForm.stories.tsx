@@ -119,6 +119,38 @@ export const PaidInDollars: Story = {
   },
 };
 
+/** What arrives in dollars and is paid in dollars is converted by nothing: a price, and no rate. */
+export const NothingConverted: Story = {
+  beforeEach: withTill({
+    ...internationalTill,
+    session: {
+      ...exampleSession,
+      catalogue: { ...exampleSession.catalogue, international: { debit_currency: 'USD' } },
+    },
+    lookups: {
+      ...internationalTill.lookups,
+      'international.products': () =>
+        foreignProducts.map((product) => ({
+          ...product,
+          receive_currency: 'USD',
+          min_receive: dollars(1),
+          max_receive: dollars(200),
+        })),
+    },
+    price: () => dollars(100),
+  }),
+  play: async ({ canvas, userEvent }) => {
+    await internationalStories.fill(canvas, userEvent);
+    await expect(await canvas.findByText('You pay', {}, slow)).toBeVisible();
+    await expect(await canvas.findByText('$100.00', {}, slow)).toBeVisible();
+    await expect(canvas.queryByText(/ = \$/)).toBeNull();
+    await expect(canvas.queryByText(/Exchange rate/)).toBeNull();
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
+    await expect(await canvas.findByRole('button', { name: 'Pay $100.00' }, slow)).toBeVisible();
+    await expect(canvas.queryByText(/ = \$/)).toBeNull();
+  },
+};
+
 async function typeNumber({ canvas, userEvent }: Scene, number: string): Promise<void> {
   await chooseTopup(canvas, userEvent);
   await userEvent.type(canvas.getByLabelText('Their number'), number);

@@ -1,6 +1,6 @@
 import { internationalMessages, purchaseMessages } from '@tillside/messages';
 import { describe, expect, it } from 'vitest';
-import { naira } from '@tillside/contract';
+import { dollars, naira } from '@tillside/contract';
 import { receiptLines, reviewLines } from '../../purchase/bill.ts';
 import type { BillContext } from '../../purchase/bill-context.ts';
 import { changeForm, emptyForm, readForm } from '../../purchase/form.ts';
@@ -75,6 +75,13 @@ describe('a bill abroad', () => {
     const bought = exampleInstruction({ operation: 'international.buy', input, quote: naira(12_050) });
     const receipt = receiptLines(internationalBill, bought, context);
     expect(valueOf(receipt, purchaseMessages.texts.exchangeAllIn)).toBe('GHS\u00a01 = ₦120.50');
+  });
+
+  it('has a receipt without a rate where nothing was converted', () => {
+    const sent = { ...input, amount: { currency: 'USD', minor: 10_000 } };
+    const bought = exampleInstruction({ operation: 'international.buy', input: sent, quote: dollars(100) });
+    const receipt = receiptLines(internationalBill, bought, context);
+    expect(valueOf(receipt, purchaseMessages.texts.exchangeAllIn)).toBeUndefined();
   });
 
   it('has a receipt without any list: the country’s name, and the money with its currency', () => {
