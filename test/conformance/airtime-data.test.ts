@@ -83,6 +83,12 @@ describe('airtime', () => {
     }
   });
 
+  test('platform §4.3 airtime.buy number: an amount as text is refused, in a row too', async () => {
+    expectRefused(await sandbox.post('/airtime', { ...one(), amount: '100' }));
+    const { ref, ...row } = one();
+    expectRefused(await sandbox.post('/airtime', { ref, rows: [{ ...row, amount: '100' }] }));
+  });
+
   test('platform §4.3 airtime.buy network: one of four codes', async () => {
     for (const network of fixtures.networks) {
       expect((await sandbox.post('/airtime', { ...one(), network })).status).toBe(200);

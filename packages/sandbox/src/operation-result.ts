@@ -1,5 +1,6 @@
-import { parseInput, textsOf, type Operation, type Passthrough } from '@tillside/contract/schemas';
+import { textsOf, type Operation, type Passthrough } from '@tillside/contract/schemas';
 import type { z } from 'zod';
+import { readRequest } from './http/read-request.ts';
 import type { World } from './world/world.ts';
 
 /** The platform's answer before it is put into the envelope. */
@@ -30,7 +31,7 @@ export function handleOperation<Input extends z.ZodType>(
   return {
     operation,
     answer(input, world, body) {
-      const parsed = parseInput(operation, input);
+      const parsed = readRequest(operation, input);
       if (parsed.ok) return run(parsed.value, world, body);
       return { ok: false, status: 422, description: 'Some fields need another look.', errors: textsOf(parsed.faults) };
     },

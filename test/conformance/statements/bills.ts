@@ -9,6 +9,8 @@ export const bills: readonly Section[] = [
         required: '`phone`, `amount` and `network` are required.',
         phone: '`phone` has its country code.',
         amount: '`amount` is whole naira.',
+        number:
+          '`amount` is a number: the same number as text is refused (that a body is read so strictly is assumed).',
         network: '`network` is one of four codes.',
         ref: '`ref` is optional and detects duplicates.',
         rows: '`rows` of `phone`, `amount` and `network`, all required, buy in bulk.',

@@ -39,8 +39,8 @@ export function schemaWriter(): SchemaWriter {
   };
 }
 
-/** An operation's request as JSON Schema, for generators of test data. */
-export function requestSchema(declaration: Operation): JsonSchema {
+/** An operation's request as JSON Schema, for generators of test data and for a stand-in that is as strict. */
+export function requestSchema(declaration: Pick<Operation, 'input'>): JsonSchema {
   return toJsonSchema(declaration.input, 'request', '#/$defs/');
 }
 

@@ -37,8 +37,12 @@ test('a card is announced with the shape and the event id of its answer', async 
   expect(told.aad).toBe(answered.aad);
 });
 
-test('numbers may come as text, currency and type in any case', async () => {
-  expect((await openCards().create({ amount: '20.50', currency: 'usd', type: 'VIRTUAL' })).status).toBe(201);
+test('currency and type may come in any case, and the amount as a number only', async () => {
+  expect((await openCards().create({ amount: 20.5, currency: 'usd', type: 'VIRTUAL' })).status).toBe(201);
+  expect(await openCards().create({ amount: '20.50' })).toMatchObject({
+    status: 422,
+    json: { errors: { amount: 'must be a number, not text' } },
+  });
 });
 
 test('a card of plastic is of another network', async () => {

@@ -33,7 +33,7 @@ test('a topup moves dollars from the wallet to the card, and is found by its ref
 test('a withdrawal moves dollars back to the wallet', async () => {
   const till = openCards();
   const id = await till.newCard();
-  const { json } = await till.call('PATCH', `/cards/${id}/withdraw`, { amount: '20.00', ref: 'w-1' });
+  const { json } = await till.call('PATCH', `/cards/${id}/withdraw`, { amount: 20, ref: 'w-1' });
   expect(json.message.details).toMatchObject({
     action: 'withdraw',
     card: { prev_balance: 20, balance: 0 },

@@ -1,5 +1,5 @@
 import type { Environment } from '@tillside/contract';
-import { errorEnvelope, parseWith, successEnvelope, type AnswerSample } from '@tillside/contract/schemas';
+import { errorEnvelope, successEnvelope, type AnswerSample } from '@tillside/contract/schemas';
 import { wait } from '../clock/clock.ts';
 import type { Engine } from '../engine.ts';
 import { takeFault, transportFaults, type TransportFault } from '../faults/fault.ts';
@@ -15,6 +15,7 @@ import { writeDetails } from '../world/written.ts';
 import { jsonAnswer, type Answer, type Call } from './call.ts';
 import { matchPath } from './path.ts';
 import { readBody } from './read-body.ts';
+import { readRequest } from './read-request.ts';
 
 /** The result of a request, before faults apply to its answer. */
 interface Exchange {
@@ -94,7 +95,7 @@ function perform(
   const input = { ...body.value, ...values };
   const sample = samples.find(world.environment, operation, call.query);
   // Requests that the platform would refuse are refused as usual.
-  if (sample && parseWith(handler.operation.input, input).ok) return { ...exchange, answer: sampled(sample) };
+  if (sample && readRequest(handler.operation, input).ok) return { ...exchange, answer: sampled(sample) };
   const result = handler.answer(input, world, call.body ?? '');
   return { ...exchange, fault: exchange.fault ?? result.onTheWay ?? null, answer: inEnvelope(result) };
 }
