@@ -77,6 +77,22 @@ test('a person enters the final balance of a card whose money moved since the re
   expect(paidOut(world)).toBe(1_500);
 });
 
+test('a card that is ended elsewhere just before pays out nothing by itself: a person enters what it held', async () => {
+  const world = await startCardWorld('live');
+  const id = await world.newCard(40);
+  justBefore(world, () => world.ask('POST', `/cards/${id}/terminate`, { ref: 'from-the-dashboard' }));
+  const { ref } = await world.carryOut('card.terminate', { id });
+  await world.pass(1_000, 20);
+  expect(await world.reread(ref)).toMatchObject({ state: 'review' });
+  expect(paidOut(world)).toBe(0);
+  const body = JSON.stringify({ state: 'succeeded', amount: dollars(40), note: 'Read in the dashboard.' });
+  const decided = await world.request(`/instructions/${ref}/resolve`, { method: 'POST', as: 'staff', body });
+  expect(decided.status).toBe(200);
+  await world.pass(3);
+  expect(await world.reread(ref)).toMatchObject({ state: 'succeeded', funding: 'credited' });
+  expect(paidOut(world)).toBe(4_000);
+});
+
 test('a card has one running top-up, withdrawal or termination; it can be frozen and unfrozen meanwhile', async () => {
   const world = await startCardWorld('live');
   const [id, other] = [await world.newCard(40), await world.newCard(40)];

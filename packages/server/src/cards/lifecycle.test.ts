@@ -199,6 +199,26 @@ describe('what a terminated card held', () => {
     expect(cardTerminatePlan.credited?.(after(terminate, { balance: 71 }))).toBeNull();
   });
 
+  it('is not 0 because the answer says so, where it was ended by somebody else since it was seen to hold money', () => {
+    const nothingLeft = actionDetails('terminate', {}, { prev_balance: 0, balance: 0 });
+    const row = after(terminate, { balance: 71 }, { transactions: 1 });
+    expect(cardTerminatePlan.readSent(nothingLeft, row)).toBeNull();
+    // What ended it moved its money: whose that is, a person finds out.
+    const rows = transactionPage([transactionRow(), transactionRow({ ref_id: 'theirs', ref_type: 'terminate' })]);
+    expect(cardTerminatePlan.readReconciled(ended, row, 1)).toBe('more');
+    expect(cardTerminatePlan.readReconciled(rows, row, 2)).toBeNull();
+    // It may have been ended between the acceptance and what was read before the send.
+    const seenEnded = after({ ...terminate, cost: dollars(71) }, { status: 'terminated', balance: 0 });
+    expect(cardTerminatePlan.readSent(nothingLeft, seenEnded)).toBeNull();
+    expect(cardTerminatePlan.readReconciled(ended, seenEnded, 1)).toBeNull();
+  });
+
+  it('is 0 where the card held nothing before', () => {
+    const nothingLeft = actionDetails('terminate', {}, { prev_balance: 0, balance: 0 });
+    const row = after(terminate, { balance: 0 });
+    expect(paid(row, cardTerminatePlan.readSent(nothingLeft, row))).toEqual(dollars(0));
+  });
+
   it('is what the person says who settles its review', () => {
     const details = cardTerminatePlan.withCredited?.(terminate, dollars(12.5)) ?? null;
     expect(cardTerminatePlan.credited?.({ ...terminate, details })).toEqual(dollars(12.5));
@@ -217,7 +237,8 @@ describe('what a terminated card held', () => {
   it('is still there on a card that is not terminated', () => {
     expect(cardTerminatePlan.readReconciled(cardDetails(), after(terminate), 1)).toBe('absent');
     expect(cardTerminatePlan.readReconciled(cardDetails({ status: 'blocked' }), after(terminate), 1)).toBeNull();
-    expect(cardTerminatePlan.readReconciled(ended, after(terminate, { status: 'terminated' }), 1)).toBe('absent');
+    const empty = after({ ...terminate, cost: dollars(0) }, { status: 'terminated' });
+    expect(cardTerminatePlan.readReconciled(ended, empty, 1)).toBe('absent');
   });
 });
 

@@ -68,7 +68,8 @@ const terminating = lifecycle('terminate', terminateCard, (card) => ({
 /**
  * Ends a card for good (platform §3). What it held goes to its holder: as much as the answer says it held, or its last
  * transaction. Where neither tells, it is what the card was seen to hold just before, if none of its money moved since;
- * where some did, a person finds it out.
+ * where some did, a person finds it out. A card that is terminated already is terminated again with success, and then
+ * “it held nothing” says nothing of what somebody else's termination paid back.
  */
 export const cardTerminatePlan: InstructionPlan = {
   ...terminating,
@@ -79,7 +80,9 @@ export const cardTerminatePlan: InstructionPlan = {
   before: [transactionsBefore, cardBefore],
   readSent(details, row) {
     const done = terminating.readSent(details, row);
-    return done && heldBy(done) === null ? null : done;
+    const held = done && heldBy(done);
+    if (!held) return null;
+    return held.minor === 0 && mayBeEndedElsewhere(row) ? null : done;
   },
   // First whether it is terminated, and then what its transactions say was paid back.
   reconcileRequest: (row, page) => (page === 1 ? readCardRequest(cardOf(row)) : askTransactions(row, page - 1)),
@@ -95,6 +98,12 @@ export const cardTerminatePlan: InstructionPlan = {
 function heldBy({ details }: Pick<InstructionRow, 'details'>): Dollars | null {
   const told = PaidBack.safeParse(details);
   return told.success ? told.data.card.prev_balance : null;
+}
+
+/** Whether the card was seen to hold money or to be terminated before the send, so that its being empty is no answer. */
+function mayBeEndedElsewhere(row: InstructionRow): boolean {
+  const before = snapshotOf(row);
+  return before === null || before.balance.minor > 0 || isTerminated(before);
 }
 
 const PaidBack = z.object({ card: z.object({ prev_balance: DollarBalanceSchema }) });
@@ -158,7 +167,11 @@ function readEnd(details: unknown, row: InstructionRow): Finding {
   const card = parseDetails(getCard, details);
   const before = snapshotOf(row);
   if (!card.ok || card.value.id !== cardOf(row) || before === null) return null;
-  if (isTerminated(card.value)) return isTerminated(before) ? 'absent' : 'more';
+  if (isTerminated(card.value)) {
+    if (!isTerminated(before)) return 'more';
+    // Somebody else ended it after it was accepted with money on it: whose that is, a person finds out.
+    return row.cost.minor > 0 ? null : 'absent';
+  }
   return statusOf(card.value) === null ? null : 'absent';
 }
 
