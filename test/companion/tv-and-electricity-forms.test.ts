@@ -50,7 +50,7 @@ test('electricity is bought with its form’s input, and its token, units and ta
     details: { token: expect.stringMatching(/^\d{20}$/) },
   });
   expect(receiptOf(electricityBill, bought)).toMatchObject({
-    [electricityMessages.texts.units]: expect.stringMatching(/^\d+\.\d\d kWh$/),
+    [electricityMessages.texts.units]: expect.stringMatching(/^\d+\.\d\d\u00a0kWh$/),
     [electricityMessages.texts.tariff]: 'NGN 68.20 per kWh',
     [electricityMessages.texts.tax]: 'NGN 348.84',
   });
