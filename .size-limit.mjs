@@ -26,7 +26,7 @@ export default [
     ignore,
     gzip: true,
     modifyEsbuildConfig: first,
-    limit: '34 kB',
+    limit: '34.5 kB',
   },
   {
     name: 'The same with all that can be loaded later: a receipt knows every built-in part for what was delivered',
@@ -34,7 +34,7 @@ export default [
     import: airtime,
     ignore,
     gzip: true,
-    limit: '105 kB',
+    limit: '108 kB',
   },
   {
     name: 'All bill forms together: what a page that shows all of them loads first',
@@ -43,7 +43,7 @@ export default [
     ignore,
     gzip: true,
     modifyEsbuildConfig: first,
-    limit: '55 kB',
+    limit: '57.5 kB',
   },
   {
     name: 'All bill forms together, with everything that is loaded later',
@@ -51,7 +51,7 @@ export default [
     import: forms,
     ignore,
     gzip: true,
-    limit: '114 kB',
+    limit: '117 kB',
   },
   {
     name: 'BillPay and PurchaseHistory: what a page loads first',
@@ -60,7 +60,7 @@ export default [
     ignore,
     gzip: true,
     modifyEsbuildConfig: first,
-    limit: '40 kB',
+    limit: '43 kB',
   },
   {
     name: 'AirtimeForm and the card widgets: what a page loads first, at most 26 kB more than AirtimeForm alone',
@@ -69,7 +69,7 @@ export default [
     ignore,
     gzip: true,
     modifyEsbuildConfig: first,
-    limit: '60 kB',
+    limit: '61 kB',
   },
   {
     name: 'PurchaseHistory and the card widgets, with everything that is loaded later, the QR code too',
@@ -77,7 +77,7 @@ export default [
     import: `{ AirtimeForm, PurchaseHistory, ${cards}, TillsideProvider }`,
     ignore,
     gzip: true,
-    limit: '130 kB',
+    limit: '135 kB',
   },
   {
     name: 'VirtualAccount with its provider: what a page loads first',
@@ -95,7 +95,7 @@ export default [
     ignore,
     gzip: true,
     modifyEsbuildConfig: first,
-    limit: '43 kB',
+    limit: '44 kB',
   },
   {
     name: 'PurchaseFlow with a bill, of the parts: what a page loads first, with the lists and name checks of any bill',
@@ -109,6 +109,6 @@ export default [
     modifyEsbuildConfig: first,
     limit: '37 kB',
   },
-  { name: 'Styles', path: 'packages/react/dist/styles.css', gzip: true, limit: '14.8 kB' },
+  { name: 'Styles', path: 'packages/react/dist/styles.css', gzip: true, limit: '14.6 kB' },
   { name: '@tillside/contract', path: 'packages/contract/dist/index.js', gzip: true, limit: '6.5 kB' },
 ];

@@ -9,7 +9,7 @@ const amounts = z.object({ minimum: NairaSchema, maximum: NairaSchema, presets: 
 const service = z.object({ code: z.string(), name: z.string() });
 
 /** The shop, as its pages, receipts and sealed frames name it. */
-export const MerchantSchema = z.object({
+const MerchantSchema = z.object({
   /** Such as `Sunbird Store`. At most 60 characters. */
   name: z.string(),
   /**
