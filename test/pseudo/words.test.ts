@@ -31,6 +31,7 @@ describe('what the catalogue did not say', () => {
     const subject = t(airtimeMessages, 'subject', { network: 'This is sold out.', phone: '0803 123 4567' });
     expect(foreignEnglish(subject)).toEqual(['This', 'is', 'sold', 'out']);
     expect(foreignEnglish(`${t(airtimeMessages, 'title')}: it was refused.`)).toEqual(['it', 'was', 'refused']);
+    expect(foreignEnglish('ada@example.com was refused.')).toEqual(['was', 'refused']);
   });
 
   it.each(['Declined', 'Payment failed', 'Transaction successful', 'IP not whitelisted'])('is %s', (text) => {
@@ -48,6 +49,7 @@ describe('data', () => {
     '3 May 2026, 08:41',
     'TRX-88213907',
     'GHS 1 = ₦121.00',
+    'ada@example.com',
     t(nameCheckMessages, 'found', { name: 'Ada Obi' }),
   ])('is none of it: %s', (text) => {
     expect(foreignEnglish(text)).toEqual([]);

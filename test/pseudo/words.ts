@@ -10,6 +10,9 @@ const words = /[\p{L}\p{N}][\p{L}\p{M}\p{N}’'-]*/gu;
 /** What in a message is no word of it: `{name}`, what stands before the forms of a plural, `ada@example.com`. */
 const noWords = /\{\w+[^{}]*\}?|\S*@\S*/g;
 
+/** An address that somebody typed: `ada@example.com`. */
+const address = /\S+@\S+/g;
+
 /** What `Intl` writes, whatever the catalogue says: `3 May 2026`. */
 const date = /\d{1,2} \p{Lu}\p{L}{2,8} \d{4}/gu;
 
@@ -37,7 +40,7 @@ function ownWords(text: string): readonly string[] {
  */
 export function foreignEnglish(text: string): readonly string[] {
   const data = phrases.reduce<string>((rest, phrase) => rest.replaceAll(phrase, '·'), text.replace(marked, '·'));
-  return [...data.replace(date, '·').matchAll(words)]
+  return [...data.replace(date, '·').replace(address, '·').matchAll(words)]
     .filter(({ 0: word, index, input }) => ours.has(word) || (isFirst(input, index) && ours.has(word.toLowerCase())))
     .map(([word]) => word);
 }

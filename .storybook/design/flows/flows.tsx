@@ -104,7 +104,7 @@ export const cardDetails: Flow = {
         },
       },
       { name: 'Press in the frame: only a person can' },
-      { name: 'Press Close', act: press('Close') },
+      { name: 'Press Hide', act: press('Hide') },
     ],
   }),
 };

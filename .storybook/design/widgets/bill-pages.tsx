@@ -45,10 +45,10 @@ const network: Part = [
   'The network of the number, inside the field. Change opens one row of tiles.',
 ];
 const tiles: Part = ['.ts-tiles', 'Tiles', 'A few choices, each with its mark: one group of radio buttons.'];
-const plans: Part = [
-  '.ts-pick',
-  'Plans',
-  'Every plan with its price. Groups narrow the list, and the price is the last word of a row.',
+const plan: Part = [
+  '.ts-picker',
+  'Plan',
+  'The chosen plan with its price. A press opens a sheet of all of them, in groups and with a search.',
 ];
 
 /** What holds for every form of a bill. */
@@ -94,16 +94,9 @@ export const billPages = {
   DataForm: {
     ...form,
     lead: 'A data plan for one number, from the plans of its network.',
-    use: ['The plan matters more than the price: plans stand in groups by their time.'],
+    use: ['The plan matters more than the price: the sheet has plans in groups by their time.'],
     instead: ['AirtimeForm where an amount is enough.'],
-    parts: [
-      heading,
-      phone,
-      network,
-      ['.ts-pick-groups', 'Groups', 'Daily, weekly, monthly: the periods that the network sells.'],
-      plans,
-      bar,
-    ],
+    parts: [heading, phone, network, plan, bar],
     till: dataTill,
     example: () => <DataForm defaultPhone="08031234567" />,
   },
@@ -143,7 +136,7 @@ export const billPages = {
     lead: 'Pins for an internet provider, one or several at once.',
     use: ['Providers that sell pins: the outcome lists each with a copy button.'],
     instead: ['DataForm for a plan on a phone number.'],
-    parts: [heading, tiles, plans, ['.ts-count', 'Pins', 'How many pins to buy.'], bar],
+    parts: [heading, tiles, plan, ['.ts-count', 'Pins', 'How many pins to buy.'], bar],
     till: internetTill,
     example: () => <InternetForm />,
   },
@@ -153,7 +146,11 @@ export const billPages = {
     lead: 'Exam pins: result checkers and registrations, with the candidate’s name where the body tells it.',
     use: ['Schools and shops that sell result checkers.'],
     instead: ['InternetForm for pins of internet providers.'],
-    parts: [heading, ['.ts-pick-groups', 'Bodies', 'The examining bodies.'], plans, bar],
+    parts: [
+      heading,
+      ['.ts-picker', 'Pin', 'The chosen pin with its price. A press opens a sheet of all of them, by examining body.'],
+      bar,
+    ],
     till: epinTill,
     example: () => <EpinForm />,
   },
@@ -162,9 +159,14 @@ export const billPages = {
     lead: 'Money for an account at a bookmaker, with the name of its holder first.',
     use: ['Pages where betting is legal for the shopper: a session without the ability sees no form.'],
     instead: ['BillPay, where betting is one bill of many.'],
-    parts: [heading, ['.ts-field', 'Bookmaker', 'Found by typing, with its mark.'], presets, bar],
+    parts: [
+      heading,
+      ['.ts-picker', 'Bookmaker', 'Found by typing in its sheet, with its mark. The other fields appear after it.'],
+      presets,
+      bar,
+    ],
     till: bettingTill,
-    example: () => <BettingForm />,
+    example: () => <BettingForm defaultProvider="bet9ja" defaultCustomerId="100001" />,
   },
   InternationalForm: {
     ...form,
@@ -173,8 +175,7 @@ export const billPages = {
     instead: ['AirtimeForm for Nigerian numbers.'],
     parts: [
       heading,
-      ['.ts-input', 'Country', 'Found by typing.'],
-      ['.ts-pick', 'Countries', 'Those that can be paid for now.'],
+      ['.ts-picker', 'Country', 'Found by typing in its sheet, which has those that can be paid for now.'],
       bar,
     ],
     till: internationalTill,

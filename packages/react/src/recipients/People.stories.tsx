@@ -55,7 +55,7 @@ export const Repeated: Story = {
   beforeEach: withTill({ session, recipients: [mum], recents }),
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByRole('button', { name: '₦500 · Mum, again' }, slow)).toBeVisible();
-    await expect(canvas.getAllByText(/Mum/)).toHaveLength(1);
+    await expect(canvas.getAllByRole('button', { name: /Mum/ })).toHaveLength(1);
     await expect(canvas.getByText('₦500 · …4567')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: '₦500 · …4567, again' }));
     await expect(await canvas.findByRole('heading', { name: 'Check and pay' }, slow)).toBeVisible();

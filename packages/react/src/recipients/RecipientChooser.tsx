@@ -122,7 +122,6 @@ function PersonButton({ person, purchase }: { readonly person: Person; readonly 
       className="ts-person"
       data-last={last !== undefined || undefined}
       aria-pressed={isChosen(person, purchase)}
-      aria-label={last && t(recipientsMessages, 'again', { name, amount: format.money(last.amount) })}
       onClick={() => {
         if (last) purchase.repeat(last.input);
         else {
@@ -151,7 +150,12 @@ function PersonButton({ person, purchase }: { readonly person: Person; readonly 
         )}
         {provider && <ProviderMark provider={provider} size={20} />}
       </span>
-      <bdi className="ts-person-name">{last ? `${format.money(last.amount)} · ${name}` : name}</bdi>
+      {last && (
+        <span className="ts-hidden">{t(recipientsMessages, 'again', { name, amount: format.money(last.amount) })}</span>
+      )}
+      <bdi className="ts-person-name" aria-hidden={last !== undefined || undefined}>
+        {last ? `${format.money(last.amount)} · ${name}` : name}
+      </bdi>
     </button>
   );
 }

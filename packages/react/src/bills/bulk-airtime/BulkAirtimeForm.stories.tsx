@@ -82,6 +82,8 @@ export const Duplicates: Story = {
     await userEvent.click(keep ?? canvas.getByRole('button', { name: 'Keep both' }));
     await userEvent.click(canvas.getByRole('button', { name: 'Remove the repeats' }));
     await expect(canvas.getByText('3 numbers')).toBeVisible();
+    await expect(await canvas.findByText('₦1,500', { selector: '.ts-bar-amount > bdi' }, slow)).toBeVisible();
+    await expect(canvas.getByText('· 3 numbers', { selector: '.ts-bar-count' })).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
     await expect(await canvas.findByRole('button', { name: 'Pay ₦1,500' }, slow)).toBeVisible();
   },
