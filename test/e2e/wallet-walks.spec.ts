@@ -120,7 +120,7 @@ class Payer {
     const { live } = this.#world;
     const [orders, pays] = [await live.posts('/wallet/create-order'), await live.posts('/wallet/pay')];
     if (walk.fault !== null) await spoil(this.#world, walk);
-    await this.#hands.press(widget.getByRole('button', { name: /^Pay ₦.* by wallet$|^Try again$/ }));
+    await this.#hands.press(widget.getByRole('button', { name: /^Pay ₦|^Try again$/ }));
     await this.#hands.type(frame.getByLabel('Email or tag of your wallet'), '@ada');
     await this.#hands.type(frame.getByLabel('PIN, four digits'), '1234');
     await this.#hands.send(frame.getByRole('button', { name: /^(Continue|Pay)$/ }));
