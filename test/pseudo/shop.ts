@@ -16,12 +16,25 @@ export async function buildPseudoShop(): Promise<PseudoShop> {
   const storefront = join(repository, '.cache/pseudo-storefront');
   await build({
     configFile: join(repository, 'apps/example/vite.config.ts'),
-    plugins: [pseudoTexts],
+    plugins: [pseudoTexts, noFirstPaint],
     build: { outDir: storefront, emptyOutDir: false }, // another worker may serve the same files just now
     logLevel: 'warn',
   });
   return { storefront, frameMessages: pseudoFrameMessages };
 }
+
+/**
+ * Takes out the first paint, which the shop draws with the plain catalogue while it is built. The page's script draws the same
+ * again with marks.
+ */
+const noFirstPaint: Plugin = {
+  name: 'no-first-paint',
+  enforce: 'post',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) => html.replace(/<!--first-paint-->[^]*<!--\/first-paint-->/, ''),
+  },
+};
 
 /** What stands in for an import of the shop's pages, by their files. */
 const others: readonly { readonly source: string; readonly importer: RegExp; readonly file: string }[] = [
