@@ -9,8 +9,16 @@ export const bulkStories: BillStoryProduct = {
   operation: 'airtime.buy',
   title: 'Airtime for many numbers',
   till: bulkDouble,
-  fill: (canvas, userEvent) =>
-    pasteList(canvas, userEvent, 'Phone;Amount;Network\n8031234567;500;\n0805 123 4567;"₦1,000";GLO\n08021234567;;'),
+  async fill(canvas, userEvent) {
+    await pasteList(
+      canvas,
+      userEvent,
+      'Phone;Amount;Network\n8031234567;500;\n0805 123 4567;"₦1,000";GLO\n08021234567;;',
+    );
+    // Not where a field is refused: the bar sums up a complete form only.
+    await expect(await canvas.findByText(/₦2,000/, { selector: '.ts-bar-amount > bdi' })).toBeVisible();
+    await expect(canvas.getByText('· 3 numbers', { selector: '.ts-bar-count' })).toBeVisible();
+  },
   input: { rows: bulkRows },
   pays: '₦2,000',
   headline: 'Airtime for 3 numbers',
