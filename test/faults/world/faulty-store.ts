@@ -52,7 +52,8 @@ export function faultyStore(inner: Store, sender: Sender, world: StoreWorld): { 
       const member: unknown = Reflect.get(target, name);
       if (!isCall(member)) return member;
       const spared = name === 'open' || name === 'close';
-      const opens = name === 'keys' || name === 'compareAndSetKey';
+      // Whether there are purchases is asked where there are no keys.
+      const opens = name === 'keys' || name === 'compareAndSetKey' || name === 'page';
       return (...parameters: unknown[]) => {
         const work = (): unknown => Reflect.apply(member, target, parameters);
         // A supervisor would repeat a failed start.

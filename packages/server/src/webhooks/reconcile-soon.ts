@@ -15,8 +15,7 @@ export async function reconcileSoon(
   // Another process works on it. Its answer may be older than this event, so the event waits for the lease.
   const leased = row.leaseUntil !== null && row.leaseUntil > clock.now();
   if (leased || row.state === 'sending') return false;
-  const { recover } = plans[row.operation].operation.safety;
-  const isRead = recover === 'resend' || recover === 'requery' || recover === 'readBack';
+  const isRead = plans[row.operation].reconcileRequest({ ...row, ...pointer }, 1) !== null;
   const opens = isRead && isFinal(row.state) && row.checkingSince === null;
   const noted = await store.touch(
     row,

@@ -84,6 +84,17 @@ describe('what was delivered', () => {
     }
   });
 
+  it('is not due again, and not shown as being checked, where nobody can be asked', async () => {
+    const context = await testContext();
+    const abandoned = { ...delivered, operation: 'wallet.order', state: 'abandoned', funding: 'none' } as const;
+    await reconcile(context, await created(context, { ...abandoned, transId: null, checkingSince: startOfTime }));
+    expect(await context.store.find(aRef('ts_one'), null)).toMatchObject({
+      recheck: false,
+      checkingSince: null,
+      nextAt: null,
+    });
+  });
+
   it('is asked about again when its ePins cannot be read any more', async () => {
     const said = { trans_id: 'tr_1', ref: 'ts_one', status: 'success', created_at: '2026-11-21 10:00:00' };
     const context = await testContext(({ path }) =>

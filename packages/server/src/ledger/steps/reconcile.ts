@@ -51,7 +51,12 @@ async function reconcileByReading(context: LedgerContext, row: InstructionRow): 
     case 'absent':
       return applyAbsence(context, asking, news);
     case 'nothing':
-      return postpone(context, asking, news.retryAfter);
+      // What is settled, and cannot be asked about, is not due again.
+      return postpone(
+        context,
+        news.fault === 'nobody_to_ask' ? { ...asking, recheck: false } : asking,
+        news.retryAfter,
+      );
     default:
       return news satisfies never;
   }
