@@ -181,7 +181,7 @@ function OnePurchase({ takesFocus, onBack, children }: OnePurchaseProps): ReactN
     if (isPressed.current) back.current?.focus();
   }, []);
   return (
-    <div className="ts-stack">
+    <div className="ts-stack ts-history-one">
       <button type="button" className="ts-back" ref={back} onClick={onBack}>
         <Icon name="chevron" />
         {t(historyMessages, 'backToAll')}
