@@ -102,7 +102,7 @@ export function createForeignRates(
           operation: 'international.rate',
           problem: 'rate_missing',
           cause: `the answer for ${product.receive_currency} lacks ${missing.join(' and ')}, and nothing else tells what it costs in ${debited}`,
-          fix: 'Ask the platform for the rate, or choose the wallet whose rate it tells by `products.international.debitCurrency`. `npx tillside drift` shows what this account answers.',
+          fix: 'Ask the platform for the rate, or choose the wallet whose rate it tells by `products.international.debitCurrency`. `npx @tillside/server drift` shows what this account answers.',
           ...(leftOut === 0 ? {} : { count: leftOut }),
         },
         'an exchange rate is missing, so a bill abroad has no price',

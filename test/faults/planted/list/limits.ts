@@ -39,8 +39,8 @@ export const limitBugs: readonly PlantedBug[] = [
   {
     name: 'a slot is held only until its POST has arrived',
     file: 'ledger/budget.ts',
-    old: 'floors: laneFloors, hold: deadline + minute };',
-    new: 'floors: laneFloors, hold: deadline };',
+    old: 'floors: floorsOf(ceiling), hold: deadline + minute };',
+    new: 'floors: floorsOf(ceiling), hold: deadline };',
   },
   {
     name: 'a POST that was answered gives its slot back',
