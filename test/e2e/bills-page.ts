@@ -83,7 +83,7 @@ export const products: readonly Product[] = [
     operation: 'epin.buy',
     title: 'Buy exam pins',
     fields: [pick('Exam pin', /^WAEC Result Checker/)],
-    bought: /Exam pin/,
+    bought: /WAEC|Exam pin/,
     delivered: /^Pin|^Your pin/,
   },
   {

@@ -160,7 +160,7 @@ async function postpone(context: LedgerContext, row: InstructionRow, retryAfter 
   const open = isOpen(row);
   if (open && timeIsUp(context, row)) return openReview(context, row);
   const nextAt = context.clock.now() + Math.max(context.timings.requeryInterval, retryAfter);
-  if (open || row.recheck) return context.store.touch(row, releaseLease(nextAt));
+  if (open || (row.recheck && !isCheckOver(context, row))) return context.store.touch(row, releaseLease(nextAt));
   // A settled or reviewed instruction is checked again only after an event.
   return endCheck(context, row, { recheck: false, ...releaseLease(null) });
 }
@@ -177,6 +177,14 @@ async function openReview(context: LedgerContext, row: InstructionRow): Promise<
 
 function isOpen({ state }: InstructionRow): boolean {
   return state === 'processing' || state === 'unknown';
+}
+
+/** A check of what was not delivered ends unanswered, as long after its event as an unknown outcome is reconciled. */
+function isCheckOver(context: LedgerContext, row: InstructionRow): boolean {
+  const { clock, timings } = context;
+  return (
+    row.checkingSince !== null && !isDelivered(context, row) && clock.now() - row.checkingSince >= timings.requeryFor
+  );
 }
 
 function timeIsUp({ plans, clock, timings }: LedgerContext, row: InstructionRow): boolean {
