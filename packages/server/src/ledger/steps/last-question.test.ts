@@ -95,6 +95,14 @@ describe('what was delivered', () => {
     });
   });
 
+  it('ends the check of a failed one, to which no read has an answer, once an unknown one would end', async () => {
+    const context = await testContext(() => answered(502, {}));
+    const failed = { ...delivered, state: 'failed', funding: 'released', checkingSince: startOfTime } as const;
+    await context.clock.advance(context.timings.requeryFor);
+    await reconcile(context, await created(context, { ...failed, leaseUntil: context.clock.now() + 90_000 }));
+    expect(await context.store.find(aRef('ts_one'), null)).toMatchObject({ recheck: false, checkingSince: null });
+  });
+
   it('is asked about again when its ePins cannot be read any more', async () => {
     const said = { trans_id: 'tr_1', ref: 'ts_one', status: 'success', created_at: '2026-11-21 10:00:00' };
     const context = await testContext(({ path }) =>
