@@ -3,10 +3,9 @@ import { describeFaults, parseWith, SettledRequest, type FieldFault } from '@til
 import { z } from 'zod';
 import { belongsTo } from '../customers/customer-callers.ts';
 import { Failure } from '../failure.ts';
-import { keepLease, transition, type LedgerContext } from '../ledger/context.ts';
+import { afterFunding, keepLease, transition, type LedgerContext } from '../ledger/context.ts';
 import type { Engine } from '../ledger/engine.ts';
 import type { EvidenceLine, InstructionRow } from '../ledger/row.ts';
-import { afterRefund } from '../ledger/steps/refund.ts';
 import type { Caller } from '../options/caller.ts';
 import type { AuditLine } from '../store/record-store.ts';
 
@@ -148,7 +147,7 @@ async function settleRefund(
     throw wrongPayee({ code: 'unexpected', text: 'is for payouts only: a refund goes to who has paid' });
   }
   return transition(context, row, {
-    patch: { funding: 'refunded', ...afterRefund(context, row) },
+    patch: { funding: 'refunded', ...afterFunding(context, row) },
     step: 'refund_paid',
     ...traces(context, row, decision, { code: 'refund_settled' }),
     publish: ['refund.paid'],

@@ -71,6 +71,12 @@ export function delivered(
   return { ...releaseLease(clock.now() + timings.recheckAfter), recheck: true };
 }
 
+/** The next run of a final row whose funding is settled: a check that an event opened meanwhile comes first. */
+export function afterFunding(context: LedgerContext, row: InstructionRow): Partial<InstructionProgress> {
+  if (row.recheck) return keepLease(context);
+  return row.state === 'succeeded' || row.state === 'partial' ? delivered(context, row) : releaseLease(null);
+}
+
 /** How often a delivered purchase is checked, each `recheckAfter` later. */
 const maxRechecks = 3;
 

@@ -30,6 +30,29 @@ it.each(['released', 'refund_owed'] as const)(
   },
 );
 
+it.each([
+  { state: 'succeeded', funding: 'capturing' },
+  { state: 'partial', funding: 'capturing', items },
+  { state: 'failed', funding: 'releasing' },
+  { state: 'partial', funding: 'refunding', items, owed: { amount: naira(98), byHook: true } },
+  { operation: 'card.withdraw', state: 'succeeded', funding: 'none', owedTo: 'cus_ada' },
+  { operation: 'card.withdraw', state: 'succeeded', funding: 'none', owedTo: 'cus_bayo' },
+] as const)('a check that an event opened outlives the funding: $state, $funding, $owedTo', async (row) => {
+  const funding: Funding = {
+    reserve: () => ({ outcome: 'reserved' }),
+    capture() {},
+    release() {},
+    refund() {},
+    credit() {},
+  };
+  const context = await testContext(undefined, { funding });
+  const checked = { recheck: true, checkingSince: startOfTime, leaseBy: 'me', leaseUntil: startOfTime + 90_000 };
+  const owner = { id: 'ada', roles: ['shopper'], customerId: 'cus_ada' } as const;
+  const ended = await settle(context, await created(context, { ...checked, owner, ...row }));
+  expect(ended?.funding).not.toBe(row.funding);
+  expect(ended).toMatchObject({ recheck: true, checkingSince: startOfTime, nextAt: startOfTime });
+});
+
 describe('what was delivered', () => {
   const answered = (status: number, body: object): Answer => ({
     kind: 'answered',

@@ -2,7 +2,7 @@ import { sameMoney, type Money, type StepCode } from '@tillside/contract';
 import type { Funding } from '../../options/funding.ts';
 import type { Owner } from '../../options/caller.ts';
 import { priceOf } from '../pricing.ts';
-import { delivered, transition, type LedgerContext } from '../context.ts';
+import { afterFunding, transition, type LedgerContext } from '../context.ts';
 import { callHook, fundingRequest, requireHook, tryLater } from '../hooks.ts';
 import type { InstructionRow } from '../row.ts';
 
@@ -35,7 +35,7 @@ async function oweCredit(context: LedgerContext, row: InstructionRow): Promise<I
   if (!priced.answered) return tryLater(context, row);
   if (priced.value.minor === 0) return paidOut(context, row, 'nothing_to_pay_out');
   const owing = await transition(context, row, {
-    patch: { funding: 'credit_owed', owed: { amount: priced.value }, ...delivered(context, row) },
+    patch: { funding: 'credit_owed', owed: { amount: priced.value }, ...afterFunding(context, row) },
     step: 'payout_owed',
     publish: ['credit.owed'],
   });
@@ -56,7 +56,7 @@ export async function creditPayee(context: LedgerContext, row: InstructionRow): 
 }
 
 async function paidOut(context: LedgerContext, row: InstructionRow, step: StepCode): Promise<InstructionRow | null> {
-  return transition(context, row, { patch: { funding: 'credited', ...delivered(context, row) }, step });
+  return transition(context, row, { patch: { funding: 'credited', ...afterFunding(context, row) }, step });
 }
 
 /** The amount that the platform paid back, at the merchant's price. */

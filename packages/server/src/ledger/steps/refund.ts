@@ -1,8 +1,8 @@
 import type { StepCode } from '@tillside/contract';
-import { delivered, keepLease, transition, releaseLease, type LedgerContext } from '../context.ts';
+import { afterFunding, keepLease, transition, type LedgerContext } from '../context.ts';
 import { owedRefund } from '../delivered-share.ts';
 import { callHook, fundingRequest, requireHook, tryLater } from '../hooks.ts';
-import type { InstructionRow, InstructionProgress } from '../row.ts';
+import type { InstructionRow } from '../row.ts';
 
 /**
  * Records a refund: the shopper paid for something undelivered, and the money cannot be released. With `funding.refund` that hook pays it.
@@ -16,7 +16,7 @@ export async function oweRefund(
   const byHook = context.funding?.refund !== undefined;
   const owed = { amount: owedRefund(row), ...(byHook ? { byHook } : {}) } as const;
   return transition(context, row, {
-    patch: { funding: 'refund_owed', owed, ...(byHook ? keepLease(context) : afterRefund(context, row)) },
+    patch: { funding: 'refund_owed', owed, ...(byHook ? keepLease(context) : afterFunding(context, row)) },
     step,
     publish: byHook ? [] : ['refund.owed'],
   });
@@ -38,14 +38,8 @@ export async function refund(context: LedgerContext, row: InstructionRow): Promi
   );
   if (!paid.answered) return tryLater(context, row);
   return transition(context, row, {
-    patch: { funding: 'refunded', ...afterRefund(context, row) },
+    patch: { funding: 'refunded', ...afterFunding(context, row) },
     step: 'refund_paid',
     publish: ['refund.paid'],
   });
-}
-
-/** A partial delivery may be reversed too, so it gets a last check like any other. */
-export function afterRefund(context: LedgerContext, row: InstructionRow): Partial<InstructionProgress> {
-  if (row.recheck) return keepLease(context);
-  return row.state === 'partial' ? delivered(context, row) : releaseLease(null);
 }

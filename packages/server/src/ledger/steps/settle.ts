@@ -1,4 +1,4 @@
-import { delivered, keepLease, transition, releaseLease, type LedgerContext } from '../context.ts';
+import { afterFunding, delivered, keepLease, transition, releaseLease, type LedgerContext } from '../context.ts';
 import { callHook, fundingRequest, tryLater } from '../hooks.ts';
 import type { ReleaseOutcome } from '../../options/funding.ts';
 import { deliveredShare } from '../delivered-share.ts';
@@ -71,7 +71,7 @@ async function capture(context: LedgerContext, row: InstructionRow): Promise<Ins
     if (!released.answered) return tryLater(context, row);
     if (cannotGoBack(released.value)) return oweRefund(context, row, 'rest_owed');
   }
-  const next = row.state === 'reversed' || row.recheck ? keepLease(context) : delivered(context, row);
+  const next = row.state === 'reversed' ? keepLease(context) : afterFunding(context, row);
   return transition(context, row, { patch: { funding: 'captured', ...next }, step: 'payment_complete' });
 }
 
@@ -79,8 +79,10 @@ async function release(context: LedgerContext, row: InstructionRow): Promise<Ins
   const released = await callHook(context, row, 'release', (funding) => funding.release(fundingRequest(row)));
   if (!released.answered) return tryLater(context, row);
   if (cannotGoBack(released.value)) return oweRefund(context, row);
-  const next = row.recheck ? keepLease(context) : releaseLease(null);
-  return transition(context, row, { patch: { funding: 'released', ...next }, step: 'funds_released' });
+  return transition(context, row, {
+    patch: { funding: 'released', ...afterFunding(context, row) },
+    step: 'funds_released',
+  });
 }
 
 function cannotGoBack(answer: ReleaseOutcome | void): boolean {
