@@ -20,7 +20,7 @@ const written = [
   'textDecorationLine',
 ] as const;
 
-/** Every element of the widgets within `within`, by where it stands. */
+/** Every element of the widgets within `within`, by where it stands, with what moves at the end of its way. */
 export async function seenOn(page: Page, within: string): Promise<ReadonlyMap<string, Seen>> {
   const found = await page.locator(within).evaluate(
     (place, [ofAll, ofTexts]) => {
@@ -28,6 +28,8 @@ export async function seenOn(page: Page, within: string): Promise<ReadonlyMap<st
         element.matches('select, textarea, input:not([type="radio"], [type="checkbox"])') ||
         [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '');
       const root: ParentNode = place.shadowRoot ?? place;
+      const moving = place.shadowRoot?.getAnimations() ?? place.getAnimations({ subtree: true });
+      for (const each of moving) if (each.effect?.getComputedTiming().endTime !== Infinity) each.finish();
       return [...root.querySelectorAll('[data-widget]')].flatMap((widget) => {
         const start = widget.getBoundingClientRect();
         return [...widget.querySelectorAll(':not(svg *, option)')].flatMap((element, index) => {
