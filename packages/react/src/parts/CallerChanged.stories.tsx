@@ -54,7 +54,7 @@ const withOptions = (options: DoubleOptions = {}, arrange: (made: CompanionDoubl
 async function asksToReload(canvas: Canvas, gone: RegExp | string): Promise<void> {
   await expect(await canvas.findByText('Someone else is signed in now', {}, slow)).toBeVisible();
   await expect(canvas.getByRole('button', { name: 'Reload the page' })).toBeVisible();
-  await expect(canvas.getByRole('status')).toHaveTextContent('Someone else is signed in now');
+  await waitFor(() => expect(canvas.getByRole('status')).toHaveTextContent('Someone else is signed in now'));
   await expect(canvas.queryByText(gone)).toBeNull();
 }
 
