@@ -16,7 +16,7 @@ import { SaveRecipient } from '../recipients/SaveRecipient.tsx';
 import { heroAmount } from './hero-amount.ts';
 import { OutcomeMedal } from './OutcomeMedal.tsx';
 import { CheckNow } from './CheckNow.tsx';
-import { mayCheck, mayShare, outcomeStepTexts } from './outcome.ts';
+import { describeWithHeadline, mayCheck, mayShare } from './outcome.ts';
 import { StartAnew } from './StartAnew.tsx';
 import type { Purchase } from './purchase.ts';
 
@@ -39,7 +39,7 @@ export function PurchaseOutcome({ purchase, receipt }: PurchaseOutcomeProps): Re
   const subject = bill.subject(instruction.input, context);
   const provider = providerOf(bill, instruction.input, context, instruction.details);
   const amount = heroAmount(bill, instruction);
-  const words = outcomeStepTexts(bill, instruction, context);
+  const words = describeWithHeadline(instruction, subject, context, bill);
   const isShared = instruction.state === 'succeeded' && mayShare(instruction, bill);
   const part = receipt ?? own;
   const shown = { instruction, context, bill, collapsed: true };

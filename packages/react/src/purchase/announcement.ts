@@ -1,6 +1,6 @@
 import { commonMessages } from '@tillside/messages';
 import { flowTexts } from './purchase-texts.ts';
-import { outcomeStepTexts } from './outcome.ts';
+import { describeWithHeadline } from './outcome.ts';
 import type { Step } from '../instruct/instruct.states.ts';
 import { obstacleTexts, priceTexts } from './review-texts.ts';
 import type { Purchase } from './purchase.ts';
@@ -31,7 +31,9 @@ export function announcementOf({ bill, context, state, repriced }: Purchase): An
         : { title: finding.lostTitle, text: finding.lostText };
     }
     case 'outcome': {
-      const { title, headline, text } = outcomeStepTexts(bill, step.instruction, context);
+      const { instruction } = step;
+      const subject = bill.subject(instruction.input, context);
+      const { title, headline, text } = describeWithHeadline(instruction, subject, context, bill);
       return { title, text: text === '' ? headline : text };
     }
     default:

@@ -48,22 +48,27 @@ function checkingText(provider: string | null, { t }: Pick<Language, 't'>): Pick
   return { title: t(outcomeMessages, 'checkingTitle'), text };
 }
 
-/** As `describeOutcome`, for the outcome step: one line of it is the headline. */
-export interface OutcomeStepTexts extends OutcomeDescription {
+/** As `describeOutcome`, for an outcome or a receipt: one line of it is the headline. */
+export interface HeadedOutcome extends OutcomeDescription {
   /** What was delivered, or was to be. */
   readonly headline: string;
 }
 
-/** The texts of the outcome step. The text of a delivery is its headline, and is not repeated. */
-export function outcomeStepTexts(bill: Bill, instruction: Instruction, context: BillContext): OutcomeStepTexts {
+/** The texts of an outcome or a receipt. The usual text of a delivery repeats its headline, and is left out. */
+export function describeWithHeadline(
+  instruction: Instruction,
+  subject: string,
+  context: BillContext,
+  bill: Bill | null,
+): HeadedOutcome {
   const { input, details } = instruction;
-  const subject = bill.subject(input, context);
-  const provider = providerOf(bill, input, context, details)?.name ?? null;
-  const words = describeOutcome(instruction, subject, context, bill, provider);
+  const provider = bill && providerOf(bill, input, context, details);
+  const words = describeOutcome(instruction, subject, context, bill, provider?.name);
   if (instruction.state !== 'succeeded' || instruction.checking_since !== undefined)
     return { ...words, headline: subject };
-  const delivered = bill.texts ? words.text : subject;
-  return { ...words, headline: bill.headline?.(instruction, context) ?? delivered, text: '' };
+  const headline = bill?.headline?.(instruction, context) ?? subject;
+  if (bill?.texts) return { ...words, headline };
+  return { ...words, headline, text: isOwedToCardholder(instruction) ? describeMoney(instruction, context, bill) : '' };
 }
 
 /**

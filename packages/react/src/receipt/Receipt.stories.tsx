@@ -36,8 +36,12 @@ function state(parts: Partial<Instruction>, badge: string, text: RegExp): Story 
 
 export const Succeeded: Story = {
   tags: ['quick'],
-  ...state({ state: 'succeeded' }, 'Delivered', /was delivered/),
+  beforeEach: withTill({ purchases: [exampleInstruction({ state: 'succeeded' })], course: [] }),
   play: async ({ canvas, userEvent }) => {
+    // The badge says that it was delivered, and the headline what: no sentence says both again.
+    await expect(await canvas.findByText('Delivered', { selector: '.ts-badge' })).toBeVisible();
+    await expect(await canvas.findAllByText(/MTN airtime/)).toHaveLength(1);
+    await expect(canvas.queryByText(/was delivered/)).toBeNull();
     await expect(await canvas.findByText('TRX-88213907')).toBeVisible();
     await userEvent.click(canvas.getByText('What happened'));
     await expect(canvas.getByText('Sent to the provider.')).toBeVisible();

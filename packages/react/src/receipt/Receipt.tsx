@@ -23,7 +23,7 @@ import { Widget } from '../parts/Widget.tsx';
 import { ReceiptContext, useLanguage } from '../provider/context.ts';
 import { noLists } from '../purchase/bill-context.ts';
 import { CheckNow } from '../purchase/CheckNow.tsx';
-import { describeOutcome, mayCheck, mayShare } from '../purchase/outcome.ts';
+import { describeWithHeadline, mayCheck, mayShare } from '../purchase/outcome.ts';
 import { ReceiptBody } from './ReceiptBody.tsx';
 import { ReceiptMerchantFoot, ReceiptMerchantHead } from './ReceiptMerchant.tsx';
 import { ReceiptShares } from './ReceiptShares.tsx';
@@ -93,7 +93,7 @@ export function ReceiptView({ instruction, session, receipt, onBuyAgain }: Recei
   const own = useContext(ReceiptContext);
   const subject = bill?.subject(instruction.input, context) ?? t(historyMessages, 'other');
   const provider = bill && providerOf(bill, instruction.input, context, instruction.details);
-  const words = describeOutcome(instruction, subject, language, bill, provider?.name);
+  const words = describeWithHeadline(instruction, subject, context, bill);
   return (
     <article className="ts-receipt" data-state={instruction.state}>
       <ReceiptMerchantHead />
@@ -102,9 +102,9 @@ export function ReceiptView({ instruction, session, receipt, onBuyAgain }: Recei
         <StatusBadge tone={words.tone}>{words.badge}</StatusBadge>
         {instruction.quote.minor > 0 && <Hero amount={heroAmount(bill, instruction) ?? instruction.quote} />}
         <h3 className="ts-receipt-subject">
-          <bdi>{subject}</bdi>
+          <bdi>{words.headline}</bdi>
         </h3>
-        <p className="ts-text">{words.text}</p>
+        {words.text !== '' && <p className="ts-text">{words.text}</p>}
       </header>
       {createElement(receipt ?? own ?? ReceiptBody, { instruction, context, bill })}
       <ReceiptMerchantFoot />
