@@ -5,7 +5,9 @@ import { airtimeBill } from '../../../packages/react/src/bills/airtime/airtime.b
 import { CardPanel } from '../../../packages/react/src/cards/CardPanel.tsx';
 import { hexOf } from '../../../packages/react/src/colors/color.ts';
 import { contrastWarning } from '../../../packages/react/src/colors/contrast-warning.ts';
+import { plainInkOf } from '../../../packages/react/src/colors/derive-colors.ts';
 import { withPageColors } from '../../../packages/react/src/colors/page-colors.ts';
+import { statusNear } from '../../../packages/react/src/colors/status-distance.ts';
 import { SessionGate } from '../../../packages/react/src/parts/SessionGate.tsx';
 import { Widget } from '../../../packages/react/src/parts/Widget.tsx';
 import { reviewTicket } from '../../../packages/react/src/purchase/review-ticket.ts';
@@ -26,8 +28,10 @@ import { colorTokenNames, roleProperty, useMeasured } from '../tokens.ts';
 export interface Measured {
   /** The colours of the roles, as `#rrggbb`. */
   readonly colors: Readonly<Partial<Record<string, string>>>;
-  /** Pairs of colours that are hard to read. */
+  /** Pairs of colours that are hard to read, and links that look like a status. */
   readonly faults: readonly string[];
+  /** Why links have another lightness than the accent; `null` when they have its own. */
+  readonly moved: string | null;
 }
 
 /** A companion whose shop has this logo. */
@@ -52,7 +56,7 @@ export function Preview({ scheme, theme, logo, onMeasured }: PreviewProps): Reac
   return (
     <section className="design-preview" data-scheme={scheme} aria-label={`Preview, ${scheme}`}>
       <Stage key={logo} till={till} appearance={appearance}>
-        <Watch theme={theme} onMeasured={onMeasured} />
+        <Watch scheme={scheme} theme={theme} onMeasured={onMeasured} />
         <AirtimeForm defaultPhone="08031234567" />
         <SessionGate>{(session) => <Ticket session={session} />}</SessionGate>
         <CardPanel cardId="card_ada" />
@@ -61,23 +65,40 @@ export function Preview({ scheme, theme, logo, onMeasured }: PreviewProps): Reac
   );
 }
 
-const measure = (root: HTMLElement): Measured => ({
-  colors: withPageColors(root, ({ read }) =>
-    Object.fromEntries(
-      colorTokenNames.flatMap((token) => {
-        const color = read(roleProperty(token));
-        return color ? [[token, hexOf(color)] as const] : [];
-      }),
+const measureIn =
+  (scheme: 'light' | 'dark') =>
+  (root: HTMLElement): Measured => ({
+    colors: withPageColors(root, ({ read }) =>
+      Object.fromEntries(
+        colorTokenNames.flatMap((token) => {
+          const color = read(roleProperty(token));
+          return color ? [[token, hexOf(color)] as const] : [];
+        }),
+      ),
     ),
-  ),
-  faults: (contrastWarning(root) ?? '')
-    .split('\n')
-    .filter((line) => line.startsWith('- '))
-    .map((line) => line.slice(2)),
-});
+    faults: (contrastWarning(root) ?? '')
+      .split('\n')
+      .filter((line) => line.startsWith('- '))
+      .map((line) => line.slice(2)),
+    moved: movedInk(root, scheme),
+  });
 
-function Watch({ theme, onMeasured }: Pick<PreviewProps, 'theme' | 'onMeasured'>): ReactNode {
-  const [place, measured] = useMeasured(measure, theme);
+/** Says that links would look like a status, and what they are instead. */
+function movedInk(root: HTMLElement, scheme: 'light' | 'dark'): string | null {
+  return withPageColors(root, ({ read }) => {
+    const [accent, ink] = [read('--ts-color-accent'), read('--ts-accent-ink')];
+    if (!accent || !ink) return null;
+    const plain = plainInkOf(accent, scheme);
+    const status = statusNear(plain, (name) => read(`--ts-color-${name}`));
+    if (status === null || hexOf(plain) === hexOf(ink)) return null;
+    return `${scheme}: links are ${hexOf(ink)}. As ${hexOf(plain)} they would look like --ts-color-${status}.`;
+  });
+}
+
+const measures = { light: measureIn('light'), dark: measureIn('dark') };
+
+function Watch({ scheme, theme, onMeasured }: Pick<PreviewProps, 'scheme' | 'theme' | 'onMeasured'>): ReactNode {
+  const [place, measured] = useMeasured(measures[scheme], theme);
   useEffect(() => {
     if (measured) onMeasured(measured);
   }, [measured, onMeasured]);

@@ -61,6 +61,15 @@ export const CodeWalk: typeof ThemeEditor = {
     await expect(await canvas.findByText(/^light: --ts-color-muted #c0c0c0 on --ts-color-surface/)).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Derive mutedTextColor' }));
     await waitFor(() => expect(canvas.getByText(/Every pair of colours meets/)).toBeVisible());
+
+    // Links of an orange brand would look like errors: the editor says that they do not have its lightness.
+    await set(canvas.getByLabelText('Accent, light'), '#ff6a00');
+    await expect(
+      await canvas.findByText('light: links are #6a1400. As #b72000 they would look like --ts-color-danger.'),
+    ).toBeVisible();
+    // An error in the colour of the links is the brand's own doing, and is named.
+    await set(canvas.getByLabelText('dangerColor, light'), '#7a1400');
+    await expect(await canvas.findByText(/^light: --ts-accent-ink #6a1400 looks like --ts-color-danger/)).toBeVisible();
   },
 };
 

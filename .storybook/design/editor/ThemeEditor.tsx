@@ -31,7 +31,7 @@ const headingWeights: Readonly<Record<string, string>> = {
   Bold: '700',
   Heavy: '800',
 };
-const nothing: Measured = { colors: {}, faults: [] };
+const nothing: Measured = { colors: {}, faults: [], moved: null };
 
 /** Seeds and roles on one side, the widgets in both colour schemes on the other, and below them the code. */
 export function ThemeEditor({ start }: { readonly start: string }): ReactNode {
@@ -115,6 +115,7 @@ export function ThemeEditor({ start }: { readonly start: string }): ReactNode {
             </details>
             <h2>Contrast</h2>
             <Faults faults={[...light.faults, ...dark.faults]} />
+            {[light.moved, dark.moved].map((moved) => moved !== null && <p key={moved}>{moved}</p>)}
           </form>
           <div className="design-previews">
             <Preview scheme="light" theme={theme} logo={logo} onMeasured={setLight} />

@@ -40,6 +40,12 @@ export function contrast(one: Rgb, other: Rgb): number {
   return (Math.max(...both) + 0.05) / (Math.min(...both) + 0.05);
 }
 
+/** ΔEOK, the distance of two colours as a screen of sRGB shows them: 0 for the same, 1 from black to white (CSS Color 4, §13.2). */
+export function distance(one: Rgb, other: Rgb): number {
+  const [first, second] = [one, other].map((color) => oklabOf(rgb(color.map((part) => clamp(0, part, 1)))));
+  return Math.hypot(...(first ?? []).map((part, at) => part - (second?.[at] ?? 0)));
+}
+
 /** `color-mix(in oklab, one share%, other)`, for a share from 0 to 1. */
 export function mix(one: Rgb, share: number, other: Rgb): Rgb {
   const [first, second] = [oklabOf(one), oklabOf(other)];

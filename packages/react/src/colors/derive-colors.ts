@@ -49,18 +49,36 @@ export function fromSurface(
   };
 }
 
+/**
+ * The accent as text. Hues from magenta over red and yellow to teal take another lightness than the statuses have, so that no link
+ * looks like an error, a warning or a success (ADR 0060).
+ */
+export function inkOf(accent: Rgb, scheme: 'light' | 'dark'): Rgb {
+  const [l, c, h] = oklchOf(accent);
+  // A grey has no hue, and is far from every status.
+  const warm = c > 0.004 && Math.abs(((h + 260) % 360) - 180) > 45;
+  if (!warm) return plainInkOf(accent, scheme);
+  if (scheme === 'light') return fromOklch([Math.min(l, 0.34), Math.min(c, 0.13), h]);
+  return fromOklch([l > 0.84 ? Math.max(l, 0.96) : 0.67, Math.min(c, 0.17), h]);
+}
+
+/** The accent as text, without regard to the statuses. */
+export function plainInkOf(accent: Rgb, scheme: 'light' | 'dark'): Rgb {
+  const [l, c, h] = oklchOf(accent);
+  return fromOklch([scheme === 'light' ? Math.min(l, 0.5) : Math.max(l, 0.8), c, h]);
+}
+
 /** What the stylesheet derives from the roles, by custom property without `--ts-`. */
 export function fromRoles(roles: Roles, scheme: 'light' | 'dark'): Readonly<Record<string, Rgb>> {
   const { accent, surface, text, sunken } = roles;
   const light = scheme === 'light';
-  const [l, c, h] = oklchOf(accent);
-  const ink = fromOklch([light ? Math.min(l, 0.5) : Math.max(l, 0.8), c, h]);
+  const ink = inkOf(accent, scheme);
   const [cardL, cardC, cardH] = oklchOf(roles.card);
   const fill = light ? sunken : mix(text, 0.07, surface);
   return {
     'accent-ink': ink,
     'accent-wash': mix(accent, 0.09, surface),
-    'accent-line': mix(ink, 0.82, surface),
+    'accent-line': mix(ink, 0.92, surface),
     'accent-press': mix(accent, 0.86, text),
     hover: mix(text, 0.05, surface),
     bone: mix(text, 0.09, surface),

@@ -49,6 +49,9 @@ function asFloor(): void {
 const appearances: readonly (readonly [string, Appearance])[] = [
   ['no theme', {}],
   ['an accent and a surface', { accentColor: '#7a1fd1', surfaceColor: { light: '#fff8ee', dark: '#101c2e' } }],
+  ...['#ff6a00', '#ffcc00', '#e6007e', '#00a650', '#0aa5b8', '#8a8a8a', '#ffe9e0'].map(
+    (accentColor) => [`the accent ${accentColor}`, { accentColor }] as const,
+  ),
   ['high contrast', highContrast],
   ['orchid', orchid],
   ['savanna', savanna],

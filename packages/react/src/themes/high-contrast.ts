@@ -15,7 +15,7 @@ export const highContrast: Theme = {
   focusColor: { light: '#00297a', dark: '#ffe14d' },
   cardColor: { light: '#00297a', dark: '#00297a' },
   successColor: { light: '#004d2b', dark: '#7df0bd' },
-  warningColor: { light: '#5c3300', dark: '#ffd27a' },
+  warningColor: { light: '#5c3300', dark: '#ffb84d' },
   dangerColor: { light: '#850013', dark: '#ffc2c0' },
   infoColor: { light: '#00297a', dark: '#c2d8ff' },
   successSoftColor: { light: '#eefaf3', dark: '#04150d' },

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { contrast, hexOf, readColor, type Rgb } from '../colors/color.ts';
 import { colorPairs } from '../colors/color-pairs.ts';
 import { colorRoles, fromRoles, type ColorRole, type Roles } from '../colors/derive-colors.ts';
+import { statusNear } from '../colors/status-distance.ts';
 import { defaultTheme, highContrast, orchid, savanna, type Theme } from '../themes.ts';
 import type { ColorToken } from '../provider/appearance.ts';
 
@@ -19,6 +20,14 @@ describe.each(Object.entries(themes))('the theme %s', (name, theme) => {
       const ratio = contrast(found(colors, front), found(colors, ground));
       const wanted = needed === 3 ? 3 : (least[name] ?? needed);
       expect(ratio, `${hexOf(found(colors, front))} on ${hexOf(found(colors, ground))}`).toBeGreaterThanOrEqual(wanted);
+    });
+
+    it('draws no link in the colour of a status', () => {
+      const ink = found(colors, 'accent-ink');
+      expect(
+        statusNear(ink, (status) => found(colors, `color-${status}`)),
+        hexOf(ink),
+      ).toBeNull();
     });
   });
 });
