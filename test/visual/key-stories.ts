@@ -49,7 +49,7 @@ export const keyStories: readonly KeyStory[] = [
   { id: 'cards-card-panel--frozen' },
   { id: 'cards-card-panel-details-in-a-sealed-frame--step-up' },
   { id: 'cards-card-transactions--several' },
-  { id: 'cards-issue-card--review' },
+  { id: 'cards-issue-card--review-in-naira' },
   { id: 'cards-stablecoin-deposit--waiting' },
   { id: 'accounts-virtual-account--waiting', ...rightToLeft },
   { id: 'accounts-open-an-account--form' },

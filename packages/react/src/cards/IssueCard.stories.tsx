@@ -1,4 +1,4 @@
-import { dollars, sumMoney } from '@tillside/contract';
+import { dollars, naira, sumMoney } from '@tillside/contract';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import { readDollars } from '../client/money.ts';
@@ -58,6 +58,26 @@ export const Review: Story = {
     await expect(canvas.getByText('$1.00')).toBeVisible();
   },
 };
+
+/** The shop sells dollars for naira: the review says the rate, both sums, and how long the price holds. */
+export const ReviewInNaira: Story = {
+  beforeEach: withTill({
+    ...made,
+    price: () => naira(41_600),
+    exchange: () => ({ amount: dollars(26), rate: '1600', fees_included: false, holds_for: 60 }),
+  }),
+  play: async (scene) => {
+    await fill(scene);
+    const { canvas } = scene;
+    await expect(await canvas.findByText('₦41,600', { selector: '.ts-price bdi' }, slow)).toBeVisible();
+    for (const shown of ['$25.00', '$1.00', '$26.00', '$1 = ₦1,600'])
+      await expect(canvas.getByText(shown)).toBeVisible();
+    await expect(canvas.getByText('This price holds for')).toBeVisible();
+    await expect(await canvas.findByRole('button', { name: 'Pay ₦41,600' })).toBeVisible();
+  },
+};
+
+export const ReviewInNairaDark: Story = { ...ReviewInNaira, parameters: { dark: true } };
 
 export const Made: Story = {
   tags: ['quick'],
