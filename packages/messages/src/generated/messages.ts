@@ -1179,7 +1179,7 @@ export interface Messages {
     readonly pin: string;
     readonly sendPin: string;
     readonly otp: string;
-    readonly sendOtp: string;
+    sendOtp(values: { readonly amount: string }): string;
     readonly loading: string;
     readonly otpSent: string;
     readonly otpWrong: string;

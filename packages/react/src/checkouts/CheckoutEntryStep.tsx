@@ -32,7 +32,7 @@ export function CheckoutEntryStep({
       <SceneHead texts={sceneTexts(scene, checkout, language, merchant)} takesFocus />
       {checkout.state === 'otp_sent' && <TimeLeft checkout={checkout} readAt={readAt} />}
       <CheckoutStale trouble={stale} online={online} />
-      <CheckoutTicket checkout={checkout} amountBelow={!scene.opening}>
+      <CheckoutTicket checkout={checkout} toldBelow={!scene.opening}>
         <div className="ts-checkout-frame">
           {scene.opening && (
             <span className="ts-opening">

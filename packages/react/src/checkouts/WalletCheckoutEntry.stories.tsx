@@ -31,6 +31,8 @@ export const Pin: Story = checkoutStory({ frame: 'asks' }, async (scene) => {
   await waitFor(() => expect(canvas.queryByText('Opening the secure entry')).toBeNull(), slow);
   await expect(frame.contentDocument).toBeNull();
   await expect(canvasElement.querySelector('form, input')).toBeNull();
+  // The frame says it, by the companion's record.
+  for (const told of [/₦/, 'Ankara dress and two scarves']) await expect(canvas.queryByText(told)).toBeNull();
   await userEvent.click(canvas.getByText('Secure entry: this page can’t read your PIN.'));
 });
 

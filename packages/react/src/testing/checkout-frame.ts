@@ -41,7 +41,7 @@ input{margin:4px 0 12px}button{border:0;font-weight:600}[hidden]{display:none}p{
 <button id="send"></button><p id="said" role="status"></p></main>
 <script>
 const course = ${JSON.stringify(course)};
-const texts = ${JSON.stringify(walletFrameMessages.texts)};
+const texts = ${JSON.stringify({ ...walletFrameMessages.texts, sendOtp: walletFrameMessages.texts.sendOtp({ amount: '₦4,500' }) })};
 const find = (id) => document.getElementById(id);
 let stage = course === 'otp' ? 'otp' : 'pin';
 addEventListener('message', ({ data, ports: [port] }) => {

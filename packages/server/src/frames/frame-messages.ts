@@ -3,7 +3,13 @@ import { cardFrameMessages, frameMessages, walletFrameMessages } from '@tillside
 const parts = [frameMessages, cardFrameMessages, walletFrameMessages] as const;
 
 /** What the frame puts in by itself stays a placeholder. */
-export const placeholders = { name: '{name}', minutes: '{minutes}', seconds: '{seconds}', tries: '{tries}' } as const;
+export const placeholders = {
+  amount: '{amount}',
+  name: '{name}',
+  minutes: '{minutes}',
+  seconds: '{seconds}',
+  tries: '{tries}',
+} as const;
 
 type Text = string | ((values: typeof placeholders) => string);
 

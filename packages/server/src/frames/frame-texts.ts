@@ -77,7 +77,7 @@ function pinTexts(t: Translate): PinTexts {
     pin: t(walletFrameMessages, 'pin'),
     sendPin: t(walletFrameMessages, 'sendPin'),
     otp: t(walletFrameMessages, 'otp'),
-    sendOtp: t(walletFrameMessages, 'sendOtp'),
+    sendOtp: t(walletFrameMessages, 'sendOtp', placeholders),
     loading: t(walletFrameMessages, 'loading'),
     otpSent: t(walletFrameMessages, 'otpSent'),
     otpWrong: t(walletFrameMessages, 'otpWrong'),

@@ -9,7 +9,7 @@ export const walletFrameMessages: Part<'walletFrame'> = {
     pin: 'PIN, four digits',
     sendPin: 'Continue',
     otp: 'One-time password, five digits',
-    sendOtp: 'Pay',
+    sendOtp: ({ amount }) => `Pay ${amount}`,
     loading: 'One moment…',
     otpSent: 'A one-time password was sent to you.',
     otpWrong: 'The one-time password is wrong.',

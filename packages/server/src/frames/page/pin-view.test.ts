@@ -92,6 +92,14 @@ describe('a PIN in its frame, of which too many were wrong', () => {
     expect(status()).toContain('Tries left: 2');
   });
 
+  it('says on the button what a press does: first nothing is paid, then the amount of the order', async () => {
+    const amount = '$$&24.50';
+    open({ step: 'otp', tries_left: 3, wrong: false, attempt: 1 }, { ...boot, amount });
+    expect(button()?.textContent).toBe('Continue');
+    await enter();
+    expect(button()?.textContent).toBe(`Pay ${amount}`);
+  });
+
   it('says nothing more about a missing wallet once one is typed', () => {
     open({});
     button()?.click();

@@ -150,7 +150,8 @@ export function pinView(boot: PinBoot, { main, sealing, sight, make, notify }: V
   }
 
   function wordOf(): string {
-    if (stage === 'otp') return texts.sendOtp;
+    // A function, so that no `$` of an amount is a pattern.
+    if (stage === 'otp') return texts.sendOtp.replace('{amount}', () => boot.amount);
     return isRenewing ? texts.newCode : texts.sendPin;
   }
 
