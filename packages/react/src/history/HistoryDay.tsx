@@ -6,14 +6,16 @@ import { useLanguage } from '../provider/context.ts';
 import { HistoryRow, type HistoryRowProps } from './HistoryRow.tsx';
 import { spentOn } from './spent-on.ts';
 
-export interface HistoryDayProps extends Omit<HistoryRowProps, 'instruction'> {
+export interface HistoryDayProps extends Omit<HistoryRowProps, 'instruction' | 'label'> {
   readonly day: Day<Instruction>;
   /** Whether every purchase of the day is in it, so that its sum can be shown. */
   readonly whole: boolean;
+  /** The name under which the user saved a purchase's recipient; `null` without one. */
+  readonly labelOf: (purchase: Instruction) => string | null;
 }
 
 /** The purchases of one day, below its name and its sum. */
-export function HistoryDay({ day, whole, ...row }: HistoryDayProps): ReactNode {
+export function HistoryDay({ day, whole, labelOf, ...row }: HistoryDayProps): ReactNode {
   const { format } = useLanguage();
   const spent = whole ? spentOn(day) : null;
   return (
@@ -22,7 +24,7 @@ export function HistoryDay({ day, whole, ...row }: HistoryDayProps): ReactNode {
       sum={spent !== null && spent > 0 && <bdi dir="ltr">{format.money(money('NGN', spent))}</bdi>}
     >
       {day.entries.map((instruction) => (
-        <HistoryRow key={instruction.ref} instruction={instruction} {...row} />
+        <HistoryRow key={instruction.ref} instruction={instruction} label={labelOf(instruction)} {...row} />
       ))}
     </StatementDay>
   );

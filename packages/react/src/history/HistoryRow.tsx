@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
-import { recipientKeyOf, recipientOf, type Instruction, type Session } from '@tillside/contract';
+import type { Instruction, Session } from '@tillside/contract';
 import { historyMessages, purchaseMessages } from '@tillside/messages';
 import { useBill } from '../bills/use-bill.ts';
 import { isCertain } from '../instructions/polling.ts';
@@ -12,18 +12,19 @@ import { useLanguage } from '../provider/context.ts';
 import { noLists, type BillContext } from '../purchase/bill-context.ts';
 import type { Bill } from '../purchase/bill.ts';
 import { stateBadge, toneOf } from '../purchase/state-badge.ts';
-import { useRecipients } from '../recipients/use-recipients.ts';
 
 export interface HistoryRowProps {
   readonly instruction: Instruction;
   readonly session: Session;
+  /** The name under which the user saved the recipient; `null` without one. */
+  readonly label: string | null;
   /** Shows the purchase by itself. */
   readonly onShow: (ref: string) => void;
   readonly onBuyAgain?: ((purchase: Instruction) => void) | undefined;
 }
 
 /** One purchase of the history: whom it was for, or what it was, with its state. Pressing it shows it by itself. */
-export function HistoryRow({ instruction, session, onShow, onBuyAgain }: HistoryRowProps): ReactNode {
+export function HistoryRow({ instruction, session, label, onShow, onBuyAgain }: HistoryRowProps): ReactNode {
   const language = useLanguage();
   const { t, format } = language;
   const bill = useBill(instruction.operation);
@@ -32,7 +33,6 @@ export function HistoryRow({ instruction, session, onShow, onBuyAgain }: History
     name: bill?.subject(instruction.input, context) ?? t(historyMessages, 'other'),
     recipient: '',
   };
-  const label = useLabel(instruction);
   const tone = toneOf(instruction);
   const state = stateBadge(instruction, language, bill);
   const mayRepeat = isCertain(instruction) && instruction.kind === 'bill' && bill?.again?.(instruction) !== null;
@@ -96,15 +96,6 @@ function useNames(bill: Bill | null, { input }: Instruction, context: BillContex
 }
 
 const none = [] as const;
-
-/** The name under which the user saved the recipient; `null` without one. */
-function useLabel({ operation, input }: Instruction): string | null {
-  const { items } = useRecipients(operation);
-  const mine = recipientOf(operation, input);
-  const key = mine && recipientKeyOf(operation, mine.fields);
-  if (key === null) return null;
-  return items?.find(({ fields }) => recipientKeyOf(operation, fields) === key)?.label ?? null;
-}
 
 /** Whether the whole price is back with the shopper, or was never taken. */
 function isBack({ state, funding }: Instruction): boolean {

@@ -251,11 +251,14 @@ export const Named: Story = {
       }),
     ],
   }),
-  play: async ({ canvas }) => {
+  play: async ({ canvas, userEvent }) => {
     await waitFor(() => expect(canvas.getAllByRole('button', { name: /^Mum ?MTN airtime/ })).toHaveLength(2), {
       timeout: 6_000,
     });
     await expect(await canvas.findByText('Bet9ja', { selector: '.ts-entry-name' }, { timeout: 6_000 })).toBeVisible();
+    await userEvent.type(canvas.getByRole('searchbox', { name: 'Name, number or reference' }), 'mum');
+    await expect(await canvas.findByText('2 of your 8 purchases')).toBeVisible();
+    await userEvent.clear(canvas.getByRole('searchbox'));
   },
 };
 

@@ -14,6 +14,7 @@ import { useLanguage } from '../provider/context.ts';
 import { fromChunk } from '../provider/from-chunk.ts';
 import type { LoadedReceiptProps } from '../receipt/Receipt.tsx';
 import type { ReceiptPart } from '../receipt/receipt-part.ts';
+import { useSavedLabels } from '../recipients/use-recipients.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { anyPurchase, isBill, isFiltering, passes } from './history-filter.ts';
 import { HistoryDay } from './HistoryDay.tsx';
@@ -72,7 +73,8 @@ function LoadedHistory({
     limit: pageSize,
   });
   const purchases = data?.pages.flatMap(({ items }) => items) ?? [];
-  const found = purchases.filter((instruction) => passes(instruction, filter));
+  const labelOf = useSavedLabels();
+  const found = purchases.filter((instruction) => passes(instruction, filter, labelOf(instruction)));
   const days = daysOf(found);
   const search = useRef<HTMLDivElement>(null);
   const { end, press } = useMore(
@@ -138,6 +140,7 @@ function LoadedHistory({
                   day={day}
                   whole={!filtering && (!hasNextPage || place < days.length - 1)}
                   session={session}
+                  labelOf={labelOf}
                   onShow={show}
                   onBuyAgain={onBuyAgain}
                 />

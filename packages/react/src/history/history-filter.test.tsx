@@ -26,6 +26,16 @@ describe('looking for purchases', () => {
     expect(passes(airtime, { ...anyPurchase, search })).toBe(false);
   });
 
+  it('finds a recipient by the saved name, and by the name that the provider verified', () => {
+    const found = (label: string | null, search: string): readonly boolean[] =>
+      [airtime, named, told].map((each) => passes(each, { ...anyPurchase, search }, label));
+    const named = { ...meter, input: { ...meter.input, customer_name: 'NGOZI BALOGUN' } };
+    const told = { ...meter, details: { customer_name: 'Ngozi Balogun' } };
+    expect(found('Aunty Bisi', 'bisi')).toEqual([true, true, true]);
+    expect(found(null, 'bisi')).toEqual([false, false, false]);
+    expect(found(null, 'ngozi bal')).toEqual([false, true, true]);
+  });
+
   it('looks into every row of a bulk purchase', () => {
     expect(passes(many, { ...anyPurchase, search: '0805 111 2223' })).toBe(true);
   });

@@ -9,7 +9,7 @@ export interface HistoryFilter {
   readonly product: string;
   /** `activity` shows what was done with cards, accounts and wallets, which every other state leaves out. */
   readonly state: '' | 'open' | 'delivered' | 'notDelivered' | 'activity';
-  /** A recipient's number, or a reference. */
+  /** A recipient's name or number, or a reference. */
   readonly search: string;
 }
 
@@ -19,12 +19,17 @@ export function isFiltering({ product, state, search }: HistoryFilter): boolean 
   return product !== '' || state !== '' || plain(search) !== '';
 }
 
-export function passes(instruction: Instruction, { product, state, search }: HistoryFilter): boolean {
+/** @param label the name under which the user saved the recipient */
+export function passes(
+  instruction: Instruction,
+  { product, state, search }: HistoryFilter,
+  label: string | null = null,
+): boolean {
   if (product !== '' && !products.some((each) => each.id === product && isOf(each, instruction))) return false;
   if (isBill(instruction) === (state === 'activity')) return false;
   if (state !== '' && state !== 'activity' && stateOf(instruction) !== state) return false;
   const sought = plain(search);
-  return sought === '' || searchable(instruction).some((text) => plain(text).includes(sought));
+  return sought === '' || [label ?? '', ...searchable(instruction)].some((text) => plain(text).includes(sought));
 }
 
 /** Whether it is a purchase, and not an action on a card, an account or a wallet. */
@@ -39,7 +44,7 @@ function stateOf(instruction: Instruction): HistoryFilter['state'] {
 }
 
 function searchable({ ref, input, details }: Instruction): readonly string[] {
-  return [ref, ...textsIn(input), ...textsIn(details?.['trans_id'])];
+  return [ref, ...textsIn(input), ...textsIn(details?.['trans_id']), ...textsIn(details?.['customer_name'])];
 }
 
 function textsIn(value: unknown): readonly string[] {

@@ -1,5 +1,11 @@
 import { useMemo } from 'react';
-import { recipientOf, type InstructionOperationId, type Recipient } from '@tillside/contract';
+import {
+  recipientKeyOf,
+  recipientOf,
+  type Instruction,
+  type InstructionOperationId,
+  type Recipient,
+} from '@tillside/contract';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import { unwrap } from '../client/failure.ts';
 import { useRuntime } from '../provider/context.ts';
@@ -22,15 +28,7 @@ const nobody: readonly Recipient[] = [];
 /** The signed-in user's saved recipients for one operation. */
 export function useRecipients(operation: InstructionOperationId): Recipients {
   const { client, queries } = useRuntime();
-  const session = useSession().data;
-  const tag = session?.caller.caller_tag ?? null;
-  const queryKey = ['recipients', tag];
-  const { data, isError } = useCompanionQuery<readonly Recipient[]>({
-    queryKey,
-    queryFn: async ({ signal }) => unwrap(await client.ask({ path: '/recipients', read: readRecipients, signal })),
-    enabled: tag !== null && session?.recipients === true,
-    staleTime: 60_000,
-  });
+  const { data, isError, queryKey } = useSaved();
   const items = useMemo(() => data?.filter((each) => each.operation === operation) ?? null, [data, operation]);
   const known = (): readonly Recipient[] => queries.getQueryData<readonly Recipient[]>(queryKey) ?? nobody;
   return {
@@ -57,4 +55,30 @@ export function useRecipients(operation: InstructionOperationId): Recipients {
       return true;
     },
   };
+}
+
+/** The name under which the user saved a purchase's recipient; `null` without one, or while it is not known. */
+export function useSavedLabels(): (purchase: Pick<Instruction, 'operation' | 'input'>) => string | null {
+  const { data } = useSaved();
+  return useMemo(() => {
+    const labels = new Map(data?.map(({ operation, fields, label }) => [recipientKeyOf(operation, fields), label]));
+    return ({ operation, input }) => {
+      const key = recipientKeyOf(operation, input);
+      return (key === null ? null : labels.get(key)) ?? null;
+    };
+  }, [data]);
+}
+
+function useSaved() {
+  const { client } = useRuntime();
+  const session = useSession().data;
+  const tag = session?.caller.caller_tag ?? null;
+  const queryKey = ['recipients', tag];
+  const { data, isError } = useCompanionQuery<readonly Recipient[]>({
+    queryKey,
+    queryFn: async ({ signal }) => unwrap(await client.ask({ path: '/recipients', read: readRecipients, signal })),
+    enabled: tag !== null && session?.recipients === true,
+    staleTime: 60_000,
+  });
+  return { data, isError, queryKey };
 }

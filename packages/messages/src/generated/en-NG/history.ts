@@ -16,7 +16,7 @@ export const historyMessages: Part<'history'> = {
     filter: 'Find a purchase',
     backToAll: 'All purchases',
     again: ({ name }) => `Buy again: ${name}`,
-    search: 'Number or reference',
+    search: 'Name, number or reference',
     product: 'Product',
     anyProduct: 'All products',
     state: 'Outcome',
