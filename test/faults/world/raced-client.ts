@@ -6,6 +6,8 @@ export interface Connection {
   readonly companion: string;
   /** The process that serves it at the database. */
   pid(): number;
+  /** Sends a statement of nobody's. */
+  send(text: string): Promise<unknown>;
 }
 
 export interface Statement {
@@ -27,7 +29,11 @@ export function racedClient(companion: string, run: Runner): typeof pg.Client {
     constructor(config?: string | pg.ClientConfig) {
       super(config);
       const send = this.query.bind(this);
-      const connection = { companion, pid: () => Number(Reflect.get(this, 'processID')) };
+      const connection = {
+        companion,
+        pid: () => Number(Reflect.get(this, 'processID')),
+        send: (text: string) => send(text),
+      };
       // Pools pass a callback, sessions await the answer.
       const query = (text: string, ...more: readonly unknown[]): unknown => {
         const values = more.find((part): part is unknown[] => Array.isArray(part)) ?? [];

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { History } from './history.ts';
 import type { Randomness } from './randomness.ts';
 import type { Connection, Statement } from './raced-client.ts';
-import { lockOf } from './row-lock.ts';
+import { lockOf, writes } from './row-lock.ts';
 import type { SimulatedTime } from './simulated-time.ts';
 
 /** What races go by. */
@@ -17,8 +17,26 @@ export interface RaceWorld {
 
 interface Hold {
   readonly connection: Connection;
+  /** Reports a statement that another companion sends meanwhile. */
+  meet(rival: Barrier): void;
   end(): void;
 }
+
+/** Where leases and locks alone keep companions apart, so that a connection is held there far more often. */
+type Barrier = 'claim' | 'note' | 'announcement';
+
+/** Which of them go wrong if the other one comes in between. */
+const rivals: Readonly<Record<Barrier, readonly Barrier[]>> = {
+  claim: ['claim'],
+  note: ['claim', 'note'],
+  announcement: ['announcement'],
+};
+
+/** How much likelier a connection is held at a barrier than elsewhere. */
+const atBarrier = 8;
+
+/** `inside`: it waits for a row lock. `committing`: it is done, and its transaction is not committed. */
+type Order = 'before' | 'inside' | 'committing';
 
 /** Simulated milliseconds that a connection is held at most. */
 const maxHold = 2_000;
@@ -31,8 +49,8 @@ const maxWait = 1_000;
 const pause = 2;
 
 /**
- * Holds one connection at a time, so that what others do comes in between: before a statement, or inside it, by a row
- * lock of a side connection. The clock never waits for a held statement. A hold ends after some simulated time, or as
+ * Holds one connection at a time, so that what others do comes in between: before a statement, inside it, by a row
+ * lock of a side connection, or between the statement and its commit. The clock never waits for a held statement. A hold ends after some simulated time, or as
  * soon as the database says that it blocks another connection.
  */
 export class Races {
@@ -41,6 +59,8 @@ export class Races {
   readonly #world: RaceWorld;
   /** Connections whose statement has no answer yet. */
   readonly #waiting = new Set<Connection>();
+  /** Connections with an open transaction. */
+  readonly #open = new WeakSet<Connection>();
   #hold: Hold | null = null;
   #isBusy = false;
   #isOver = false;
@@ -55,13 +75,16 @@ export class Races {
 
   async run<Answer>(connection: Connection, statement: Statement, send: () => Promise<Answer>): Promise<Answer> {
     const { chance, likelihood } = this.#world;
-    const isHeld = !this.#isBusy && !this.#isOver && statement.text !== 'ROLLBACK' && chance.chance(likelihood());
+    if (statement.text === 'BEGIN') this.#open.add(connection);
+    if (statement.text === 'COMMIT' || statement.text === 'ROLLBACK') this.#open.delete(connection);
+    const barrier = barrierOf(statement);
+    if (barrier && this.#hold && this.#hold.connection.companion !== connection.companion) this.#hold.meet(barrier);
+    const odds = Math.min(0.5, likelihood() * (barrier ? atBarrier : 1));
+    const isHeld = !this.#isBusy && !this.#isOver && statement.text !== 'ROLLBACK' && chance.chance(odds);
     if (!isHeld) return this.#await(connection, send);
     this.#isBusy = true;
-    const answer = chance.chance(0.5)
-      ? this.#holdInside(connection, statement, send)
-      : this.#holdBefore(connection, statement, send);
-    return answer.finally(() => {
+    const order = chance.pick(['before', 'inside', 'committing'] as const);
+    return this.#holdAt(order, barrier, connection, statement, send).finally(() => {
       this.#isBusy = false;
     });
   }
@@ -73,22 +96,39 @@ export class Races {
     await this.#side;
   }
 
-  async #holdBefore<Answer>(
+  async #holdAt<Answer>(
+    order: Order,
+    barrier: Barrier | null,
     connection: Connection,
     statement: Statement,
     send: () => Promise<Answer>,
   ): Promise<Answer> {
-    await this.#holdUp(connection, `before ${inShort(statement)}`);
+    const holdUp = (where: Order): Promise<void> => this.#holdUp(connection, where, barrier, statement);
+    if (order === 'committing' && writes(statement)) {
+      const isAlone = !this.#open.has(connection);
+      if (isAlone) await connection.send('BEGIN');
+      try {
+        const answer = await this.#await(connection, send);
+        await holdUp('committing');
+        if (isAlone) await connection.send('COMMIT');
+        return answer;
+      } catch (error) {
+        if (isAlone) await connection.send('ROLLBACK');
+        throw error;
+      }
+    }
+    const lock = order === 'inside' ? lockOf(statement, this.#schema, this.#world.time.now()) : null;
+    if (lock) return this.#holdInside(connection, lock, holdUp, send);
+    await holdUp('before');
     return this.#await(connection, send);
   }
 
   async #holdInside<Answer>(
     connection: Connection,
-    statement: Statement,
+    lock: Statement,
+    holdUp: (where: Order) => Promise<void>,
     send: () => Promise<Answer>,
   ): Promise<Answer> {
-    const lock = lockOf(statement, this.#schema, this.#world.time.now());
-    if (!lock) return this.#holdBefore(connection, statement, send);
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#side = promise;
     const side = await this.#pool.connect();
@@ -98,8 +138,7 @@ export class Races {
       const answer = this.#await(connection, send);
       // It may fail before it is awaited below.
       answer.catch(() => {});
-      if (rowCount !== 0 && (await this.#isBlockedAtLast(connection)))
-        await this.#holdUp(connection, `inside ${inShort(statement)}`);
+      if (rowCount !== 0 && (await this.#isBlockedAtLast(connection))) await holdUp('inside');
       await side.query('ROLLBACK');
       return await answer;
     } finally {
@@ -109,15 +148,25 @@ export class Races {
   }
 
   /** Keeps the connection as it is; meanwhile time passes. */
-  #holdUp(connection: Connection, where: string): Promise<void> {
+  #holdUp(connection: Connection, order: Order, barrier: Barrier | null, statement: Statement): Promise<void> {
     const { time, history, chance } = this.#world;
-    history.effects.add(`connection held ${where.split(' ')[0]} a statement`);
+    history.effects.add(
+      order === 'committing' ? 'connection held before its commit' : `connection held ${order} a statement`,
+    );
     const { promise, resolve } = Promise.withResolvers<void>();
-    history.note(connection.companion, `is held ${where}`);
+    history.note(connection.companion, `is held ${order} ${inShort(statement)}`);
     const cancel = time.setTimeout(() => hold.end(), chance.milliseconds(1, maxHold));
     const goOn = time.letPass();
     const hold = {
       connection,
+      meet: (rival: Barrier) => {
+        if (barrier && rivals[barrier].includes(rival))
+          history.effects.add(
+            order === 'committing'
+              ? `${rival} before the commit of another ${barrier}`
+              : `${rival} overtakes ${barrier}`,
+          );
+      },
       end: () => {
         if (this.#hold !== hold) return;
         this.#hold = null;
@@ -172,6 +221,12 @@ export class Races {
       this.#waiting.delete(connection);
     }
   }
+}
+
+function barrierOf({ text }: Statement): Barrier | null {
+  if (text.includes('pg_notify')) return 'announcement';
+  if (text.includes('lease_by IS NOT DISTINCT FROM')) return 'note';
+  return text.includes('SET lease_by = $1, lease_until = $2') ? 'claim' : null;
 }
 
 function inShort({ text }: Statement): string {

@@ -16,9 +16,14 @@ const rows: Readonly<Record<string, readonly [table: string, key: string]>> = {
 /** Processes' clocks are at most this many milliseconds ahead. */
 const ahead = 2_000;
 
+export function writes({ text }: Statement): boolean {
+  return /\b(?:UPDATE|INSERT|DELETE)\b/.test(text);
+}
+
 /** The statement that locks what another one writes; `null` where that writes nothing, or something new. */
-export function lockOf({ text, values }: Statement, schema: string, now: number): Statement | null {
-  if (!/\b(?:UPDATE|INSERT|DELETE)\b/.test(text)) return null;
+export function lockOf(statement: Statement, schema: string, now: number): Statement | null {
+  const { text, values } = statement;
+  if (!writes(statement)) return null;
   const written = /(?:UPDATE|INTO|FROM) "\w+"\.(\w+)/.exec(text)?.[1] ?? '';
   const [table, key] = rows[written] ?? [];
   if (table === undefined) return null;

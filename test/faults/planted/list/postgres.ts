@@ -42,4 +42,30 @@ export const postgresBugs: readonly PlantedBug[] = [
          (SELECT max(number) + 1 FROM @events WHERE owner_id = $1) RETURNING event_number`,
     found,
   },
+  {
+    name: 'due work is claimed whoever holds its lease',
+    file: writes,
+    old: `WHERE next_at <= $3 AND (lease_until IS NULL OR lease_until <= $3)
+             AND owner_id`,
+    new: `WHERE next_at <= $3
+             AND owner_id`,
+    found,
+  },
+  {
+    name: 'a note on a row does not ask who holds it',
+    file: writes,
+    old: "if (!shown) return (await update(database(), columns, row, 'held')) ? next : null;",
+    new: 'if (!shown) return (await update(database(), columns, row)) ? next : null;',
+    found,
+  },
+  {
+    name: 'a change is announced before its commit',
+    file: writes,
+    old: '  const { patch, next } = rowAfter(row, change);',
+    new: `  const { patch, next } = rowAfter(row, change);
+  await insertEvent(session, schema, hintAbout(next, next.updatedAt));
+  await session.run('COMMIT');
+  await session.run('BEGIN');`,
+    found,
+  },
 ];
