@@ -22,6 +22,7 @@ export function Till({ environment, children }: { readonly environment: Environm
       locale="en-NG"
       appearance={appearance}
       fetch={watchedFetch}
+      offlineNotice={false} // `ConnectionNotice` says it, on every page
     >
       {children}
     </TillsideProvider>

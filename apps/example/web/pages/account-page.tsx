@@ -26,7 +26,7 @@ export function AccountPage({ address, user, headingRef }: AccountPageProps) {
       headingRef={headingRef}
     >
       <WayBack />
-      <div className="columns">
+      <div className="columns first-screen">
         <VirtualAccount
           onPayment={() => {
             refreshBalance();

@@ -81,7 +81,7 @@ function NewCard({ address, headingRef }: PlaceProps) {
   const moved = useMovedMoney();
   return (
     <Page title="New card" back={<AllCards address={address} />} headingRef={headingRef}>
-      <div className="columns">
+      <div className="columns first-screen">
         <div className="stack">
           <IssueCard
             {...moved}

@@ -4,6 +4,7 @@ import { accountsMessages, commonMessages, paymentsMessages } from '@tillside/me
 import { isSignedOut, type CompanionError } from '../client/failure.ts';
 import { Button } from '../parts/Button.tsx';
 import { Notice } from '../parts/Notice.tsx';
+import { useSaysOffline } from '../parts/says-offline.ts';
 import { Skeleton } from '../parts/Skeleton.tsx';
 import { useAnnounce } from '../parts/Widget.tsx';
 import { useOnline } from '../provider/use-online.ts';
@@ -46,6 +47,8 @@ export function PaymentList({ number, open, expected, onArrived, pageSize, onPay
     if (expected) onArrived(number, incomplete ? null : payments);
   }, [expected, onArrived, number, incomplete, payments]);
 
+  const saysOffline = useSaysOffline(!online && payments !== null);
+
   if (payments === null && !error) return <Skeleton rows={2} />;
   if (payments === null) {
     return (
@@ -62,7 +65,7 @@ export function PaymentList({ number, open, expected, onArrived, pageSize, onPay
   const confirming = payments.find(({ state }) => state === 'received');
   return (
     <div className="ts-stack" data-gap="small">
-      {!online && (
+      {saysOffline && (
         <Notice tone="info" icon="offline" title={t(commonMessages, 'offlineTitle')}>
           {t(paymentsMessages, 'offline')}
         </Notice>

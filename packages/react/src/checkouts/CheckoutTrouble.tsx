@@ -3,6 +3,7 @@ import { checkoutMessages, commonMessages } from '@tillside/messages';
 import { isSignedOut, type CompanionError } from '../client/failure.ts';
 import { Button } from '../parts/Button.tsx';
 import { Notice } from '../parts/Notice.tsx';
+import { useSaysOffline } from '../parts/says-offline.ts';
 import { useLanguage } from '../provider/context.ts';
 import { useOnline } from '../provider/use-online.ts';
 
@@ -50,11 +51,14 @@ export interface CheckoutStaleProps {
 /** Warns that the content may be outdated. */
 export function CheckoutStale({ trouble, online }: CheckoutStaleProps): ReactNode {
   const { t } = useLanguage();
+  const saysOffline = useSaysOffline(!online);
   if (!online) {
     return (
-      <Notice tone="warning" icon="offline" title={t(commonMessages, 'offlineTitle')}>
-        {t(checkoutMessages, 'offline')}
-      </Notice>
+      saysOffline && (
+        <Notice tone="warning" icon="offline" title={t(commonMessages, 'offlineTitle')}>
+          {t(checkoutMessages, 'offline')}
+        </Notice>
+      )
     );
   }
   if (!trouble) return null;

@@ -1,5 +1,6 @@
 import { createContext, useCallback, useContext, useState, type ReactNode } from 'react';
 import { OwnTheme, type Themed } from '../provider/ThemeRoot.tsx';
+import { PlaceContext, useNextPlace } from './says-offline.ts';
 
 const AnnounceContext = createContext<(text: string) => void>(() => {});
 
@@ -20,18 +21,21 @@ export interface WidgetProps extends Themed {
 export function Widget({ label, wide = false, appearance, children }: WidgetProps): ReactNode {
   const [said, setSaid] = useState('');
   const announce = useCallback((text: string) => setSaid(text), []);
+  const place = useNextPlace();
   return (
     <AnnounceContext.Provider value={announce}>
-      <OwnTheme appearance={appearance}>
-        <section className="ts-widget" aria-label={label} data-wide={wide || undefined}>
-          <div className="ts-widget-body">
-            {children}
-            <div className="ts-announcer" role="status">
-              {said}
+      <PlaceContext.Provider value={place}>
+        <OwnTheme appearance={appearance}>
+          <section className="ts-widget" aria-label={label} data-wide={wide || undefined}>
+            <div className="ts-widget-body">
+              {children}
+              <div className="ts-announcer" role="status">
+                {said}
+              </div>
             </div>
-          </div>
-        </section>
-      </OwnTheme>
+          </section>
+        </OwnTheme>
+      </PlaceContext.Provider>
     </AnnounceContext.Provider>
   );
 }

@@ -6,7 +6,14 @@ import { OfficialMarksContext, type OfficialMarks } from '../marks/official-mark
 import type { Bill } from '../purchase/bill.ts';
 import { warnInDevelopment } from '../parts/development.ts';
 import type { ReceiptPart } from '../receipt/receipt-part.ts';
-import { BillsContext, BrowserBackContext, LanguageContext, ReceiptContext, RuntimeContext } from './context.ts';
+import {
+  BillsContext,
+  BrowserBackContext,
+  LanguageContext,
+  OfflineNoticeContext,
+  ReceiptContext,
+  RuntimeContext,
+} from './context.ts';
 import { createLanguage } from './language.ts';
 import { createRuntime } from './runtime.ts';
 import { ThemeRoot } from './ThemeRoot.tsx';
@@ -35,6 +42,11 @@ export interface TillsideProviderProps {
    * the page's address to the browser's history. `false` leaves the history alone.
    */
   readonly browserBack?: boolean;
+  /**
+   * Whether widgets say that the browser is offline. Default `true`: one of the widgets of the page says it. `false` if your page
+   * says it itself, beside every widget; a button that needs the connection still says so.
+   */
+  readonly offlineNotice?: boolean;
   /** Optional, so that `createElement` may take them as arguments. */
   readonly children?: ReactNode;
 }
@@ -58,6 +70,7 @@ export function TillsideProvider<const Given extends WidgetMessages = WidgetMess
     marks = noMarks,
     receipt,
     browserBack = true,
+    offlineNotice = true,
     children,
   } = props;
   const base = url.replace(/\/+$/, '');
@@ -81,10 +94,12 @@ export function TillsideProvider<const Given extends WidgetMessages = WidgetMess
           <ReceiptContext.Provider value={receipt}>
             <OfficialMarksContext.Provider value={marks}>
               <BrowserBackContext.Provider value={browserBack}>
-                {/* Another companion is another shop: no state of a purchase is carried over. */}
-                <ThemeRoot key={base} appearance={appearance} lang={locale}>
-                  {children}
-                </ThemeRoot>
+                <OfflineNoticeContext.Provider value={offlineNotice}>
+                  {/* Another companion is another shop: no state of a purchase is carried over. */}
+                  <ThemeRoot key={base} appearance={appearance} lang={locale}>
+                    {children}
+                  </ThemeRoot>
+                </OfflineNoticeContext.Provider>
               </BrowserBackContext.Provider>
             </OfficialMarksContext.Provider>
           </ReceiptContext.Provider>

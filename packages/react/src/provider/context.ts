@@ -8,6 +8,8 @@ export const RuntimeContext: React.Context<Runtime | null> = createContext<Runti
 export const LanguageContext: React.Context<Language | null> = createContext<Language | null>(null);
 /** Whether the browser's Back button returns from a review to its form. */
 export const BrowserBackContext: React.Context<boolean> = createContext(true);
+/** Whether the widgets say that the browser is offline. */
+export const OfflineNoticeContext: React.Context<boolean> = createContext(true);
 /** Replaces the lines of every receipt. */
 export const ReceiptContext: React.Context<ReceiptPart | undefined> = createContext<ReceiptPart | undefined>(undefined);
 /** Declarations that replace ours, on receipts and in the history. */

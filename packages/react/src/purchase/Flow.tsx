@@ -9,7 +9,7 @@ import { Notice } from '../parts/Notice.tsx';
 import { FormSkeleton, type FieldBone } from '../parts/FormSkeleton.tsx';
 import { mayHavePeople, useExpectsPeople } from '../parts/PeopleBones.tsx';
 import { SessionGate } from '../parts/SessionGate.tsx';
-import { useAnnounce, Widget } from '../parts/Widget.tsx';
+import { Widget } from '../parts/Widget.tsx';
 import { useLanguage } from '../provider/context.ts';
 import type { Bill } from './bill.ts';
 import type { UseBillForm } from './bill-form.ts';
@@ -102,7 +102,6 @@ function SignedInFlow({ bill, useForm, receipt, options, session }: SignedInFlow
   const filling = purchase.state.step.name === 'idle';
   const begun = Object.values(purchase.form.values).some((text) => text !== '');
   const steps = useSteps(begun || !filling);
-  useOfflineText(purchase, filling);
   const { part } = steps;
   return (
     <>
@@ -116,14 +115,4 @@ function SignedInFlow({ bill, useForm, receipt, options, session }: SignedInFlow
       )}
     </>
   );
-}
-
-/** Announces in the form that the connection is lost. Later steps have their own texts. */
-function useOfflineText({ state, context }: Purchase, filling: boolean): void {
-  const announce = useAnnounce();
-  const { t } = context;
-  const words = state.offline ? `${t(commonMessages, 'offlineTitle')}. ${t(commonMessages, 'offlineText')}` : '';
-  useEffect(() => {
-    if (filling) announce(words);
-  }, [announce, filling, words]);
 }

@@ -4,6 +4,7 @@ import { FieldControl } from '../fields/FieldControl.tsx';
 import { HeadingStart } from '../parts/heading-start.ts';
 import { Notice } from '../parts/Notice.tsx';
 import { mayHavePeople, PeopleBones, useExpectsPeople } from '../parts/PeopleBones.tsx';
+import { useSaysOffline } from '../parts/says-offline.ts';
 import { StepHeading } from '../parts/StepHeading.tsx';
 import { useAnnounce } from '../parts/Widget.tsx';
 import { askedFields } from './bill.ts';
@@ -31,6 +32,9 @@ export function PurchaseFields({ purchase }: PurchaseFieldsProps): ReactNode {
   const fields = askedFields(bill, purchase.form.values, context);
   const shown = fields.map(([asks]) => asks);
   const announce = useAnnounce();
+  const saysOffline = useSaysOffline(state.offline);
+  const offlineWords = saysOffline ? `${t(commonMessages, 'offlineTitle')}. ${t(commonMessages, 'offlineText')}` : '';
+  useEffect(() => announce(offlineWords), [announce, offlineWords]);
   const invalid = shown.filter((asks) => purchase.errors[asks] !== undefined);
   const latest = useRef(invalid);
   useEffect(() => {
@@ -64,7 +68,7 @@ export function PurchaseFields({ purchase }: PurchaseFieldsProps): ReactNode {
         </div>
         {session.environment === 'sandbox' && <span className="ts-mode">{t(commonMessages, 'testMode')}</span>}
       </header>
-      {state.offline && (
+      {saysOffline && (
         <Notice tone="warning" icon="offline" title={t(commonMessages, 'offlineTitle')}>
           {t(commonMessages, 'offlineText')}
         </Notice>

@@ -4,6 +4,7 @@ import { commonMessages, outcomeMessages, purchaseMessages, type Translate } fro
 import { providerOf } from '../marks/provider-of.ts';
 import { Hero } from '../parts/Hero.tsx';
 import { Notice } from '../parts/Notice.tsx';
+import { useSaysOffline } from '../parts/says-offline.ts';
 import { StepHeading } from '../parts/StepHeading.tsx';
 import { ReceiptContext } from '../provider/context.ts';
 import { ReceiptDelivery, ReceiptDetails } from '../receipt/ReceiptBody.tsx';
@@ -34,6 +35,8 @@ export function PurchaseOutcome({ purchase, receipt }: PurchaseOutcomeProps): Re
   const { bill, context, state } = purchase;
   const { t } = context;
   const own = useContext(ReceiptContext);
+  const isOpen = state.step.name === 'outcome' && !isFinal(state.step.instruction.state);
+  const saysOffline = useSaysOffline(state.offline && isOpen);
   if (state.step.name !== 'outcome') return null;
   const { instruction } = state.step;
   const subject = bill.subject(instruction.input, context);
@@ -61,7 +64,7 @@ export function PurchaseOutcome({ purchase, receipt }: PurchaseOutcomeProps): Re
         </p>
         {words.text !== '' && <p className="ts-text">{words.text}</p>}
       </div>
-      {state.offline && !isFinal(instruction.state) && (
+      {saysOffline && (
         <Notice tone="warning" icon="offline" title={t(commonMessages, 'offlineTitle')}>
           {t(purchaseMessages, 'findingOffline')}
         </Notice>

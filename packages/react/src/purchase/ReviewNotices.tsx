@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { commonMessages } from '@tillside/messages';
 import { Button } from '../parts/Button.tsx';
 import { Notice } from '../parts/Notice.tsx';
+import { useSaysOffline } from '../parts/says-offline.ts';
 import { useSecondsLeft } from '../provider/use-seconds-left.ts';
 import { flowTexts } from './purchase-texts.ts';
 import { obstacleTexts, priceTexts } from './review-texts.ts';
@@ -22,6 +23,7 @@ export function ReviewNotices({
   const price = step.name === 'review' ? step.price : null;
   const failed = price?.at === 'failed';
   const priceSeconds = useSecondsLeft(failed ? price.until : null);
+  const saysOffline = useSaysOffline(offline);
   if (step.name !== 'review') return null;
   const { review } = flowTexts(purchase.bill, { input: step.input, instruction: null }, context);
   const obstacle =
@@ -29,7 +31,7 @@ export function ReviewNotices({
   const trouble = offline && failed ? null : priceTexts(step.price, priceSeconds, context, review, purchase.repriced);
   return (
     <>
-      {offline && (
+      {saysOffline && (
         <Notice tone="warning" icon="offline" title={t(commonMessages, 'offlineTitle')}>
           {t(commonMessages, 'offlineText')}
         </Notice>

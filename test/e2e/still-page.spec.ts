@@ -1,0 +1,103 @@
+import { expect, quick, signIn, test } from './fixtures.ts';
+import { AirtimePage } from './airtime-page.ts';
+
+interface LayoutShift extends PerformanceEntry {
+  readonly value: number;
+  readonly hadRecentInput: boolean;
+  readonly sources: readonly {
+    readonly node: Node | null;
+    readonly previousRect: DOMRectReadOnly;
+    readonly currentRect: DOMRectReadOnly;
+  }[];
+}
+
+// A page that moves by itself makes people press what they did not mean to.
+const phone = { width: 360, height: 640 };
+
+test.use({ viewport: phone, isMobile: true, hasTouch: true });
+
+for (const address of ['/', '/history', '/account', '/cards', '/cards/new']) {
+  test(`a first visit of ${address} on a signed-in phone holds still, header and footer included`, async ({
+    page,
+    context,
+  }) => {
+    await signIn(context, 'ada');
+    await page.addInitScript(watchShifts);
+    // As on a slow network: what was served is drawn before the code arrives, and the code before the answers.
+    const frames = async (): Promise<void> =>
+      page.evaluate(async () => {
+        for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame);
+      });
+    await page.route(/\/assets\/.*\.js$|\/till\/|\/api\//, async (route) => {
+      await frames();
+      await route.continue();
+    });
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('.ts-widget').first()).toBeVisible();
+    await expect(page.locator('.ts-bone')).toHaveCount(0);
+    await frames();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    const shifts = await page.evaluate(() => Reflect.get(window, 'shifts') as readonly { readonly value: number }[]);
+    const sum = shifts.reduce((total, { value }) => total + value, 0);
+    expect(sum, JSON.stringify(shifts, null, 2)).toBeLessThanOrEqual(0.02);
+  });
+}
+
+test('the header keeps its name, its height and its menu in place while money is held', async ({
+  page,
+  open,
+  world,
+}) => {
+  await world.sandbox.hold();
+  await open('ada');
+  const parts = {
+    header: page.getByRole('banner'),
+    name: page.getByText('Sunbird Store', { exact: true }).first(),
+    menu: page.getByRole('button', { name: 'Menu' }),
+  };
+  const look = async (): Promise<unknown> =>
+    Object.fromEntries(
+      await Promise.all(Object.entries(parts).map(async ([name, part]) => [name, await part.boundingBox()] as const)),
+    );
+  const before = await look();
+  const airtime = new AirtimePage(page);
+  await airtime.buy();
+  await expect(page.getByText(/ held$/)).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 0));
+  expect(await look()).toEqual(before);
+  await world.release();
+  await expect(airtime.delivered).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText(/ held$/)).toHaveCount(0);
+  await page.evaluate(() => scrollTo(0, 0));
+  expect(await look()).toEqual(before);
+});
+
+test('offline on a phone is said once, and Pay stays in sight', quick, async ({ page, open, context }) => {
+  await open('ada');
+  const airtime = new AirtimePage(page);
+  await airtime.fill();
+  await expect(airtime.pay).toBeInViewport({ ratio: 1 });
+  await context.setOffline(true);
+  const said = page.locator('.notice, .ts-notice').filter({ hasText: 'You are offline', visible: true });
+  await expect(said).toHaveCount(1);
+  await expect(airtime.pay).toBeInViewport({ ratio: 1 });
+});
+
+/** Keeps every shift that no press or key caused, with what moved. */
+function watchShifts(): void {
+  const shifts: object[] = [];
+  Object.assign(window, { shifts });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { value, hadRecentInput, sources } = entry as LayoutShift;
+      if (hadRecentInput) continue;
+      const of = sources.map(({ node, previousRect, currentRect }) => ({
+        part: node instanceof Element ? node.className : node?.nodeName,
+        from: previousRect.y,
+        to: currentRect.y,
+      }));
+      shifts.push({ value, of });
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
