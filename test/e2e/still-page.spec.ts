@@ -23,20 +23,20 @@ for (const address of ['/', '/history', '/account', '/cards', '/cards/new']) {
   }) => {
     await signIn(context, 'ada');
     await page.addInitScript(watchShifts);
-    // As on a slow network: what was served is drawn before the code arrives, and the code before the answers.
-    const frames = async (): Promise<void> =>
-      page.evaluate(async () => {
-        for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame);
-      });
+    // As on a slow network: what was served is drawn before the code arrives, the answers before the code that is loaded later.
+    const frames = async (count: number): Promise<void> =>
+      page.evaluate(async (most) => {
+        for (let frame = 0; frame < most; frame += 1) await new Promise(requestAnimationFrame);
+      }, count);
     await page.route(/\/assets\/.*\.js$|\/till\/|\/api\//, async (route) => {
-      await frames();
+      await frames(route.request().url().endsWith('.js') ? 12 : 4);
       await route.continue();
     });
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('.ts-widget').first()).toBeVisible();
     await expect(page.locator('.ts-bone')).toHaveCount(0);
-    await frames();
+    await frames(4);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     const shifts = await page.evaluate(() => Reflect.get(window, 'shifts') as readonly { readonly value: number }[]);
     const sum = shifts.reduce((total, { value }) => total + value, 0);

@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react';
 import type { BillProduct } from '@tillside/contract';
 import { bulkAirtimeProduct } from '../bills/bulk-airtime/bulk-airtime.product.ts';
 import { billProducts } from '../bills/index.ts';
 import type { BillProductEntry } from '../bills/product.ts';
 import { WidgetSkeleton } from '../parts/FormSkeleton.tsx';
 import { later } from '../parts/later.tsx';
+import { mayHavePeople, useExpectsPeople } from '../parts/PeopleBones.tsx';
 import { PurchaseFlow } from '../purchase/PurchaseFlow.tsx';
 import type { Product, ProductFormProps } from './product.ts';
 
@@ -32,7 +34,18 @@ function withForm<Id extends string>(id: Id, { load, ...entry }: BillProductEntr
       const bill = await load();
       return (props: ProductFormProps) => <PurchaseFlow bill={bill} {...props} />;
     },
-    <WidgetSkeleton fields={['field', 'amount']} />,
+    <Waiting operations={entry.operations} />,
   );
   return { ...entry, id, Form };
+}
+
+/** As high as the form is going to be: the session may be there before the form's code. */
+function Waiting({ operations: [operation = 'airtime.buy'] }: Pick<BillProductEntry, 'operations'>): ReactNode {
+  const expectsPeople = useExpectsPeople(operation);
+  return (
+    <WidgetSkeleton
+      hasPeople={expectsPeople && mayHavePeople({ operation, fields: {} })}
+      fields={['field', 'amount']}
+    />
+  );
 }

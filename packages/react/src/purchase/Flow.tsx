@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Session } from '@tillside/contract';
 import { commonMessages } from '@tillside/messages';
 import type { PurchaseInput } from '../client/companion-client.ts';
@@ -19,7 +19,6 @@ import { useDraft, useKeepingDraft } from './use-draft.ts';
 import { useSteps } from './use-steps.ts';
 import type { InstructCallbacks } from '../instruct/use-instruct-callbacks.ts';
 import { usePurchaseWith, type PurchaseOptions } from './use-purchase.ts';
-import type { Purchase } from './purchase.ts';
 import type { Themed } from '../provider/ThemeRoot.tsx';
 
 /** The props of every bill form. */
