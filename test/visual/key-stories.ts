@@ -52,6 +52,7 @@ export const keyStories: readonly KeyStory[] = [
   { id: 'cards-issue-card--review-in-naira' },
   { id: 'cards-stablecoin-deposit--waiting' },
   { id: 'accounts-virtual-account--waiting', ...rightToLeft },
+  { id: 'accounts-virtual-account--topped-up' },
   { id: 'accounts-open-an-account--form' },
   { id: 'checkouts-wallet-checkout--open' },
   { id: 'checkouts-wallet-checkout--otp-sent', ...both },

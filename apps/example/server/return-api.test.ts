@@ -15,9 +15,10 @@ it('answers the address to go back to where the companion lets it, and nothing f
   const { port } = server.address() as AddressInfo;
   const ask = async (query: string): Promise<unknown> =>
     (await fetch(`http://127.0.0.1:${port}/api/return-to${query}`)).json();
+  const now: unknown = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/);
   const wanted = encodeURIComponent(shop);
-  expect(await ask(`?return_to=${wanted}`)).toEqual({ url: shop });
-  expect(await ask(`?return_to=${encodeURIComponent('https://evil.example/')}`)).toEqual({ url: null });
-  expect(await ask(`?return_to=${wanted}&return_to=${wanted}`)).toEqual({ url: null });
-  expect(await ask('')).toEqual({ url: null });
+  expect(await ask(`?return_to=${wanted}`)).toEqual({ url: shop, now });
+  expect(await ask(`?return_to=${encodeURIComponent('https://evil.example/')}`)).toEqual({ url: null, now });
+  expect(await ask(`?return_to=${wanted}&return_to=${wanted}`)).toEqual({ url: null, now });
+  expect(await ask('')).toEqual({ url: null, now });
 });

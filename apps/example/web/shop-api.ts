@@ -69,10 +69,8 @@ export const confirmItIsMe = async (wanted: string | null): Promise<string> => {
   return back;
 };
 /** Where to go back to after adding money, if that address is a page of this shop. */
-export const fetchReturnTo = async (wanted: string): Promise<string | null> => {
-  const { url } = await ask(`/api/return-to?${new URLSearchParams({ return_to: wanted }).toString()}`, isReturnTo);
-  return url;
-};
+export const fetchReturnTo = (wanted: string): Promise<ReturnTo> =>
+  ask(`/api/return-to?${new URLSearchParams({ return_to: wanted }).toString()}`, isReturnTo);
 /** What the tour does at the sandbox. @throws Error with a sentence for the reader. */
 export const playTour = (part: 'lost-answer' | 'reversal', environment: Environment): Promise<object> =>
   tell(`/api/tour/${part}`, { environment });
@@ -89,8 +87,17 @@ const isStartedTopUp = (value: unknown): value is StartedTopUp =>
 const isStatement = (value: unknown): value is Statement =>
   isObject(value) && 'lines' in value && Array.isArray(value.lines);
 
-const isReturnTo = (value: unknown): value is { readonly url: string | null } =>
-  isObject(value) && 'url' in value && (typeof value.url === 'string' || value.url === null);
+interface ReturnTo {
+  readonly url: string | null;
+  /** The server's clock. ISO 8601. */
+  readonly now: string;
+}
+const isReturnTo = (value: unknown): value is ReturnTo =>
+  isObject(value) &&
+  'url' in value &&
+  (typeof value.url === 'string' || value.url === null) &&
+  'now' in value &&
+  typeof value.now === 'string';
 const isWayBack = (value: unknown): value is { readonly return: string } =>
   isObject(value) && 'return' in value && typeof value.return === 'string';
 

@@ -4,16 +4,11 @@ import { useRef, type FormEvent } from 'react';
 import { goTo, Link, type Address } from './navigation.tsx';
 import { startTopUp } from './shop-api.ts';
 import { useMe } from './shopper.ts';
+import { missingAmount } from './way-back.tsx';
 
 /** Sixteen digits: enough to be a person's own for ever, and short enough to be read out, for it is in the reference. */
 function newKey(): string {
   return crypto.randomUUID().replaceAll('-', '').slice(0, 16);
-}
-
-/** What a purchase is short of: the widgets send it along. A hint from the address, so only an amount is taken from it. */
-function missingAmount(): string | undefined {
-  const amount = new URLSearchParams(location.search).get('amount') ?? '';
-  return /^\d{1,9}(\.\d{1,2})?$/.test(amount) ? amount : undefined;
 }
 
 /** Adds money to the balance by wallet: how much is asked here, the rest on the page of the payment. */

@@ -1,26 +1,79 @@
 import { useQuery } from '@tanstack/react-query';
+import { naira, type Naira } from '@tillside/contract';
 import { fetchReturnTo } from './shop-api.ts';
 
 const key = 'sunbird:return-to';
 
-/** The widgets send the address of their page along. Kept for this tab, because adding money takes several pages. */
-function wantedReturn(): string | null {
-  const wanted = new URLSearchParams(location.search).get('return_to');
-  if (wanted !== null) sessionStorage.setItem(key, wanted);
-  return sessionStorage.getItem(key);
+/** What the widgets send along when a purchase is short of money. A hint from the address, so little is taken from it. */
+interface Wanted {
+  readonly returnTo: string;
+  /** Digits with a point, such as `1750.50`. */
+  readonly amount: string;
 }
 
-/** Leads back to the purchase that was short of money. The server says whether it may: the address is from a link. */
-export function WayBack() {
-  const wanted = wantedReturn();
-  const { data: url = null } = useQuery({
-    queryKey: ['return-to', wanted],
-    queryFn: () => (wanted === null ? null : fetchReturnTo(wanted)),
+/** The purchase that was short of money. */
+export interface ShortPurchase {
+  /** Its page. The server says whether it is one of this shop. */
+  readonly url: string;
+  readonly missing: Naira | undefined;
+  /** When the shopper came here, by the server's clock. ISO 8601. */
+  readonly since: string;
+}
+
+/** Kept for this tab, because adding money takes several pages. */
+function wanted(): Wanted | null {
+  const address = new URLSearchParams(location.search);
+  const returnTo = address.get('return_to');
+  if (returnTo !== null && returnTo !== kept('return_to')) {
+    forget();
+    sessionStorage.setItem(`${key}:return_to`, returnTo);
+    sessionStorage.setItem(`${key}:amount`, address.get('amount') ?? '');
+  }
+  const known = kept('return_to');
+  return known === null ? null : { returnTo: known, amount: kept('amount') ?? '' };
+}
+
+/** What is missing, in digits: only an amount is taken from the address. */
+export function missingAmount(): string | undefined {
+  const amount = wanted()?.amount ?? '';
+  return /^\d{1,9}(\.\d{1,2})?$/.test(amount) ? amount : undefined;
+}
+
+/** What the shopper was about to buy; `null` if nothing, or if its page is none of this shop. */
+export function useShortPurchase(): ShortPurchase | null {
+  const before = wanted();
+  const { data = null } = useQuery({
+    queryKey: ['return-to', before],
+    staleTime: Infinity,
+    queryFn: async (): Promise<ShortPurchase | null> => {
+      if (before === null) return null;
+      const { url, now } = await fetchReturnTo(before.returnTo);
+      if (url === null) return null;
+      // A reload counts what arrived since the first time.
+      const since = kept('since') ?? now;
+      sessionStorage.setItem(`${key}:since`, since);
+      const amount = missingAmount();
+      return { url, since, missing: amount === undefined ? undefined : naira(Number(amount)) };
+    },
   });
-  if (url === null) return null;
+  return data;
+}
+
+/** Leads back to the purchase that was short of money. */
+export function WayBack() {
+  const purchase = useShortPurchase();
+  if (purchase === null) return null;
   return (
-    <a href={url} className="button-main" onClick={() => sessionStorage.removeItem(key)}>
+    <a href={purchase.url} className="button-main" onClick={forget}>
       Back to your purchase
     </a>
   );
+}
+
+function kept(name: 'return_to' | 'amount' | 'since'): string | null {
+  return sessionStorage.getItem(`${key}:${name}`);
+}
+
+function forget(): void {
+  for (const name of ['return_to', 'amount', 'since']) sessionStorage.removeItem(`${key}:${name}`);
 }

@@ -3,7 +3,7 @@ import { Link, type Address } from '../navigation.tsx';
 import { useRefreshBalance } from '../shopper.ts';
 import type { User } from '../shop-api.ts';
 import { TopUp } from '../top-up.tsx';
-import { WayBack } from '../way-back.tsx';
+import { useShortPurchase, WayBack } from '../way-back.tsx';
 import { Page, type HeadingProps } from './page.tsx';
 
 interface AccountPageProps extends HeadingProps {
@@ -15,6 +15,8 @@ interface AccountPageProps extends HeadingProps {
 export function AccountPage({ address, user, headingRef }: AccountPageProps) {
   const refreshBalance = useRefreshBalance();
   const staff = user.roles.includes('staff');
+  const short = useShortPurchase();
+  const purchase = staff ? null : short;
   return (
     <Page
       title="Account"
@@ -28,6 +30,8 @@ export function AccountPage({ address, user, headingRef }: AccountPageProps) {
       <WayBack />
       <div className="columns first-screen">
         <VirtualAccount
+          {...(purchase?.missing && { expected: { amount: purchase.missing, since: purchase.since, orMore: true } })}
+          returnTo={purchase?.url}
           onPayment={() => {
             refreshBalance();
             // The shop is told a moment after the page is.

@@ -171,7 +171,10 @@ export interface Messages {
     readonly waitingText: string;
     readonly confirming: string;
     readonly confirmingText: string;
-    paid(values: { readonly paid: string }): string;
+    readonly arrived: string;
+    arrivedFor(values: { readonly balance: string }): string;
+    readonly goOn: string;
+    goOnWith(values: { readonly name: string }): string;
     readonly paidText: string;
     under(values: { readonly missing: string }): string;
     underText(values: { readonly paid: string; readonly due: string }): string;

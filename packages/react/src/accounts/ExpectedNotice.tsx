@@ -6,18 +6,18 @@ import type { ExpectedPayment, PaymentComparison } from './expected-payment.ts';
 import { AccountNotice, type NoticeContent } from './AccountNotice.tsx';
 
 export interface ExpectedNoticeProps {
-  readonly comparison: PaymentComparison;
+  readonly comparison: Exclude<PaymentComparison, { at: 'paid' }>;
   readonly expected: ExpectedPayment;
 }
 
-/** Compares payments with the expected amount: none, underpaid, paid, overpaid, or paid twice. */
+/** Compares payments with the expected amount: none, underpaid, overpaid, or paid twice. */
 export function ExpectedNotice({ comparison, expected }: ExpectedNoticeProps): ReactNode {
   const language = useLanguage();
   const due = language.format.money(expected.amount);
   return <AccountNotice content={describe(comparison, due, language)} />;
 }
 
-function describe(comparison: PaymentComparison, due: string, { t, format }: Language): NoticeContent {
+function describe(comparison: ExpectedNoticeProps['comparison'], due: string, { t, format }: Language): NoticeContent {
   switch (comparison.at) {
     case 'waiting':
       return {
@@ -32,13 +32,6 @@ function describe(comparison: PaymentComparison, due: string, { t, format }: Lan
         icon: 'clock',
         title: t(expectedMessages, 'confirming'),
         text: t(expectedMessages, 'confirmingText'),
-      };
-    case 'paid':
-      return {
-        tone: 'info',
-        icon: 'check',
-        title: t(expectedMessages, 'paid', { paid: format.money(comparison.paid) }),
-        text: t(expectedMessages, 'paidText'),
       };
     case 'under':
       return {

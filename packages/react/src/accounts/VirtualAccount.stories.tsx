@@ -9,6 +9,8 @@ import {
   settledPayment,
   type AccountDouble,
 } from '../testing/account-double.ts';
+import { createDraftStorage } from '../attempts/draft-storage.ts';
+import { wayName } from '../purchase/return-from-top-up.ts';
 import { exampleSession, htmlPage, noAnswer, refuse } from '../testing/companion-double.ts';
 import { goOffline, StoryFrame, withTill } from '../testing/story.tsx';
 import { VirtualAccount } from './VirtualAccount.tsx';
@@ -260,7 +262,55 @@ const at = (minute: number, amount: number): AccountPayment =>
 
 export const ExpectedWaiting: Story = expecting([], 'Send ₦5,000', '₦5,000');
 export const ExpectedConfirming: Story = expecting([payment(0)], 'Your transfer is being confirmed');
-export const ExpectedPaid: Story = expecting([at(41, 5_000)], '₦5,000 received in full');
+
+/** A moment of its own: how much, from whom, and that nothing more is needed. */
+export const ExpectedPaid: Story = {
+  args: { expected },
+  beforeEach: withAccounts(accountDouble({ accounts: [exampleAccount()], payments: [at(41, 5_000)] })),
+  play: async ({ canvas, canvasElement }) => {
+    await expect(await canvas.findByRole('heading', { name: 'Arrived' })).toBeVisible();
+    await expect(canvasElement.querySelector('.ts-hero')).toHaveTextContent('₦5,000');
+    await expect(canvas.getByText('Nothing more is needed.')).toBeVisible();
+    await expect(canvas.queryByText('Send exactly')).toBeNull();
+    await expect(canvas.queryByRole('link')).toBeNull();
+  },
+};
+
+const kept = '0123456789abcdef'.repeat(2);
+const returnTo = `https://shop.example/airtime?tillside_return=${kept}`;
+
+/** A top-up: more than was missing is welcome, and a button leads back to what was to be bought. */
+export const ToppedUp: Story = {
+  tags: ['word-for-word'], // the name is what another page kept
+  args: { expected: { ...expected, orMore: true }, returnTo },
+  beforeEach: (context) => {
+    withTill({
+      accounts: accountDouble({ accounts: [exampleAccount()], payments: [at(41, 6_000)] }),
+      session: { ...shopper, balance: true },
+      balance: { name: 'Sunbird balance', available: naira(6_200) },
+    })(context);
+    const drafts = createDraftStorage(sessionStorage, '/till', shopper.caller.caller_tag);
+    drafts.save(wayName(kept), { texts: { name: 'MTN airtime' }, defaults: {} });
+    return () => drafts.save(wayName(kept), null);
+  },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(await canvas.findByRole('heading', { name: 'Arrived' })).toBeVisible();
+    await expect(canvasElement.querySelector('.ts-hero')).toHaveTextContent('₦6,000');
+    await expect(await canvas.findByText('For your Sunbird balance')).toBeVisible();
+    await expect(canvas.getByRole('link', { name: 'Go on with MTN airtime' })).toHaveAttribute('href', returnTo);
+  },
+};
+export const ToppedUpDark: Story = { ...ToppedUp, parameters: { dark: true } };
+export const ToppedUpRightToLeft: Story = { ...ToppedUp, parameters: { rtl: true } };
+
+/** What was to be bought was kept in another tab, or too long ago. */
+export const ToppedUpElsewhere: Story = {
+  args: { expected: { ...expected, orMore: true }, returnTo: 'https://shop.example/airtime' },
+  beforeEach: withAccounts(accountDouble({ accounts: [exampleAccount()], payments: [at(41, 5_000)] })),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('link', { name: 'Go on with your purchase' })).toBeVisible();
+  },
+};
 export const ExpectedUnder: Story = expecting([at(41, 3_500)], '₦1,500 is still missing', '₦1,500');
 export const ExpectedOver: Story = expecting([at(41, 5_500)], 'You sent ₦500 too much');
 export const ExpectedRepeated: Story = expecting([at(43, 5_000), at(41, 5_000)], 'Paid, and ₦5,000 more arrived');
@@ -270,7 +320,7 @@ export const ExpectedAtAnotherAccount: Story = {
   args: { expected },
   beforeEach: withAccounts(accountDouble({ accounts: [exampleAccount(), atPalmPay], payments: [at(41, 5_000)] })),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('₦5,000 received in full')).toBeVisible();
+    await expect(await canvas.findByRole('heading', { name: 'Arrived' })).toBeVisible();
     await expect(canvas.queryByText(/^Send /)).toBeNull();
   },
 };

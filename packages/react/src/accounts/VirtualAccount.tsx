@@ -14,6 +14,7 @@ import { useSession } from '../provider/use-session.ts';
 import { AccountCard } from './AccountCard.tsx';
 import { AccountPanel } from './AccountPanel.tsx';
 import { acceptsTransfers } from './account-text.ts';
+import type { ExpectedArrivedProps } from './ExpectedArrived.tsx';
 import { ExpectedNotice } from './ExpectedNotice.tsx';
 import { comparePayments, type ExpectedPayment, type PaymentComparison } from './expected-payment.ts';
 import type { OpenAccountProps } from './OpenAccount.tsx';
@@ -31,6 +32,11 @@ export interface VirtualAccountProps extends Themed {
   readonly accounts?: readonly Account[] | undefined;
   /** The expected payment, at any of the accounts: shown as underpaid, overpaid or paid twice. */
   readonly expected?: ExpectedPayment | undefined;
+  /**
+   * The page that led here to add money, as its `return_to` names it and your server has checked it. Once the expected payment
+   * arrived, a button leads back there.
+   */
+  readonly returnTo?: string | undefined;
   /** Banks to choose from. Default: the banks of permanent accounts (platform §4.2). */
   readonly banks?: readonly VirtualAccountBank[] | undefined;
   /** Staff only: the customer. Default: all customers. */
@@ -46,6 +52,10 @@ const maxWatched = 3;
 
 const LaterOpen = later<OpenAccountProps>('open account', () =>
   fromChunk(() => import('./OpenAccount.tsx'), 'OpenAccount'),
+);
+
+const LaterArrived = later<ExpectedArrivedProps>('expected arrived', () =>
+  fromChunk(() => import('./ExpectedArrived.tsx'), 'ExpectedArrived'),
 );
 
 /** The user's virtual accounts, and the payments to them. */
@@ -79,7 +89,7 @@ function Header({ session }: { readonly session: Session | undefined }): ReactNo
 }
 
 function LoadedAccounts(props: VirtualAccountProps & { readonly session: Session }): ReactNode {
-  const { session, accounts: given = [], expected, banks, customerId, pageSize, onPayment } = props;
+  const { session, accounts: given = [], expected, returnTo, banks, customerId, pageSize, onPayment } = props;
   const { t } = useAccountLanguage();
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useAccounts({
     customerId,
@@ -114,7 +124,10 @@ function LoadedAccounts(props: VirtualAccountProps & { readonly session: Session
           </Button>
         </>
       )}
-      {expected && comparison && (!asks || accounts.some(acceptsTransfers)) && (
+      {expected && comparison?.at === 'paid' && arrived.payments && (
+        <LaterArrived paid={comparison.paid} expected={expected} payments={arrived.payments} returnTo={returnTo} />
+      )}
+      {expected && comparison && comparison.at !== 'paid' && (!asks || accounts.some(acceptsTransfers)) && (
         <ExpectedNotice comparison={comparison} expected={expected} />
       )}
       {data && accounts.length === 0 && !opening && <NoAccount mayOpen={mayOpen} />}

@@ -53,6 +53,13 @@ describe('what arrived against what is expected', () => {
     expect(comparePayments([paid(5_000, 2), paid(1_000, 1)], expected).at).toBe('over');
   });
 
+  it('is never too much where more is welcome', () => {
+    const topUp = { ...expected, orMore: true };
+    expect(comparePayments([paid(5_500, 1)], topUp)).toEqual({ at: 'paid', paid: naira(5_500) });
+    expect(comparePayments([paid(5_000, 2), paid(5_000, 1)], topUp)).toEqual({ at: 'paid', paid: naira(10_000) });
+    expect(comparePayments([paid(4_000, 1)], topUp)).toMatchObject({ at: 'under', missing: naira(1_000) });
+  });
+
   it('asks for earlier pages until one was known of before the payment was asked for', () => {
     const known = (at: string, paid_at: string): AccountPayment => ({
       ...paid(1, 5),

@@ -5,6 +5,8 @@ export interface ExpectedPayment {
   readonly amount: Naira;
   /** Payments from this time on count, because an account has earlier ones. ISO 8601. */
   readonly since: string;
+  /** More is welcome, as where a balance is topped up: it is never too much. Default: exactly the amount. */
+  readonly orMore?: boolean;
 }
 
 /** The comparison of payments with the expected amount. Only confirmed payments count. */
@@ -22,13 +24,9 @@ export type PaymentComparison =
  * Compares payments, to any account and in any order, with the expected amount. The sent amount counts: fees are the
  * merchant's. The remainder is not requested while an unconfirmed payment may cover it.
  */
-export function comparePayments(
-  payments: readonly AccountPayment[],
-  { amount: due, since }: ExpectedPayment,
-): PaymentComparison {
-  const from = Date.parse(since);
-  // These accounts hold naira; payments in another currency do not count.
-  const counted = payments.filter(({ paid_at, amount }) => Date.parse(paid_at) >= from && amount.currency === 'NGN');
+export function comparePayments(payments: readonly AccountPayment[], expected: ExpectedPayment): PaymentComparison {
+  const { amount: due, orMore = false } = expected;
+  const counted = countedPayments(payments, expected);
   const amounts = counted
     .filter(({ state }) => state === 'confirmed')
     .sort((left, right) => Date.parse(left.paid_at) - Date.parse(right.paid_at))
@@ -40,10 +38,19 @@ export function comparePayments(
       ? { at: 'confirming', due }
       : { at: 'under', paid, missing: minusMoney(due, paid) };
   }
-  if (sameMoney(paid, due)) return { at: 'paid', paid };
+  if (orMore || sameMoney(paid, due)) return { at: 'paid', paid };
   const extra = minusMoney(paid, due);
   const again = !isMoreThan(due, sumMoney('NGN', amounts.slice(0, -1)));
   return again ? { at: 'repeated', count: amounts.length, paid, extra } : { at: 'over', paid, extra };
+}
+
+/** The payments since then. These accounts hold naira; payments in another currency do not count. */
+export function countedPayments(
+  payments: readonly AccountPayment[],
+  { since }: ExpectedPayment,
+): readonly AccountPayment[] {
+  const from = Date.parse(since);
+  return payments.filter(({ paid_at, amount }) => Date.parse(paid_at) >= from && amount.currency === 'NGN');
 }
 
 /**

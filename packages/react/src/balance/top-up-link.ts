@@ -11,17 +11,18 @@ export function shortBy(amount: Money, { available }: Balance): Money | null {
  * `null` where there is no such page.
  */
 export function topUpLink({ top_up: page }: Balance, back: string, missing: Money): string | null {
-  const link = page ? urlOf(page.url) : null;
-  if (link?.protocol !== 'https:' && link?.protocol !== 'http:') return null;
+  const link = page ? webAddress(page.url) : null;
+  if (link === null) return null;
   link.searchParams.set('return_to', back);
   link.searchParams.set('amount', (missing.minor / 100).toFixed(missing.minor % 100 === 0 ? 0 : 2));
   return link.href;
 }
 
-/** `null` where the text is no address. `URL.canParse` is missing in the oldest supported browsers. */
-function urlOf(text: string): URL | null {
+/** `null` where the text is no address of the web. `URL.canParse` is missing in the oldest supported browsers. */
+export function webAddress(text: string): URL | null {
   try {
-    return new URL(text);
+    const url = new URL(text);
+    return url.protocol === 'https:' || url.protocol === 'http:' ? url : null;
   } catch {
     return null;
   }

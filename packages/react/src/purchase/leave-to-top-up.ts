@@ -3,8 +3,9 @@ import { createDraftStorage, sessionArea } from '../attempts/draft-storage.ts';
 import { newIdempotencyKey } from '../attempts/idempotency-key.ts';
 import { useRuntime } from '../provider/context.ts';
 import { draftOf } from './draft.ts';
+import { readValues } from './form.ts';
 import type { Purchase } from './purchase.ts';
-import { returnName, returnParameter } from './return-from-top-up.ts';
+import { returnName, returnParameter, wayName } from './return-from-top-up.ts';
 
 /** The way to the page where money is added, and back. */
 export interface Leaving {
@@ -28,6 +29,9 @@ export function useLeaving({ bill, form, context }: Pick<Purchase, 'bill' | 'for
       const { caller_tag } = context.session.caller;
       const drafts = createDraftStorage(sessionArea(), scope, caller_tag);
       drafts.save(returnName(id, bill), draftOf(bill, form, {}, context));
+      const { values } = readValues(bill, form, context);
+      const name = bill.entry?.(values, context).name ?? bill.name?.(context) ?? bill.title(context);
+      drafts.save(wayName(id), { texts: { name }, defaults: {} });
     },
   };
 }

@@ -13,6 +13,7 @@ import { bettingTill } from '../testing/betting-example.ts';
 import { companionDouble, exampleSession, type DoubleOptions } from '../testing/companion-double.ts';
 import { draftName } from './draft.ts';
 import { PurchaseFlow } from './PurchaseFlow.tsx';
+import { wayOn } from './return-from-top-up.ts';
 
 const balance = { name: 'Sunbird balance', available: naira(200), top_up: { url: 'https://bank.example/add' } };
 const bayo = { ...exampleSession, caller: { ...exampleSession.caller, caller_tag: 'tag_bayo' } };
@@ -78,6 +79,23 @@ describe('who comes back from adding money', () => {
     history.replaceState(null, '', back);
     visit();
     expect(await phone()).toHaveValue('');
+  });
+
+  it('is told by the page that adds money what was to be bought, until it is bought', async () => {
+    const { leave } = visit();
+    const back = await addMoney();
+    leave();
+    const { caller_tag } = exampleSession.caller;
+    expect(wayOn(back, '/till', caller_tag)).toEqual({ href: back, name: 'MTN airtime' });
+    // To nobody else, and for no other page.
+    expect(wayOn(back, '/till', 'tag_bayo')).toEqual({ href: back, name: null });
+    expect(wayOn('https://shop.example/', '/till', caller_tag)).toEqual({ href: 'https://shop.example/', name: null });
+    for (const none of [undefined, 'javascript:alert(1)', '/airtime'])
+      expect(wayOn(none, '/till', caller_tag)).toBeNull();
+    history.replaceState(null, '', back);
+    visit();
+    await review();
+    expect(wayOn(back, '/till', caller_tag)?.name).toBeNull();
   });
 
   it('sees what was typed, and not the defaults of the page', async () => {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { createDraftStorage, forgetDrafts, sessionArea, type Draft } from '../attempts/draft-storage.ts';
+import { webAddress } from '../balance/top-up-link.ts';
 import type { Texts } from '../lookups/lookup.ts';
 import { useRuntime } from '../provider/context.ts';
 import type { Bill } from './bill.ts';
@@ -23,7 +24,9 @@ export function useReturned(bill: Bill, callerTag: string, initial: Texts): Draf
   useEffect(() => {
     if (id === null) return;
     const area = sessionArea();
-    createDraftStorage(area, scope, callerTag).save(returnName(id, bill), null);
+    const drafts = createDraftStorage(area, scope, callerTag);
+    drafts.save(returnName(id, bill), null);
+    drafts.save(wayName(id), null);
     forgetDrafts(area, scope, callerTag);
     if (!draft || idIn(location.search) !== id) return;
     const address = new URL(location.href);
@@ -36,6 +39,27 @@ export function useReturned(bill: Bill, callerTag: string, initial: Texts): Draf
 /** The name that the texts of a form are kept under. */
 export function returnName(id: string, bill: Bill): string {
   return `return:${id}:${draftName(bill)}`;
+}
+
+/** The name of what was to be bought is kept under this one. */
+export function wayName(id: string): string {
+  return `way:${id}`;
+}
+
+/**
+ * Where a page that adds money leads back to, with the name of what was to be bought: `null` if this tab has not kept it.
+ * @returns `null` without a web address
+ */
+export function wayOn(
+  returnTo: string | undefined,
+  scope: string,
+  callerTag: string,
+): { readonly href: string; readonly name: string | null } | null {
+  const page = returnTo === undefined ? null : webAddress(returnTo);
+  if (page === null) return null;
+  const id = idIn(page.search);
+  const kept = id === null ? null : createDraftStorage(sessionArea(), scope, callerTag).read(wayName(id));
+  return { href: page.href, name: kept?.texts['name'] ?? null };
 }
 
 function idIn(search: string): string | null {
