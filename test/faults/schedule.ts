@@ -98,14 +98,14 @@ export const shortTimings: Timings = {
 };
 
 /** Steps are identified by their numbers. */
-const firstAssigned = 1_000;
+export const firstAssigned = 1_000;
 const firstOfRush = 2_000;
 /** The number of steps assigned by the seed: see `workload/assigned.ts`. */
 export const assignedSteps = 6;
 
 export function drawSchedule(seed: number): Schedule {
   const chance = new Randomness(seed).fork('schedule');
-  const isBurst = seed % 9 === 3;
+  const isBurst = seed % 3 === 0;
   const drawnLength = chance.milliseconds(20 * second, 8 * minute);
   const safetyLength = isBurst ? Math.max(drawnLength, 100 * second) : drawnLength;
   const count = isBurst ? chance.integer(60, 80) : chance.integer(3, 14);

@@ -15,7 +15,7 @@ import { paymentsOf } from './workload/paying.ts';
 import type { Intent } from './workload/shopping.ts';
 import { race } from './workload/races.ts';
 import { checkoutsAtEnd } from './workload/checkout-ends.ts';
-import { settleOwed } from './workload/owed.ts';
+import { settleAsItIsPaid, settleOwed } from './workload/owed.ts';
 import { startSecondCompanion } from './workload/second-companion.ts';
 import { resolve, takeStep } from './workload/step.ts';
 import { payForPurchases } from './workload/wallet-payers.ts';
@@ -83,6 +83,7 @@ async function play(world: World, schedule: Schedule): Promise<Ending> {
   bringPendingFunds(world);
   payForPurchases(world);
   sendDeposits(world);
+  settleAsItIsPaid(world);
   race(world, intents);
   startSecondCompanion(world);
   for (const change of schedule.keyChanges) world.letDo(() => changeKeys(world, change), change.at);

@@ -1,4 +1,5 @@
 import type { Ending } from '../invariants/invariant.ts';
+import type { Effect } from '../floors/expected.ts';
 import { ofAnswers } from './of-answers.ts';
 import { ofCallers } from './of-callers.ts';
 import { ofEvents } from './of-events.ts';
@@ -11,8 +12,8 @@ import { ofSchedule } from './of-schedule.ts';
  * The names of what took effect in a schedule: operations and their outcomes, faults, hooks, events, decisions of staff.
  * What was drawn and came to nothing is not among them, and neither are the control purchases.
  */
-export function effectsOf(ending: Ending): ReadonlySet<string> {
-  return new Set([
+export function effectsOf(ending: Ending): ReadonlySet<Effect> {
+  return new Set<Effect>([
     ...ending.world.history.effects,
     ...ofInstructions(ending),
     ...ofRequests(ending),

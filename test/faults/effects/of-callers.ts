@@ -1,3 +1,4 @@
+import type { Effect } from '../floors/expected.ts';
 import type { Ending } from '../invariants/invariant.ts';
 
 /** Purchases of one caller that are sent in any minute. */
@@ -5,7 +6,7 @@ const share = 8;
 const minute = 60_000;
 
 /** Whether a caller reached the maximum number of sent purchases. */
-export function* ofCallers({ world }: Ending): Generator<string> {
+export function* ofCallers({ world }: Ending): Generator<Effect> {
   const owners = new Map<string, number[]>();
   for (const { at, after } of world.history.commits) {
     const isPurchase = after.kind === 'bill' && after.state === 'sending' && after.sends === 1;

@@ -1,7 +1,8 @@
+import type { Effect } from '../floors/expected.ts';
 import type { Ending } from '../invariants/invariant.ts';
 
 /** The events of those instructions that the merchant's handlers received. */
-export function* ofEvents({ world, settled, settledAt }: Ending): Generator<string> {
+export function* ofEvents({ world, settled, settledAt }: Ending): Generator<Effect> {
   const known = new Set<string>(settled.map(({ ref }) => ref));
   const failed = new Set<string>();
   for (const { at, event, returned } of world.history.told) {

@@ -1,8 +1,9 @@
+import type { Effect } from '../floors/expected.ts';
 import type { Ending } from '../invariants/invariant.ts';
 import type { Written } from '../world/history.ts';
 
 /** What processes and their database suffered, and what followed for the leases that they held. */
-export function* ofProcesses({ world, leaseChanges }: Ending): Generator<string> {
+export function* ofProcesses({ world, leaseChanges }: Ending): Generator<Effect> {
   const { mishaps, written, commits } = world.history;
   for (const { what } of mishaps) {
     const kind = kinds.find(([pattern]) => pattern.test(what));
@@ -15,7 +16,7 @@ export function* ofProcesses({ world, leaseChanges }: Ending): Generator<string>
   if (!world.isAlone && new Set(commits.map(({ instance }) => instance)).size > 1) yield 'several companions write';
 }
 
-const kinds: readonly (readonly [pattern: RegExp, effect: string])[] = [
+const kinds: readonly (readonly [pattern: RegExp, effect: Effect])[] = [
   [/^dies/, 'process dies'],
   [/^sleeps/, 'process sleeps'],
   [/^waits/, 'database answers late'],

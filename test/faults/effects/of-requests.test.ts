@@ -16,6 +16,7 @@ function departure(fate: Departure['fate'], endedAt: number | null, arrivals: Ar
     commits: 1,
     arrivals,
     endedAt,
+    wrong: null,
     fate,
     retryAfter: null,
   };

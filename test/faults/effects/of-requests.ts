@@ -1,6 +1,9 @@
+import type { Effect } from '../floors/expected.ts';
 import type { Ending } from '../invariants/invariant.ts';
 import { maxPostsWithin } from '../invariants/rate-budget.ts';
+import { sendsByRef } from '../workload/whose-request.ts';
 import type { Departure } from '../world/history.ts';
+import { namesIn } from '../world/webhooks.ts';
 
 /** Purchases and validations leave together in a minute, at most: what is kept for the other lanes is not theirs. */
 const budget = 46;
@@ -8,12 +11,45 @@ const budget = 46;
 const nearly = 0.85;
 
 /** The faults of the network, and whether they reached the platform's limit. */
-export function* ofRequests({ world }: Ending): Generator<string> {
+export function* ofRequests(ending: Ending): Generator<Effect> {
+  const { world } = ending;
   for (const departure of world.history.departures) {
-    if (!tookEffect(departure, world.timings.deadline)) continue;
-    yield `${departure.method === 'GET' ? 'question' : 'send'} ${departure.fate}`;
+    const { fate, method } = departure;
+    // The network itself reports an exchanged answer: another one must exist.
+    if (fate === 'good' || fate === 'swapped_answer' || fate === 'earlier_answer' || fate === 'wrong_value') continue;
+    if (tookEffect(departure, world.timings.deadline)) yield `${method === 'GET' ? 'question' : 'send'} ${fate}`;
   }
+  if (isDeliveredUnanswered(ending)) yield 'answer lost, and the purchase delivered';
+  if (isToldBeforeAnswered(ending)) yield 'webhook before the answer';
   if (maxPostsWithin(60_000, world) >= nearly * budget) yield 'rate budget used up';
+}
+
+/** What an answer meets that never tells its sender what happened. */
+const losses: ReadonlySet<Departure['fate']> = new Set([
+  'lost_after',
+  'silent_after',
+  'late_answer',
+  'html',
+  'truncated',
+  'server_error_after',
+  'odd_refusal',
+]);
+
+function isDeliveredUnanswered({ world, reality }: Ending): boolean {
+  const isLost = (departure: Departure): boolean =>
+    losses.has(departure.fate) && tookEffect(departure, world.timings.deadline);
+  return [...sendsByRef(world.history)].some(
+    ([ref, sends]) => ref !== undefined && reality.get(ref)?.status === 'success' && sends.some(isLost),
+  );
+}
+
+/** Whether an event came while the answer to its purchase was still on its way. */
+function isToldBeforeAnswered({ world: { history } }: Ending): boolean {
+  const told = Map.groupBy(history.deliveries, ({ body }) => namesIn(body).ref);
+  return history.departures.some(({ method, body, arrivals: [arrival], endedAt }) => {
+    if (method === 'GET' || !arrival || endedAt === null || typeof body['ref'] !== 'string') return false;
+    return (told.get(body['ref']) ?? []).some(({ at }) => at > arrival.at && at < endedAt);
+  });
 }
 
 /** Whether the request existed to be lost, its answer to be corrupted, and its sender to receive it. */
@@ -22,9 +58,9 @@ export function tookEffect({ fate, at, endedAt, arrivals }: Departure, deadline:
   const isTooLate = endedAt - at >= deadline;
   switch (fate) {
     case 'good':
-    // The network itself reports it: another answer must exist.
     case 'swapped_answer':
     case 'earlier_answer':
+    case 'wrong_value':
       return false;
     case 'refused':
     case 'unresolved':

@@ -1,9 +1,10 @@
 import { MoneySchema } from '@tillside/contract/schemas';
+import type { Effect } from '../floors/expected.ts';
 import type { Ending } from '../invariants/invariant.ts';
 import { timingsOfProduction } from '../schedule.ts';
 
 /** What the shop was in a schedule, as far as something was asked for there. */
-export function* ofSchedule({ world, settled, settledByStaff, intents }: Ending): Generator<string> {
+export function* ofSchedule({ world, settled, settledByStaff, intents }: Ending): Generator<Effect> {
   const { schedule, history } = world;
   if (settledByStaff.size > 0) yield 'staff settle what is owed';
   if (settled.length > 0) {

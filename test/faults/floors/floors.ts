@@ -1,8 +1,9 @@
 import type { Shares } from './expected.ts';
 
-/** From so many schedules on a run is judged, by each effect that is expected in so many of them. */
-const minSchedules = 500;
-const minExpected = 50;
+/** From so many schedules on a run is judged. */
+const minSchedules = 40;
+/** Standard deviations: fewer by so many is not chance. */
+const chance = 4;
 
 /** In how many schedules something took effect, and in how many it has to. */
 export interface Floor {
@@ -12,18 +13,20 @@ export interface Floor {
 }
 
 /**
- * What each effect has to reach in so many schedules: half of what is expected. A shorter run, as that of a seed which is
- * played again, has no floors, and what is rare has one in a long run only.
+ * What each effect has to reach in so many schedules: half of what is expected, or what chance alone leaves of it where
+ * that is less. A shorter run, as that of a seed which is played again, has no floors, and what is rare has one in a long
+ * run only.
  */
 export function floorsOf(expected: Shares, schedules: number, seen: ReadonlyMap<string, number>): readonly Floor[] {
   if (schedules < minSchedules) return [];
   return Object.entries(expected)
-    .filter(([, share]) => schedules * share >= minExpected)
-    .map(([effect, share]) => ({
-      effect,
-      seen: seen.get(effect) ?? 0,
-      floor: Math.floor((schedules * share) / 2),
-    }));
+    .map(([effect, share]) => ({ effect, seen: seen.get(effect) ?? 0, floor: floorOf(schedules, share) }))
+    .filter(({ floor }) => floor > 0);
+}
+
+function floorOf(schedules: number, share: number): number {
+  const times = schedules * share;
+  return Math.floor(Math.min(times / 2, times - chance * Math.sqrt(times * (1 - share))));
 }
 
 export function isBelow({ seen, floor }: Floor): boolean {

@@ -36,6 +36,7 @@ import { settlesInTime } from './settles-in-time.ts';
 import { somethingSucceeds } from './something-succeeds.ts';
 import { sharesAddUp } from './shares-add-up.ts';
 import { streamsConverge } from './streams-converge.ts';
+import { triesAreLimited } from './tries-are-limited.ts';
 import { turnedAwayIsHeeded } from './turned-away.ts';
 import { successStays } from './success-stays.ts';
 
@@ -67,6 +68,7 @@ export const invariants: readonly Invariant[] = [
   refundedOnce,
   lateFunds,
   paidOnce,
+  triesAreLimited,
   cardMoney,
   creditedOnce,
   sentWhileWanted,

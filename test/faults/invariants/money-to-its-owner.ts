@@ -9,8 +9,13 @@ const defaultHolder = 'cus_ada';
 export const moneyToItsOwner: Invariant = {
   name: 'money goes to its owner',
   sentence:
-    'What comes off a card is paid to its holder only, and is owed only where who asked for it is somebody else. A refund goes to who has paid.',
-  check: (ending) => ending.rows.flatMap((row) => [...payouts(ending, row), ...refunds(ending, row)]),
+    'What comes off a card is paid to its holder only, and is owed only where who asked for it is somebody else, who does not settle it. A refund goes to who has paid.',
+  check: (ending) => [
+    ...ending.world.history.caught
+      .filter(({ invariant }) => invariant === moneyToItsOwner.name)
+      .map(({ what }) => violation(null, what)),
+    ...ending.rows.flatMap((row) => [...payouts(ending, row), ...refunds(ending, row)]),
+  ],
 };
 
 function payouts({ world, reality, rows }: Ending, row: InstructionRow): readonly Violation[] {

@@ -1,5 +1,5 @@
 import { naira, type InstructionOperationId } from '@tillside/contract';
-import { assignedSteps } from '../schedule.ts';
+import { assignedSteps, firstAssigned } from '../schedule.ts';
 import type { Randomness } from '../world/randomness.ts';
 import type { World } from '../world/world.ts';
 import { operationWorkloads } from './operations.ts';
@@ -50,7 +50,12 @@ export async function askForAssigned(
   number: number,
   intents: Intent[],
 ): Promise<void> {
-  const assignment = assignments[(world.schedule.seed * assignedSteps + number) % assignments.length];
+  const turn = number - firstAssigned;
+  // By wallet the whole price is taken, and what was not delivered of it is owed.
+  const owesPart = world.schedule.isPaidByWallet && turn === 0;
+  const assignment = owesPart
+    ? partial
+    : assignments[(world.schedule.seed * assignedSteps + number) % assignments.length];
   if (!assignment) return;
   const { operation, outcome } = assignment;
   const wish = { operation, key: `key-of-assigned-${number}`, intents };

@@ -1,28 +1,68 @@
+import { moneyToItsOwner } from '../invariants/money-to-its-owner.ts';
 import type { Randomness } from '../world/randomness.ts';
 import type { InstructionRow } from '../world/history.ts';
 import type { World } from '../world/world.ts';
-import { request } from './shop-window.ts';
+import { field, request } from './shop-window.ts';
 
 const owed: ReadonlySet<string> = new Set(['refund_owed', 'refunding', 'credit_owed', 'crediting']);
+/** Somebody is late. */
+const settled: ReadonlySet<string> = new Set(['refunded', 'credited']);
 const settlers = { staff: 3, mary: 6, sade: 2, ada: 1 } as const;
 /** Every card is ada's. */
 const payees = { ada: 6, bayo: 1, sade: 1, mary: 1 } as const;
+
+/** Every way in which staff are refused, by what the answer says. */
+const refusals = [
+  { name: 'a payout without its payee', code: 'invalid_input', fault: 'is required' },
+  { name: 'a refund with a payee', code: 'invalid_input', fault: 'is for payouts only' },
+  { name: 'a payout to somebody else', code: 'invalid_input', fault: 'is not a caller of this card' },
+  { name: 'a payout to nobody known', code: 'invalid_input', fault: 'is not known as this card' },
+  { name: 'their own', code: 'own_review', fault: '' },
+  { name: 'a refund that is being paid', code: 'refund_under_way', fault: '' },
+  { name: 'a refund that was paid', code: 'not_owed', fault: 'The refund hook has paid' },
+  { name: 'a payout that was made', code: 'not_owed', fault: 'It was paid out' },
+] as const;
 
 /** Somebody ends what is owed, two of them at once at times. Not all of them may, and not all name the right payee. */
 export async function settleOwed(world: World, chance: Randomness): Promise<void> {
   const newest = new Map(world.history.commits.map(({ after }) => [after.ref, after]));
   for (const row of newest.values()) {
-    if (!owed.has(row.funding) || chance.chance(0.2)) continue;
+    const isOver = settled.has(row.funding) && chance.chance(0.15);
+    if (!(owed.has(row.funding) || isOver) || chance.chance(0.2)) continue;
     const press = (): Promise<unknown> => settle(world, chance, row);
     await Promise.all(chance.chance(0.3) ? [press(), press()] : [press()]);
   }
 }
 
-async function settle(world: World, chance: Randomness, { ref, funding }: InstructionRow): Promise<void> {
+/** Staff who find a refund owed as the hook is about to pay it. */
+export function settleAsItIsPaid(world: World): void {
+  const chance = world.callerChance.fork('staff and refunds');
+  world.onRefund = (ref) => {
+    if (!chance.chance(0.4)) return;
+    const press = async (): Promise<void> => {
+      const row = world.history.commits.findLast(({ after }) => after.ref === ref)?.after;
+      if (row) await settle(world, chance, row);
+    };
+    world.letDo(press, chance.milliseconds(1, 8_000));
+  };
+}
+
+async function settle(world: World, chance: Randomness, { ref, funding, owner }: InstructionRow): Promise<void> {
   const caller = chance.weighted(settlers);
-  const named = funding.startsWith('credit') && chance.chance(0.9) ? { caller_id: chance.weighted(payees) } : {};
+  // A payout names who is paid, and a refund goes to who has paid: some confuse the two.
+  const isNamed = chance.chance(funding.startsWith('credit') ? 0.9 : 0.1);
+  const named = isNamed ? { caller_id: chance.weighted(payees) } : {};
   const body = { note: 'looked it up in the books', ...named };
   const answer = await request(world, caller, { method: 'POST', path: `/instructions/${ref}/settled`, body });
+  if (caller === owner.id && funding === 'credit_owed' && answer?.status === 200)
+    world.history.caught.push({
+      invariant: moneyToItsOwner.name,
+      what: `${ref}: ${caller} settled what they had asked for.`,
+    });
+  const way = refusals.find(
+    ({ code, fault }) => field(answer?.body, 'code') === code && (answer?.body ?? '').includes(fault),
+  );
+  if (caller !== 'ada' && way) world.history.effects.add(`staff may not settle: ${way.name}`);
   if (caller === 'ada' && answer && answer.status !== 404)
     world.history.caught.push({ invariant: 'own rows only', what: `${ref}: a shopper was answered ${answer.status}.` });
 }

@@ -1,4 +1,4 @@
-import { money, naira, type Checkout, type Money } from '@tillside/contract';
+import { money, naira, type Checkout, type Money, type ProblemReason } from '@tillside/contract';
 import { CheckoutSchema } from '@tillside/contract/schemas';
 import { checkoutsOf } from '@tillside/server/testing';
 import { z } from 'zod';
@@ -20,6 +20,8 @@ export interface OpenCheckout {
 type Checkouts = ReturnType<typeof checkoutsOf>;
 
 const invariant = 'a checkout is paid once';
+/** What a payer does again and again. */
+const habits = { pays: 12, 'guesses PINs': 4, 'guesses passwords': 5, hesitates: 3 } as const;
 const orderLives = 601_000;
 const names = { '@ada': 6, 'ada@example.com': 4, '@broke': 1, '@nobody': 1 } as const;
 /** Magic amounts of the sandbox, and more often ordinary ones. */
@@ -58,6 +60,7 @@ export async function payCheckout(world: World, chance: Randomness, checkout: Op
 }
 
 async function useTab(world: World, chance: Randomness, checkout: OpenCheckout): Promise<void> {
+  const habit = chance.fork('habit').weighted(habits);
   for (let look = 0; look < 9; look += 1) {
     const seen = await view(world, checkout);
     if (seen?.state === 'paid' || seen?.state === 'not_known') return;
@@ -65,13 +68,36 @@ async function useTab(world: World, chance: Randomness, checkout: OpenCheckout):
       if (chance.chance(0.06)) await world.time.sleep(orderLives);
       if (chance.chance(0.15)) await askAnew(world, chance, checkout);
       // Sometimes with the password that a new one has replaced meanwhile.
-      await typeOtp(world, chance, checkout, seen);
+      if (habit === 'hesitates') await payAsItIsReplaced(world, chance, checkout, seen);
+      else await typeOtp(world, chance, checkout, seen, habit === 'guesses passwords' ? 1 : 0.2);
     } else if (seen?.may_begin === true || seen?.attempt?.pin_again === true) {
       if (chance.chance(0.08)) return;
-      await typePin(world, chance, checkout);
+      await typePin(world, chance, checkout, habit === 'guesses PINs' ? 0 : 0.85);
     }
     await world.time.sleep(chance.milliseconds(200, 8_000));
   }
+}
+
+/**
+ * Two tabs at one moment, once a new password may be asked for: one types the password, and the other asks for a new one, which
+ * replaces the order that the first one is about.
+ */
+async function payAsItIsReplaced(
+  world: World,
+  chance: Randomness,
+  checkout: OpenCheckout,
+  seen: Checkout,
+): Promise<void> {
+  await world.time.sleep(1_000 * ((seen.attempt?.new_code_in ?? 60) + 1));
+  const otp = await otpOf(world, seen.attempt?.refs[0] ?? '');
+  if (otp === null) return;
+  const [paying, asking] = chance.chance(0.5) ? [0, chance.milliseconds(1, 500)] : [chance.milliseconds(1, 500), 0];
+  const key = chance.integer(0, 1e12);
+  const typed = { username: '@ada', pin: '1234', new_code: true };
+  await Promise.all([
+    world.time.sleep(paying).then(() => submitOtp(world, checkout, otp, `otp ${key}`)),
+    world.time.sleep(asking).then(() => submitPin(world, checkout, typed, `anew ${key}`)),
+  ]);
 }
 
 /** As the page shows it. What the platform has taken before the page asks is never offered to be paid again. */
@@ -80,15 +106,18 @@ export async function view(world: World, checkout: OpenCheckout): Promise<Checko
   const answer = await request(world, checkout.owner, { method: 'GET', path: `/checkouts/${checkout.id}` });
   if (answer?.status !== 200) return null;
   const seen = CheckoutSchema.parse(JSON.parse(answer.body));
+  world.history.effects.add(`checkout shown as ${seen.state}`);
+  const refusal = seen.attempt?.refusal?.code;
+  if (refusal !== undefined) world.history.effects.add(`attempt refused: ${refusal}`);
   const offers = seen.may_begin || ['open', 'refused', 'expired', 'otp_sent'].includes(seen.state);
   if (wasPaid && offers)
     world.history.caught.push({ invariant, what: `${checkout.id} had been paid, and was shown as ${seen.state}.` });
   return seen;
 }
 
-async function typePin(world: World, chance: Randomness, { id, owner }: OpenCheckout): Promise<void> {
+async function typePin(world: World, chance: Randomness, { id, owner }: OpenCheckout, isRight: number): Promise<void> {
   const username = chance.weighted(names);
-  const pin = chance.chance(0.85) ? '1234' : String(chance.integer(2_000, 9_999));
+  const pin = chance.chance(isRight) ? '1234' : String(chance.integer(2_000, 9_999));
   const key = `pin ${chance.integer(0, 1e12)}`;
   const submit = (): Promise<void> => submitPin(world, { id, owner }, { username, pin }, key);
   await press(chance, submit);
@@ -113,10 +142,16 @@ export async function submitPin(
   await pressOnce(world, owner, (checkouts) => checkouts.submitPin(id, callerNamed(owner), typed, key));
 }
 
-async function typeOtp(world: World, chance: Randomness, { id, owner }: OpenCheckout, seen: Checkout): Promise<void> {
+async function typeOtp(
+  world: World,
+  chance: Randomness,
+  { id, owner }: OpenCheckout,
+  seen: Checkout,
+  isWrong: number,
+): Promise<void> {
   const sent = await otpOf(world, seen.attempt?.refs[0] ?? '');
   const wrong = String(chance.integer(10_000, 99_999));
-  const otp = sent === null || chance.chance(0.2) ? wrong : sent;
+  const otp = sent === null || chance.chance(isWrong) ? wrong : sent;
   const key = `otp ${chance.integer(0, 1e12)}`;
   await press(chance, () => submitOtp(world, { id, owner }, otp, key));
 }
@@ -156,11 +191,15 @@ async function pressOnce(world: World, owner: string, act: (checkouts: Checkouts
   world.history.note(owner, `typed for ${shown?.id ?? 'a checkout'}: ${shown?.state ?? 'no answer'}`);
 }
 
+const pinLimits = ['pin_limit', 'pin_wrong_too_often'] as const satisfies readonly ProblemReason[];
+
 /** `null`: no answer came, or a refusal. Its content is kept, because it may contain no secret. */
 export async function inTime<Value>(world: World, work: Promise<Value> | undefined): Promise<Value | null> {
   if (!work) return null;
   const answered = work.catch((error: unknown) => {
     const problem: unknown = Reflect.get(Object(error), 'problem');
+    const limit = pinLimits.find((reason) => reason === Reflect.get(Object(problem), 'reason'));
+    if (limit !== undefined) world.history.effects.add(`PIN not taken: ${limit}`);
     world.history.logs.push(`${String(error)} ${JSON.stringify(problem ?? null)}`);
     return null;
   });

@@ -110,7 +110,7 @@ async function sayPaid(world: World, chance: Randomness, account: string, sessio
 /** A card is used outside, as far as it holds so much. */
 async function payByCard(world: World, chance: Randomness): Promise<void> {
   const card_id = world.cards.length === 0 ? null : chance.pick(world.cards);
-  const use = { card_id, event: chance.pick(['settled', 'refund']), amount: chance.integer(1, 5) };
+  const use = { card_id, event: chance.pick(['settled', 'refund'] as const), amount: chance.integer(1, 5) };
   if (card_id === null) return;
   const used = await world.platform.control('POST', '/card-auths', use).catch(() => null);
   if (used !== null) world.history.effects.add(`card ${use.event} outside`);

@@ -190,10 +190,8 @@ export class CompanionProcess implements Sender {
       store,
       caller: callerOf,
       funding: world.schedule.isPaidByWallet
-        ? walletTill({ bank: world.bank, history: world.history, onCheckout: (page) => world.onCheckout(page) }, () =>
-            this.isAlive(),
-          )
-        : world.bank.hooks(() => this.isAlive()),
+        ? walletTill({ bank: world.bank, history: world.history, onCheckout: (page) => world.onCheckout(page) }, this)
+        : world.bank.hooks(this),
       webhooks: { verify: [timestamped({ secret: webhookSecret })] },
       events: this.#handlers(),
       logger: { info: log('info'), warn: log('warn'), error: log('error') },

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { MerchantCheckout, Store, TillsideEvent } from '@tillside/server';
+import type { Effect } from '../floors/expected.ts';
 import type { OpenCheckout } from '../workload/paying.ts';
 import type { Fate } from './network.ts';
+import type { WrongValue } from './wrong-values.ts';
 
 export type InstructionRow = Parameters<Store['transition']>[0];
 type Change = Parameters<Store['transition']>[1];
@@ -48,6 +50,8 @@ export interface Departure {
   readonly arrivals: Arrival[];
   /** When its sender had an answer, or learned that there is none. */
   endedAt: number | null;
+  /** What is wrong in the answer that its sender got, though it is about the right purchase. */
+  wrong: WrongValue | null;
   /** What the network does with it. */
   readonly fate: Fate;
   /** The `Retry-After` of a rejected request, in milliseconds, if it had one. */
@@ -130,7 +134,7 @@ export class History {
   /** Moments at which a process lost what it was doing: its database failed, it fell asleep, or it died. */
   readonly mishaps: { readonly at: number; readonly who: string; readonly what: string }[] = [];
   /** Names of effects that nothing else here records: see `effects/`. */
-  readonly effects = new Set<string>();
+  readonly effects = new Set<Effect>();
   readonly #lines: string[] = [];
   readonly #now: () => number;
   readonly #start: number;

@@ -1,3 +1,4 @@
+import type { Effect } from '../floors/expected.ts';
 import type { Arrival, Departure, History } from './history.ts';
 import type { Trouble } from './fates.ts';
 import { confirmPath } from '../transfers/transfer-ending.ts';
@@ -5,6 +6,7 @@ import type { OtherAnswers } from './other-answers.ts';
 import type { Randomness } from './randomness.ts';
 import type { SimulatedTime } from './simulated-time.ts';
 import { withoutProof } from './spoilt-answer.ts';
+import { withWrongValue, wrongKinds } from './wrong-values.ts';
 
 /** Who is at the end of a connection, as far as the network has to know. */
 export interface Sender {
@@ -66,6 +68,7 @@ const fates = {
   odd_refusal: 2,
   swapped_answer: 3,
   earlier_answer: 3,
+  wrong_value: 5,
   rate_limited: 2,
 } as const;
 export type Fate = keyof typeof fates | 'good';
@@ -115,6 +118,7 @@ export function networkFor(world: NetworkWorld, sender: Sender): typeof fetch {
       commits: history.commits.length,
       arrivals: [],
       endedAt: null,
+      wrong: null,
       fate,
       retryAfter: fate === 'rate_limited' && chance.chance(0.5) ? 1_000 * chance.integer(1, 30) : null,
     };
@@ -140,7 +144,8 @@ export function networkFor(world: NetworkWorld, sender: Sender): typeof fetch {
       return 'refused';
     }
     if (method === 'POST' && turnsAway > 0 && chance.chance(turnsAway)) return 'rate_limited';
-    if (network > 0 && method === 'POST' && chance.chance(world.unanswered)) return 'silent_after';
+    const isSend = method === 'POST' && !path.includes('validate');
+    if (network > 0 && isSend && chance.chance(world.unanswered)) return 'silent_after';
     if (network > 0 && method === 'GET' && chance.chance(world.cached)) return 'earlier_answer';
     if (network > 0 && world.mixedUp > 0 && path === confirmPath && chance.chance(world.mixedUp))
       return 'swapped_answer';
@@ -198,6 +203,8 @@ export function networkFor(world: NetworkWorld, sender: Sender): typeof fetch {
         return back(envelope(chance.pick(oddStatuses)));
       case 'swapped_answer':
         return back(exchanged(response, world.answers.aboutOthers(departure), 'answer swapped for another'));
+      case 'wrong_value':
+        return back(await wronged(response, departure));
       case 'earlier_answer':
         return back(exchanged(response, before, 'answer older than another'));
       default:
@@ -229,10 +236,25 @@ export function networkFor(world: NetworkWorld, sender: Sender): typeof fetch {
   }
 
   /** One of these instead; its own if there is none. */
-  function exchanged(response: Response, others: readonly string[], effect: string): Response {
+  function exchanged(response: Response, others: readonly string[], effect: Effect): Response {
     if (others.length === 0) return response;
     history.effects.add(effect);
     return new Response(chance.pick(others.slice(0, 5)), { status: 200, headers: response.headers });
+  }
+
+  /** An answer with something wrong in it, where there is something of the kind. */
+  async function wronged(response: Response, departure: Departure): Promise<Response> {
+    const text = await response.text();
+    const first = chance.integer(0, wrongKinds.length - 1);
+    for (const wrong of [...wrongKinds.slice(first), ...wrongKinds.slice(0, first)]) {
+      // What a transfer brought nobody but this answer says.
+      const body = response.ok && departure.path !== confirmPath ? withWrongValue(text, wrong) : null;
+      if (body === null) continue;
+      departure.wrong = wrong;
+      history.effects.add(`answer with ${wrong}`);
+      return new Response(body, { status: response.status, headers: response.headers });
+    }
+    return new Response(text, { status: response.status, headers: response.headers });
   }
 
   /** An answer that is cut off; of a bill also a whole one without its status, or about another bill in other money. */

@@ -40,9 +40,17 @@ interface BankWorld {
   onPending(ref: string): void;
   /** Something is about to be released. */
   onRelease(ref: string): void;
+  /** A refund is about to be paid. */
+  onRefund(ref: string): void;
   trouble(): Trouble;
   /** What happens to this call because it is its turn; `null`: what is drawn. */
-  turnOfHook(name: string, troubles: readonly (HookTrouble | null)[]): HookTrouble | null;
+  turnOfHook(name: HookName, troubles: readonly (HookTrouble | null)[]): HookTrouble | null;
+}
+
+/** The process that calls a hook. */
+export interface HookCaller {
+  isAlive(): boolean;
+  crash(where: string): void;
 }
 
 const invariant = 'money moves once';
@@ -54,9 +62,14 @@ const troubles = {
   late: 2,
   slow_answer: 3,
 } as const;
-type HookTrouble = keyof typeof troubles;
+/** The process ends while the hook is called: before the merchant's books say so, or after. */
+type HookTrouble = keyof typeof troubles | 'dies_before' | 'dies_after';
+/** What the companion calls of the merchant's. */
+export type HookName = Exclude<keyof Funding, 'balance' | 'connect'>;
 /** Their turns: see `Turns`. What is called in few schedules fails in most of them. */
 const turns = ['throws_before', 'throws_after', 'hangs_before', 'hangs_after', 'late', 'late'] as const;
+/** What a shopper, or a cardholder, would be paid twice. */
+const turnsOfPayments = [...turns, 'dies_before', 'dies_before', 'dies_after', 'dies_after'] as const;
 const defaultHooks = new Set(['price', 'reserve', 'capture', 'release']);
 
 /**
@@ -69,7 +82,7 @@ export class StrictBank {
   /** What the refund hook has paid. */
   readonly refunds = new Map<string, Payment>();
   /** What each hook was asked for; of `price`, what it is to cost. */
-  readonly asked: { readonly hook: string; readonly ref: string; readonly amount: Money }[] = [];
+  readonly asked: { readonly hook: HookName; readonly ref: string; readonly amount: Money }[] = [];
   readonly #answers = new Map<string, ReserveOutcome>();
   /** Refs of which it was said that their time is over. */
   readonly #expired = new Set<string>();
@@ -85,10 +98,10 @@ export class StrictBank {
   }
 
   /** The hooks as one companion calls them. */
-  hooks(isAlive: () => boolean): Funding {
-    const call = <Value>(name: string, { ref, amount }: FundingRequest, effect: () => Value): Promise<Value> => {
+  hooks(caller: HookCaller): Funding {
+    const call = <Value>(name: HookName, { ref, amount }: FundingRequest, effect: () => Value): Promise<Value> => {
       this.asked.push({ hook: name, ref, amount });
-      return this.meet(isAlive, name, ref, effect);
+      return this.meet(caller, name, ref, effect);
     };
     const { time, hasMargins, hasExpire } = this.#world;
     return {
@@ -96,7 +109,7 @@ export class StrictBank {
         ? {
             price: (request: PriceRequest) => {
               this.asked.push({ hook: 'price', ref: request.operation, amount: request.cost });
-              return this.meet(isAlive, 'price', request.operation, () => withMargin(request, time.now()));
+              return this.meet(caller, 'price', request.operation, () => withMargin(request, time.now()));
             },
           }
         : {}),
@@ -112,8 +125,10 @@ export class StrictBank {
       credit: (request) => call('credit', request, () => this.#payOnce('credited', this.credits, request)),
       ...(this.#world.refundsByHook
         ? {
-            refund: (request: FundingRequest) =>
-              call('refund', request, () => this.#payOnce('refunded', this.refunds, request)),
+            refund: (request: FundingRequest) => {
+              this.#world.onRefund(request.ref);
+              return call('refund', request, () => this.#payOnce('refunded', this.refunds, request));
+            },
           }
         : {}),
     };
@@ -154,19 +169,21 @@ export class StrictBank {
 
   /** Has a hook's effect, as well as the day allows: it may fail before or after, come late, or never answer. */
   async meet<Value>(
-    isAlive: () => boolean,
-    name: string,
+    caller: HookCaller,
+    name: HookName,
     ref: string,
     effect: () => Value | Promise<Value>,
   ): Promise<Value> {
     const { time, history, chance, hookDeadline } = this.#world;
-    if (!isAlive()) return new Promise(() => {});
+    if (!caller.isAlive()) return new Promise(() => {});
     time.stir();
     const drawn = chance.chance(this.#world.trouble().hooks) ? chance.weighted(troubles) : 'good';
-    const trouble = this.#world.turnOfHook(name, defaultHooks.has(name) ? [...turns, null] : turns) ?? drawn;
+    const own = name === 'refund' || name === 'credit' ? turnsOfPayments : turns;
+    const trouble = this.#world.turnOfHook(name, defaultHooks.has(name) ? [...turns, null] : own) ?? drawn;
     const begin = time.now();
-    const ends = (how: string): void => void history.effects.add(`hook ${name} ${how}`);
-    const fails = (how: string): void => {
+    const ends = (how: 'answers' | 'answers late' | 'fails' | 'throws' | 'hangs'): void =>
+      void history.effects.add(`hook ${name} ${how}`);
+    const fails = (how: 'answers late' | 'throws' | 'hangs'): void => {
       ends(how);
       ends('fails');
     };
@@ -177,7 +194,9 @@ export class StrictBank {
     if (trouble.startsWith('hangs')) fails('hangs');
     if (trouble === 'throws_before') throw new Error('The bank is closed.');
     if (trouble === 'hangs_before') return new Promise(() => {});
+    if (trouble === 'dies_before') return this.#end(caller, name, 'before');
     const value = await effect();
+    if (trouble === 'dies_after') return this.#end(caller, name, 'after');
     if (trouble === 'throws_after') throw new Error('The bank closed before it answered.');
     if (trouble === 'hangs_after') return new Promise(() => {});
     // Its effect precedes its answer: others may see it first.
@@ -186,6 +205,12 @@ export class StrictBank {
     else fails('answers late');
     time.stir();
     return value;
+  }
+
+  #end<Value>(caller: HookCaller, name: HookName, when: 'before' | 'after'): Promise<Value> {
+    if (name === 'refund' || name === 'credit') this.#world.history.effects.add(`hook ${name} dies ${when} it is paid`);
+    caller.crash(`in the hook ${name}, ${when} it is paid`);
+    return new Promise(() => {});
   }
 
   #reserve({ ref, amount }: FundingRequest): ReserveOutcome {

@@ -1,5 +1,6 @@
 import { money, type Money } from '@tillside/contract';
 import { walletFunding, type Funding, type FundingRequest } from '@tillside/server';
+import type { HookCaller, HookName } from './strict-bank.ts';
 import type { World } from './world.ts';
 
 /** A checkout that a shopper is led to, to pay for an instruction. */
@@ -15,9 +16,9 @@ export const nairaToTheDollar = 1_600;
 /** The built-in funding by the platform's wallet, whose hooks get the same faults as those of a merchant. */
 export function walletTill(
   { bank, history, onCheckout }: Pick<World, 'bank' | 'history' | 'onCheckout'>,
-  isAlive: () => boolean,
+  caller: HookCaller,
 ): Funding {
-  const { credit, refund } = bank.hooks(isAlive);
+  const { credit, refund } = bank.hooks(caller);
   const wallet = walletFunding({
     page({ id, reference, amount }) {
       onCheckout({ id, reference, amount });
@@ -30,12 +31,12 @@ export function walletTill(
     ...(refund ? { refund } : {}),
   });
   const meet = <Value>(
-    name: string,
+    name: HookName,
     { ref, amount }: FundingRequest,
     effect: () => Value | Promise<Value>,
   ): Promise<Value> => {
     bank.asked.push({ hook: name, ref, amount });
-    return bank.meet(isAlive, name, ref, effect);
+    return bank.meet(caller, name, ref, effect);
   };
   return {
     ...wallet,
@@ -46,7 +47,7 @@ export function walletTill(
       ? { expire: (request) => meet('expire', request, () => wallet.expire?.(request) ?? { outcome: 'declined' }) }
       : {}),
     async checkoutPaid(event) {
-      await bank.meet(isAlive, 'checkoutPaid', event.ref, () => wallet.checkoutPaid?.(event));
+      await bank.meet(caller, 'checkoutPaid', event.ref, () => wallet.checkoutPaid?.(event));
       history.handled.add(event.id);
     },
   };

@@ -1,3 +1,4 @@
+import { platformEvents, type PlatformEventType } from '@tillside/contract/schemas';
 import { signatureHeaders, type SendWebhook } from '@tillside/sandbox';
 import { z } from 'zod';
 import { quiet } from './fates.ts';
@@ -8,6 +9,7 @@ import type { World } from './world.ts';
 
 /** The event of a reversal long after the delivery: nothing else is wrong then, and it may be all that tells of it. */
 const fatesOfLateReversals = { lost: 3, late: 2, repeated: 2, good: 1 } as const;
+type HowItComes = 'good' | 'late' | 'repeated' | 'cut' | 'forged';
 const troubles = { lost: 3, refused: 2, repeated: 4, late: 4, cut: 2, forged: 1, altered: 2 } as const;
 const path = '/till/webhooks';
 
@@ -20,13 +22,15 @@ export function webhookNetwork(world: () => World): SendWebhook {
     const { time, history, webhookChance: chance, trouble } = world();
     const isLateReversal = trouble === quiet && namesIn(body).transaction_status === 'reversed';
     const drawn = chance.chance(trouble.webhooks) ? chance.weighted(troubles) : 'good';
-    const kind = isLateReversal ? chance.weighted(fatesOfLateReversals) : drawn;
-    if (isLateReversal) history.effects.add(`event of a late reversal: ${kind}`);
+    const fateOfLate = isLateReversal ? chance.weighted(fatesOfLateReversals) : null;
+    const kind = fateOfLate ?? drawn;
+    if (fateOfLate !== null) history.effects.add(`event of a late reversal: ${fateOfLate}`);
     history.note('platform', `tells ${about(body)}: ${kind}`);
-    const arrive = async (how: string, text = body): Promise<{ status: number }> => {
+    const arrive = async (how: HowItComes, text = body): Promise<{ status: number }> => {
       const answer = await bring(world(), headers, text);
       const { event_type, ref } = namesIn(body);
-      history.effects.add(`webhook ${how}`).add(`webhook tells ${event_type}`);
+      history.effects.add(`webhook ${how}`);
+      if (isPlatformEvent(event_type)) history.effects.add(`webhook tells ${event_type}`);
       const last = ref ? (newest.get(ref) ?? 0) : 0;
       if (order < last) history.effects.add('webhook after a newer one');
       if (ref) newest.set(ref, Math.max(order, last));
@@ -114,12 +118,16 @@ function about(body: string): string {
   return [event_type, ref, transaction_status].filter(Boolean).join(' ');
 }
 
+function isPlatformEvent(type: string | undefined): type is PlatformEventType {
+  return type !== undefined && Object.hasOwn(platformEvents, type);
+}
+
 const Names = z.looseObject({
   event_type: z.string().optional(),
   ref: z.string().nullish(),
   transaction_status: z.string().nullish(),
 });
 
-function namesIn(body: string): z.output<typeof Names> {
+export function namesIn(body: string): z.output<typeof Names> {
   return Names.parse(JSON.parse(body));
 }

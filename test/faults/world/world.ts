@@ -41,6 +41,8 @@ export class World {
   onPending: (ref: string) => void = () => {};
   /** Called when the bank is about to release reserved funds, or funds still to be reserved. */
   onRelease: (ref: string) => void = () => {};
+  /** Called when a hook is about to pay a refund. */
+  onRefund: (ref: string) => void = () => {};
   /** Called when a shopper is sent to a checkout to pay for an instruction. */
   onCheckout: (page: FundingPage) => void = () => {};
   /** Called when the platform has opened an order that awaits a deposit. */
@@ -147,6 +149,7 @@ export class World {
       hasExpire: chance.fork('expiry').chance(0.5),
       onPending: (ref) => this.onPending(ref),
       onRelease: (ref) => this.onRelease(ref),
+      onRefund: (ref) => this.onRefund(ref),
       trouble: () => this.trouble,
       turnOfHook: (name, troubles) => this.turn(`hook ${name}`, troubles),
     });
@@ -168,7 +171,8 @@ export class World {
       unanswered: schedule.isBurst ? 0.5 : 0,
       cached: schedule.isCached ? 0.5 : 0,
       mixedUp: schedule.isMixedUp ? 0.1 : 0,
-      outage: drawOutage(chance.fork('outage'), time.now(), schedule.safetyLength),
+      // A crowd that reaches nobody fills no budget.
+      outage: schedule.isBurst ? null : drawOutage(chance.fork('outage'), time.now(), schedule.safetyLength),
       isDeduplicated: (method, path) =>
         [...deduplicated].some((id) => declared(id).method === method && declared(id).path === path),
     };
