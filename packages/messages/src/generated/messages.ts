@@ -56,6 +56,7 @@ export interface Messages {
     readonly phoneExample: string;
     networkChange(values: { readonly network: string; readonly press: string }): string;
     readonly change: string;
+    changeNamed(values: { readonly name: string; readonly value: string }): string;
     readonly close: string;
     balance(values: { readonly amount: string }): string;
     short(values: { readonly amount: string }): string;
@@ -305,7 +306,6 @@ export interface Messages {
     readonly bouquetEmpty: string;
     readonly months: string;
     readonly monthsHint: string;
-    readonly current: string;
     currentPrice(values: { readonly bouquet: string; readonly price: string }): string;
     readonly balance: string;
     subject(values: { readonly service: string; readonly account: string }): string;
@@ -672,7 +672,6 @@ export interface Messages {
     readonly serviceEmpty: string;
     readonly meterType: string;
     readonly meterTypeEmpty: string;
-    readonly meterTypeHint: string;
     readonly prepaid: string;
     readonly postpaid: string;
     readonly meter: string;

@@ -57,7 +57,12 @@ export function AmountInput<Amount extends Money>({
       }
       below={
         presets.length > 0 && (
-          <div className="ts-presets" data-columns="3" role="group" aria-label={t(fieldsMessages, 'amountPresets')}>
+          <div
+            className="ts-presets"
+            data-columns={presets.length === 4 ? 4 : 3}
+            role="group"
+            aria-label={t(fieldsMessages, 'amountPresets')}
+          >
             {presets.map((amount) => (
               <button
                 type="button"

@@ -9,6 +9,8 @@ export interface ChoiceTilesProps extends ControlProps {
   readonly options: readonly Option[];
   /** The options are providers of this kind. */
   readonly marks?: ProviderKind | undefined;
+  /** They share one frame, and need no label to be seen. */
+  readonly areSegments?: boolean | undefined;
 }
 
 /** A choice of few options, as tiles. Native radios support arrow keys, forms and screen readers. */
@@ -22,6 +24,7 @@ export function ChoiceTiles({
   required,
   options,
   marks,
+  areSegments,
   suggested,
   isInside,
   context,
@@ -29,10 +32,11 @@ export function ChoiceTiles({
   onLeave,
 }: ChoiceTilesProps): ReactNode {
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error} isInside={isInside} group>
+    <FieldFrame id={id} label={label} hint={hint} error={error} isInside={isInside || areSegments} group>
       <div
         className="ts-tiles"
         data-marked={marks !== undefined || undefined}
+        data-segments={areSegments || undefined}
         role="radiogroup"
         aria-labelledby={`${id}-label`}
         aria-describedby={describedBy(id, hint, error)}

@@ -17,7 +17,7 @@ export function CountInput(props: ControlProps & { readonly limits: CountLimits 
   const count = Number.isFinite(typed) ? typed : minimum;
   const step = (by: number): void => onChange(String(Math.min(maximum, Math.max(minimum, Math.trunc(count) + by))));
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error}>
+    <FieldFrame id={id} label={label} hint={hint} error={error} isInline>
       <div className="ts-count">
         <button
           type="button"

@@ -51,11 +51,7 @@ export function FieldControl({ purchase, name, prefix }: FieldControlProps): Rea
       label={label}
       value={form.values[name] ?? ''}
       error={error}
-      hint={
-        suggested && field.suggestion
-          ? field.suggestion.hint(context, form.values[name] ?? '')
-          : field.hint?.(context, form.values)
-      }
+      hint={hintOf(purchase, name)}
       required={!field.optional}
       suggested={suggested}
       context={context}
@@ -67,6 +63,15 @@ export function FieldControl({ purchase, name, prefix }: FieldControlProps): Rea
       onLeave={() => purchase.leave(name)}
     />
   );
+}
+
+/** The sentence below the control. A name that is found, or looked for, takes its line. */
+function hintOf({ bill, context, form, nameCheck }: Purchase, name: string): string | undefined {
+  if (bill.nameCheck?.below === name && (nameCheck.at === 'checking' || nameCheck.at === 'known')) return undefined;
+  const field = bill.fields[name];
+  return field?.suggestion && isSuggested(form, name)
+    ? field.suggestion.hint?.(context, form.values[name] ?? '')
+    : field?.hint?.(context, form.values);
 }
 
 /** The field that another one shows at its end. */

@@ -9,6 +9,8 @@ export interface FieldFrameProps {
   readonly aside?: ReactNode;
   /** The label is for screen readers only. */
   readonly isInside?: boolean | undefined;
+  /** The control stands beside the label, where both have room. */
+  readonly isInline?: boolean;
   readonly hint?: string | undefined;
   readonly error: string | undefined;
   /** A group of controls is named by `aria-labelledby`, not by a `label` element. */
@@ -23,10 +25,15 @@ export interface FieldFrameProps {
  * an error moves nothing.
  */
 export function FieldFrame(props: FieldFrameProps): ReactNode {
-  const { id, label, aside, isInside, hint, error, group = false, children, below } = props;
+  const { id, label, aside, isInside, isInline, hint, error, group = false, children, below } = props;
   const look = isInside ? 'ts-hidden' : 'ts-label';
   return (
-    <div className="ts-field" data-invalid={error !== undefined || undefined}>
+    <div
+      className="ts-field"
+      data-invalid={error !== undefined || undefined}
+      data-inside={isInside || undefined}
+      data-inline={isInline || undefined}
+    >
       <div className="ts-label-row">
         {group ? (
           <span className={look} id={`${id}-label`}>
@@ -38,8 +45,9 @@ export function FieldFrame(props: FieldFrameProps): ReactNode {
           </label>
         )}
         {aside}
+        {isInline && children}
       </div>
-      {children}
+      {!isInline && children}
       <div className="ts-field-foot">
         {error !== undefined ? (
           <p className="ts-error" id={`${id}-error`}>

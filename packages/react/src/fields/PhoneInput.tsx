@@ -1,4 +1,4 @@
-import { useId, useState, type ClipboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ClipboardEvent, type ReactNode } from 'react';
 import { formatPhone, readPhone } from '@tillside/contract';
 import { fieldsMessages } from '@tillside/messages';
 import { ProviderMark } from '../marks/ProviderMark.tsx';
@@ -6,7 +6,7 @@ import type { ControlProps, InsideField } from '../purchase/bill-fields.ts';
 import { FieldFrame, describedBy } from './FieldFrame.tsx';
 
 /** A Nigerian number. A pasted one, such as `+234 803 123 4567`, replaces what was typed and is shown as people read it. */
-export function LocalPhoneInput(props: ControlProps): ReactNode {
+export function LocalPhoneInput(props: ControlProps & Pick<PhoneInputProps, 'isInline'>): ReactNode {
   const paste = (event: ClipboardEvent): void => {
     const reading = readPhone(event.clipboardData.getData('text/plain'));
     if (!reading.ok) return;
@@ -16,7 +16,42 @@ export function LocalPhoneInput(props: ControlProps): ReactNode {
   return <PhoneInput {...props} onPaste={paste} />;
 }
 
+/** A number that is known when the field appears, in one line. A press opens the field; an error opens it by itself. */
+export function FoldedPhoneInput(props: ControlProps): ReactNode {
+  const { id, label, value, error, context } = props;
+  const { t } = context;
+  const [isOpen, setOpen] = useState(() => !readPhone(value).ok);
+  const wasPressed = useRef(false);
+  useEffect(() => {
+    if (isOpen && wasPressed.current) document.getElementById(id)?.focus();
+  }, [id, isOpen]);
+  if (!isOpen && error !== undefined) setOpen(true);
+  if (isOpen) return <LocalPhoneInput {...props} isInline />;
+  return (
+    <div className="ts-folded">
+      <span className="ts-folded-label">{label}</span>
+      <bdi className="ts-folded-value" dir="ltr">
+        {value}
+      </bdi>
+      <button
+        type="button"
+        className="ts-edit"
+        id={id}
+        aria-label={t(fieldsMessages, 'changeNamed', { name: label, value })}
+        onClick={() => {
+          wasPressed.current = true;
+          setOpen(true);
+        }}
+      >
+        {t(fieldsMessages, 'change')}
+      </button>
+    </div>
+  );
+}
+
 export interface PhoneInputProps extends ControlProps {
+  /** Its label stands beside it. */
+  readonly isInline?: boolean;
   readonly onPaste?: (event: ClipboardEvent) => void;
 }
 
@@ -30,6 +65,7 @@ export function PhoneInput({
   error,
   required,
   inside,
+  isInline = false,
   context,
   onChange,
   onLeave,
@@ -46,6 +82,7 @@ export function PhoneInput({
       label={label}
       hint={hint}
       error={error}
+      isInline={isInline}
       below={isOpen && <div id={tiles}>{inside.control}</div>}
     >
       <div className="ts-control" data-invalid={error !== undefined || undefined}>

@@ -11,9 +11,9 @@ export interface TextInputOptions {
   readonly dir?: 'ltr' | 'auto';
 }
 
-/** A single-line or multi-line text. */
+/** A single-line or multi-line text. A field within it, a choice of few, stands beside its label. */
 export function TextInput(props: ControlProps & TextInputOptions): ReactNode {
-  const { id, name, label, value, hint, error, required, onChange, onLeave } = props;
+  const { id, name, label, value, hint, error, required, inside, onChange, onLeave } = props;
   const { inputMode = 'text', autoComplete = 'off', rows, dir = 'ltr' } = props;
   const shared = {
     className: 'ts-input',
@@ -30,7 +30,7 @@ export function TextInput(props: ControlProps & TextInputOptions): ReactNode {
     onBlur: onLeave,
   };
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error}>
+    <FieldFrame id={id} label={label} aside={inside?.control} hint={hint} error={error}>
       {rows === undefined ? (
         <input {...shared} type="text" onChange={(event) => onChange(event.target.value)} />
       ) : (

@@ -16,13 +16,25 @@ export interface ChoiceFieldOptions extends Given {
   empty(language: Language): string;
 }
 
+export interface TileFieldOptions extends ChoiceFieldOptions {
+  /** The field that shows it beside its label. */
+  readonly within?: string;
+  /** Two or three short options share one frame. */
+  readonly areSegments?: boolean;
+}
+
 /** A field for one of few options, as tiles. */
-export function choiceField({ options, empty, ...given }: ChoiceFieldOptions): BillField {
+export function choiceField({ options, empty, areSegments, ...given }: TileFieldOptions): BillField {
   return {
     ...given,
     ...oneOfThem(options, empty),
     Control: (props: ControlProps) => (
-      <ChoiceTiles {...props} options={options(props.context, props.texts)} marks={given.provider} />
+      <ChoiceTiles
+        {...props}
+        options={options(props.context, props.texts)}
+        marks={given.provider}
+        areSegments={areSegments}
+      />
     ),
   };
 }

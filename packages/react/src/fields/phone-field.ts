@@ -1,12 +1,17 @@
 import { formatPhone, readPhone, type PhoneReading } from '@tillside/contract';
 import { fieldsMessages, type Translate } from '@tillside/messages';
 import type { BillField } from '../purchase/bill-fields.ts';
-import { LocalPhoneInput } from './PhoneInput.tsx';
+import { FoldedPhoneInput, LocalPhoneInput } from './PhoneInput.tsx';
+
+export interface PhoneFieldOptions {
+  /** A number that is known when the field appears stands in one line, with a press that opens it. */
+  readonly isFolded?: boolean;
+}
 
 /** A field for a Nigerian mobile number in any form. Its value is `234` and ten digits. */
-export function phoneField(): BillField {
+export function phoneField({ isFolded = false }: PhoneFieldOptions = {}): BillField {
   return {
-    Control: LocalPhoneInput,
+    Control: isFolded ? FoldedPhoneInput : LocalPhoneInput,
     label: ({ t }) => t(fieldsMessages, 'phoneLabel'),
     read: (text, { t }) => {
       const reading = readPhone(text);

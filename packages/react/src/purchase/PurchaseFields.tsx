@@ -75,15 +75,25 @@ export function PurchaseFields({ purchase }: PurchaseFieldsProps): ReactNode {
       )}
       {Chooser && hasPeople && <Chooser purchase={purchase} onChosen={setName} />}
       {!Chooser && hasPeople && expectsPeople && <PeopleBones />}
-      {fields.map(
-        ([asks, field]) =>
-          field.within === undefined && (
-            <Fragment key={asks}>
-              <FieldControl purchase={purchase} name={asks} prefix={id} />
-              {NameCard && bill.nameCheck?.below === asks && <NameCard purchase={purchase} check={bill.nameCheck} />}
-            </Fragment>
-          ),
-      )}
+      {fields.map(([asks, { within, beside }]) => {
+        if (within !== undefined || beside !== undefined) return null;
+        // The row stays when the second field appears in it: the first one keeps its focus.
+        const [second] = Object.keys(bill.fields).filter((other) => bill.fields[other]?.beside === asks);
+        const control = <FieldControl purchase={purchase} name={asks} prefix={id} />;
+        return (
+          <Fragment key={asks}>
+            {second === undefined ? (
+              control
+            ) : (
+              <div className="ts-pair">
+                {control}
+                {shown.includes(second) && <FieldControl purchase={purchase} name={second} prefix={id} />}
+              </div>
+            )}
+            {NameCard && bill.nameCheck?.below === asks && <NameCard purchase={purchase} check={bill.nameCheck} />}
+          </Fragment>
+        );
+      })}
       {NameCard && bill.nameCheck && bill.nameCheck.below === undefined && (
         <NameCard purchase={purchase} check={bill.nameCheck} />
       )}

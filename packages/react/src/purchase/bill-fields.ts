@@ -31,6 +31,8 @@ export interface BillField {
    * control, and is not missed while that field is invalid.
    */
   readonly within?: string;
+  /** The field before it, which shares its row where both have room. */
+  readonly beside?: string;
   read(text: string, context: BillContext, texts: Texts): Reading;
   /** The form's text for a value of the input, when an earlier attempt is resumed. */
   write(value: unknown): string;
@@ -53,8 +55,8 @@ export interface BillField {
 export interface Suggestion {
   readonly from: string;
   suggest(text: string, context: BillContext): string | null;
-  /** What stands under the field while its value is this suggestion. */
-  hint(context: BillContext, suggested: string): string;
+  /** What stands under the field while its value is this suggestion. Default: nothing. */
+  hint?(context: BillContext, suggested: string): string;
 }
 
 /** A value of the companion's JSON; `undefined` leaves the field out. */

@@ -3,7 +3,7 @@ import { naira } from '@tillside/contract';
 import { outcomeStories } from './bill-outcomes.ts';
 import { billActs, slow, type BillActs, type BillStoryProduct } from './bill-scene.tsx';
 import { troubleStories } from './bill-trouble.ts';
-import { expectOnScreen } from './on-screen.ts';
+import { expectFormOnScreen, expectOnScreen } from './on-screen.ts';
 import { pressPay, readyToPay } from './press-pay.ts';
 
 export { billMeta, type BillScene, type BillStoryProduct } from './bill-scene.tsx';
@@ -35,11 +35,19 @@ function backStories(product: BillStoryProduct, { story, toReview, sent, seesHea
 /** Dark, from right to left, and as narrow and as low as it gets. */
 function lookStories(product: BillStoryProduct, { story, toReview, seesHeading }: BillActs) {
   return {
-    /** Whoever pays from a balance sees the whole ticket with Pay, and then what was delivered with Done, without scrolling. */
+    /** Whoever pays from a balance sees the whole form with Continue, the ticket with Pay, and what was delivered with Done, without scrolling. */
     onOneScreen: story(
       async (scene) => {
         const { canvas, canvasElement, userEvent } = scene;
-        await toReview(scene);
+        await product.fill(canvas, userEvent);
+        await userEvent.tab();
+        await waitFor(
+          () => expect(canvasElement.querySelector('.ts-bone, .ts-name[data-at="checking"]')).toBeNull(),
+          slow,
+        );
+        expectFormOnScreen(canvasElement);
+        await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
+        await canvas.findByRole('heading', { name: 'Check and pay' }, slow);
         const pay = await readyToPay(canvas, `Pay ${product.pays}`);
         await canvas.findByText(/left after/, {}, slow);
         expectOnScreen(canvasElement, pay, '.ts-heading, .ts-ticket');

@@ -16,3 +16,10 @@ export function expectOnScreen(page: Element, button: Element, selector: string)
     void expect(box.bottom).toBeLessThanOrEqual(top);
   }
 }
+
+/** Expects a form from its title to its last field above the button that submits it, as `expectOnScreen` does. */
+export function expectFormOnScreen(page: Element): void {
+  const submit = page.querySelector('form [type="submit"]');
+  void expect(submit).toBeVisible();
+  if (submit) expectOnScreen(page, submit, 'form > :not(.ts-bar)');
+}

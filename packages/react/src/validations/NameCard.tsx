@@ -11,12 +11,13 @@ import type { BillContext } from '../purchase/bill-context.ts';
 import type { NameCardProps } from '../purchase/bill-form.ts';
 import { useSteps } from '../purchase/use-steps.ts';
 
-/** Whose account it is, shown large enough to be compared with what the shopper had in mind. */
+/** Whose account it is, in the line below its number, to be compared with whom the shopper had in mind. */
 export function NameCard({ purchase, check }: NameCardProps): ReactNode {
   const { nameCheck, context } = purchase;
   const { t } = context;
   const announce = useAnnounce();
   const lines = nameCheck.at === 'known' ? (check.lines?.(nameCheck.details, context) ?? []) : [];
+  const note = nameCheck.at === 'known' ? check.note?.(nameCheck.details, context) : undefined;
   const name = nameCheck.at === 'known' ? (check.name(nameCheck.details) ?? t(fieldsMessages, 'nameNotGiven')) : null;
   // Its words for problems load with the steps.
   const steps = useSteps(nameCheck.at === 'failed');
@@ -30,17 +31,27 @@ export function NameCard({ purchase, check }: NameCardProps): ReactNode {
       return null;
     case 'checking':
       return (
-        <p className="ts-name" data-at="checking">
-          <span className="ts-spinner" aria-hidden="true" />
-          {t(nameCheckMessages, 'checking')}
-        </p>
+        <div className="ts-name" data-at="checking">
+          <p className="ts-name-line">
+            <span className="ts-spinner" aria-hidden="true" />
+            {t(nameCheckMessages, 'checking')}
+          </p>
+        </div>
       );
     case 'known':
       return (
         <div className="ts-name" data-at="known">
-          <p className="ts-name-title">
+          <p className="ts-name-line">
             <Icon name="check" />
-            <bdi>{name}</bdi>
+            <span>
+              <bdi className="ts-name-title">{name}</bdi>
+              {note !== undefined && (
+                <>
+                  {' · '}
+                  <bdi>{note}</bdi>
+                </>
+              )}
+            </span>
           </p>
           {lines.length > 0 && <Lines lines={lines} />}
         </div>

@@ -21,7 +21,9 @@ export interface NameCheck {
   unknown?(context: BillContext): string;
   /** The name, in its own words, or `null` where the answer has none. */
   name(details: unknown): string | null;
-  /** What else is shown of the account: address, current plan, debt. */
+  /** What is told beside the name: the address, the current plan. */
+  note?(details: unknown, context: BillContext): string | undefined;
+  /** What it owes and the like, by its name. */
   lines?(details: unknown, context: BillContext): readonly Line[];
   /** What of it goes into the purchase, such as the customer's name. */
   adopt?(details: unknown, values: PurchaseInput, context: BillContext): PurchaseInput;

@@ -28,6 +28,7 @@ export const fieldsMessages: Part<'fields'> = {
     phoneExample: '0803 123 4567',
     networkChange: ({ network, press }) => `${network} ${press} network`,
     change: 'Change',
+    changeNamed: ({ name, value }) => `Change ${name}, ${value}`,
     close: 'Close',
     balance: ({ amount }) => `Balance ${amount}`,
     short: ({ amount }) => `${amount} short`,

@@ -123,7 +123,8 @@ export const TwoThousand: Story = {
     await expect(canvas.getByText('1 to 20 of 2,000')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Next' }));
     await expect(canvas.getByRole('button', { name: /^Change row 21 0803 100 0020/ })).toBeVisible();
-    await userEvent.click(canvas.getByLabelText('Add more numbers'));
+    await userEvent.click(canvas.getByRole('button', { name: 'Add more numbers' }));
+    await expect(canvas.getByLabelText('Add more numbers')).toHaveFocus();
     await userEvent.paste('08051234567');
     await expect(
       await canvas.findByText(/2,001 numbers, and 2,000 fit/, { selector: '.ts-notice-title' }),

@@ -17,6 +17,7 @@ export function BulkInput(props: ControlProps): ReactNode {
   const [reading, setReading] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
   const [removed, setRemoved] = useState<{ readonly rows: readonly BulkRow[]; readonly text: string } | null>(null);
+  const [isAdding, setAdding] = useState(false);
   const addId = useId();
   const { rows, draft } = readSheet(value);
   const checked = checkRows(rows, texts['amount'] ?? '', context);
@@ -37,6 +38,7 @@ export function BulkInput(props: ControlProps): ReactNode {
     if (count > maxRows)
       return fail(t(bulkMessages, 'tooMany', { count: format.count(count), most: format.count(maxRows) }));
     setTrouble(null);
+    setAdding(false);
     change([...rows, ...found.map(tidied)], nextDraft);
     announce(t(bulkMessages, 'added', { count: found.length }));
   };
@@ -56,8 +58,13 @@ export function BulkInput(props: ControlProps): ReactNode {
     announce(text);
   };
   const empty = rows.length === 0;
+  // The box is in the way of the rows, once there are some.
+  const isOpen = empty || isAdding || reading || draft !== '' || trouble !== null;
+  useEffect(() => {
+    if (isAdding) document.getElementById(addId)?.focus();
+  }, [addId, isAdding]);
   return (
-    <FieldFrame id={id} label={label} error={error} group>
+    <FieldFrame id={id} label={label} error={error} isInside={!empty} group>
       {!empty && (
         <RowTable
           id={id}
@@ -68,6 +75,7 @@ export function BulkInput(props: ControlProps): ReactNode {
           defaultAmount={texts['amount'] ?? ''}
           onRows={change}
           onRemove={remove}
+          onMore={isOpen ? null : () => setAdding(true)}
         />
       )}
       {removed !== null && (
@@ -78,20 +86,22 @@ export function BulkInput(props: ControlProps): ReactNode {
           </button>
         </p>
       )}
-      <AddRows
-        id={empty ? id : addId}
-        label={empty ? t(bulkMessages, 'pasteLabel') : t(bulkMessages, 'pasteMore')}
-        draft={draft}
-        reading={reading}
-        trouble={trouble}
-        context={context}
-        onDraft={(text) => {
-          setTrouble(null);
-          change(rows, text);
-        }}
-        onAdd={add}
-        onTrouble={fail}
-      />
+      {isOpen && (
+        <AddRows
+          id={empty ? id : addId}
+          label={empty ? t(bulkMessages, 'pasteLabel') : t(bulkMessages, 'pasteMore')}
+          draft={draft}
+          reading={reading}
+          trouble={trouble}
+          context={context}
+          onDraft={(text) => {
+            setTrouble(null);
+            change(rows, text);
+          }}
+          onAdd={add}
+          onTrouble={fail}
+        />
+      )}
     </FieldFrame>
   );
 }

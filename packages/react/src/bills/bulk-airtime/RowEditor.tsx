@@ -66,7 +66,7 @@ export function RowEditor(props: RowEditorProps): ReactNode {
     },
   });
   const hintOf = (name: RowFieldName): string | undefined => {
-    if (name === 'network') return suggested ? rowFields.network.suggestion?.hint(context, network) : undefined;
+    if (name === 'network') return suggested ? rowFields.network.suggestion?.hint?.(context, network) : undefined;
     const amount = typedNaira(defaultAmount);
     return name === 'amount' && row.amount === '' && amount !== null && amount.minor > 0
       ? t(bulkMessages, 'rowAmountHint', { amount: format.money(amount) })

@@ -18,13 +18,15 @@ export interface RowTableProps {
   readonly onRows: (rows: readonly BulkRow[]) => void;
   /** The remaining rows when some are removed. */
   readonly onRemove: (rows: readonly BulkRow[]) => void;
+  /** Opens the box for more rows, where it is closed. */
+  readonly onMore: (() => void) | null;
 }
 
 type Filter = 'all' | 'faulty' | 'repeated';
 
 /** The rows of a bulk purchase, paginated: each row's content and error, and an editor in place. */
 export function RowTable(props: RowTableProps): ReactNode {
-  const { id, labelledBy, describedBy, checked, context, defaultAmount, onRows, onRemove } = props;
+  const { id, labelledBy, describedBy, checked, context, defaultAmount, onRows, onRemove, onMore } = props;
   const { t, format } = context;
   const { rows, repeats, faulty, total } = checked;
   const [filter, setFilter] = useState<Filter>('all');
@@ -86,29 +88,31 @@ export function RowTable(props: RowTableProps): ReactNode {
           </span>
         </Notice>
       )}
-      <FilterChips
-        label={t(bulkMessages, 'filter')}
-        chosen={chosen}
-        options={[
-          { value: 'all', name: t(bulkMessages, 'filterAll', { count: format.count(counts.all) }) },
-          ...(faulty > 0
-            ? [{ value: 'faulty' as const, name: t(bulkMessages, 'filterFaulty', { count: format.count(faulty) }) }]
-            : []),
-          ...(repeats.size > 0
-            ? [
-                {
-                  value: 'repeated' as const,
-                  name: t(bulkMessages, 'filterRepeated', { count: format.count(repeats.size) }),
-                },
-              ]
-            : []),
-        ]}
-        onChoose={(next) => {
-          setFilter(next);
-          setPage(0);
-          setOpen(null);
-        }}
-      />
+      {(faulty > 0 || repeats.size > 0) && (
+        <FilterChips
+          label={t(bulkMessages, 'filter')}
+          chosen={chosen}
+          options={[
+            { value: 'all', name: t(bulkMessages, 'filterAll', { count: format.count(counts.all) }) },
+            ...(faulty > 0
+              ? [{ value: 'faulty' as const, name: t(bulkMessages, 'filterFaulty', { count: format.count(faulty) }) }]
+              : []),
+            ...(repeats.size > 0
+              ? [
+                  {
+                    value: 'repeated' as const,
+                    name: t(bulkMessages, 'filterRepeated', { count: format.count(repeats.size) }),
+                  },
+                ]
+              : []),
+          ]}
+          onChoose={(next) => {
+            setFilter(next);
+            setPage(0);
+            setOpen(null);
+          }}
+        />
+      )}
       <ol
         className="ts-rows"
         id={id}
@@ -142,9 +146,16 @@ export function RowTable(props: RowTableProps): ReactNode {
           setOpen(null);
         }}
       />
-      <button type="button" className="ts-link" onClick={() => onRemove([])}>
-        {t(bulkMessages, 'clear')}
-      </button>
+      <span className="ts-bulk-choices" data-place="end">
+        {onMore && (
+          <button type="button" className="ts-link" onClick={onMore}>
+            {t(bulkMessages, 'pasteMore')}
+          </button>
+        )}
+        <button type="button" className="ts-link" onClick={() => onRemove([])}>
+          {t(bulkMessages, 'clear')}
+        </button>
+      </span>
     </div>
   );
 }

@@ -20,7 +20,8 @@ export const bulkAirtimeBill: Bill = {
   name: ({ t }) => t(productMessages, 'airtimeMany'),
   fields: {
     amount: {
-      ...amountField({ limits: ({ session }) => session.catalogue.airtime }),
+      // Without presets: the list below is what the form is for.
+      ...amountField({ limits: ({ session }) => ({ ...session.catalogue.airtime, presets: [] }) }),
       label: ({ t }) => t(bulkMessages, 'amountLabel'),
       hint: ({ t }) => t(bulkMessages, 'amountHint'),
       optional: true,

@@ -11,6 +11,7 @@ export const cableMode: BillField = modeField();
 
 function modeField(): BillField {
   const field = choiceField({
+    areSegments: true,
     label: ({ t }) => t(cableMessages, 'mode'),
     empty: ({ t }) => t(cableMessages, 'modeEmpty'),
     when: isChosen('service'),

@@ -141,10 +141,9 @@ describe('the check of a smart card', () => {
 
   it('shows the current bouquet and the outstanding balance', () => {
     const details = { ...owner, info: { ...owner.info, outstandingBalance: naira(1_250.5) } };
-    expect(cardCheck.lines?.(details, context)).toEqual([
-      { label: cableMessages.texts.current, value: 'DSTV COMPACT, ₦19,000' },
-      { label: cableMessages.texts.balance, value: '₦1,250.50' },
-    ]);
+    expect(cardCheck.note?.(details, context)).toBe('DSTV COMPACT, ₦19,000');
+    expect(cardCheck.lines?.(details, context)).toEqual([{ label: cableMessages.texts.balance, value: '₦1,250.50' }]);
+    expect(cardCheck.note?.({ customer_name: 'Ada Obi' }, context)).toBeUndefined();
     expect(cardCheck.lines?.({ customer_name: 'Ada Obi' }, context)).toEqual([]);
   });
 });

@@ -3,7 +3,6 @@ import { cableMessages } from '@tillside/messages';
 import { readNairaBalance } from '../../client/money.ts';
 import { record, someOf, text } from '../../client/read.ts';
 import type { BillContext } from '../../purchase/bill-context.ts';
-import type { Line } from '../../parts/line.ts';
 import type { NameCheck } from '../../validations/name-check.ts';
 import { knownBouquets, type Bouquet } from './bouquets.ts';
 
@@ -32,15 +31,15 @@ export const cardCheck: NameCheck = {
   },
   about: ({ service, account }) => ({ service, account }),
   name: nameOf,
+  note(details, context) {
+    const { currentBouquet, currentBouquetPlan } = readCard(details)?.info ?? {};
+    return bouquetText(currentBouquet?.trim(), currentBouquetPlan?.amount, context);
+  },
   lines(details, context) {
-    const { t } = context;
-    const { currentBouquet, currentBouquetPlan, outstandingBalance } = readCard(details)?.info ?? {};
-    return [
-      ...currentLine(currentBouquet?.trim(), currentBouquetPlan?.amount, context),
-      ...(outstandingBalance === undefined
-        ? []
-        : [{ label: t(cableMessages, 'balance'), value: context.format.money(outstandingBalance) }]),
-    ];
+    const { outstandingBalance } = readCard(details)?.info ?? {};
+    return outstandingBalance === undefined || outstandingBalance.minor === 0
+      ? []
+      : [{ label: context.t(cableMessages, 'balance'), value: context.format.money(outstandingBalance) }];
   },
   adopt(details, { mode }, context) {
     const name = nameOf(details)?.slice(0, maxName);
@@ -66,14 +65,11 @@ function nameOf(details: unknown): string | null {
   return readCard(details)?.customer_name?.trim() || null;
 }
 
-function currentLine(bouquet: string | undefined, amount: Naira | undefined, context: BillContext): readonly Line[] {
-  if (!bouquet) return [];
-  const { t } = context;
-  const value =
-    amount && amount.minor !== 0
-      ? t(cableMessages, 'currentPrice', { bouquet, price: context.format.money(amount) })
-      : bouquet;
-  return [{ label: t(cableMessages, 'current'), value }];
+function bouquetText(bouquet: string | undefined, amount: Naira | undefined, context: BillContext): string | undefined {
+  if (!bouquet) return undefined;
+  return amount && amount.minor !== 0
+    ? context.t(cableMessages, 'currentPrice', { bouquet, price: context.format.money(amount) })
+    : bouquet;
 }
 
 /** Without differences between two spellings of one name. */

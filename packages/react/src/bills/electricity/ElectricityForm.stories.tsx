@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
 import { billMeta, billStories } from '../../testing/bill-stories.tsx';
-import { exampleInstruction, noAnswer, refuse } from '../../testing/companion-double.ts';
+import { exampleInstruction, exampleSession, noAnswer, refuse } from '../../testing/companion-double.ts';
 import { electricityStories, electricityTill, fillElectricity, fillMeter } from '../../testing/electricity-example.ts';
 import { withTill } from '../../testing/story.tsx';
 import { ElectricityForm } from './ElectricityForm.tsx';
@@ -92,6 +92,30 @@ export const NameKnown: Story = {
     await waitFor(() => expect(canvas.getByRole('status')).toHaveTextContent('The account belongs to Ada Obi.'));
     await expect(canvas.queryByText('Debt on this meter')).toBeNull();
     await expect(canvas.getByLabelText('Meter number')).toHaveValue('45020000001');
+  },
+};
+
+/** The number that the shop knows stands in one line, and is sent; a press opens it, and its error stands in the field. */
+export const PhoneKnown: Story = {
+  beforeEach: withTill({
+    ...electricityTill,
+    session: { ...exampleSession, caller: { ...exampleSession.caller, phone: '2348031110001' } },
+  }),
+  play: async ({ canvas, userEvent }) => {
+    await fillMeter(canvas, userEvent);
+    await expect(canvas.getByText('0803 111 0001')).toBeVisible();
+    await expect(canvas.queryByRole('textbox', { name: 'Phone number' })).toBeNull();
+    await userEvent.click(canvas.getByRole('button', { name: 'Change Phone number, 0803 111 0001' }));
+    const phone = canvas.getByRole('textbox', { name: 'Phone number' });
+    await expect(phone).toHaveFocus();
+    await userEvent.clear(phone);
+    await userEvent.type(phone, '0803{Tab}');
+    await expect(phone).toBeInvalid();
+    await userEvent.clear(phone);
+    await userEvent.type(phone, '08031234567');
+    await userEvent.type(canvas.getByLabelText('Amount'), '5000');
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
+    await expect(await canvas.findByText('0803 123 4567', {}, slow)).toBeVisible();
   },
 };
 

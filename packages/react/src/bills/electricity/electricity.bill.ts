@@ -1,6 +1,6 @@
 import { later } from '../../parts/later.tsx';
 import { fromChunk } from '../../provider/from-chunk.ts';
-import { isFinal, money, naira, type Instruction } from '@tillside/contract';
+import { formatPhone, isFinal, money, naira, type Instruction } from '@tillside/contract';
 import { electricityMessages, fieldsMessages, productMessages } from '@tillside/messages';
 import { amountField, type AmountLimits } from '../../fields/amount-field.tsx';
 import { choiceField, isChosen } from '../../fields/choice-field.tsx';
@@ -32,9 +32,10 @@ export const electricityBill: Bill = {
   fields: {
     service,
     meter_type: choiceField({
+      within: 'meter_number',
+      areSegments: true,
       label: ({ t }) => t(electricityMessages, 'meterType'),
       empty: ({ t }) => t(electricityMessages, 'meterTypeEmpty'),
-      hint: ({ t }) => t(electricityMessages, 'meterTypeHint'),
       when: isChosen('service'),
       options: ({ t }) => [
         { value: 'prepaid', name: t(electricityMessages, 'prepaid') },
@@ -57,8 +58,13 @@ export const electricityBill: Bill = {
       when: isChosen('service'),
     },
     phone: {
-      ...phoneField(),
+      ...phoneField({ isFolded: true }),
       hint: ({ t }) => t(electricityMessages, 'phoneHint'),
+      suggestion: {
+        from: 'service',
+        suggest: (chosen, { session }) => (chosen === '' ? null : formatPhone(session.caller.phone ?? '')),
+        hint: ({ t }) => t(electricityMessages, 'phoneHint'),
+      },
       when: isChosen('service'),
     },
   },

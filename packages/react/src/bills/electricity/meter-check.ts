@@ -36,12 +36,12 @@ export const meterCheck: NameCheck = {
   },
   about: ({ service, meter_number, meter_type }) => ({ service, meter_number, meter_type }),
   name: nameOf,
+  note: (details) => readMeter(details)?.address?.trim() || undefined,
   lines(details, context) {
     const { t } = context;
-    const { address, minimum_amount = nothing, debt_amount, minimum_debt } = readMeter(details) ?? {};
+    const { minimum_amount = nothing, debt_amount, minimum_debt } = readMeter(details) ?? {};
     const usual = context.session.catalogue.electricity?.minimum ?? nothing;
     return [
-      ...(address?.trim() ? [{ label: t(electricityMessages, 'address'), value: address.trim() }] : []),
       ...amountLine(t(electricityMessages, 'debt'), debt_amount, context),
       ...amountLine(t(electricityMessages, 'debtNow'), minimum_debt, context),
       ...(isMoreThan(minimum_amount, usual)

@@ -38,18 +38,21 @@ const country = pickField({
   ),
 });
 
-const operator = pickField({
-  provider: 'network',
-  label: ({ t }) => t(internationalMessages, 'operatorLabel'),
-  empty: ({ t }) => t(internationalMessages, 'operatorEmpty'),
-  list: operators,
-  when: isChosen('ccode'),
-  resetBy: ['ccode'],
-  options: listed(
-    operators,
-    optionsOf<Operator>(({ code, name }) => ({ value: code, name })),
-  ),
-});
+const operator: BillField = {
+  ...pickField({
+    provider: 'network',
+    label: ({ t }) => t(internationalMessages, 'operatorLabel'),
+    empty: ({ t }) => t(internationalMessages, 'operatorEmpty'),
+    list: operators,
+    when: isChosen('ccode'),
+    resetBy: ['ccode'],
+    options: listed(
+      operators,
+      optionsOf<Operator>(({ code, name }) => ({ value: code, name })),
+    ),
+  }),
+  beside: 'ccode',
+};
 
 const variation = pickField({
   label: ({ t }) => t(internationalMessages, 'productLabel'),
