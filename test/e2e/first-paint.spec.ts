@@ -26,3 +26,22 @@ for (const viewport of [
     expect(Math.abs((skeleton?.height ?? 0) - (form?.height ?? 0))).toBeLessThanOrEqual(1);
   });
 }
+
+test('what the first form needs is asked for beside the shop’s script, and once', async ({ page, context }) => {
+  await signIn(context, 'ada');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const needs = ['/till/session', expect.stringMatching(/\/airtime-/), expect.stringMatching(/\/drawn-marks-/)];
+  // The shop's script never arrives, so nothing of this is asked for by it.
+  await page.route('**/assets/index-*.js', (route) => route.abort());
+  await page.goto('/');
+  await expect.poll(() => asked).toEqual(expect.arrayContaining(needs));
+  await page.unroute('**/assets/index-*.js');
+  asked.length = 0;
+  await page.goto('/');
+  await expect(page.getByLabel('Phone number')).toBeVisible();
+  expect(asked.filter((path) => path === '/till/session')).toHaveLength(1);
+  expect(asked.filter((path) => path.endsWith('.js'))).toHaveLength(
+    new Set(asked.filter((path) => path.endsWith('.js'))).size,
+  );
+});

@@ -32,7 +32,7 @@ export function builtPages(dist = built): Pages {
   if (!existsSync(index))
     throw new Error('The storefront is not built yet: run `vite build` in apps/example, or start with --dev.');
   const painted = readFileSync(index, 'utf8');
-  const plain = painted.replace(/<!--first-paint-->[^]*<!--\/first-paint-->/, '');
+  const plain = painted.replace(/<!--first-paint-->[^]*?<!--\/first-paint-->/g, '');
   return (describe) => {
     const router = Router();
     router.use(compression());
@@ -45,7 +45,7 @@ export function builtPages(dist = built): Pages {
     router.get(/.*/, (request, response) => {
       const me = describe(request);
       const isBills = request.path === '/' && me.user?.roles.includes('shopper') === true;
-      sendPage(request, response, withMe(isBills ? painted : plain, me));
+      sendPage(request, response, withMe(isBills ? withSession(painted, request, me) : plain, me));
     });
     return router;
   };
@@ -71,6 +71,17 @@ function sendPage(request: Request, response: Response, html: string): void {
     .set('Cache-Control', 'no-store')
     .type('html')
     .send(html);
+}
+
+/** Asks for the session of the widgets beside the script that needs it: as the widgets ask, so that they get this answer. */
+function withSession(html: string, { query }: Request, { worlds }: Me): string {
+  const wanted = query['environment'] === 'live' ? 'live' : 'sandbox';
+  const world = worlds.includes(wanted) ? wanted : worlds[0];
+  const href = `/${world === 'live' ? 'till-live' : 'till'}/session`;
+  return html.replace(
+    '</head>',
+    () => `<link rel="preload" as="fetch" href="${href}" crossorigin="use-credentials"></head>`,
+  );
 }
 
 /** As data, which no policy takes for a script. No name in it can end its element. */

@@ -5,19 +5,21 @@ import { useGuide } from './guide.tsx';
 import { Header } from './header.tsx';
 import { useAddress, type Address } from './navigation.tsx';
 import { ConnectionNotice } from './notice.tsx';
-import { AccountPage } from './pages/account-page.tsx';
 import { BillsPage } from './pages/bills-page.tsx';
-import { CardsPage } from './pages/cards-page.tsx';
-import { ConfirmPage } from './pages/confirm-page.tsx';
-import { HeadlessPage } from './pages/headless-page.tsx';
-import { HistoryPage } from './pages/history-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
-import { PayPage } from './pages/pay-page.tsx';
 import { SignInPage } from './pages/sign-in-page.tsx';
-import { StaffPage } from './pages/staff-page.tsx';
 import type { Me, User } from './shop-api.ts';
 import { useMe } from './shopper.ts';
 import { Till } from './till.tsx';
+
+// A first visit is for a bill. The others are one file, asked for once the first form is there (`vite.config.ts`).
+const AccountPage = lazy(async () => ({ default: (await import('./pages/account-page.tsx')).AccountPage }));
+const CardsPage = lazy(async () => ({ default: (await import('./pages/cards-page.tsx')).CardsPage }));
+const ConfirmPage = lazy(async () => ({ default: (await import('./pages/confirm-page.tsx')).ConfirmPage }));
+const HeadlessPage = lazy(async () => ({ default: (await import('./pages/headless-page.tsx')).HeadlessPage }));
+const HistoryPage = lazy(async () => ({ default: (await import('./pages/history-page.tsx')).HistoryPage }));
+const PayPage = lazy(async () => ({ default: (await import('./pages/pay-page.tsx')).PayPage }));
+const StaffPage = lazy(async () => ({ default: (await import('./pages/staff-page.tsx')).StaffPage }));
 
 // For newcomers, and so loaded when they ask for it.
 const Tour = lazy(() => import('./tour/tour.tsx'));
@@ -53,7 +55,9 @@ export function App() {
           // A new key for each person and world: nothing of the one before is shown to the next.
           <Till key={`${user.id} ${address.environment}`} environment={address.environment}>
             <BuyAgainProvider>
-              <Page address={address} user={user} />
+              <Suspense fallback={<Opening failed={false} />}>
+                <Page address={address} user={user} />
+              </Suspense>
             </BuyAgainProvider>
           </Till>
         )}
