@@ -18,7 +18,7 @@ describe('a form that is filled in', () => {
       bill: dataBill,
       texts: { phone: '0803 123 4567', provider: 'mtn', variation: '105' },
       pays: 2_500,
-      subject: 'MTN 6GB, 7 days for 0803 123 4567',
+      subject: 'MTN 6GB, 7 days for 0803\u00a0123\u00a04567',
     },
     { bill: epinBill, texts: { id: 'waec-checker', qty: '2' }, pays: 7_600, subject: '2 × WAEC Result Checker' },
     {

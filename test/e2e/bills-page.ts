@@ -35,14 +35,14 @@ export const products: readonly Product[] = [
     operation: 'airtime.buy',
     title: 'Buy airtime',
     fields: [text('Phone number', '08031234567'), text('Amount', '500')],
-    bought: /MTN airtime.*0803 123 4567/,
+    bought: /MTN airtime.*0803\s123\s4567/,
   },
   {
     name: 'Data',
     operation: 'data.buy',
     title: 'Buy data',
     fields: [text('Phone number', '08031234567'), pick('Data plan', /₦/)],
-    bought: /MTN .+0803 123 4567/,
+    bought: /MTN .+0803\s123\s4567/,
   },
   {
     name: 'Electricity',

@@ -24,7 +24,7 @@ test('airtime is bought, its receipt turns from on its way to delivered by itsel
   await openPage(page, 'History');
   await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeFocused();
   const purchases = page.getByRole('region', { name: 'Your purchases' });
-  await expect(purchases.locator('.ts-entry')).toHaveText(/^MTN airtime.*0803 123 4567.*₦500Delivered$/);
+  await expect(purchases.locator('.ts-entry')).toHaveText(/^MTN airtime.*0803\s123\s4567.*₦500Delivered$/);
 
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Bills' })).toBeVisible();

@@ -15,6 +15,7 @@ import type { PurchaseInput } from '../client/companion-client.ts';
 import { readNaira } from '../client/money.ts';
 import { isRecord } from '../client/read.ts';
 import type { Lookup, List, Texts } from '../lookups/lookup.ts';
+import { foreignMoney } from '../messages/foreign-money.ts';
 import { createLanguage } from '../provider/language.ts';
 import { reviewLines, totalOf, type Bill } from '../purchase/bill.ts';
 import type { BillContext } from '../purchase/bill-context.ts';
@@ -248,6 +249,46 @@ describe.each(forms)('the sum of %s', (_name, load, { texts, listed }) => {
       { numRuns: 60 },
     );
   });
+});
+
+/** Where a line may end between two digits. */
+const breakable = /\d[ \t\n]+\d/;
+
+it.each(forms)('no number of %s breaks across lines, wherever it is read', async (_name, load, { texts }) => {
+  const bill = await load();
+  fc.assert(
+    fc.property(prices, texts, (asked, filled) => {
+      const context = contextWith(asked);
+      const form = emptyForm(bill, filled, context);
+      const reading = readForm(bill, form, context);
+      if (!reading.ok) throw new Error(`The example is not complete: ${JSON.stringify(reading.errors)}`);
+      const { input } = reading;
+      const { recipient, lines } = reviewTicket(bill, input, context, naira(1_000_000));
+      const bar = formSum({ bill, form, context, errors: {} });
+      const entry = bill.entry?.(input, context);
+      const read = [
+        bill.subject(input, context),
+        ...[recipient, ...lines].map((line) => line?.value),
+        bar?.number,
+        bar?.count,
+        entry?.name,
+        entry?.recipient,
+      ];
+      for (const text of read) expect(text ?? '').not.toMatch(breakable);
+      // What is in a field is typed over, copied and pasted: its spaces are plain.
+      for (const text of Object.values(form.values)) expect(text).not.toContain('\u00a0');
+    }),
+    { numRuns: 30 },
+  );
+});
+
+it('no amount of any currency breaks across lines', () => {
+  const { format } = language;
+  const amounts = [naira(1_234_567.5), money('USD', 123_456_789)].map((each) => format.money(each));
+  const foreign = ['GHS', 'XAF', 'USDT', 'USDC1'].map((currency) =>
+    foreignMoney({ currency, value: '1234567.5' }, format),
+  );
+  for (const text of [...amounts, ...foreign]) expect(text).not.toMatch(/[ \t\n]/);
 });
 
 it('shows for many numbers in the bar what the list and the review show, with the count', () => {

@@ -1,5 +1,6 @@
 import { formatPhone, readPhone, type PhoneReading } from '@tillside/contract';
 import { fieldsMessages, type Translate } from '@tillside/messages';
+import { unbroken } from '../messages/format.ts';
 import type { BillField } from '../purchase/bill-fields.ts';
 import { FoldedPhoneInput, LocalPhoneInput } from './PhoneInput.tsx';
 
@@ -27,7 +28,7 @@ export function phoneField({ isFolded = false }: PhoneFieldOptions = {}): BillFi
 }
 
 function showPhones(value: unknown): string {
-  if (typeof value === 'string') return formatPhone(value);
+  if (typeof value === 'string') return unbroken(formatPhone(value));
   return Array.isArray(value) ? value.map(showPhones).join(', ') : '';
 }
 

@@ -1,5 +1,5 @@
 import { anyMoney, decimalOf, type AnyMoney, type Currency, type DecimalText } from '@tillside/contract';
-import type { Format } from './format.ts';
+import { unbroken, type Format } from './format.ts';
 
 type Locale = Pick<Format, 'locale'>;
 
@@ -19,7 +19,7 @@ export function foreignMoney(amount: AnyMoney, { locale }: Locale): string {
     }).format(value);
   } catch {
     // Rejects anything but three letters: `Intl` accepts any three, known or not.
-    return `${currency} ${new Intl.NumberFormat(locale).format(value)}`.trim();
+    return unbroken(`${currency} ${new Intl.NumberFormat(locale).format(value)}`.trim());
   }
 }
 

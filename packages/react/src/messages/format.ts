@@ -26,6 +26,14 @@ export function createFormat(locale: string): Format {
   };
 }
 
+/**
+ * A number in groups that stays on one line: `0803 123 4567` with no-break spaces. For what is read; what is typed, copied or
+ * shared has plain ones.
+ */
+export function unbroken(number: string): string {
+  return number.replaceAll(' ', '\u00a0');
+}
+
 function written(format: Intl.DateTimeFormat, iso: string): string {
   const instant = Date.parse(iso);
   return Number.isNaN(instant) ? iso : format.format(instant);

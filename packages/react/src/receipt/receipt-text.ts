@@ -27,5 +27,7 @@ export function receiptText(
     `${t(commonMessages, 'reference')}: ${instruction.ref}`,
     ...(typeof id === 'string' && id !== '' ? [`${t(receiptMessages, 'transaction')}: ${id}`] : []),
     ...(merchant ? [[merchant.name, merchant.support].filter(Boolean).join(' · ')] : []),
-  ].join('\n');
+  ]
+    .join('\n')
+    .replaceAll('\u00a0', ' '); // a chat breaks lines by itself, and what is copied from it is pasted into fields
 }

@@ -85,8 +85,8 @@ describe('the form of data', () => {
   });
 
   it('names the plan as listed, and the network without a list', () => {
-    expect(dataBill.subject(input, context)).toBe('MTN 6GB, 7 days for 0803 123 4567');
-    expect(dataBill.subject(input, away)).toBe('MTN data for 0803 123 4567');
+    expect(dataBill.subject(input, context)).toBe('MTN 6GB, 7 days for 0803\u00a0123\u00a04567');
+    expect(dataBill.subject(input, away)).toBe('MTN data for 0803\u00a0123\u00a04567');
   });
 
   it('shows on a receipt what the provider delivered', () => {

@@ -7,6 +7,7 @@ import { choiceField, isChosen } from '../../fields/choice-field.tsx';
 import { pickField } from '../../fields/pick-field.tsx';
 import { phoneField } from '../../fields/phone-field.ts';
 import { digitsOnly, textField } from '../../fields/text-field.tsx';
+import { unbroken } from '../../messages/format.ts';
 import { reviewLines, type Bill } from '../../purchase/bill.ts';
 import type { BillContext } from '../../purchase/bill-context.ts';
 import type { Line } from '../../parts/line.ts';
@@ -104,7 +105,7 @@ export const electricityBill: Bill = {
 
 /** A meter number in groups of four, on one line. */
 function grouped(meter: string): string {
-  return meter.replace(/(\d{4})(?=\d)/g, '$1\u00a0');
+  return unbroken(meter.replace(/(\d{4})(?=\d)/g, '$1 '));
 }
 
 function customerLines(instruction: Instruction, { t }: BillContext): readonly Line[] {

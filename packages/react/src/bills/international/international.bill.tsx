@@ -14,6 +14,7 @@ import type { BillContext } from '../../purchase/bill-context.ts';
 import { amountAbroad } from './amount-abroad.tsx';
 import { chosenCountry, chosenOperator, chosenProduct } from './chosen.ts';
 import { foreignMoney, wholeUnits } from '../../messages/foreign-money.ts';
+import { unbroken } from '../../messages/format.ts';
 import { readNumberOf, showForeignNumber } from './foreign-number.ts';
 import { OperatorNote } from './OperatorNote.tsx';
 import { LaterRateCard } from './LaterRateCard.tsx';
@@ -106,7 +107,7 @@ const phone: BillField = {
     return { ok: false, message: messages[reading.fault] };
   },
   write: (value) => (typeof value === 'string' ? showForeignNumber(value) : ''),
-  show: (value) => (typeof value === 'string' ? showForeignNumber(value) : ''),
+  show: (value) => (typeof value === 'string' ? unbroken(showForeignNumber(value)) : ''),
 };
 
 /** A bill abroad: the arriving amount is in the currency of its country (platform §4.3). */
@@ -191,7 +192,7 @@ function countryName(iso: unknown, context: BillContext): string {
 }
 
 function numberOf(input: PurchaseInput, context: BillContext): string {
-  return showForeignNumber(text(input['phone']), chosenCountry(input, context)?.prefix);
+  return unbroken(showForeignNumber(text(input['phone']), chosenCountry(input, context)?.prefix));
 }
 
 function text(value: unknown): string {

@@ -4,6 +4,7 @@ import { rowsMessages } from '@tillside/messages';
 import type { PurchaseInput } from '../../client/companion-client.ts';
 import { networkName } from '../../fields/network-field.tsx';
 import { amountAsTyped } from '../../fields/typed-amount.ts';
+import { unbroken } from '../../messages/format.ts';
 import { Button } from '../../parts/Button.tsx';
 import { FilterChips } from '../../parts/FilterChips.tsx';
 import { Icon } from '../../parts/icons.tsx';
@@ -136,7 +137,7 @@ function OutcomeRow({
     <li className="ts-rows-row">
       <div className="ts-rows-line">
         <span className="ts-rows-what">
-          <bdi className="ts-rows-phone">{formatPhone(phone)}</bdi>
+          <bdi className="ts-rows-phone">{unbroken(formatPhone(phone))}</bdi>
           {note.length > 0 && <bdi className="ts-rows-note">{note.join(' · ')}</bdi>}
         </span>
         <StatusBadge tone={tones[status]}>{statusText(status, context)}</StatusBadge>

@@ -1,6 +1,7 @@
 import { countSmsSegments, formatPhone } from '@tillside/contract';
 import { productMessages, smsMessages } from '@tillside/messages';
 import type { PurchaseInput } from '../../client/companion-client.ts';
+import { unbroken } from '../../messages/format.ts';
 import type { Bill } from '../../purchase/bill.ts';
 import type { BillContext } from '../../purchase/bill-context.ts';
 import type { Line } from '../../parts/line.ts';
@@ -25,9 +26,9 @@ function reviewOf(input: PurchaseInput, context: BillContext): readonly Line[] {
   const to = recipientsOf(input);
   const [first = ''] = to;
   const parts = context.format.count(countSmsSegments(message).segments);
-  const many = t(smsMessages, 'reviewTo', { first: formatPhone(first), count: context.format.count(to.length - 1) });
+  const many = t(smsMessages, 'reviewTo', { first: shown(first), count: context.format.count(to.length - 1) });
   return [
-    { label: t(smsMessages, 'toLabel'), value: to.length > 1 ? many : formatPhone(first) },
+    { label: t(smsMessages, 'toLabel'), value: to.length > 1 ? many : shown(first) },
     {
       label: t(smsMessages, 'reviewParts'),
       value: t(smsMessages, 'reviewPartsValue', { parts, numbers: numbersTexts(input, context) }),
@@ -39,7 +40,11 @@ function reviewOf(input: PurchaseInput, context: BillContext): readonly Line[] {
 function numbersTexts(input: PurchaseInput, context: BillContext): string {
   const to = recipientsOf(input);
   const [only = ''] = to;
-  return to.length === 1 ? formatPhone(only) : context.t(smsMessages, 'toCount', { count: to.length });
+  return to.length === 1 ? shown(only) : context.t(smsMessages, 'toCount', { count: to.length });
+}
+
+function shown(phone: string): string {
+  return unbroken(formatPhone(phone));
 }
 
 /** With country code. The companion stores the local form. */

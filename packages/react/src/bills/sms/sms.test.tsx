@@ -102,7 +102,9 @@ describe('the text of a message', () => {
 
 describe('a message that was sent', () => {
   it('is named by its numbers', () => {
-    expect(smsBill.subject({ to: ['08031234567'], message: 'Hi' }, context)).toBe('Text message to 0803 123 4567');
+    expect(smsBill.subject({ to: ['08031234567'], message: 'Hi' }, context)).toBe(
+      'Text message to 0803\u00a0123\u00a04567',
+    );
     expect(smsBill.subject({ to: ['08031234567', '08051234567'] }, context)).toBe('Text message to 2 numbers');
   });
 });
@@ -111,7 +113,7 @@ describe('the review of a message', () => {
   it('tells the numbers, the parts and the text', () => {
     const input = { to: ['08031234567', '08051234567'], message: 'x'.repeat(161) };
     expect(smsBill.review?.(input, context, null)).toEqual([
-      { label: 'To', value: '0803 123 4567 and 1 more' },
+      { label: 'To', value: '0803\u00a0123\u00a04567 and 1 more' },
       { label: 'Parts', value: '2, to 2 numbers' },
       { label: 'Message', value: input.message },
     ]);
