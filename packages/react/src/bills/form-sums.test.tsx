@@ -20,7 +20,7 @@ import { createLanguage } from '../provider/language.ts';
 import { reviewLines, totalOf, type Bill } from '../purchase/bill.ts';
 import type { BillContext } from '../purchase/bill-context.ts';
 import { formSum } from '../purchase/form-sum.ts';
-import { changeForm, emptyForm, readForm } from '../purchase/form.ts';
+import { changeForm, emptyForm, readForm, readValues } from '../purchase/form.ts';
 import { reviewTicket } from '../purchase/review-ticket.ts';
 import { exampleSession } from '../testing/example-session.ts';
 import { cedi } from '../testing/international-example.ts';
@@ -281,6 +281,23 @@ it.each(forms)('no number of %s breaks across lines, wherever it is read', async
     { numRuns: 30 },
   );
 });
+
+it.each(forms)(
+  'the live ticket of %s shows what is filled in so far, and nothing else',
+  async (_name, load, { texts }) => {
+    const bill = await load();
+    fc.assert(
+      fc.property(prices, texts, fc.nat(8), (asked, filled, count) => {
+        const context = contextWith(asked);
+        const begun = Object.fromEntries(Object.entries(filled).slice(0, count));
+        const form = emptyForm(bill, begun, context);
+        const { recipient, lines } = reviewTicket(bill, readValues(bill, form, context).values, context, null);
+        for (const line of [recipient, ...lines]) expect(line?.value ?? '').not.toMatch(/undefined|null|NaN|\[object/);
+      }),
+      { numRuns: 40 },
+    );
+  },
+);
 
 it('no amount of any currency breaks across lines', () => {
   const { format } = language;

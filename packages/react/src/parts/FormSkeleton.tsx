@@ -49,7 +49,7 @@ export function FormSkeleton({ title, hasPeople = false, fields }: FormSkeletonP
 /** The same before its code is there, in the frame of a widget. */
 export function WidgetSkeleton(props: FormSkeletonProps): ReactNode {
   return (
-    <div className="ts-widget">
+    <div className="ts-widget" data-form="true">
       <div className="ts-widget-body">
         <FormSkeleton {...props} />
       </div>

@@ -14,11 +14,13 @@ export interface WidgetProps extends Themed {
   readonly label: string;
   /** For lists, which need more room than a form. */
   readonly wide?: boolean;
+  /** For a form, which has a second column where its container has room for one. */
+  readonly form?: boolean;
   readonly children: ReactNode;
 }
 
 /** The frame of a widget, with its one live region. */
-export function Widget({ label, wide = false, appearance, children }: WidgetProps): ReactNode {
+export function Widget({ label, wide = false, form = false, appearance, children }: WidgetProps): ReactNode {
   const [said, setSaid] = useState('');
   const announce = useCallback((text: string) => setSaid(text), []);
   const place = useNextPlace();
@@ -26,7 +28,7 @@ export function Widget({ label, wide = false, appearance, children }: WidgetProp
     <AnnounceContext.Provider value={announce}>
       <PlaceContext.Provider value={place}>
         <OwnTheme appearance={appearance}>
-          <section className="ts-widget" aria-label={label} data-wide={wide || undefined}>
+          <section className="ts-widget" aria-label={label} data-wide={wide || undefined} data-form={form || undefined}>
             <div className="ts-widget-body">
               {children}
               <div className="ts-announcer" role="status">

@@ -47,7 +47,7 @@ export function Flow({ bill, useForm, receipt, appearance, ...options }: FlowPro
   const expectsPeople = useExpectsPeople(bill.operation);
   useChooser(mayHavePeople(bill));
   return (
-    <Widget label={bill.title(language)} appearance={appearance}>
+    <Widget label={bill.title(language)} form appearance={appearance}>
       <SessionGate
         waiting={
           <FormSkeleton

@@ -11,11 +11,14 @@ import { useSteps } from './use-steps.ts';
 export function FormBar({ purchase, name }: BarSumProps): ReactNode {
   const { part } = useSteps(Object.values(purchase.form.values).some((text) => text !== ''));
   return (
-    <div className="ts-bar">
-      {part && <part.BarSum purchase={purchase} name={name} />}
-      <Button type="submit" busy={purchase.completing}>
-        {purchase.context.t(commonMessages, 'continue')}
-      </Button>
-    </div>
+    <>
+      {part && <part.LiveTicket purchase={purchase} />}
+      <div className="ts-bar">
+        {part && <part.BarSum purchase={purchase} name={name} />}
+        <Button type="submit" busy={purchase.completing}>
+          {purchase.context.t(commonMessages, 'continue')}
+        </Button>
+      </div>
+    </>
   );
 }

@@ -5,6 +5,7 @@ import { useAnnounce } from '../parts/Widget.tsx';
 import type { ReceiptPart } from '../receipt/receipt-part.ts';
 import { announcementOf } from './announcement.ts';
 import { BarSum } from './BarSum.tsx';
+import { LiveTicket } from './LiveTicket.tsx';
 import { PurchaseFinding } from './PurchaseFinding.tsx';
 import { PurchaseOutcome } from './PurchaseOutcome.tsx';
 import { PurchaseReview } from './PurchaseReview.tsx';
@@ -42,11 +43,12 @@ export function Steps({ purchase, receipt }: StepsProps): ReactNode {
 /** The parts that are needed once something was typed. */
 export const steps: {
   readonly BarSum: typeof BarSum;
+  readonly LiveTicket: typeof LiveTicket;
   readonly Steps: typeof Steps;
   readonly ReviewEntry: typeof ReviewEntry;
   readonly problemText: typeof problemText;
   readonly fieldErrorText: typeof fieldErrorText;
-} = { BarSum, Steps, ReviewEntry, problemText, fieldErrorText };
+} = { BarSum, LiveTicket, Steps, ReviewEntry, problemText, fieldErrorText };
 
 /** Announces each state once. A title that takes the focus is not repeated. */
 function useAnnouncements(purchase: Purchase): void {

@@ -242,3 +242,41 @@ export const ByKeyboardAlone: Story = {
     await expect(canvas.getByRole('button', { name: 'Copy token' })).toHaveFocus();
   },
 };
+
+/** From 900 px of its container the form stands beside the ticket of what it buys, which is drawn for the eye only. */
+export const Wide: Story = {
+  beforeEach: withTill(electricityTill),
+  decorators: [(Story) => <div className="story-wide">{Story()}</div>],
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    const form = await waitFor(() => {
+      const found = canvasElement.querySelector<HTMLElement>('form.ts-step');
+      if (!found) throw new Error('There is no form yet.');
+      return found;
+    });
+    const before = form.getBoundingClientRect().width;
+    await fillElectricity(canvas, userEvent);
+    const ticket = await waitFor(() => {
+      const found = canvasElement.querySelector<HTMLElement>('.ts-live .ts-ticket');
+      if (!found) throw new Error('There is no ticket yet.');
+      return found;
+    });
+    await expect(form.getBoundingClientRect().width).toBe(before);
+    await expect(ticket.closest('[aria-hidden=true]')).not.toBeNull();
+    await expect(ticket.querySelector('a, button, input')).toBeNull();
+    const field = form.querySelector('.ts-field')?.getBoundingClientRect();
+    const place = ticket.getBoundingClientRect();
+    await expect(place.width).toBeGreaterThan(300);
+    await expect((field?.right ?? 0) <= place.left || (field?.left ?? 0) >= place.right).toBe(true);
+  },
+};
+export const WideDark: Story = { ...Wide, parameters: { dark: true } };
+export const WideRightToLeft: Story = {
+  ...Wide,
+  decorators: [
+    (Story) => (
+      <div className="story-wide" dir="rtl">
+        {Story()}
+      </div>
+    ),
+  ],
+};
