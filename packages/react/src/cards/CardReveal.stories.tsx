@@ -42,6 +42,35 @@ export const Open: Story = {
 
 export const OpenDark: Story = { ...Open, parameters: { dark: true } };
 
+/**
+ * A press that begins as the details load, appear or hide has to end where it began: a switch that moved away under it would not
+ * get it. Only the press on "Show details" itself may move what stands below.
+ */
+export const FreezeStays: Story = {
+  beforeEach: withFrame('hides'),
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Show details' }, slow));
+    const seen = new Set<number>();
+    let stages = '';
+    const look = (): void => {
+      const top = canvasElement.querySelector('.ts-widget')?.getBoundingClientRect().top ?? 0;
+      seen.add(Math.round(canvas.getByRole('switch').getBoundingClientRect().top - top));
+      const stage = canvasElement.querySelector<HTMLElement>('[data-stage]')?.dataset['stage'] ?? 'closed';
+      if (!stages.endsWith(stage)) stages += ` ${stage}`;
+    };
+    const watch = new MutationObserver(look);
+    watch.observe(canvasElement, { subtree: true, childList: true, attributes: true });
+    look();
+    await canvas.findByRole('button', { name: 'Show again' }, slow);
+    watch.disconnect();
+    await expect(stages).toBe(' opening open hidden');
+    await expect([...seen]).toHaveLength(1);
+    // It freezes from here as well.
+    await userEvent.click(canvas.getByRole('switch'));
+    await waitFor(() => expect(canvas.getByRole('switch')).toBeChecked(), slow);
+  },
+};
+
 export const HiddenByItself: Story = {
   beforeEach: withFrame('hides'),
   play: async ({ canvas, userEvent }) => {
