@@ -33,8 +33,8 @@ export function PurchaseFields({ purchase }: PurchaseFieldsProps): ReactNode {
   const shown = fields.map(([asks]) => asks);
   const announce = useAnnounce();
   const saysOffline = useSaysOffline(state.offline);
-  const offlineWords = saysOffline ? `${t(commonMessages, 'offlineTitle')}. ${t(commonMessages, 'offlineText')}` : '';
-  useEffect(() => announce(offlineWords), [announce, offlineWords]);
+  const offlineText = saysOffline ? `${t(commonMessages, 'offlineTitle')}. ${t(commonMessages, 'offlineText')}` : '';
+  useEffect(() => announce(offlineText), [announce, offlineText]);
   const invalid = shown.filter((asks) => purchase.errors[asks] !== undefined);
   const latest = useRef(invalid);
   useEffect(() => {
