@@ -8,6 +8,7 @@ import { doneButLost, exampleSession, refuse, type DoubleOptions } from '../test
 import { withShortTimeouts } from '../testing/with-short-timeouts.ts';
 import { withTill } from '../testing/story.tsx';
 import { IssueCard } from './IssueCard.tsx';
+import { expectFormOnScreen } from '../testing/on-screen.ts';
 import { pressPay } from '../testing/press-pay.ts';
 
 const made: DoubleOptions = {
@@ -46,6 +47,14 @@ export const Form: Story = {
     await userEvent.click(canvas.getByRole('radio', { name: 'Stablecoin' }));
     await expect(canvas.getByRole('radio', { name: 'USDT' })).toBeChecked();
     await expect(canvas.getByLabelText('Network')).toHaveValue('TRC20');
+  },
+};
+
+export const OnOneScreen: Story = {
+  globals: { viewport: { value: 'shop' } },
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: '$25.00' }, slow));
+    expectFormOnScreen(canvasElement);
   },
 };
 

@@ -59,7 +59,7 @@ export function AmountInput<Amount extends Money>({
         presets.length > 0 && (
           <div
             className="ts-presets"
-            data-columns={presets.length === 4 ? 4 : 3}
+            data-columns={presets.length === 4 || presets.length === 5 ? presets.length : 3}
             role="group"
             aria-label={t(fieldsMessages, 'amountPresets')}
           >

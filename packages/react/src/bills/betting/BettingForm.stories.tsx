@@ -6,6 +6,7 @@ import { refuse } from '../../testing/companion-double.ts';
 import { withTill } from '../../testing/story.tsx';
 import { BettingForm } from './BettingForm.tsx';
 import { readyToPay } from '../../testing/press-pay.ts';
+import { expectFormOnScreen } from '../../testing/on-screen.ts';
 import { openSheet, pick } from '../../testing/pick.ts';
 
 const meta = { title: 'Bills/Betting form', component: BettingForm, ...billMeta } satisfies Meta<typeof BettingForm>;
@@ -29,15 +30,18 @@ export const Empty: Story = {
   },
 };
 
+/** The errors take the lines of the hints: the form stays on one screen. */
 export const BelowTheMinimum: Story = {
+  globals: { viewport: { value: 'shop' } },
   beforeEach: withTill(bettingTill),
-  play: async ({ canvas, userEvent }) => {
+  play: async ({ canvas, canvasElement, userEvent }) => {
     await pick(canvas, userEvent, 'Betting company', 'Bet9ja');
     await userEvent.type(canvas.getByLabelText('Customer ID'), '100 001');
     await userEvent.type(canvas.getByLabelText('Amount'), '199');
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
     await expect(await canvas.findByText('The smallest amount is ₦200', { selector: '.ts-error' })).toBeVisible();
     await expect(canvas.getByText(/no spaces/, { selector: '.ts-error' })).toBeVisible();
+    expectFormOnScreen(canvasElement);
   },
 };
 

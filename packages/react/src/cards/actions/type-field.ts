@@ -4,6 +4,7 @@ import type { BillField } from '../../purchase/bill-fields.ts';
 
 /** Virtual or physical (platform §4.1). */
 export const typeField: BillField = choiceField({
+  areSegments: true,
   label: ({ t }) => t(issueMessages, 'type'),
   empty: ({ t }) => t(issueMessages, 'typeEmpty'),
   hint: ({ t }, texts) =>
