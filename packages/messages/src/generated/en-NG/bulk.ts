@@ -11,7 +11,7 @@ export const bulkMessages: Part<'bulk'> = {
     rowsLabel: 'Numbers',
     pasteLabel: 'Paste or type your list',
     pasteMore: 'Add more numbers',
-    pasteHint: 'One number on each line, or columns copied from a spreadsheet: number, network, amount. The network is found from the number where it is missing.',
+    pasteHint: 'One number on each line, or columns of a spreadsheet: number, network, amount.',
     reading: 'Reading your list',
     add: 'Add these numbers',
     chooseFile: 'Choose a CSV file',

@@ -5,6 +5,7 @@ import { billMeta, billStories } from '../../testing/bill-stories.tsx';
 import { bulkDouble } from '../../testing/bulk-double.ts';
 import { bulkStories, manyNumbers, pasteList } from '../../testing/bulk-example.ts';
 import { refuse } from '../../testing/companion-double.ts';
+import { expectFormOnScreen } from '../../testing/on-screen.ts';
 import { withTill } from '../../testing/story.tsx';
 import { BulkAirtimeForm } from './BulkAirtimeForm.tsx';
 
@@ -28,11 +29,13 @@ export const RightToLeft: Story = shared.rightToLeft;
 export const Narrow320: Story = shared.narrow320;
 
 export const Empty: Story = {
-  play: async ({ canvas, userEvent }) => {
+  globals: { viewport: { value: 'shop' } },
+  play: async ({ canvas, canvasElement, userEvent }) => {
     await canvas.findByLabelText('Paste or type your list', {}, slow);
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
     await expect(await canvas.findByText('Add at least one number', { selector: '.ts-error' })).toBeVisible();
     await waitFor(() => expect(canvas.getByLabelText('Paste or type your list')).toHaveFocus());
+    expectFormOnScreen(canvasElement);
   },
 };
 

@@ -64,7 +64,7 @@ export function BulkInput(props: ControlProps): ReactNode {
     if (isAdding) document.getElementById(addId)?.focus();
   }, [addId, isAdding]);
   return (
-    <FieldFrame id={id} label={label} error={error} isInside={!empty} group>
+    <FieldFrame id={id} label={label} error={error} isInside group>
       {!empty && (
         <RowTable
           id={id}
