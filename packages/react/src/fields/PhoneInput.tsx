@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type ClipboardEvent, type ReactNode } from 'react';
+import { useId, useState, type ClipboardEvent, type ReactNode } from 'react';
 import { formatPhone, readPhone } from '@tillside/contract';
 import { fieldsMessages } from '@tillside/messages';
 import { ProviderMark } from '../marks/ProviderMark.tsx';
@@ -14,39 +14,6 @@ export function LocalPhoneInput(props: ControlProps & Pick<PhoneInputProps, 'isI
     props.onChange(formatPhone(reading.phone));
   };
   return <PhoneInput {...props} onPaste={paste} />;
-}
-
-/** A number that is known when the field appears, in one line. A press opens the field; an error opens it by itself. */
-export function FoldedPhoneInput(props: ControlProps): ReactNode {
-  const { id, label, value, error, context } = props;
-  const { t } = context;
-  const [isOpen, setOpen] = useState(() => !readPhone(value).ok);
-  const wasPressed = useRef(false);
-  useEffect(() => {
-    if (isOpen && wasPressed.current) document.getElementById(id)?.focus();
-  }, [id, isOpen]);
-  if (!isOpen && error !== undefined) setOpen(true);
-  if (isOpen) return <LocalPhoneInput {...props} isInline />;
-  return (
-    <div className="ts-folded">
-      <span className="ts-folded-label">{label}</span>
-      <bdi className="ts-folded-value" dir="ltr">
-        {value}
-      </bdi>
-      <button
-        type="button"
-        className="ts-edit"
-        id={id}
-        aria-label={t(fieldsMessages, 'changeNamed', { name: label, value })}
-        onClick={() => {
-          wasPressed.current = true;
-          setOpen(true);
-        }}
-      >
-        {t(fieldsMessages, 'change')}
-      </button>
-    </div>
-  );
 }
 
 export interface PhoneInputProps extends ControlProps {

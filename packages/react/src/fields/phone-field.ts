@@ -2,17 +2,12 @@ import { formatPhone, readPhone, type PhoneReading } from '@tillside/contract';
 import { fieldsMessages, type Translate } from '@tillside/messages';
 import { unbroken } from '../messages/format.ts';
 import type { BillField } from '../purchase/bill-fields.ts';
-import { FoldedPhoneInput, LocalPhoneInput } from './PhoneInput.tsx';
-
-export interface PhoneFieldOptions {
-  /** A number that is known when the field appears stands in one line, with a press that opens it. */
-  readonly isFolded?: boolean;
-}
+import { LocalPhoneInput } from './PhoneInput.tsx';
 
 /** A field for a Nigerian mobile number in any form. Its value is `234` and ten digits. */
-export function phoneField({ isFolded = false }: PhoneFieldOptions = {}): BillField {
+export function phoneField(): BillField {
   return {
-    Control: isFolded ? FoldedPhoneInput : LocalPhoneInput,
+    Control: LocalPhoneInput,
     label: ({ t }) => t(fieldsMessages, 'phoneLabel'),
     read: (text, { t }) => {
       const reading = readPhone(text);

@@ -4,6 +4,7 @@ import { formatPhone, isFinal, money, naira, type Instruction } from '@tillside/
 import { electricityMessages, fieldsMessages, productMessages } from '@tillside/messages';
 import { amountField, type AmountLimits } from '../../fields/amount-field.tsx';
 import { choiceField, isChosen } from '../../fields/choice-field.tsx';
+import { FoldedPhoneInput } from '../../fields/FoldedPhoneInput.tsx';
 import { pickField } from '../../fields/pick-field.tsx';
 import { phoneField } from '../../fields/phone-field.ts';
 import { digitsOnly, textField } from '../../fields/text-field.tsx';
@@ -59,7 +60,8 @@ export const electricityBill: Bill = {
       when: isChosen('service'),
     },
     phone: {
-      ...phoneField({ isFolded: true }),
+      ...phoneField(),
+      Control: FoldedPhoneInput,
       hint: ({ t }) => t(electricityMessages, 'phoneHint'),
       suggestion: {
         from: 'service',
