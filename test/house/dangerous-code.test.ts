@@ -36,6 +36,7 @@ const rules: readonly Rule[] = [
     pattern: /\bhref=\{/,
     // Each of them lets only http(s) addresses, or paths, pass.
     except: [
+      'accounts/ExpectedArrived',
       'cards/deposit/DepositDetails',
       'cards/reveal/CardReveal',
       'purchase/PurchaseOutcome',
