@@ -17,9 +17,11 @@ export function expectOnScreen(page: Element, button: Element, selector: string)
   }
 }
 
-/** Expects a form from its title to its last field above the button that submits it, as `expectOnScreen` does. */
+/** Expects a form from its title to its last field above the button that submits it, and each amount within its tile. */
 export function expectFormOnScreen(page: Element): void {
   const submit = page.querySelector('form [type="submit"]');
   void expect(submit).toBeVisible();
   if (submit) expectOnScreen(page, submit, 'form > :not(.ts-bar)');
+  for (const { scrollWidth, clientWidth, textContent } of page.querySelectorAll('.ts-preset'))
+    void expect([textContent, scrollWidth]).toEqual([textContent, Math.min(scrollWidth, clientWidth)]);
 }
