@@ -5,6 +5,7 @@ import { openPostgres } from '../../postgres.ts';
 import type { Job, Runs, Told } from './job.ts';
 import { plantedBugs } from './list/all.ts';
 import { edited, fileOf, finderOf, type PlantedBug } from './planted-bug.ts';
+import { shownBy } from './shown-by.ts';
 import { failingTest } from './unit-test.ts';
 
 export interface PlantedReport {
@@ -85,7 +86,9 @@ async function tryBug(bug: PlantedBug, seed: number, postgres: string | null): P
       const test = await failingTest(bug, found);
       return test === null ? { isCaught: false, why: 'no unit test fails' } : { isCaught: true, how: test, seed: null };
     }
-    const seeds = Array.from({ length: enough[found.by] }, (_, index) => seed + index);
+    const others = Array.from({ length: enough[found.by] }, (_, index) => seed + index);
+    const known = shownBy[bug.name];
+    const seeds = known === undefined ? others : [known, ...others];
     const told = await runProcess({ bug: bug.name, runs: [{ ...found, seeds }], postgres });
     return told.kind === 'found'
       ? { isCaught: true, how: `seed ${told.seed}, ${told.what}`, seed: told.seed }

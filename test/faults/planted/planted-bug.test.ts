@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { plantedBugs } from './list/all.ts';
 import { edited, fileOf, finderOf } from './planted-bug.ts';
+import { shownBy } from './shown-by.ts';
 
 describe('the list of planted bugs', () => {
   it('is long enough, and at most a tenth of it is found by unit tests only', () => {
@@ -12,6 +13,11 @@ describe('the list of planted bugs', () => {
 
   it('names each bug once', () => {
     expect(new Set(plantedBugs.map(({ name }) => name)).size).toBe(plantedBugs.length);
+  });
+
+  it('notes seeds for bugs that are in it only', () => {
+    const names = new Set(plantedBugs.map(({ name }) => name));
+    expect(Object.keys(shownBy).filter((name) => !names.has(name))).toEqual([]);
   });
 
   it.each(plantedBugs)('$name: applies to the current source', (bug) => {

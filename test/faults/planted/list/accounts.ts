@@ -33,4 +33,24 @@ export const accountBugs: readonly PlantedBug[] = [
     new: '      await store.insert({\n        ...openedAt(customer_id, code),\n        id: `${customer_id} ${code}`,',
     found: { by: 'hostile', scenario: 'opens bank accounts without end' },
   },
+  {
+    name: 'a transfer is announced to nobody',
+    file: 'accounts/payments.ts',
+    old: 'const isHandled = first && context',
+    new: 'const isHandled = !first && context',
+    found: { by: 'transfers' },
+  },
+  {
+    name: 'which transaction a transfer was credited as is not kept',
+    file: 'accounts/payments.ts',
+    old: 'const effects = first ? { ...told, claim: claimOf(details.trans_id, account, sessionId, now) } : told;',
+    new: 'const effects = told;',
+  },
+  {
+    name: 'what could not be asked about counts as answered',
+    file: 'accounts/payments.ts',
+    old: 'const again: Processing = { done: false, after: 0 };',
+    new: 'const again: Processing = { done: true };',
+    found: { by: 'transfers' },
+  },
 ];

@@ -9,6 +9,7 @@ import { limitBugs } from './limits.ts';
 import { moneyBugs } from './money.ts';
 import { postgresBugs } from './postgres.ts';
 import { recoveryBugs } from './recovery.ts';
+import { refundBugs } from './refunds.ts';
 import { sendingBugs } from './sending.ts';
 import { storeBugs } from './stores.ts';
 import { webhookBugs } from './webhooks.ts';
@@ -19,6 +20,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   ...recoveryBugs,
   ...engineBugs,
   ...moneyBugs,
+  ...refundBugs,
   ...storeBugs,
   ...postgresBugs,
   ...webhookBugs,

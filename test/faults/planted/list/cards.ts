@@ -56,4 +56,32 @@ export const cardBugs: readonly PlantedBug[] = [
     old: "    return statusOf(before) === way.to ? 'absent' : succeeded(null, { card: { id: card.value.id } }, row.ref);",
     new: "    return statusOf(before) === way.to ? succeeded(null, { card: { id: card.value.id } }, row.ref) : 'absent';",
   },
+  {
+    name: 'a card that was ended counts as not ended',
+    file: 'cards/lifecycle.ts',
+    old: "if (!isTerminated(before)) return 'more';",
+    new: "if (!isTerminated(before)) return 'absent';",
+  },
+  {
+    name: 'what a card held goes to whoever staff name, though its holder asks',
+    file: 'cards/lifecycle.ts',
+    old: `  owedTo: card.customer.id,
+}));`,
+    new: `  owedTo: null,
+}));`,
+  },
+  {
+    name: 'the newest transaction of a card is taken for ours',
+    file: 'cards/fund.ts',
+    old: 'parsed.value.transactions.find(({ ref_id }) => ref_id === row.ref);',
+    new: 'parsed.value.transactions[0];',
+  },
+  {
+    name: 'an order whose deposit is awaited counts as loaded',
+    file: 'cards/order.ts',
+    old: `    meaning: 'processing',
+    transId: order.value.order_id,`,
+    new: `    meaning: 'succeeded',
+    transId: order.value.order_id,`,
+  },
 ];

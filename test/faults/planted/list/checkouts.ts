@@ -26,4 +26,30 @@ export const checkoutBugs: readonly PlantedBug[] = [
     old: "if (state === 'paid') return { outcome: 'refund_owed' };",
     new: '',
   },
+  {
+    name: 'a fourth wrong one-time password is sent',
+    file: 'checkouts/attempt.ts',
+    old: 'export const maxOtpTries = 3;',
+    new: 'export const maxOtpTries = 4;',
+  },
+  {
+    name: 'wrong PINs of a checkout are not counted',
+    file: 'checkouts/checkouts.ts',
+    old: 'if (!again) requirePinTry(',
+    new: 'if (again) requirePinTry(',
+  },
+  {
+    name: 'a checkout whose payment is not known is offered again',
+    file: 'checkouts/attempt.ts',
+    old: "state === 'unknown' || state === 'processing' || state === 'review' ||",
+    new: "state === 'processing' || state === 'review' ||",
+  },
+  {
+    name: 'that a checkout was paid is told with another amount',
+    file: 'checkouts/wallet-pay.ts',
+    old: `    amount: checkout.amount,
+    at: new Date(now)`,
+    new: `    amount: { ...checkout.amount, minor: checkout.amount.minor + 100 },
+    at: new Date(now)`,
+  },
 ];

@@ -68,4 +68,34 @@ export const engineBugs: readonly PlantedBug[] = [
     old: 'return row && (ownerId === null || row.owner_id === ownerId) ? readInstruction(row) : null;',
     new: 'return row ? readInstruction(row) : null;',
   },
+  {
+    name: 'a purchase that was delivered is told to nobody',
+    file: 'ledger/outcome.ts',
+    old: "publish: ['instruction.succeeded', ...drift(row, outcome)],",
+    new: 'publish: drift(row, outcome),',
+  },
+  {
+    name: 'a purchase that was taken back is told to nobody',
+    file: 'ledger/outcome.ts',
+    old: "publish: ['instruction.reversed'],",
+    new: 'publish: [],',
+  },
+  {
+    name: 'a purchase in part is told to nobody',
+    file: 'ledger/outcome.ts',
+    old: "publish: ['instruction.partially_succeeded'],",
+    new: 'publish: [],',
+  },
+  {
+    name: 'what waits for its payer waits for ever',
+    file: 'ledger/engine.ts',
+    old: 'return expireFunds(context, row);',
+    new: 'return context.store.touch(row, releaseLease(null));',
+  },
+  {
+    name: 'what a process leaves behind is due to nobody',
+    file: 'ledger/context.ts',
+    old: 'leaseUntil: clock.now() + timings.lease, nextAt: clock.now() };',
+    new: 'leaseUntil: clock.now() + timings.lease, nextAt: null };',
+  },
 ];

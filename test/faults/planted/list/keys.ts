@@ -32,4 +32,23 @@ export const keyBugs: readonly PlantedBug[] = [
     old: 'const row = ref && (await store.find(ref, caller.id));',
     new: 'const row = ref && (await store.find(ref, caller.id === "" ? caller.id : null));',
   },
+  {
+    name: 'a new secret wraps nothing',
+    file: 'keys/keyring.ts',
+    old: 'if (wrapper === 0) continue;',
+    new: 'if (wrapper >= 0) continue;',
+  },
+  {
+    name: 'values are sealed with the oldest data key',
+    file: 'keys/keyring.ts',
+    old: 'return dataKeys().at(-1)?.id ?? dataKeyId(1);',
+    new: 'return dataKeys().at(0)?.id ?? dataKeyId(1);',
+  },
+  {
+    name: 'every process makes an identifier key of its own',
+    file: 'keys/keyring.ts',
+    old: '.update(text)',
+    new: `.update(text)
+        .update(String(now() % 2))`,
+  },
 ];

@@ -48,4 +48,28 @@ export const limitBugs: readonly PlantedBug[] = [
     old: 'export const holdAfterAnswer = minute;',
     new: 'export const holdAfterAnswer = 0;',
   },
+  {
+    name: 'a slot is free as soon as it is taken',
+    file: 'store/sqlite/slots.ts',
+    old: 'owner_id: ownerId, held_until: now + hold });',
+    new: 'owner_id: ownerId, held_until: now });',
+  },
+  {
+    name: 'a pause that the platform asked for is not read',
+    file: 'store/sqlite/slots.ts',
+    old: 'frozenUntil: frozen ? integer(frozen.frozen_until) : 0,',
+    new: 'frozenUntil: 0,',
+  },
+  {
+    name: 'a caller’s share is twice as large',
+    file: 'limits/caller-limits.ts',
+    old: '  purchases: 8,',
+    new: '  purchases: 16,',
+  },
+  {
+    name: 'the slots that a caller holds do not count for their share',
+    file: 'store/budget.ts',
+    old: 'const over = own.length + state.ownPlace - share;',
+    new: 'const over = state.ownPlace - share;',
+  },
 ];

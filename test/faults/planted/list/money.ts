@@ -134,4 +134,60 @@ export const moneyBugs: readonly PlantedBug[] = [
     old: 'amount: row.owed && owedEvents.has(type) ? row.owed.amount : row.quote,',
     new: 'amount: { ...row.quote, minor: row.quote.minor / 100 },',
   },
+  {
+    name: 'that the platform charged otherwise is told of every purchase',
+    file: 'ledger/outcome.ts',
+    old: "return charged !== null && !sameMoney(charged, row.cost) ? [{ type: 'price.drifted', charged }] : [];",
+    new: "return charged !== null ? [{ type: 'price.drifted', charged }] : [];",
+  },
+  {
+    name: 'what is declined is bought all the same',
+    file: 'ledger/steps/reserve.ts',
+    old: 'return abandon(context, row, ...refusalOf(answer.value.code));',
+    new: 'return fundsReserved(context, row);',
+  },
+  {
+    name: 'what is still to be paid counts as paid',
+    file: 'ledger/steps/reserve.ts',
+    old: 'const { expiresAt, action } = answer.value;',
+    new: `if (answer.value.action === undefined) return fundsReserved(context, row);
+      const { expiresAt, action } = answer.value;`,
+  },
+  {
+    name: 'a payment that is under way at its end is not waited for',
+    file: 'ledger/steps/reserve.ts',
+    old: 'const nextAt = Math.max(answer.value.expiresAt.getTime(), now + minWait);',
+    new: `if (now > 0) return abandon(context, row, 'funds_expired', 'not_paid_in_time');
+      const nextAt = Math.max(answer.value.expiresAt.getTime(), now + minWait);`,
+  },
+  {
+    name: 'that a payout is owed is told to nobody',
+    file: 'ledger/steps/pay-out.ts',
+    old: "publish: ['credit.owed'],",
+    new: 'publish: [],',
+  },
+  {
+    name: 'staff name whom they like for a payout',
+    file: 'instructions/owed.ts',
+    old: "if (known === 'somebody else' || (known === 'nobody' && !isOwnCode)) {",
+    new: "if (known === 'nobody' && !isOwnCode) {",
+  },
+  {
+    name: 'a price that changed is charged all the same',
+    file: 'instructions/instruct.ts',
+    old: 'if (request.quote && !sameMoney(request.quote, price.amount)) {',
+    new: 'if (request.quote && price.amount.minor < 0) {',
+  },
+  {
+    name: 'funds that come after the end are owed to nobody',
+    file: 'ledger/late-funds.ts',
+    old: 'return isLate ? oweRefund(context, row) : row;',
+    new: 'return row;',
+  },
+  {
+    name: 'funds that come are taken for declined',
+    file: 'ledger/late-funds.ts',
+    old: "    if (result === 'reserved') return fundsReserved(context, row);",
+    new: "    if (result === 'reserved' && row.attempts > 0) return fundsReserved(context, row);",
+  },
 ];

@@ -134,4 +134,36 @@ export const recoveryBugs: readonly PlantedBug[] = [
     old: "return meaning === 'reversed' ? 'failed' : meaning;",
     new: "return meaning === 'reversed' ? 'succeeded' : meaning;",
   },
+  {
+    name: 'what contradicts a settled outcome is left as it is',
+    file: 'ledger/outcome.ts',
+    old: `      return contradict(context, row, evidence);
+    case 'created':`,
+    new: `      return agrees(context, row, evidence);
+    case 'created':`,
+  },
+  {
+    name: 'a delivered purchase is not checked once it is paid for',
+    file: 'ledger/steps/settle.ts',
+    old: "patch: { funding: 'captured', ...next }",
+    new: "patch: { funding: 'captured', ...next, ...releaseLease(null), recheck: false }",
+  },
+  {
+    name: 'the rows of a bulk purchase are what their batch is',
+    file: 'bills/bill.ts',
+    old: 'readStatusWord(answer?.response) ?? batch',
+    new: 'batch ?? readStatusWord(answer?.response)',
+  },
+  {
+    name: 'an amount as text is read as kobo',
+    file: 'bills/bill.ts',
+    old: 'namedMoney(currency, amount) : null',
+    new: '{ currency, minor: Math.round(Number(amount)) } : null',
+  },
+  {
+    name: 'a status in capital letters says nothing',
+    file: 'bills/bill.ts',
+    old: "const whole = typeof word === 'string' ? readStatusWord(word) : null;",
+    new: "const whole = typeof word === 'string' && word === word.toLowerCase() ? readStatusWord(word) : typeof word === 'string' ? 'failed' : null;",
+  },
 ];

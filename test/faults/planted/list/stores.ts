@@ -36,4 +36,35 @@ export const storeBugs: readonly PlantedBug[] = [
     old: "lock.exec('BEGIN EXCLUSIVE');",
     new: "lock.exec('BEGIN');",
   },
+  {
+    name: 'the events of a change are not written with it',
+    file: 'store/sqlite/instruction-writes.ts',
+    old: 'for (const type of change.publish ?? []) publish(database, eventOf(next, type));',
+    new: '',
+  },
+  {
+    name: 'a change writes no line of the timeline',
+    file: 'store/sqlite/instruction-writes.ts',
+    old: "database.insert('timeline',",
+    new: "if (state !== 'unknown') database.insert('timeline',",
+  },
+  {
+    name: 'what staff decided is not kept',
+    file: 'store/sqlite/instruction-writes.ts',
+    old: 'if (change.audit) writeAudit(database, change.audit);',
+    new: '',
+  },
+  {
+    name: 'an event whose handler failed is never told again',
+    file: 'store/sql/outbox.ts',
+    old: 'UPDATE @outbox SET next_at = $1 WHERE',
+    new: 'UPDATE @outbox SET next_at = nullif($1, $1) WHERE',
+  },
+  {
+    name: 'an event of the platform that had to wait is never looked at again',
+    file: 'store/sql/inbox.ts',
+    old: 'UPDATE @inbox SET next_at = $1 WHERE id = $2 AND',
+    new: 'UPDATE @inbox SET next_at = nullif($1, $1) WHERE id = $2 AND',
+    found: { by: 'transfers' },
+  },
 ];

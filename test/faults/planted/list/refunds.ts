@@ -1,0 +1,64 @@
+import type { PlantedBug } from '../planted-bug.ts';
+
+/** Bugs in what is owed once money was taken: captures, releases, and refunds by the hook or by staff. */
+export const refundBugs: readonly PlantedBug[] = [
+  {
+    name: 'a capture that failed counts as made',
+    file: 'ledger/steps/settle.ts',
+    old: `  if (!captured.answered) return tryLater(context, row);
+`,
+    new: '',
+  },
+  {
+    name: 'a release that failed counts as made',
+    file: 'ledger/steps/settle.ts',
+    old: `funding.release(fundingRequest(row)));
+  if (!released.answered) return tryLater(context, row);`,
+    new: 'funding.release(fundingRequest(row)));',
+  },
+  {
+    name: 'the rest of a purchase in part that a wallet paid for is owed to nobody',
+    file: 'ledger/steps/settle.ts',
+    old: "if (cannotGoBack(released.value)) return oweRefund(context, row, 'rest_owed');",
+    new: '',
+  },
+  {
+    name: 'what a success leaves to be kept is not kept',
+    file: 'ledger/steps/settle.ts',
+    old: "if (row.state === 'succeeded') {",
+    new: "if (row.state === 'succeeded' && row.sends > 1) {",
+  },
+  {
+    name: 'that a refund is owed is told to nobody',
+    file: 'ledger/steps/refund.ts',
+    old: "publish: byHook ? [] : ['refund.owed'],",
+    new: 'publish: [],',
+  },
+  {
+    name: 'the refund of a purchase in part is all of its price',
+    file: 'ledger/delivered-share.ts',
+    old: "return row.state === 'partial' ? deliveredShare(row).rest : row.quote;",
+    new: 'return row.quote;',
+  },
+  {
+    name: 'a refund is what the merchant paid',
+    file: 'ledger/delivered-share.ts',
+    old: "return row.state === 'partial' ? deliveredShare(row).rest : row.quote;",
+    new: "return row.state === 'partial' ? deliveredShare(row).rest : row.cost;",
+  },
+  {
+    name: 'the delivered share of a price is rounded down',
+    file: 'ledger/delivered-share.ts',
+    old: '(2n * BigInt(quote.minor) * part + whole) / (2n * whole);',
+    new: '(BigInt(quote.minor) * part) / whole;',
+  },
+  {
+    name: 'staff settle a refund that was paid',
+    file: 'instructions/owed.ts',
+    old: `    case 'refund_owed':
+      return written(`,
+    new: `    case 'refunded':
+    case 'refund_owed':
+      return written(`,
+  },
+];
