@@ -7,9 +7,11 @@ import { TillsideProvider, type TillsideProviderProps } from '../provider/Tillsi
 import { companionDouble } from '../testing/companion-double.ts';
 
 afterEach(() => {
+  vi.restoreAllMocks();
+  // While somebody listens: other files of this worker go on in the same document.
+  act(() => void dispatchEvent(new Event('online')));
   // Each widget leaves its draft's timers while the page is still there.
   cleanup();
-  vi.restoreAllMocks();
 });
 
 function Till({ children, ...props }: Partial<TillsideProviderProps>): ReactNode {
