@@ -104,7 +104,7 @@ export const products: readonly Product[] = [
       text('Their number', '024 400 0000'),
       text('They receive', '20'),
     ],
-    bought: /244 ?000 ?000/,
+    bought: /244\s?000\s?000/,
   },
   {
     name: 'Airtime for many',
