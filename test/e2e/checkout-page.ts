@@ -23,7 +23,7 @@ export class CheckoutPage {
   /** Opens the sealed frame at its first step. */
   async open(button: Locator = this.begin): Promise<void> {
     await button.click();
-    await expect(this.frame.getByRole('button', { name: /^(Continue|Pay)$/ })).toBeEnabled();
+    await expect(this.frame.getByRole('button', { name: /^(Continue|Pay)\b/ })).toBeEnabled();
   }
 
   async enterPin({ username = '@ada', pin = '1234' } = {}): Promise<void> {

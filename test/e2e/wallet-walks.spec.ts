@@ -123,7 +123,7 @@ class Payer {
     await this.#hands.press(widget.getByRole('button', { name: /^Pay ₦|^Try again$/ }));
     await this.#hands.type(frame.getByLabel('Email or tag of your wallet'), '@ada');
     await this.#hands.type(frame.getByLabel('PIN, four digits'), '1234');
-    await this.#hands.send(frame.getByRole('button', { name: /^(Continue|Pay)$/ }));
+    await this.#hands.send(frame.getByRole('button', { name: /^(Continue|Pay)\b/ }));
     await expect.poll(() => live.posts('/wallet/create-order')).toBe(orders + 1);
     if (walk.operation === 'wallet.order') await this.#wait(walk);
 
@@ -133,7 +133,7 @@ class Payer {
     await expect.poll(isAsked, { timeout: 15_000 }).toBe(true);
     if (await goOn.isVisible()) await this.#hands.press(goOn);
     await this.#hands.type(otp, await live.lastOtp());
-    await this.#hands.send(frame.getByRole('button', { name: /^(Continue|Pay)$/ }));
+    await this.#hands.send(frame.getByRole('button', { name: /^(Continue|Pay)\b/ }));
     await expect.poll(() => live.posts('/wallet/pay')).toBe(pays + 1);
     if (walk.operation === 'wallet.pay' && walk.fault === 'delay') await this.#wait(walk);
   }

@@ -32,7 +32,7 @@ const noFirstPaint: Plugin = {
   enforce: 'post',
   transformIndexHtml: {
     order: 'post',
-    handler: (html) => html.replace(/<!--first-paint-->[^]*<!--\/first-paint-->/, ''),
+    handler: (html) => html.replace(/<!--first-paint-->[^]*?<!--\/first-paint-->/g, ''),
   },
 };
 
