@@ -19,7 +19,7 @@ const words: readonly string[] = ['transaction_status', 'status'];
 const amounts: readonly string[] = ['amount', 'total_charge', 'total_charged'];
 
 /** What is wrong in an answer that is about the right purchase and says truly how it stands. */
-export const wrongValues = {
+const wrongValues = {
   'another recipient': (details: Details) => {
     const rows = Rows.safeParse(details['processed']);
     const others = rows.success ? rows.data.map((row) => ({ ...row, number: another(row.number) })) : null;
