@@ -300,8 +300,8 @@ export const ToppedUp: Story = {
     await expect(canvas.getByRole('link', { name: 'Go on with MTN airtime' })).toHaveAttribute('href', returnTo);
   },
 };
-export const ToppedUpDark: Story = { ...ToppedUp, parameters: { dark: true } };
-export const ToppedUpRightToLeft: Story = { ...ToppedUp, parameters: { rtl: true } };
+export const ToppedUpDark: Story = { ...ToppedUp, tags: ['word-for-word'], parameters: { dark: true } };
+export const ToppedUpRightToLeft: Story = { ...ToppedUp, tags: ['word-for-word'], parameters: { rtl: true } };
 
 /** What was to be bought was kept in another tab, or too long ago. */
 export const ToppedUpElsewhere: Story = {
