@@ -1,3 +1,4 @@
+import type { InstructionOperationId, InstructionState } from '@tillside/contract';
 import type { Unexpected } from './unexpected.ts';
 
 /** Of each effect the share of the schedules in which it is expected. */
@@ -10,7 +11,12 @@ type Both = readonly [sqlite: number | null, postgres: number | null];
  * The name of something that a schedule counts. What has neither a floor in the table below nor a line in `unexpected.ts` is
  * no effect: whatever counts it does not compile.
  */
-export type Effect = keyof typeof shares | Unexpected;
+export type Effect = keyof typeof shares | Unexpected | `${Unasked} ${InstructionState}`;
+
+type Succeeding<Name> = Name extends `${infer Operation} succeeded` ? Operation : never;
+
+/** A new product that nobody in the simulation asks for yet. Once somebody does, its ends have floors. */
+type Unasked = Exclude<InstructionOperationId, Succeeding<keyof typeof shares>>;
 
 /** In which share of the schedules an effect is expected. */
 const shares = {
