@@ -11,7 +11,9 @@ type Both = readonly [sqlite: number | null, postgres: number | null];
  * The name of something that a schedule counts. What has neither a floor in the table below nor a line in `unexpected.ts` is
  * no effect: whatever counts it does not compile.
  */
-export type Effect = keyof typeof shares | Unexpected | `${Unasked} ${InstructionState}`;
+export type Effect = keyof (typeof shares & Ends<Unasked>) | Unexpected;
+
+type Ends<Operation extends string> = Readonly<Record<`${Operation} ${InstructionState}`, Both>>;
 
 type Succeeding<Name> = Name extends `${infer Operation} succeeded` ? Operation : never;
 
