@@ -1,4 +1,4 @@
-import { expect } from 'storybook/test';
+import { expect, waitFor } from 'storybook/test';
 
 /**
  * Expects the button in the window, and all that is found by the selector above it, with the page at its top. A button that
@@ -24,4 +24,27 @@ export function expectFormOnScreen(page: Element): void {
   if (submit) expectOnScreen(page, submit, 'form > :not(.ts-bar)');
   for (const { scrollWidth, clientWidth, textContent } of page.querySelectorAll('.ts-preset'))
     void expect([textContent, scrollWidth]).toEqual([textContent, Math.min(scrollWidth, clientWidth)]);
+}
+
+/** Fills in a form with room beside it: the ticket of what it buys appears there, for the eye only, and moves no field. */
+export async function expectTicketBeside(page: Element, fill: () => Promise<unknown>): Promise<void> {
+  const form = await shown(page, 'form.ts-step');
+  const before = form.getBoundingClientRect().width;
+  await fill();
+  const ticket = await shown(page, '.ts-live .ts-ticket');
+  await expect(form.getBoundingClientRect().width).toBe(before);
+  await expect(ticket.closest('[aria-hidden=true]')).not.toBeNull();
+  await expect(ticket.querySelector('a, button, input')).toBeNull();
+  const field = form.querySelector('.ts-field')?.getBoundingClientRect();
+  const place = ticket.getBoundingClientRect();
+  await expect(place.width).toBeGreaterThan(300);
+  await expect((field?.right ?? 0) <= place.left || (field?.left ?? 0) >= place.right).toBe(true);
+}
+
+function shown(page: Element, selector: string): Promise<Element> {
+  return waitFor(() => {
+    const found = page.querySelector(selector);
+    if (!found) throw new Error(`There is no ${selector} yet.`);
+    return found;
+  });
 }

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor } from 'storybook/test';
+import { expectTicketBeside } from '../../testing/on-screen.ts';
 import { noAnswer, refuse } from '../../testing/companion-double.ts';
 import { StoryFrame, withTill } from '../../testing/story.tsx';
 import { pressEdit } from '../../testing/press-edit.ts';
@@ -206,27 +207,8 @@ export const BackFromReview: Story = {
 /** From 900 px of its container the form stands beside the ticket of what it buys, which is drawn for the eye only. */
 export const Wide: Story = {
   decorators: [(Story) => <div className="story-wide">{Story()}</div>],
-  play: async ({ canvas, canvasElement, userEvent }) => {
-    const form = await waitFor(() => {
-      const found = canvasElement.querySelector<HTMLElement>('form.ts-step');
-      if (!found) throw new Error('There is no form yet.');
-      return found;
-    });
-    const before = form.getBoundingClientRect().width;
-    await fillAirtime(canvas, userEvent);
-    const ticket = await waitFor(() => {
-      const found = canvasElement.querySelector<HTMLElement>('.ts-live .ts-ticket');
-      if (!found) throw new Error('There is no ticket yet.');
-      return found;
-    });
-    await expect(form.getBoundingClientRect().width).toBe(before);
-    await expect(ticket.closest('[aria-hidden=true]')).not.toBeNull();
-    await expect(ticket.querySelector('a, button, input')).toBeNull();
-    const field = form.querySelector('.ts-field')?.getBoundingClientRect();
-    const place = ticket.getBoundingClientRect();
-    await expect(place.width).toBeGreaterThan(300);
-    await expect((field?.right ?? 0) <= place.left || (field?.left ?? 0) >= place.right).toBe(true);
-  },
+  play: ({ canvas, canvasElement, userEvent }) =>
+    expectTicketBeside(canvasElement, () => fillAirtime(canvas, userEvent)),
 };
 export const WideDark: Story = { ...Wide, parameters: { dark: true } };
 export const WideRightToLeft: Story = {
