@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import { writeBenchDocuments } from './bench/document.mjs';
-import { keepFigure, loadNow } from './bench/figures.mjs';
+import { keepFigure } from './bench/figures.mjs';
 import { benchCachedLookup, benchUncachedLookup } from './bench/lookups.mjs';
+import { quietBelow, watchOthers } from './bench/others.mjs';
 import { benchPage } from './bench/page.mjs';
 import { benchPages } from './bench/pages.mjs';
 import { benchPurchase } from './bench/purchase.mjs';
@@ -51,12 +52,20 @@ if (unknown.length > 0) {
 }
 for (const [name, run] of Object.entries(benches)) {
   if (values.document || (wanted.length > 0 && !wanted.includes(name))) continue;
-  const load = loadNow();
+  const cores = watchOthers();
   const result = await run();
-  keepFigure(name, result, load);
+  const others = cores();
+  if (others !== null && others <= quietBelow) keepFigure(name, result, others);
+  else console.log(`${name}: ${besideOf(others)}. Its figures are not kept: run it again on a quiet machine.`);
   // The last line is for programs.
   console.log(JSON.stringify({ bench: name, ...result }));
   if (!result.ok) process.exitCode = 1;
 }
 writeBenchDocuments();
 process.exit();
+
+/** @param {number | null} others */
+function besideOf(others) {
+  if (others === null) return 'this system does not say what ran beside it';
+  return `others used ${others.toFixed(1)} cores while it ran, more than ${quietBelow}`;
+}

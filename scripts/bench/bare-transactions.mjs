@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 /**
  * What SQLite itself reaches with the settings of the companion's store: one insert, one commit, one after the other.
  * @param {string} file
- * @returns {(milliseconds: number) => number} Works for so long, and answers how many transactions that were a second.
+ * @returns {(milliseconds: number) => number} Works for so long, and answers how many transactions that were.
  */
 export function bareTransactions(file) {
   const database = new DatabaseSync(file);
@@ -14,6 +14,6 @@ export function bareTransactions(file) {
     const began = performance.now();
     let done = 0;
     for (; performance.now() - began < milliseconds; done += 1) insert.run(line);
-    return (done * 1000) / (performance.now() - began);
+    return done;
   };
 }

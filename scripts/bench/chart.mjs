@@ -3,7 +3,7 @@
  * document as a table too.
  */
 
-/** @typedef {{ label: string, value: number, target: number, text: string, ok: boolean }} Bar */
+/** @typedef {{ label: string, value: number, target: number | null, text: string, ok: boolean }} Bar */
 /** @typedef {{ title: string, description: string }} Words */
 
 const style = `
@@ -37,18 +37,20 @@ const row = 34;
 const top = 58;
 
 /**
- * Bars with a line at the target of each. Red: missed.
+ * Bars with a line at the target of each that has one. Red: missed.
  * @param {Words & { bars: readonly Bar[] }} chart
  */
 export function barChart({ bars, ...words }) {
-  const most = Math.max(...bars.flatMap(({ value, target }) => [value, target])) || 1;
+  const most = Math.max(...bars.flatMap(({ value, target }) => [value, target ?? 0])) || 1;
   const x = (/** @type {number} */ value) => left + (value / most) * (width - left - right);
   const rows = bars.map(({ label, value, target, text, ok }, index) => {
     const y = top + index * row;
     return [
       `<text x="${left - 10}" y="${y + 15}" text-anchor="end">${escaped(label)}</text>`,
       `<rect class="${ok ? 'bar' : 'missed'}" x="${left}" y="${y + 2}" width="${fixed(Math.max(1, x(value) - left))}" height="18" rx="3"/>`,
-      `<line class="target" x1="${fixed(x(target))}" x2="${fixed(x(target))}" y1="${y - 2}" y2="${y + 24}"/>`,
+      ...(target === null
+        ? []
+        : [`<line class="target" x1="${fixed(x(target))}" x2="${fixed(x(target))}" y1="${y - 2}" y2="${y + 24}"/>`]),
       `<text class="soft" x="${width - 10}" y="${y + 15}" text-anchor="end">${escaped(text)}</text>`,
     ].join('\n  ');
   });

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { barChart, lineChart, number } from './chart.mjs';
 import { readFigures } from './figures.mjs';
@@ -28,31 +28,39 @@ export function benchDocuments() {
 }
 
 export function writeBenchDocuments() {
+  rmSync(join(root, images), { recursive: true, force: true });
+  mkdirSync(join(root, images), { recursive: true });
   for (const [file, text] of Object.entries(benchDocuments())) writeFileSync(join(root, file), text);
 }
 
 /** @param {Record<string, Figure>} figures */
 function table(figures) {
+  if (Object.keys(figures).length === 0) return 'None yet from a machine on which nothing else ran.';
   const rows = Object.entries(figures).flatMap(([name, { measured, circumstances }]) =>
     measured.map((each) => [`\`${name}\``, each.what, figureOf(each), targetOf(each), besideOf(circumstances)]),
   );
-  return lines(['name', 'what', 'figure', 'target', 'cores, and load at the start'], rows);
+  return lines(['name', 'what', 'figure', 'target', 'cores, and how many others used'], rows);
 }
 
 /** @param {Measured} measured */
 function figureOf({ ours, peer, peer_name, ratio, value }) {
-  if (ratio !== undefined) return `${number(ratio)}: ${number(ours ?? 0)}/s, ${peer_name} ${number(peer ?? 0)}/s`;
-  return number(value ?? 0);
+  if (ratio === undefined || !ours || !peer) return number(value ?? 0);
+  return `${number(ratio)}: ${costOf(ours)}; ${peer_name} ${costOf(peer)}`;
+}
+
+/** @param {import('./load.mjs').Cost} cost */
+function costOf({ microseconds, rate }) {
+  return `${number(microseconds)} µs, ${number(rate)}/s`;
 }
 
 /** @param {Measured} measured */
-function targetOf({ ratio, target, ok }) {
-  return `${ratio === undefined ? '≤' : '≥'} ${number(target)}${ok ? '' : ': **missed**'}`;
+function targetOf({ target, ok }) {
+  return target === null ? 'none' : `≤ ${number(target)}${ok ? '' : ': **missed**'}`;
 }
 
 /** @param {Figure['circumstances']} circumstances */
-function besideOf({ cores, load }) {
-  return `${cores}, ${load}${load > cores / 2 ? ': others ran beside it' : ''}`;
+function besideOf({ cores, others }) {
+  return `${cores}, ${others}`;
 }
 
 /** @typedef {{ file: string, title: string, description: string, svg: string, table: string | null }} Chart */
@@ -64,23 +72,23 @@ function barCharts(figures) {
   const sizes = all.filter(({ name }) => name === 'sizes');
   const limits = all.filter(({ name, ratio }) => ratio === undefined && ['page', 'reveal', 'widgets'].includes(name));
   return [
-    bars('peers', 'Against peers in the same run, and the least that is aimed at', peers, (each) => ({
-      label: `${shortened(each.what)}, against ${shortened(each.peer_name ?? '')}`,
+    bars('peers', 'Times the processor time of a peer, and the most that is aimed at', peers, (each) => ({
+      label: `${shortened(each.what)}, beside ${shortened(each.peer_name ?? '')}`,
       value: each.ratio ?? 0,
       target: each.target,
-      text: `${number(each.ratio ?? 0)} of ≥ ${number(each.target)}`,
+      text: `${number(each.ratio ?? 0)}${each.target === null ? '' : ` of ≤ ${number(each.target)}`}`,
     })),
     bars('sizes', 'Widgets, compressed, and their limits', sizes, (each) => ({
       label: cut(each.what),
       value: each.value ?? 0,
       target: each.target,
-      text: `${number(each.value ?? 0)} of ${number(each.target)} kB`,
+      text: `${number(each.value ?? 0)} of ${number(each.target ?? 0)} kB`,
     })),
     bars('page', 'What people wait for, in parts of its limit', limits, (each) => ({
       label: cut(each.what),
-      value: (each.value ?? 0) / each.target,
+      value: (each.value ?? 0) / (each.target ?? 1),
       target: 1,
-      text: `${number(each.value ?? 0)} of ${number(each.target)}`,
+      text: `${number(each.value ?? 0)} of ${number(each.target ?? 0)}`,
     })),
   ].flat();
 }

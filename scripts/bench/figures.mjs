@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { availableParallelism, loadavg } from 'node:os';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { quietBelow } from './others.mjs';
 
 const file = join(import.meta.dirname, '../../docs/bench/figures.json');
 
@@ -12,12 +13,14 @@ const Curve = z.object({
   y: z.string(),
   series: z.array(z.object({ name: z.string(), points: z.array(Point) })),
 });
+const Cost = z.object({ microseconds: z.number(), rate: z.number() });
 const Measured = z.looseObject({
   what: z.string(),
-  target: z.number(),
+  // `null`: the peer stands there for scale.
+  target: z.number().nullable(),
   ok: z.boolean(),
-  ours: z.number().optional(),
-  peer: z.number().optional(),
+  ours: Cost.optional(),
+  peer: Cost.optional(),
   peer_name: z.string().optional(),
   ratio: z.number().optional(),
   value: z.number().optional(),
@@ -26,14 +29,15 @@ const Figure = z.looseObject({
   ok: z.boolean(),
   measured: z.array(Measured),
   curves: z.array(Curve).optional(),
-  circumstances: z.object({ cores: z.number(), load: z.number() }),
+  // How many cores others used meanwhile: figures that were taken beside them are not figures.
+  circumstances: z.object({ cores: z.number(), others: z.number().max(quietBelow) }),
 });
-const Figures = z.record(z.string(), Figure);
+export const Figures = z.record(z.string(), Figure);
 
 /**
  * @typedef {z.output<typeof Measured>} Measured
  * @typedef {z.output<typeof Figure>} Figure
- * @typedef {{ ok: boolean, measured: readonly { what: string, target: number, ok: boolean }[], curves?: readonly import('./ratio.mjs').Curve[] }} Result
+ * @typedef {{ ok: boolean, measured: readonly { what: string, target: number | null, ok: boolean }[], curves?: readonly import('./ratio.mjs').Curve[] }} Result
  */
 
 /** The last result of each benchmark. */
@@ -45,14 +49,9 @@ export function readFigures() {
  * Keeps a result in place of the last one of its name.
  * @param {string} name
  * @param {Result} result
- * @param {number} load how many processes wanted a core when it began
+ * @param {number} others how many cores others used while it ran
  */
-export function keepFigure(name, result, load) {
-  const figures = { ...readFigures(), [name]: { ...result, circumstances: { cores: availableParallelism(), load } } };
-  writeFileSync(file, `${JSON.stringify(figures, null, 2)}\n`);
-}
-
-/** How many processes want a core, over the last minute: more than there are cores, and others ran beside it. */
-export function loadNow() {
-  return Number(loadavg()[0]?.toFixed(1));
+export function keepFigure(name, result, others) {
+  const circumstances = { cores: availableParallelism(), others: Number(others.toFixed(2)) };
+  writeFileSync(file, `${JSON.stringify({ ...readFigures(), [name]: { ...result, circumstances } }, null, 2)}\n`);
 }

@@ -1,59 +1,81 @@
 import { compare, overHttp } from './load.mjs';
 import { withProcesses } from './processes.mjs';
-import { ratioAtLeast } from './ratio.mjs';
+import { timesPeer } from './ratio.mjs';
 import { withDirectory } from './scratch.mjs';
 
 const turns = { turns: 9, milliseconds: 500 };
-const plans = '?network=mtn';
+const plans = 'plans?network=mtn';
 
-/** A list from the cache, against a proxy that has to fetch it each time. */
+/** A list from the cache, beside a route of one's own that answers the bytes that it has, and a proxy that fetches each. */
 export function benchCachedLookup() {
-  return withServers(async (companion, upstream, start) => {
-    const { urls } = await start('fastify-proxy', [new URL(upstream).origin]);
-    const rates = await compare(
+  return withServers(async ({ companion, handWritten, start, upstream }) => {
+    const proxy = await start('fastify-proxy', [new URL(upstream).origin]);
+    const costs = await compare(
       [
-        overHttp('companion', (count) => ours(`${companion}/lookups/data.plans${plans}`, count)),
-        overHttp('@fastify/http-proxy', () => theirs(`${urls['proxy']}/data/lookup${plans}`)),
+        overHttp('companion', companion, (count) =>
+          asShopper(`${companion.urls['companion']}/lookups/data.${plans}`, count),
+        ),
+        overHttp('kept bytes', handWritten, (count) => asShopper(`${handWritten.urls['shop']}/kept/${plans}`, count)),
+        overHttp('@fastify/http-proxy', proxy, () => asBusiness(`${proxy.urls['proxy']}/data/lookup?network=mtn`)),
       ],
       turns,
     );
-    return judge('a cached lookup', rates, { '@fastify/http-proxy': 2 });
+    return judge('a cached lookup', costs, { 'kept bytes': 1.25, '@fastify/http-proxy': undefined });
   });
 }
 
 /**
- * A rate that is asked for the first time, each with another amount, against a proxy that passes it on unread and against
- * the route that a business writes by hand.
+ * A rate that is asked for the first time, each with another amount, beside the routes that a business writes by hand, and
+ * a proxy that passes it on unread.
  */
 export function benchUncachedLookup() {
-  return withServers(async (companion, upstream, start) => {
-    const { urls } = await start('express-proxy', [upstream]);
-    const { urls: handWritten } = await start('express-fetch', [upstream]);
+  return withServers(async ({ companion, handWritten, start, upstream }) => {
+    const proxy = await start('express-proxy', [upstream]);
     const rate = (/** @type {string} */ amount) => `rate?iso=GH&sku=GH-MTN-TOPUP&amount=${amount}`;
-    const rates = await compare(
+    const written = (/** @type {'undici' | 'fetch'} */ way) =>
+      overHttp(`Express and ${way}`, handWritten, (count) =>
+        asShopper(`${handWritten.urls['shop']}/${way}/${rate(`GHS+${count + 1}`)}`, count),
+      );
+    const costs = await compare(
       [
-        overHttp('companion', (count) => ours(`${companion}/lookups/international.${rate(`GHS+${count + 1}`)}`, count)),
-        overHttp('http-proxy-middleware', (count) =>
-          theirs(`${urls['proxy']}/international-bills/${rate(String(count + 1))}`),
+        overHttp('companion', companion, (count) =>
+          asShopper(`${companion.urls['companion']}/lookups/international.${rate(`GHS+${count + 1}`)}`, count),
         ),
-        overHttp('Express and fetch', (count) => theirs(`${handWritten['route']}/${rate(String(count + 1))}`)),
+        written('undici'),
+        written('fetch'),
+        overHttp('http-proxy-middleware', proxy, (count) =>
+          asBusiness(`${proxy.urls['proxy']}/international-bills/${rate(String(count + 1))}`),
+        ),
       ],
       turns,
     );
-    return judge('an uncached lookup', rates, { 'http-proxy-middleware': 0.8, 'Express and fetch': 1.5 });
+    return judge('an uncached lookup', costs, {
+      'Express and undici': 1.6,
+      'Express and fetch': 1,
+      'http-proxy-middleware': undefined,
+    });
   });
 }
+
+/**
+ * @typedef {object} Servers
+ * @property {string} upstream The platform's address.
+ * @property {import('./processes.mjs').BenchProcess} companion
+ * @property {import('./processes.mjs').BenchProcess} handWritten
+ * @property {typeof import('./processes.mjs').startProcess} start
+ */
 
 /**
  * @template Result
- * @param {(companion: string, upstream: string, start: typeof import('./processes.mjs').startProcess) => Promise<Result>} work
+ * @param {(servers: Servers) => Promise<Result>} work
  */
 function withServers(work) {
   return withDirectory((directory) =>
     withProcesses(async (start) => {
       const upstream = (await start('upstream')).urls['upstream'] ?? '';
-      const companion = (await start('companion', [directory, upstream])).urls['companion'] ?? '';
-      return work(companion, upstream, start);
+      const companion = await start('companion', [directory, upstream]);
+      const handWritten = await start('hand-written', [upstream]);
+      return work({ upstream, companion, handWritten, start });
     }),
   );
 }
@@ -62,24 +84,28 @@ function withServers(work) {
  * @param {string} url
  * @param {number} count
  */
-function ours(url, count) {
+function asShopper(url, count) {
   return { method: /** @type {const} */ ('GET'), url, headers: { 'x-shopper': `shopper-${count % 5_000}` } };
 }
 
 /** @param {string} url */
-function theirs(url) {
-  const headers = { authorization: 'Bearer ps_pk_test_tillside', 'x-shopper': 'shopper-1' };
-  return { method: /** @type {const} */ ('GET'), url, headers };
+function asBusiness(url) {
+  return { method: /** @type {const} */ ('GET'), url, headers: { authorization: 'Bearer ps_pk_test_tillside' } };
 }
 
 /**
  * @param {string} what
- * @param {Record<string, number>} rates
- * @param {Record<string, number>} targets the least ratio for each peer
+ * @param {Record<string, import('./load.mjs').Cost>} costs
+ * @param {Record<string, number | undefined>} limits the most times the processor time of each peer
  */
-function judge(what, rates, targets) {
-  const measured = Object.entries(targets).map(([peerName, atLeast]) =>
-    ratioAtLeast(what, { ours: rates['companion'] ?? 0, peer: rates[peerName] ?? 1, peerName, atLeast }),
+function judge(what, costs, limits) {
+  const measured = Object.entries(limits).map(([peerName, atMost]) =>
+    timesPeer(what, {
+      ours: costs['companion'],
+      peer: costs[peerName],
+      peerName,
+      ...(atMost !== undefined && { atMost }),
+    }),
   );
   return { ok: measured.every(({ ok }) => ok), measured };
 }

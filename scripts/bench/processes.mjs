@@ -7,6 +7,7 @@ import { join } from 'node:path';
  * @typedef {object} BenchProcess
  * @property {Record<string, string>} urls Where it serves what.
  * @property {(question: string, parameters?: object) => Promise<unknown>} ask
+ * @property {() => Promise<number>} spent The processor time of all its threads, in microseconds.
  * @property {() => Promise<void>} stop
  */
 
@@ -30,13 +31,15 @@ export async function startProcess(name, args = [], flags = []) {
   /** @returns {Promise<unknown>} */
   const message = async () => (await Promise.race([once(child, 'message'), ended]))[0];
   const urls = /** @type {Record<string, string>} */ (await message());
+  const ask = async (/** @type {string} */ question, /** @type {object} */ parameters = {}) => {
+    const answer = message();
+    child.send({ question, parameters });
+    return answer;
+  };
   return {
     urls,
-    async ask(question, parameters = {}) {
-      const answer = message();
-      child.send({ question, parameters });
-      return answer;
-    },
+    ask,
+    spent: async () => Number(await ask('spent')),
     async stop() {
       child.disconnect();
       await ended.catch(() => {});

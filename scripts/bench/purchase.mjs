@@ -1,7 +1,7 @@
 import { naira } from '@tillside/contract';
 import { compare, overHttp } from './load.mjs';
 import { withProcesses } from './processes.mjs';
-import { ratioAtLeast } from './ratio.mjs';
+import { timesPeer } from './ratio.mjs';
 import { withDirectory } from './scratch.mjs';
 import { Wire, writeRequest } from './wire.mjs';
 
@@ -18,18 +18,21 @@ export function benchPurchase() {
       const companion = await start('companion', [directory, upstream]);
       const url = `${companion.urls['companion']}/instructions`;
       const transactions = await transactionsOfOne(companion, url);
-      const rates = await compare(
+      const costs = await compare(
         [
-          overHttp('purchases', (count) => purchase(url, count), { status: 201 }),
-          { name: 'transactions', rate: async (milliseconds) => Number(await companion.ask('bare', { milliseconds })) },
+          overHttp('purchases', companion, (count) => purchase(url, count), { status: 201 }),
+          {
+            name: 'transactions',
+            work: async (milliseconds) => Number(await companion.ask('bare', { milliseconds })) / transactions,
+            spent: companion.spent,
+          },
         ],
         { turns: 7, milliseconds: 1_000 },
       );
-      const measured = ratioAtLeast(`a purchase, ${transactions} transactions each`, {
-        ours: rates['purchases'] ?? 0,
-        peer: (rates['transactions'] ?? 0) / transactions,
+      const measured = timesPeer(`a purchase, ${transactions} transactions each`, {
+        ours: costs['purchases'],
+        peer: costs['transactions'],
         peerName: `bare SQLite, ${transactions} transactions each,`,
-        atLeast: 0.4,
       });
       const alone = await timesInCompanion(companion, url, 1);
       const busy = await timesInCompanion(companion, url, 8);
@@ -73,8 +76,7 @@ async function transactionsOfOne(companion, url) {
  */
 async function timesInCompanion(companion, url, connections) {
   await companion.ask('measure');
-  const contender = overHttp('purchases', (count) => purchase(url, count), { status: 201, connections });
-  await contender.rate(2_000);
+  await overHttp('purchases', companion, (count) => purchase(url, count), { status: 201, connections }).work(2_000);
   const { requests, p50, p95 } = /** @type {Record<string, number>} */ (await companion.ask('measured'));
   const [middle, most] = [Number(p50?.toFixed(2)), Number(p95?.toFixed(2))];
   console.log(`its own time, ${connections} at once: p50 ${middle} ms, p95 ${most} ms (${requests} purchases)`);

@@ -8,17 +8,25 @@
  */
 
 /**
- * Says how one side compares with its peer, and whether that is what was aimed at.
+ * Says how many times the processor time of its peer something takes, and whether that is what was aimed at.
  * @param {string} what
- * @param {{ ours: number, peer: number, peerName: string, atLeast: number }} measured Both a second.
+ * @param {{ ours: Cost | undefined, peer: Cost | undefined, peerName: string, atMost?: number }} measured Without `atMost`
+ *   nothing is aimed at: the peer does less, and stands there for scale.
  */
-export function ratioAtLeast(what, { ours, peer, peerName, atLeast }) {
-  const ratio = rounded(ours / peer);
-  const ok = ratio >= atLeast;
-  console.log(
-    `${what}: ${Math.round(ours)}/s, ${peerName} ${Math.round(peer)}/s, ratio ${ratio} (at least ${atLeast}${missed(ok)})`,
-  );
-  return { what, ours: Math.round(ours), peer: Math.round(peer), peer_name: peerName, ratio, target: atLeast, ok };
+export function timesPeer(what, { ours, peer, peerName, atMost: limit }) {
+  if (!ours || !peer) throw new Error(`${what} was not measured beside ${peerName}.`);
+  const ratio = rounded(ours.microseconds / peer.microseconds);
+  const ok = limit === undefined || ratio <= limit;
+  const aim = limit === undefined ? 'no target' : `at most ${limit}${missed(ok)}`;
+  console.log(`${what}: ${said(ours)}, ${peerName} ${said(peer)}: ${ratio} times the processor time (${aim})`);
+  return { what, ours, peer, peer_name: peerName, ratio, target: limit ?? null, ok };
+}
+
+/** @typedef {import('./load.mjs').Cost} Cost */
+
+/** @param {Cost} cost */
+function said({ microseconds, rate }) {
+  return `${microseconds.toFixed(1)} µs, ${rate}/s`;
 }
 
 /**

@@ -62,7 +62,7 @@ function compared(ours, peer) {
     );
     const because = `milliseconds on top of the plain page: ${sealed} against ${plain} from the click to the pixels, ${rounds} rounds`;
     const value = (sealed ?? 0) - (plain ?? 0);
-    return { ...atMost(`a card revealed: ${name}`, { value, atMost: target, because }), ours: sealed, peer: plain };
+    return { ...atMost(`a card revealed: ${name}`, { value, atMost: target, because }), sealed, plain };
   });
   return { ok: measured.every(({ ok }) => ok), measured };
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { barChart, lineChart } from '../../scripts/bench/chart.mjs';
 import { benchDocuments } from '../../scripts/bench/document.mjs';
+import { Figures } from '../../scripts/bench/figures.mjs';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -12,13 +13,20 @@ test.each(Object.entries(benchDocuments()))('%s is what the figures make', (file
   expect(existsSync(path) ? readFileSync(path, 'utf8') : '', fix).toBe(text);
 });
 
+test('figures that were taken while others used the machine are refused', () => {
+  const kept = (others: number) => ({ page: { ok: true, measured: [], circumstances: { cores: 2, others } } });
+  expect(Figures.safeParse(kept(0.3)).success).toBe(true);
+  expect(Figures.safeParse(kept(0.31)).success).toBe(false);
+});
+
 describe('a chart', () => {
   const words = { title: 'Sizes & limits', description: 'a: 1 of 2; b: 3 of 2, missed.' };
 
-  test('of bars has a line at each target, says what was missed, and has its words as text', () => {
+  test('of bars has a line at each target that there is, says what was missed, and has its words as text', () => {
     const bars = [
       { label: 'a', value: 1, target: 2, text: '1 of 2', ok: true },
       { label: '<b>', value: 3, target: 2, text: '3 of 2', ok: false },
+      { label: 'c', value: 3, target: null, text: '3', ok: true },
     ];
     const svg = barChart({ ...words, bars });
     expect(svg.match(/class="target"/g)).toHaveLength(2);

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { commitsIn } from '../../scripts/bench/commits.mjs';
+import { isSteady } from '../../scripts/bench/load.mjs';
+import { busyTicks, ownTicks } from '../../scripts/bench/others.mjs';
 import { readAnswer, Wire, writeRequest } from '../../scripts/bench/wire.mjs';
 
 test('the commits of a write-ahead log are counted, however many statements each of them holds', () => {
@@ -62,4 +64,20 @@ test('one connection carries one exchange after the other', async () => {
   expect(await wire.exchange(get)).toEqual({ status: 200, body: 'GET /a?b=c' });
   expect(await wire.exchange(post)).toEqual({ status: 200, body: 'POST /a?b=c' });
   expect(sockets.size).toBe(1);
+});
+
+test('a side is warm once three turns in a row cost the same within 5 %', () => {
+  expect(isSteady([100, 102])).toBe(false);
+  expect(isSteady([529, 185, 181])).toBe(false);
+  expect(isSteady([184, 179, 186])).toBe(true);
+});
+
+test('the processor time of a machine counts what is busy and what was stolen, and not what waits', () => {
+  const stat = 'cpu  10 20 30 40000 5000 600 700 8 90 0\ncpu0 5 10 15 20000 2500 300 350 4 45 0\n';
+  expect(busyTicks(stat)).toBe(10 + 20 + 30 + 8);
+});
+
+test('the processor time of a process counts its children, whatever it is called', () => {
+  const stat = '42 (node (1) x) S 1 42 42 0 -1 4194304 900 800 0 0 11 12 13 14 20 0 8 0 100 1000 500';
+  expect(ownTicks(stat)).toBe(11 + 12 + 13 + 14);
 });

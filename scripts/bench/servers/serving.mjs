@@ -15,6 +15,12 @@ export function serve(served) {
   });
 }
 
+/** The processor time of this process, all threads together, in microseconds. */
+export function spent() {
+  const { user, system } = process.cpuUsage();
+  return user + system;
+}
+
 /**
  * Tells the bench where this process serves, answers its questions one after the other, and ends with it.
  * @param {Record<string, string>} urls
@@ -22,8 +28,10 @@ export function serve(served) {
  * @param {() => Promise<void>} [close]
  */
 export function tellBench(urls, answers = {}, close = async () => {}) {
+  /** @type {Record<string, (parameters: Record<string, unknown>) => unknown>} */
+  const all = { ...answers, spent };
   process.on('message', (/** @type {{ question: string, parameters: Record<string, unknown> }} */ asked) => {
-    void (async () => process.send?.((await answers[asked.question]?.(asked.parameters)) ?? null))();
+    void (async () => process.send?.((await all[asked.question]?.(asked.parameters)) ?? null))();
   });
   process.once('disconnect', () => void close().finally(() => process.exit()));
   process.send?.(urls);
