@@ -22,9 +22,6 @@ export interface PostgresStoreOptions extends MigrateOptions {
   readonly clock?: BudgetClock;
 }
 
-/** Rows deleted per statement, so that no statement takes long. */
-const forgottenAtOnce = 10_000;
-
 /**
  * Keeps the ledger in PostgreSQL (13 or newer), for any number of companions. Its tables are in a separate
  * schema and are migrated by `open()`, or beforehand by `migratePostgres`. It needs the package `pg`, and
@@ -40,11 +37,6 @@ export function postgresStore(connection: PostgresConnection, options: PostgresS
   function database(): Database {
     if (opened) return opened.database;
     throw new Error('The store is not open: await till.ready() before using it.');
-  }
-
-  async function forget(table: string, condition: string, before: number): Promise<void> {
-    const sql = `DELETE FROM @${table} WHERE ctid = ANY (ARRAY(SELECT ctid FROM @${table} WHERE ${condition} LIMIT ${forgottenAtOnce}))`;
-    while ((await database().run(sql, before)) === forgottenAtOnce);
   }
 
   const store: Store = {
@@ -73,12 +65,6 @@ export function postgresStore(connection: PostgresConnection, options: PostgresS
     },
     async ping() {
       await database().get('SELECT 1');
-    },
-    async prune({ events, inbox, now }) {
-      await forget('events', 'at < $1', events);
-      await forget('inbox', 'next_at IS NULL AND received_at < $1', inbox);
-      await forget('records', 'expires_at <= $1', now);
-      await forget('acts', 'counted_until <= $1', now);
     },
     ...sharedStore(postgresStatements(database)),
     ...instructionWrites(database, clock),

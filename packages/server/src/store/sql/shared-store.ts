@@ -3,6 +3,7 @@ import { inbox } from './inbox.ts';
 import { instructionReads } from './instructions.ts';
 import { keyStore } from './keys.ts';
 import { outbox } from './outbox.ts';
+import { pruning } from './prune.ts';
 import { recordReads } from './records.ts';
 import type { Statements } from './statements.ts';
 
@@ -15,5 +16,6 @@ export function sharedStore(statements: Statements) {
     ...inbox(statements),
     ...recordReads(statements),
     ...keyStore(statements),
+    ...pruning(statements),
   };
 }

@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { aRef, aRow, startOfTime } from '../../testing/rows.ts';
 import { describeStore } from '../conformance/index.ts';
+import { prunedAtOnce } from '../sql/prune.ts';
 import type { Store } from '../store.ts';
 import { applicationId, migrations } from './schema.ts';
 import { sqliteStore } from './sqlite-store.ts';
@@ -288,5 +289,25 @@ describe('a file', () => {
     const reader = new DatabaseSync(file, { readOnly: true });
     expect(reader.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' });
     reader.close();
+  });
+
+  it('is rid of a long backlog in batches, between which others write', async () => {
+    const store = await opened();
+    const record = { kind: 'ticket', ownerId: 'ada', body: {}, createdAt: 0, expiresAt: 1 };
+    const backlog = Array.from({ length: 2 * prunedAtOnce + 1 }, (_, number) => ({ ...record, id: `old-${number}` }));
+    await Promise.all(backlog.map((expired) => store.insert(expired)));
+    const reader = new DatabaseSync(file, { readOnly: true });
+    const remaining = reader.prepare('SELECT count(*) AS count FROM records');
+    const seen = new Set<unknown>();
+    let look = setImmediate(function count() {
+      seen.add(remaining.get()?.['count']);
+      look = setImmediate(count);
+    });
+    onTestFinished(() => {
+      clearImmediate(look);
+      reader.close();
+    });
+    await store.prune({ events: 0, inbox: 0, now: 1 });
+    await expect.poll(() => [...seen]).toEqual([2 * prunedAtOnce + 1, prunedAtOnce + 1, 1, 0]);
   });
 });

@@ -72,14 +72,6 @@ export function sqliteStore(path: string, options: { readonly lockWait?: number 
     async ping() {
       database().get('SELECT 1');
     },
-    async prune({ events, inbox, now }) {
-      await write(() => {
-        database().run('DELETE FROM events WHERE at < ?', events);
-        database().run('DELETE FROM inbox WHERE next_at IS NULL AND received_at < ?', inbox);
-        database().run('DELETE FROM records WHERE expires_at <= ?', now);
-        database().run('DELETE FROM acts WHERE counted_until <= ?', now);
-      });
-    },
     ...sharedStore(sqliteStatements(database, write)),
     ...instructionWrites(database, write, emitCommitted),
     ...rateSlots(database, write),
