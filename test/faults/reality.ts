@@ -43,9 +43,9 @@ function executionsWithoutRef({ history }: World): Map<string, number> {
 }
 
 async function asked(world: World, row: InstructionRow): Promise<Reality> {
-  const { transactions, ...truth } = await world.platform.truth(row.ref);
+  const { transactions, trans_id: transId, ...truth } = await world.platform.truth(row.ref);
   const debited = Math.round(transactions.reduce((sum, { total_charge }) => sum + total_charge, 0) * 100);
-  const whole = { ...truth, paidBack: Math.max(0, -debited), charged: Math.max(0, debited) };
+  const whole = { ...truth, transId, paidBack: Math.max(0, -debited), charged: Math.max(0, debited) };
   // Its books show whether an order was paid, or a transfer settled: both happen after the instruction.
   if (row.operation === 'wallet.order' || row.operation === 'transfer.simulate')
     return { ...whole, status: whole.executions > 0 ? 'success' : null };

@@ -8,8 +8,11 @@ const absent: ReadonlySet<number> = new Set([404, 408]);
 export const absenceIsConfirmed: Invariant = {
   name: 'an absence is confirmed',
   sentence:
-    'That the platform does not know an instruction counts once it was said twice, by two questions a requery interval apart, after the quiet period. Until then its outcome is unknown.',
-  check: (ending) => ending.world.history.written.flatMap((write) => (isByAbsence(write) ? doubts(ending, write) : [])),
+    'That the platform does not know an instruction counts once it was said twice, by two questions a requery interval apart, after the quiet period. Until then its outcome is unknown. Nor is a bill sent again before it was said once.',
+  check: (ending) => [
+    ...ending.world.history.written.flatMap((write) => (isByAbsence(write) ? doubts(ending, write) : [])),
+    ...ending.world.history.written.flatMap((write) => (isRepeat(write) ? unasked(ending, write) : [])),
+  ],
 };
 
 type Move = Extract<Ending['world']['history']['written'][number], { kind: 'transition' }>;
@@ -17,6 +20,16 @@ type Move = Extract<Ending['world']['history']['written'][number], { kind: 'tran
 function isByAbsence(write: Ending['world']['history']['written'][number]): write is Move {
   if (write.kind !== 'transition' || write.after.state !== 'failed' || write.change.audit) return false;
   return write.change.evidence?.source === 'requery' && write.after.problem?.code === 'not_executed';
+}
+
+function isRepeat(write: Ending['world']['history']['written'][number]): write is Move {
+  return write.kind === 'transition' && write.after.state === 'sending' && write.before.state === 'unknown';
+}
+
+function unasked({ world }: Ending, { at, before }: Move): readonly Violation[] {
+  const questions = questionsAbout(world.history, before);
+  const isSaid = questions === null || questions.some((question) => isAbsent(question, at));
+  return isSaid ? [] : [violation(before.ref, 'It is sent again, and nobody said that it was not known.')];
 }
 
 function doubts({ world }: Ending, { at, before }: Move): readonly Violation[] {

@@ -15,6 +15,8 @@ export interface TimelineLine {
 /** The real outcome of an instruction at the platform. */
 export interface Reality {
   readonly executions: number;
+  /** Its transaction, if the books know it by the ref. */
+  readonly transId?: string | null;
   /** For a bulk purchase the common status of its rows, or `partial`. */
   readonly status: string | null;
   /** The credit of the merchant's wallet, in hundredths: for a withdrawal, and for a terminated card. */
@@ -63,6 +65,13 @@ export interface Invariant {
   /** The rule, as a sentence. */
   readonly sentence: string;
   check(ending: Ending): readonly Violation[];
+}
+
+/** Refs of what a person has decided, in a review or as a debt. */
+export function decidedByStaff({ history }: World): ReadonlySet<string> {
+  return new Set(
+    history.written.flatMap((write) => (write.kind === 'transition' && write.change.audit ? [write.after.ref] : [])),
+  );
 }
 
 export function violation(ref: string | null, what: string): Violation {

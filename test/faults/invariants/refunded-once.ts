@@ -6,8 +6,13 @@ const refundStates: ReadonlySet<string> = new Set(['refund_owed', 'refunding', '
 export const refundedOnce: Invariant = {
   name: 'a refund is paid once',
   sentence:
-    'What is owed as a refund is paid in one way: by the hook, or else by whoever hears that it is owed. It is told once, and it ends.',
-  check: (ending) => ending.rows.flatMap((row) => differences(ending, row)),
+    'What is owed as a refund is paid in one way: by the hook, which is called once that is committed, or else by whoever hears that it is owed. It is told once, and it ends.',
+  check: (ending) => [
+    ...ending.world.history.caught
+      .filter(({ invariant }) => invariant === refundedOnce.name)
+      .map(({ what }) => violation(null, what)),
+    ...ending.rows.flatMap((row) => differences(ending, row)),
+  ],
 };
 
 function differences({ world, settledByStaff }: Ending, row: InstructionRow): readonly Violation[] {

@@ -1,4 +1,4 @@
-import { intendedSends } from '../workload/whose-request.ts';
+import { intendedSends, operationOf } from '../workload/whose-request.ts';
 import type { History, Written } from '../world/history.ts';
 import { declared } from '../world/platform.ts';
 import type { World } from '../world/world.ts';
@@ -8,8 +8,8 @@ import { violation, type Ending, type Invariant, type Violation } from './invari
 export const sentWhileWanted: Invariant = {
   name: 'nothing is sent after it expired',
   sentence:
-    'No instruction is sent after it has expired, for the first time or again; one that sets a value is sent again while its outcome is reconciled, one with typed secrets while they are kept. No request leaves later than half a lease after its intent.',
-  check: (ending) => [...tooLate(ending), ...heldBack(ending)],
+    'No instruction is sent after it has expired, for the first time or again; one that sets a value is sent again while its outcome is reconciled, one with typed secrets while they are kept. No request leaves later than half a lease after its intent, nor without the PIN or the password that was typed for it.',
+  check: (ending) => [...tooLate(ending), ...heldBack(ending), ...withoutSecrets(ending)],
 };
 
 /** Typed secrets are kept for half an hour; the payer may type them again. */
@@ -49,5 +49,17 @@ function heldBack({ world }: Ending): readonly Violation[] {
     return wait <= world.timings.lease / 2
       ? []
       : [violation(intent?.ref ?? null, `It left ${wait} ms after its intent was committed.`)];
+  });
+}
+
+/** What a payer types is part of the request, or the platform counts a wrong one against them. */
+const secretOf: Readonly<Record<string, string>> = { 'wallet.order': 'pin', 'wallet.pay': 'otp' };
+
+function withoutSecrets({ world }: Ending): readonly Violation[] {
+  const intendedOf = intendedSends(world.history);
+  return world.history.departures.flatMap((departure) => {
+    const name = secretOf[operationOf(departure) ?? ''];
+    if (name === undefined || typeof departure.body[name] === 'string') return [];
+    return [violation(intendedOf(departure).at(-1)?.ref ?? null, `It was sent without its ${name}.`)];
   });
 }

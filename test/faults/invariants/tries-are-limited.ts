@@ -1,10 +1,14 @@
+import { operationOf } from '../workload/whose-request.ts';
 import type { InstructionRow } from '../world/history.ts';
+import type { World } from '../world/world.ts';
 import { tolerance } from './clock-tolerance.ts';
-import { violation, type Ending, type Invariant, type Violation } from './invariant.ts';
+import { decidedByStaff, violation, type Ending, type Invariant, type Violation } from './invariant.ts';
 
 const hour = 60 * 60_000;
 /** Wrong PINs for one checkout, and of one caller, within an hour. */
 const maxWrongPins = { checkout: 3, caller: 5 } as const;
+/** What the sandbox answers to a wrong PIN, and to a payer whom it does not know. */
+const notVerified: ReadonlySet<number> = new Set([403, 404]);
 /** Wrong one-time passwords for one order. */
 const maxWrongOtps = 3;
 
@@ -16,13 +20,17 @@ export const triesAreLimited: Invariant = {
 };
 
 function pins({ world, rows }: Ending): readonly Violation[] {
-  const wrong = rows.filter(
-    ({ operation, problem }) => operation === 'wallet.order' && problem?.code === 'payer_not_verified',
-  );
+  const refused = refusedRefs(world);
+  const decided = decidedByStaff(world);
+  const wrong = rows.filter(({ operation, ref }) => operation === 'wallet.order' && refused.has(ref));
   const window = hour - tolerance(world);
   return [
     ...over(
-      Map.groupBy(wrong, ({ input }) => String(input['checkout'])),
+      // Whose answer was lost counts for the caller alone: the checkout still waits for it.
+      Map.groupBy(
+        wrong.filter(({ ref, state }) => state === 'failed' && !decided.has(ref)),
+        ({ input }) => String(input['checkout']),
+      ),
       maxWrongPins.checkout,
       window,
     ),
@@ -32,6 +40,16 @@ function pins({ world, rows }: Ending): readonly Violation[] {
       window,
     ),
   ];
+}
+
+/** Orders whose payer the platform did not verify, whatever the companion made of its answer. */
+function refusedRefs({ history }: World): ReadonlySet<unknown> {
+  return new Set(
+    history.departures.flatMap((departure) => {
+      if (operationOf(departure) !== 'wallet.order') return [];
+      return departure.arrivals.some(({ status }) => notVerified.has(status)) ? [departure.body['ref']] : [];
+    }),
+  );
 }
 
 /** Counted from when they were sent: until its answer a PIN counts as a wrong one. */

@@ -1,4 +1,5 @@
 import { moneyToItsOwner } from '../invariants/money-to-its-owner.ts';
+import { refundedOnce } from '../invariants/refunded-once.ts';
 import type { Randomness } from '../world/randomness.ts';
 import type { InstructionRow } from '../world/history.ts';
 import type { World } from '../world/world.ts';
@@ -34,13 +35,18 @@ export async function settleOwed(world: World, chance: Randomness): Promise<void
   }
 }
 
-/** Staff who find a refund owed as the hook is about to pay it. */
+/** Staff who find a refund owed as the hook is about to pay it. That it will is committed by then. */
 export function settleAsItIsPaid(world: World): void {
   const chance = world.callerChance.fork('staff and refunds');
+  const newest = (ref: string): InstructionRow | undefined =>
+    world.history.commits.findLast(({ after }) => after.ref === ref)?.after;
   world.onRefund = (ref) => {
+    const funding = newest(ref)?.funding;
+    if (funding === 'refund_owed')
+      world.history.caught.push({ invariant: refundedOnce.name, what: `${ref}: the hook pays what is ${funding}.` });
     if (!chance.chance(0.4)) return;
     const press = async (): Promise<void> => {
-      const row = world.history.commits.findLast(({ after }) => after.ref === ref)?.after;
+      const row = newest(ref);
       if (row) await settle(world, chance, row);
     };
     world.letDo(press, chance.milliseconds(1, 8_000));

@@ -3,6 +3,7 @@ import { CheckoutSchema } from '@tillside/contract/schemas';
 import { checkoutsOf } from '@tillside/server/testing';
 import { z } from 'zod';
 import { people, sessionOf } from '../world/companion-process.ts';
+import type { InstructionRow } from '../world/history.ts';
 import type { Randomness } from '../world/randomness.ts';
 import type { World } from '../world/world.ts';
 import { patience, request } from './shop-window.ts';
@@ -56,10 +57,16 @@ export async function orderAndPay(world: World, chance: Randomness, number: numb
 /** Somebody pays, in one tab or in two at once. */
 export async function payCheckout(world: World, chance: Randomness, checkout: OpenCheckout): Promise<void> {
   const tabs = chance.chance(0.35) ? ['one', 'two'] : ['one'];
-  await Promise.all(tabs.map((tab) => useTab(world, chance.fork(`${checkout.id} ${tab}`), checkout)));
+  await Promise.all(tabs.map((tab) => payInTab(world, chance.fork(`${checkout.id} ${tab}`), checkout)));
 }
 
-async function useTab(world: World, chance: Randomness, checkout: OpenCheckout): Promise<void> {
+/** The payer comes back while a person looks into their payment: they find nothing to pay. */
+export async function payAgain(world: World, chance: Randomness, { operation, input }: InstructionRow): Promise<void> {
+  const checkout = world.history.checkouts.get(String(input['checkout']));
+  if (operation === 'wallet.pay' && checkout) await payInTab(world, chance, checkout);
+}
+
+async function payInTab(world: World, chance: Randomness, checkout: OpenCheckout): Promise<void> {
   const habit = chance.fork('habit').weighted(habits);
   for (let look = 0; look < 9; look += 1) {
     const seen = await view(world, checkout);
@@ -79,8 +86,8 @@ async function useTab(world: World, chance: Randomness, checkout: OpenCheckout):
 }
 
 /**
- * Two tabs at one moment, once a new password may be asked for: one types the password, and the other asks for a new one, which
- * replaces the order that the first one is about.
+ * Two tabs at one moment, once a new password may be asked for: one types the password, and the other types it too, or asks
+ * for a new one, which replaces the order that the first one is about.
  */
 async function payAsItIsReplaced(
   world: World,
@@ -94,9 +101,16 @@ async function payAsItIsReplaced(
   const [paying, asking] = chance.chance(0.5) ? [0, chance.milliseconds(1, 500)] : [chance.milliseconds(1, 500), 0];
   const key = chance.integer(0, 1e12);
   const typed = { username: '@ada', pin: '1234', new_code: true };
+  const isTwice = chance.fork(`twice ${key}`).chance(0.5);
   await Promise.all([
     world.time.sleep(paying).then(() => submitOtp(world, checkout, otp, `otp ${key}`)),
-    world.time.sleep(asking).then(() => submitPin(world, checkout, typed, `anew ${key}`)),
+    world.time
+      .sleep(asking)
+      .then(() =>
+        isTwice
+          ? submitOtp(world, checkout, otp, `otp again ${key}`)
+          : submitPin(world, checkout, typed, `anew ${key}`),
+      ),
   ]);
 }
 

@@ -11,7 +11,7 @@ import { listen } from './event-page.ts';
 import { secondNameOf } from './second-name.ts';
 import { simulateTransfer } from './simulated-transfers.ts';
 import { settleOwed } from './owed.ts';
-import { orderAndPay } from './paying.ts';
+import { orderAndPay, payAgain } from './paying.ts';
 import { shop, someRow, type Intent } from './shopping.ts';
 import { request } from './shop-window.ts';
 
@@ -150,6 +150,7 @@ async function pry(world: World, chance: Randomness, row: InstructionRow): Promi
 export async function resolve(world: World, chance: Randomness): Promise<void> {
   const newest = new Map(world.history.commits.map(({ after }) => [after.ref, after]));
   const reviews = [...newest.values()].filter(({ state }) => state === 'review');
+  await Promise.all(reviews.map((row) => payAgain(world, chance.fork(`payer of ${row.ref}`), row)));
   const reality = await realityOf(world, reviews);
   for (const row of reviews) {
     const { ref, operation } = row;

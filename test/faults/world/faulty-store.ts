@@ -34,6 +34,14 @@ function never(): Promise<never> {
  */
 export function faultyStore(inner: Store, sender: Sender, world: StoreWorld): { store: Store; forget: () => void } {
   const listeners = new Set<() => void>();
+  const insertions = world.chance.fork('insertions');
+
+  /** A payment that was accepted waits for its insertion: meanwhile the payer presses elsewhere. */
+  async function delay(row: unknown): Promise<void> {
+    const isPayment = Reflect.get(Object(row), 'operation') === 'wallet.pay';
+    const isSlow = isPayment && world.trouble().network > 0 && insertions.chance(0.6);
+    if (isSlow) await world.time.sleep(insertions.milliseconds(50, 2_000));
+  }
 
   const subscribe: Store['subscribe'] = (listener) => {
     const end = inner.subscribe((event) => {
@@ -57,7 +65,9 @@ export function faultyStore(inner: Store, sender: Sender, world: StoreWorld): { 
       return (...parameters: unknown[]) => {
         const work = (): unknown => Reflect.apply(member, target, parameters);
         // A supervisor would repeat a failed start.
-        return spared || (opens && !sender.isServing()) ? plain(sender, world, work) : meet(sender, world, name, work);
+        if (spared || (opens && !sender.isServing())) return plain(sender, world, work);
+        const attempt = (): Promise<unknown> => meet(sender, world, name, work);
+        return name === 'create' ? delay(parameters[0]).then(attempt) : attempt();
       };
     },
   });

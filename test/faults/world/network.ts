@@ -90,6 +90,8 @@ function isOfSends(name: string): name is Fate {
 
 /** Statuses that prove nothing, whatever became of the request (observed). */
 const oddStatuses = [405, 408, 434, 435] as const;
+/** What a platform may answer to a ref that it knows already, although it has carried out the first send of it. */
+const statusesOfRepeats = [400, 405, 409, 422] as const;
 /** What a dead process waits for. A new one each time: one for all would hold on to everything that ever waited. */
 function never(): Promise<never> {
   return new Promise(() => {});
@@ -200,7 +202,7 @@ export function networkFor(world: NetworkWorld, sender: Sender): typeof fetch {
       case 'server_error_after':
         return back(envelope(chance.pick([500, 503, 504])));
       case 'odd_refusal':
-        return back(envelope(chance.pick(oddStatuses)));
+        return back(envelope(chance.pick(isRepeat(departure) ? statusesOfRepeats : oddStatuses)));
       case 'swapped_answer':
         return back(exchanged(response, world.answers.aboutOthers(departure), 'answer swapped for another'));
       case 'wrong_value':
@@ -210,6 +212,14 @@ export function networkFor(world: NetworkWorld, sender: Sender): typeof fetch {
       default:
         return back(response);
     }
+  }
+
+  /** Whether a send of this ref has arrived before. */
+  function isRepeat({ method, path, body }: Departure): boolean {
+    const { ref } = body;
+    if (method === 'GET' || ref === undefined) return false;
+    const sent = history.departures.filter((other) => other.path === path && other.body['ref'] === ref);
+    return sent.slice(0, -1).some(({ arrivals }) => arrivals.length > 0);
   }
 
   async function carryOut(departure: Departure, text: string, headers: Headers, isCopy: boolean): Promise<Response> {

@@ -143,6 +143,11 @@ export class StrictBank {
     return !this.#world.hasExpire || this.#expired.has(ref);
   }
 
+  /** Whether it answers that a payment is to be made, and is not heard, however often it is asked. */
+  isUnheard(ref: string): boolean {
+    return !this.#everybodyPays && this.#world.chance.fork(`unheard ${ref}`).chance(0.15);
+  }
+
   /** From now on every shopper has the money. */
   letEverybodyPay(): void {
     this.#everybodyPays = true;

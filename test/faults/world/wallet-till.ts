@@ -40,7 +40,12 @@ export function walletTill(
   };
   return {
     ...wallet,
-    reserve: (request) => meet('reserve', request, () => wallet.reserve(request)),
+    async reserve(request) {
+      const answer = await meet('reserve', request, () => wallet.reserve(request));
+      // Of some the answer is never heard: their payer pays for what is given up meanwhile.
+      if (bank.isUnheard(request.ref)) throw new Error('The answer was lost.');
+      return answer;
+    },
     capture: (request) => meet('capture', request, () => wallet.capture(request)),
     release: (request) => meet('release', request, () => wallet.release(request)),
     ...(wallet.expire
