@@ -3,7 +3,7 @@ import { declared } from '../world/platform.ts';
 import type { Departure, InstructionRow } from '../world/history.ts';
 import type { World } from '../world/world.ts';
 import { timeOf, tolerance } from './clock-tolerance.ts';
-import { violation, type Invariant, type Violation } from './invariant.ts';
+import { violation, type Invariant, type Reality, type Violation } from './invariant.ts';
 
 /** One answer may lose a race against a concurrent transition. */
 const maxOverlooked = 1;
@@ -11,9 +11,19 @@ const maxOverlooked = 1;
 export const reviewsHaveAReason: Invariant = {
   name: 'a review has a reason',
   sentence:
-    'A person is asked only where the time to find out is over, and where the platform’s answers did not tell the outcome.',
-  check: ({ world, rows }) => rows.flatMap((row) => [...tooEarly(world, row), ...wasTold(world, row)]),
+    'A person is asked only where the time to find out is over, and where the platform’s answers did not tell the outcome. What was delivered is put before a person again only where some of it was taken back.',
+  check: ({ world, rows, reality }) =>
+    rows.flatMap((row) => [
+      ...tooEarly(world, row),
+      ...wasTold(world, row),
+      ...standsAsDelivered(row, reality.get(row.ref)),
+    ]),
 };
+
+function standsAsDelivered({ ref, state, problem }: InstructionRow, really: Reality | undefined): readonly Violation[] {
+  if (state !== 'succeeded' || problem?.code !== 'under_review' || really?.status !== 'success') return [];
+  return [violation(ref, 'A person was asked about what was delivered, and stands so.')];
+}
 
 function tooEarly(world: World, { ref, operation }: InstructionRow): readonly Violation[] {
   const { recover } = declared(operation).safety;

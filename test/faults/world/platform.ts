@@ -80,10 +80,15 @@ export async function openPlatform(
     webhook: { url: 'http://127.0.0.1:9/till/webhooks', secret: webhookSecret, scheme: 'timestamped' },
   });
   const hidesReturns = chance.fork('oddities').chance(0.5);
+  const paysByEndingCards = chance.fork('ending cards').chance(0.5);
+  const payOnce = async (card_id: string): Promise<void> => {
+    if (paysByEndingCards)
+      await control('POST', '/card-auths', { card_id, event: 'settled', amount: 1 }).catch(() => {});
+  };
   const changesPrices = chance.fork('prices').chance(0.4);
   return {
     sandbox,
-    fetch: oddPlatform(sandbox, { hidesReturns, changesPrices }),
+    fetch: oddPlatform(sandbox, { hidesReturns, changesPrices, payOnce }),
     priceChange: (transId) => (changesPrices ? priceChangeOf(transId) : 0),
     truth: async (ref) => Truth.parse(await control('GET', `/truth/${ref}`)),
     events: async () => Events.parse(await control('GET', '/events')),
@@ -109,16 +114,22 @@ function reversesAfter(soon: number, chance: Randomness, recheckAfter: number): 
   return chance.chance(0.4) ? chance.integer(Math.floor(check / 2), 3 * check) : soon;
 }
 
+interface Oddities {
+  readonly hidesReturns: boolean;
+  readonly changesPrices: boolean;
+  /** Pays by a card outside, just before it is ended: it holds less than it was seen to hold. */
+  payOnce(card: string): Promise<void>;
+}
+
 /**
  * What the document leaves open, as awkward as it may be: a platform that finds a payment by a second name, that writes
  * no transaction for what an ended card gave back, and that charges otherwise than its lists say.
  */
-function oddPlatform(
-  sandbox: Sandbox,
-  { hidesReturns, changesPrices }: { readonly hidesReturns: boolean; readonly changesPrices: boolean },
-): Platform['fetch'] {
+function oddPlatform(sandbox: Sandbox, { hidesReturns, changesPrices, payOnce }: Oddities): Platform['fetch'] {
   return async (request) => {
     const { pathname } = new URL(request.url);
+    const ending = /\/cards\/([^/]+)\/terminate$/.exec(pathname)?.[1];
+    if (ending !== undefined) await payOnce(ending);
     if (pathname.endsWith('/confirm-payment')) return findByEitherName(sandbox, request);
     const answer = await sandbox.fetch(request);
     if (changesPrices && bills.some((path) => pathname.endsWith(path))) return withChangedPrice(answer);
