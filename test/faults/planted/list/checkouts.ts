@@ -52,4 +52,10 @@ export const checkoutBugs: readonly PlantedBug[] = [
     new: `    amount: { ...checkout.amount, minor: checkout.amount.minor + 100 },
     at: new Date(now)`,
   },
+  {
+    name: 'a checkout whose payment a person looks into is offered again',
+    file: 'checkouts/attempt.ts',
+    old: "state === 'unknown' || state === 'processing' || state === 'review' ||",
+    new: "state === 'unknown' || state === 'processing' ||",
+  },
 ];

@@ -72,4 +72,16 @@ export const limitBugs: readonly PlantedBug[] = [
     old: 'const over = own.length + state.ownPlace - share;',
     new: 'const over = state.ownPlace - share;',
   },
+  {
+    name: 'a shorter pause ends a longer one',
+    file: 'store/sqlite/slots.ts',
+    old: 'SET frozen_until = max(frozen_until, excluded.frozen_until)',
+    new: 'SET frozen_until = excluded.frozen_until',
+  },
+  {
+    name: 'the ceiling is above the platform’s limit',
+    file: 'ledger/budget.ts',
+    old: 'return Math.floor(postsPerMinute * 0.9);',
+    new: 'return Math.floor(postsPerMinute * 1.6);',
+  },
 ];

@@ -190,4 +190,17 @@ export const moneyBugs: readonly PlantedBug[] = [
     old: "    if (result === 'reserved') return fundsReserved(context, row);",
     new: "    if (result === 'reserved' && row.attempts > 0) return fundsReserved(context, row);",
   },
+  {
+    name: 'a payout that failed counts as made',
+    file: 'ledger/steps/pay-out.ts',
+    old: `  if (!credited.answered) return tryLater(context, row);
+  return paidOut(context, row, 'paid_out');`,
+    new: "  return paidOut(context, row, 'paid_out');",
+  },
+  {
+    name: 'an ended card pays out what it held when it was asked for',
+    file: 'ledger/steps/pay-out.ts',
+    old: 'const paid = plans[operation].credited?.(row) ?? cost;',
+    new: "const paid = operation === 'card.terminate' ? cost : cost;",
+  },
 ];

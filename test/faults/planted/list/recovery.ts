@@ -166,4 +166,10 @@ export const recoveryBugs: readonly PlantedBug[] = [
     old: "const whole = typeof word === 'string' ? readStatusWord(word) : null;",
     new: "const whole = typeof word === 'string' && word === word.toLowerCase() ? readStatusWord(word) : typeof word === 'string' ? 'failed' : null;",
   },
+  {
+    name: 'which transaction it became is forgotten',
+    file: 'ledger/outcome.ts',
+    old: '...(transId ? { transId } : {}),',
+    new: '',
+  },
 ];

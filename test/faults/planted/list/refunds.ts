@@ -61,4 +61,25 @@ export const refundBugs: readonly PlantedBug[] = [
     case 'refund_owed':
       return written(`,
   },
+  {
+    name: 'a refund that failed counts as paid',
+    file: 'ledger/steps/refund.ts',
+    old: 'if (!paid.answered) return tryLater(context, row);',
+    new: '',
+  },
+  {
+    name: 'staff settle a refund that the hook is paying',
+    file: 'instructions/owed.ts',
+    old: `    case 'refund_owed':
+      return written(`,
+    new: `    case 'refunding':
+    case 'refund_owed':
+      return written(`,
+  },
+  {
+    name: 'a refund is paid before it is noted that it will be',
+    file: 'ledger/steps/settle.ts',
+    old: 'return row.owed?.byHook ? beginRefund(context, row) : finishSettling(context, row);',
+    new: 'return row.owed?.byHook ? refund(context, row) : finishSettling(context, row);',
+  },
 ];
