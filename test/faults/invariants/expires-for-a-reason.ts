@@ -5,11 +5,17 @@ import { violation, type Invariant } from './invariant.ts';
 
 export const givesUpForAReason: Invariant = {
   name: 'it is given up for a reason',
-  sentence: 'What was never sent is given up only where the time, the money or what was typed in had run out.',
+  sentence:
+    'What was never sent is given up only where the time, the money or what was typed in had run out, or another payment took its place.',
   check: ({ world, rows }) =>
     rows.flatMap((row) => {
-      if (row.state !== 'abandoned' || hasReason(world, row)) return [];
-      return [violation(row.ref, `${row.operation} was given up (${row.problem?.code}), and nothing had run out.`)];
+      if (row.state !== 'abandoned' || hasReason(world, row, rows)) return [];
+      return [
+        violation(
+          row.ref,
+          `${row.operation} was given up (${row.problem?.code}), and nothing had run out, nor taken its place.`,
+        ),
+      ];
     }),
 };
 
@@ -21,7 +27,8 @@ export const typedIn: ReadonlySet<string> = new Set([
   'wallet.pay',
 ]);
 
-function hasReason(world: World, { ref, operation, problem }: InstructionRow): boolean {
+function hasReason(world: World, row: InstructionRow, rows: readonly InstructionRow[]): boolean {
+  const { ref, operation, problem } = row;
   const { timings, schedule, bank } = world;
   const [begun, ended] = [timeOf(world, ref, null, 'first'), timeOf(world, ref, 'abandoned', 'first')];
   const lasted = (time: number): boolean =>
@@ -38,7 +45,15 @@ function hasReason(world: World, { ref, operation, problem }: InstructionRow): b
     case 'amount_refused':
     case 'currency_refused':
       return schedule.isPaidByWallet;
+    case 'busy_subject':
+      return rows.some((other) => tookThePlace(other, row) && other.createdAt <= (ended ?? 0) + tolerance(world));
     default:
       return false;
   }
+}
+
+/** Whether it is another order for the checkout that a payment is for, or another payment of it. */
+function tookThePlace(other: InstructionRow, { ref, operation, input }: InstructionRow): boolean {
+  if (operation !== 'wallet.pay' || other.ref === ref || other.input['checkout'] !== input['checkout']) return false;
+  return other.operation === 'wallet.pay' || other.input['attempt'] !== input['attempt'];
 }
