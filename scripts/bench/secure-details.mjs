@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
-import { openSecureDetails, readMerchantHashKey } from '../../packages/server/src/cards/secure-details.ts';
+import { openSecureDetails, readMerchantHashKey } from '../../packages/server/src/products/cards/secure-details.ts';
 import { compare } from './load.mjs';
 import { timesPeer } from './ratio.mjs';
 import { spent } from './servers/serving.mjs';

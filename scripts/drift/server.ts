@@ -1,7 +1,7 @@
 /** What the recorder and the tests of the drift probe need of the server. A merchant uses `npx @tillside/server drift`. */
-export { failureCode } from '../../packages/server/src/doctor/command.ts';
+export { failureCode } from '../../packages/server/src/commands/run-command.ts';
 export { createAsker } from '../../packages/server/src/drift/ask.ts';
-export { runDrift, type DriftArguments } from '../../packages/server/src/drift/command.ts';
+export { runDrift, type DriftArguments } from '../../packages/server/src/commands/drift.ts';
 export { mediaType, observe, type Answered } from '../../packages/server/src/drift/observe.ts';
 export { probe, type Findings } from '../../packages/server/src/drift/probe.ts';
 export {

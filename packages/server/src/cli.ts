@@ -23,7 +23,7 @@ function readDotEnv(): void {
 }
 
 async function answer(): Promise<void> {
-  const { failureCode, runCommand } = await import('./doctor/command.ts');
+  const { failureCode, runCommand } = await import('./commands/run-command.ts');
   const words = process.argv.slice(2);
   try {
     readDotEnv();

@@ -9,12 +9,12 @@ export {
   type Naira,
 } from '@tillside/contract';
 export type { AmountOptions, InternationalOptions, ProductOptions } from './options/product-options.ts';
-export { TillsideCheckoutError } from './checkouts/create.ts';
+export { TillsideCheckoutError } from './products/checkouts/create.ts';
 export type { CheckoutRequest, MerchantCheckout } from './options/funding-checkouts.ts';
 export type { FundingCheckout, FundingCheckouts } from './options/funding-checkouts.ts';
 export type { CallerLimits, PerCaller } from './options/limit-options.ts';
-export { systemClock, type Clock } from './clock.ts';
-export { TillsideConfigurationError } from './configuration/configuration-error.ts';
+export { systemClock, type Clock } from './model/clock.ts';
+export { TillsideConfigurationError } from './model/configuration-error.ts';
 export type {
   AccountCreditedEvent,
   AccountReviewOpenedEvent,
@@ -29,11 +29,11 @@ export type {
   TillsideEventOf,
   TillsideEventType,
   TillsideHandlers,
-} from './events/event.ts';
-export { walletFunding, type WalletFundingOptions } from './funding/wallet-funding.ts';
+} from './model/event.ts';
+export { walletFunding, type WalletFundingOptions } from './products/checkouts/wallet-funding.ts';
 export type { AccessOptions } from './options/access-options.ts';
 export type { AdvancedOptions } from './options/advanced-options.ts';
-export type { Caller, Owner } from './options/caller.ts';
+export type { Caller, Owner } from './model/caller.ts';
 export type { FrameOptions } from './options/frame-options.ts';
 export type {
   CallerBalance,
@@ -49,10 +49,10 @@ export type { LimitOptions } from './options/limit-options.ts';
 export type { Logger } from './options/logger.ts';
 export type { PlatformOptions } from './options/platform-options.ts';
 export type { CardOptions, StepUp, TillsideOptions } from './http/express.ts';
-export type { Exchange, Outgoing, Transport } from './platform/transport.ts';
-export type { Timings } from './timings.ts';
-export { TillsideSettlementError, type OwedSettlement } from './instructions/owed.ts';
-export { TillsideReviewError, type ReviewDecision } from './instructions/reviews.ts';
+export type { Exchange, Outgoing, Transport } from './model/transport.ts';
+export type { Timings } from './model/timings.ts';
+export { TillsideSettlementError, type OwedSettlement } from './use-cases/owed.ts';
+export { TillsideReviewError, type ReviewDecision } from './use-cases/reviews.ts';
 export type { SessionOfCaller } from './options/access-options.ts';
 export type {
   InstructionFilter,
@@ -60,7 +60,7 @@ export type {
   MerchantInstruction,
   MerchantInstructionPage,
   MerchantInstructions,
-} from './instructions/merchant-instructions.ts';
+} from './use-cases/merchant-instructions.ts';
 export {
   TillsidePlatformReadError,
   type PlatformReadId,
@@ -72,8 +72,8 @@ export type { PostgresConnection } from './store/postgres/connection.ts';
 export { migratePostgres, type MigrateOptions } from './store/postgres/migrate.ts';
 export { postgresStore, type PostgresStoreOptions } from './store/postgres/postgres-store.ts';
 export { sqliteStore } from './store/sqlite/sqlite-store.ts';
-export type { Store } from './store/store.ts';
-export { createTillside, type Tillside } from './tillside.ts';
+export type { Store } from './model/store.ts';
+export { createTillside, type Tillside } from './composition/tillside.ts';
 export {
   paymentHash,
   rawBody,
@@ -82,4 +82,4 @@ export {
   type TimestampedHeaders,
   type TimestampedOptions,
 } from './webhooks/presets.ts';
-export type { Delivery, WebhookVerifier } from './webhooks/verifier.ts';
+export type { Delivery, WebhookVerifier } from './model/verifier.ts';

@@ -1,11 +1,11 @@
-import type { Payments } from '../accounts/payments.ts';
+import type { Payments } from '../products/accounts/payments.ts';
 import { createResealing } from '../keys/resealing.ts';
 import { handlersFor, publishOutbox } from '../ledger/outbox.ts';
 import { createFundsWatch } from '../ledger/stuck-funds.ts';
-import { observedHandlers } from '../observe/hooks.ts';
+import { observedHandlers } from '../ledger/observed-hooks.ts';
 import type { TillsideOptions } from '../options/options.ts';
 import { createInbox, type Inbox } from '../webhooks/inbox.ts';
-import { createWorker, type Worker } from '../worker.ts';
+import { createWorker, type Worker } from './worker.ts';
 import type { Foundation } from './foundation.ts';
 import type { Ledger } from './ledger.ts';
 import { createRetention } from './retention.ts';

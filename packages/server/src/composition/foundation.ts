@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { Environment } from '@tillside/contract';
-import { systemClock, type Clock } from '../clock.ts';
+import { systemClock, type Clock } from '../model/clock.ts';
 import { createKeyring, type Keyring } from '../keys/keyring.ts';
 import { guardLogger } from '../observe/log.ts';
 import { observedStore } from '../observe/store.ts';
 import { createTelemetry, type Telemetry } from '../observe/telemetry.ts';
 import type { Logger } from '../options/logger.ts';
 import type { TillsideOptions } from '../options/options.ts';
-import type { Store } from '../store/store.ts';
-import { defaultTimings, type Timings } from '../timings.ts';
+import type { Store } from '../model/store.ts';
+import { defaultTimings, type Timings } from '../model/timings.ts';
 
 /** What every other part needs: options, store, keys, clock, logs. */
 export interface Foundation {

@@ -1,5 +1,5 @@
 import { limits as platformLimits } from '@tillside/contract';
-import { tillsideEventTypes } from '../events/event.ts';
+import { tillsideEventTypes } from '../model/event.ts';
 import { sealSecrets } from '../keys/instruction-secrets.ts';
 import { ceilingOf } from '../ledger/budget.ts';
 import type { LedgerContext } from '../ledger/context.ts';
@@ -7,9 +7,9 @@ import { createEngine, type Engine } from '../ledger/engine.ts';
 import { createEphemeralSecretStore } from '../ledger/ephemeral-secrets.ts';
 import { callerLimits, questionsAtOnce } from '../limits/caller-limits.ts';
 import { createCallerPool } from '../limits/caller-pool.ts';
-import { observedFunding } from '../observe/hooks.ts';
+import { observedFunding } from '../ledger/observed-hooks.ts';
 import type { TillsideOptions } from '../options/options.ts';
-import { plans } from '../plans.ts';
+import { plans } from '../use-cases/plans.ts';
 import type { PlatformClient } from '../platform/client.ts';
 import type { Foundation } from './foundation.ts';
 

@@ -1,7 +1,7 @@
 import { operationIds, roles } from '@tillside/contract';
-import { TillsideConfigurationError } from './configuration-error.ts';
+import { TillsideConfigurationError } from '../model/configuration-error.ts';
 import type { TillsideOptions } from '../options/options.ts';
-import { planOf } from '../plans.ts';
+import { planOf } from '../use-cases/plans.ts';
 
 /**
  * Checks the merchant's permissions. A misspelt name would silently keep the default.

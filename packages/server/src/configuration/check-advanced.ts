@@ -1,5 +1,5 @@
 import type { TillsideOptions } from '../options/options.ts';
-import { defaultTimings } from '../timings.ts';
+import { defaultTimings } from '../model/timings.ts';
 
 type Given = Pick<TillsideOptions, 'platform' | 'advanced'>;
 

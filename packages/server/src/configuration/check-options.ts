@@ -1,11 +1,11 @@
-import { TillsideConfigurationError } from './configuration-error.ts';
+import { TillsideConfigurationError } from '../model/configuration-error.ts';
 import { checkAdvanced } from './check-advanced.ts';
-import { readMerchantHashKey } from '../cards/secure-details.ts';
-import { tillsideEventTypes } from '../events/event.ts';
+import { readMerchantHashKey } from '../products/cards/secure-details.ts';
+import { tillsideEventTypes } from '../model/event.ts';
 import { defaultFrameMessages } from '../frames/frame-messages.ts';
 import { minPostsPerMinute } from '../ledger/budget.ts';
 import { unknownOption } from './option-names.ts';
-import { isPlain, readUrl } from '../web-address.ts';
+import { isPlain, readUrl } from '../model/web-address.ts';
 import type { TillsideOptions } from '../options/options.ts';
 
 /** An invalid part of the options, and why. */

@@ -9,7 +9,7 @@ import type { FrameOptions } from '../options/frame-options.ts';
 import type { LimitOptions } from '../options/limit-options.ts';
 import type { PlatformOptions } from '../options/platform-options.ts';
 import type { TillsideOptions } from '../options/options.ts';
-import type { Timings } from '../timings.ts';
+import type { Timings } from '../model/timings.ts';
 
 /** The names within a group; `true`: a value, or an object that is checked elsewhere. */
 type Names = true | { readonly [name: string]: Names };

@@ -1,5 +1,5 @@
-import type { Caller, Owner } from '../options/caller.ts';
-import type { RecordEffects, RecordStore } from '../store/record-store.ts';
+import type { Caller, Owner } from '../model/caller.ts';
+import type { RecordEffects, RecordStore } from '../model/record-store.ts';
 import { z } from 'zod';
 
 const kind = 'customer_caller';

@@ -5,9 +5,9 @@ import {
   type RecentRecipient,
   type RecipientOperationId,
 } from '@tillside/contract';
-import { paidStates } from '../instructions/paid-before.ts';
-import type { InstructionRow } from '../ledger/row.ts';
-import type { LedgerStore } from '../store/ledger-store.ts';
+import { paidStates } from './paid-before.ts';
+import type { InstructionRow } from '../model/row.ts';
+import type { LedgerStore } from '../model/ledger-store.ts';
 
 /** How far back purchases count as recent, milliseconds: a year. */
 const recentFor = 365 * 24 * 3_600_000;

@@ -10,7 +10,7 @@ import { checkStore } from './store-checks.ts';
 import { visitStore } from './store-site.ts';
 import type { Subject } from './subject.ts';
 import { placeOf } from '../store/store-place.ts';
-import type { Store } from '../store/store.ts';
+import type { Store } from '../model/store.ts';
 
 /** Checks that need a module, because variables contain neither functions nor groups of options. */
 const onlyInModules = new Set(['step-up', 'funding', 'verifiers', 'merchant']);

@@ -1,4 +1,4 @@
-import { nameOf } from '../error-name.ts';
+import { nameOf } from '../model/error-name.ts';
 import { lostKeys, unreadable } from '../keys/keyring.ts';
 import { numberOf, unwrap, wrappersOf, type UnwrappedKey } from '../keys/wrapping.ts';
 import type { TillsideOptions } from '../options/options.ts';

@@ -1,4 +1,4 @@
-import { isThisMachine, readUrl } from '../web-address.ts';
+import { isThisMachine, readUrl } from '../model/web-address.ts';
 import type { Finding } from './check.ts';
 import { liveChecklist, liveLineIds, type LiveLineId } from './live-checklist.ts';
 import { mend, ok, person, type Judgement, type LiveFinding } from './live-finding.ts';

@@ -1,7 +1,7 @@
 import { mistakesIn } from '../configuration/check-options.ts';
-import { TillsideConfigurationError } from '../configuration/configuration-error.ts';
+import { TillsideConfigurationError } from '../model/configuration-error.ts';
 import { checkAccess } from '../configuration/check-access.ts';
-import { tillsideEventTypes } from '../events/event.ts';
+import { tillsideEventTypes } from '../model/event.ts';
 import type { FundingServices } from '../options/funding.ts';
 import type { TillsideOptions } from '../options/options.ts';
 import { fail, ok, skip, warn, type Finding } from './check.ts';

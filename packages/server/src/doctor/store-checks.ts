@@ -1,6 +1,6 @@
-import { nameOf } from '../error-name.ts';
-import type { Store } from '../store/store.ts';
-import { StoreError } from '../store/store-error.ts';
+import { nameOf } from '../model/error-name.ts';
+import type { Store } from '../model/store.ts';
+import { StoreError } from '../model/store-error.ts';
 import { fail, ok, warn, type Finding } from './check.ts';
 
 /**

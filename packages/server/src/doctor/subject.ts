@@ -4,7 +4,7 @@ import { minSecret } from '../configuration/check-options.ts';
 import type { TillsideOptions } from '../options/options.ts';
 import { postgresStore } from '../store/postgres/postgres-store.ts';
 import { sqliteStore } from '../store/sqlite/sqlite-store.ts';
-import type { Store } from '../store/store.ts';
+import type { Store } from '../model/store.ts';
 import { fail, type Finding } from './check.ts';
 
 /** What the doctor examines. */

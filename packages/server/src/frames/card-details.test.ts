@@ -2,7 +2,7 @@ import type { Environment } from '@tillside/contract';
 import { getCard, type OperationDetails } from '@tillside/contract/schemas';
 import { createCipheriv } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { readMerchantHashKey, secureDetailsAad } from '../cards/secure-details.ts';
+import { readMerchantHashKey, secureDetailsAad } from '../products/cards/secure-details.ts';
 import { canaries, cardDetails } from '../testing/cards.ts';
 import { withCardDetails, type CardOpener } from './card-details.ts';
 import { FrameFailure } from './failure.ts';

@@ -1,13 +1,12 @@
-import type { Companion } from '../http/companion.ts';
-import { readMerchantHashKey } from '../cards/secure-details.ts';
+import { readMerchantHashKey } from '../products/cards/secure-details.ts';
 import type { TillsideOptions } from '../options/options.ts';
-import { createSessions } from '../sessions/sessions.ts';
+import { createSessions } from './sessions.ts';
 import { createFrameTexts } from './frame-texts.ts';
 import type { FrameWorld } from './frame-world.ts';
 import { createFrameRecords } from './records.ts';
 
 type Given = Pick<
-  Companion,
+  FrameWorld,
   'store' | 'clock' | 'keys' | 'logger' | 'access' | 'lookups' | 'checkouts' | 'environment' | 'origins' | 'rejections'
 > & { readonly hookDeadline: number; readonly random: (bytes: number) => Uint8Array };
 

@@ -1,16 +1,16 @@
 import type { Environment } from '@tillside/contract';
-import type { Access } from '../access.ts';
-import type { Checkouts } from '../checkouts/checkouts.ts';
-import type { Clock } from '../clock.ts';
+import type { Access } from '../use-cases/access.ts';
+import type { Checkouts } from '../use-cases/checkouts.ts';
+import type { Clock } from '../model/clock.ts';
 import type { Keyring } from '../keys/keyring.ts';
 import type { Lookups } from '../lookups/lookups.ts';
 import type { Rejections } from '../observe/rejections.ts';
 import type { Logger } from '../options/logger.ts';
-import type { Store } from '../store/store.ts';
+import type { Store } from '../model/store.ts';
 import type { CardOpener } from './card-details.ts';
 import type { FrameTexts } from './frame-texts.ts';
 import type { FrameRecords } from './records.ts';
-import type { Sessions } from '../sessions/sessions.ts';
+import type { Sessions } from './sessions.ts';
 
 /** What the sealed frames work with. */
 export interface FrameWorld {

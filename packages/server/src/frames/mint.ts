@@ -1,11 +1,11 @@
 import type { FrameTicket } from '@tillside/contract';
-import { findCardRecord } from '../cards/card-record.ts';
-import { findOwnCard } from '../cards/ownership.ts';
-import { requirePinTry } from '../checkouts/pin-tries.ts';
-import { Failure, originRefused } from '../failure.ts';
+import { findCardRecord } from '../products/cards/card-record.ts';
+import { findOwnCard } from '../products/cards/ownership.ts';
+import { requirePinTry } from '../products/checkouts/pin-tries.ts';
+import { Failure, originRefused } from '../model/failure.ts';
 import type { HttpRequest } from '../http/request.ts';
 import { isEqualText } from '../keys/equal-text.ts';
-import type { Caller } from '../options/caller.ts';
+import type { Caller } from '../model/caller.ts';
 import { binderCookie, hashOf } from './binder.ts';
 import type { FrameWorld } from './frame-world.ts';
 import { handleOf, stageOf } from './pin-stage.ts';

@@ -1,9 +1,9 @@
 import { formatMoney } from '@tillside/contract';
 import { frameFailures, FrameOpening } from '@tillside/contract/schemas';
-import { Failure } from '../failure.ts';
-import { calling } from '../hook-error.ts';
+import { Failure } from '../model/failure.ts';
+import { calling } from '../model/hook-error.ts';
 import type { HttpRequest } from '../http/request.ts';
-import type { Caller } from '../options/caller.ts';
+import type { Caller } from '../model/caller.ts';
 import { expiredBinder, hashOf, hasBinder } from './binder.ts';
 import { frameDocument } from './document.ts';
 import { FrameFailure, type FrameFailureStatusCode } from './failure.ts';

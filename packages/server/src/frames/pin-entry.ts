@@ -1,7 +1,7 @@
 import type { Checkout, FramePinReason } from '@tillside/contract';
 import { FramePin, WalletOrder, WalletPayment, type FramePinAnswer, parseJson } from '@tillside/contract/schemas';
 import { z } from 'zod';
-import { Failure } from '../failure.ts';
+import { Failure } from '../model/failure.ts';
 import type { HttpRequest } from '../http/request.ts';
 import { hashOf } from './binder.ts';
 import { FrameFailure } from './failure.ts';

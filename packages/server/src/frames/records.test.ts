@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Keyring } from '../keys/keyring.ts';
-import type { Caller } from '../options/caller.ts';
+import type { Caller } from '../model/caller.ts';
 import { sqliteStore } from '../store/sqlite/sqlite-store.ts';
-import type { Store } from '../store/store.ts';
+import type { Store } from '../model/store.ts';
 import { keyringOf } from '../testing/keys.ts';
 import { startOfTime } from '../testing/rows.ts';
 import { boundTo, createFrameRecords, type FrameTicketBody } from './records.ts';

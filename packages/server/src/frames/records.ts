@@ -1,11 +1,11 @@
 import { roles } from '@tillside/contract';
 import { z } from 'zod';
-import { TillsideConfigurationError } from '../configuration/configuration-error.ts';
+import { TillsideConfigurationError } from '../model/configuration-error.ts';
 import type { Keyring } from '../keys/keyring.ts';
-import type { Caller } from '../options/caller.ts';
-import { sessionTag } from '../sessions/session-tag.ts';
+import type { Caller } from '../model/caller.ts';
+import { sessionTag } from '../keys/session-tag.ts';
 import type { SessionOfCaller } from '../options/access-options.ts';
-import type { SealedPlace, StoredRecord, RecordStore } from '../store/record-store.ts';
+import type { SealedPlace, StoredRecord, RecordStore } from '../model/record-store.ts';
 import type { FrameKeys } from './sealing.ts';
 
 /** What a frame is for. */

@@ -1,6 +1,6 @@
 import { FrameReveal } from '@tillside/contract/schemas';
-import { findOwnCard } from '../cards/ownership.ts';
-import { Failure } from '../failure.ts';
+import { findOwnCard } from '../products/cards/ownership.ts';
+import { Failure } from '../model/failure.ts';
 import type { HttpRequest } from '../http/request.ts';
 import { hashOf } from './binder.ts';
 import { withCardDetails } from './card-details.ts';

@@ -1,9 +1,9 @@
-import { withDeadline, type Clock } from '../clock.ts';
-import { TillsideConfigurationError } from '../configuration/configuration-error.ts';
-import { calling } from '../hook-error.ts';
-import { Failure } from '../failure.ts';
+import { withDeadline, type Clock } from '../model/clock.ts';
+import { TillsideConfigurationError } from '../model/configuration-error.ts';
+import { calling } from '../model/hook-error.ts';
+import { Failure } from '../model/failure.ts';
 import type { HttpRequest } from '../http/request.ts';
-import type { Caller } from '../options/caller.ts';
+import type { Caller } from '../model/caller.ts';
 
 /**
  * Lets pass only what the merchant's hook has clearly said yes to: without a hook nobody sees a card.

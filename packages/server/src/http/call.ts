@@ -1,4 +1,4 @@
-import type { Caller } from '../options/caller.ts';
+import type { Caller } from '../model/caller.ts';
 import type { HttpRequest, PathParams } from './request.ts';
 import type { HttpResponse } from './response.ts';
 

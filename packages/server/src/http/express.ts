@@ -1,6 +1,6 @@
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
-import { errorFields } from '../error-name.ts';
-import { Failure } from '../failure.ts';
+import { errorFields } from '../model/error-name.ts';
+import { Failure } from '../model/failure.ts';
 import type { CardOptions as HostCardOptions, StepUp as HostStepUp } from '../options/card-options.ts';
 import type { Logger } from '../options/logger.ts';
 import type { TillsideOptions as HostOptions } from '../options/options.ts';

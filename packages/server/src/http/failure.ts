@@ -1,7 +1,7 @@
 import { problem } from '@tillside/contract/schemas';
-import { errorFields } from '../error-name.ts';
-import { Failure } from '../failure.ts';
-import { HookError } from '../hook-error.ts';
+import { errorFields } from '../model/error-name.ts';
+import { Failure } from '../model/failure.ts';
+import { HookError } from '../model/hook-error.ts';
 import type { Logger } from '../options/logger.ts';
 import { json, type HttpResponse } from './response.ts';
 

@@ -1,5 +1,5 @@
 import { parse } from 'node:querystring';
-import type { Caller } from '../options/caller.ts';
+import type { Caller } from '../model/caller.ts';
 import type { StepUpAnswer } from '../options/card-options.ts';
 
 /** A request, independent of the HTTP framework. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { InstructionRow } from '../ledger/row.ts';
+import type { InstructionRow } from '../model/row.ts';
 import type { Logger } from '../options/logger.ts';
-import type { SealedPlace } from '../store/record-store.ts';
+import type { SealedPlace } from '../model/record-store.ts';
 import { SealedValueError, type Keyring } from './keyring.ts';
 
 /** Tokens and pins of an instruction, visible to its owner only. */

@@ -1,9 +1,9 @@
 import { createHmac, type KeyObject } from 'node:crypto';
-import { TillsideConfigurationError } from '../configuration/configuration-error.ts';
-import type { LedgerStore } from '../store/ledger-store.ts';
+import { TillsideConfigurationError } from '../model/configuration-error.ts';
+import type { LedgerStore } from '../model/ledger-store.ts';
 import { keyIdOf } from '../store/rows/sealed.ts';
-import type { SealedPlace, StoredKey, RecordStore } from '../store/record-store.ts';
-import { isKeyRemoved } from '../store/store-error.ts';
+import type { SealedPlace, StoredKey, RecordStore } from '../model/record-store.ts';
+import { isKeyRemoved } from '../model/store-error.ts';
 import { decrypt, deriveKey, encrypt, type Random } from './encryption.ts';
 import {
   dataKeyId,

@@ -1,7 +1,7 @@
-import type { Clock } from '../clock.ts';
-import { TillsideConfigurationError } from '../configuration/configuration-error.ts';
+import type { Clock } from '../model/clock.ts';
+import { TillsideConfigurationError } from '../model/configuration-error.ts';
 import type { Logger } from '../options/logger.ts';
-import type { SealedPlace, SealedValue, StoredKey, RecordStore } from '../store/record-store.ts';
+import type { SealedPlace, SealedValue, StoredKey, RecordStore } from '../model/record-store.ts';
 import { SealedValueError, type Keyring } from './keyring.ts';
 
 interface ResealingWorld {

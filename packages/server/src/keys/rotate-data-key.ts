@@ -1,5 +1,5 @@
-import { TillsideConfigurationError } from '../configuration/configuration-error.ts';
-import type { RecordStore } from '../store/record-store.ts';
+import { TillsideConfigurationError } from '../model/configuration-error.ts';
+import type { RecordStore } from '../model/record-store.ts';
 import type { Random } from './encryption.ts';
 import { unreadable } from './keyring.ts';
 import { dataKeyId, identifierKeyId, makeKey, numberOf, unwrap, wrap, wrappersOf } from './wrapping.ts';

@@ -1,5 +1,5 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
-import type { StoredKey } from '../store/record-store.ts';
+import type { StoredKey } from '../model/record-store.ts';
 import { decrypt, deriveKey, encrypt, keyLength, type Random } from './encryption.ts';
 
 /** The id of the key for HMACs, ids and body hashes. There is exactly one, and it never changes. */

@@ -1,9 +1,9 @@
 import { limits } from '@tillside/contract';
 import type { CallerLimits } from '../options/limit-options.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../model/clock.ts';
 import type { LedgerContext } from './context.ts';
-import type { Owner } from '../options/caller.ts';
-import type { Lane, SlotRequest } from './row.ts';
+import type { Owner } from '../model/caller.ts';
+import type { Lane, SlotRequest } from '../model/row.ts';
 
 /** Maximum POSTs per minute, below the limit of the platform (platform §8) or the merchant's part of it. */
 export function ceilingOf(postsPerMinute: number): number {

@@ -1,17 +1,17 @@
 import type { Environment } from '@tillside/contract';
-import type { Clock } from '../clock.ts';
-import { typeOf, type TillsideEventType } from '../events/event.ts';
+import type { Clock } from '../model/clock.ts';
+import { typeOf, type TillsideEventType } from '../model/event.ts';
 import type { CallerLimits } from '../options/limit-options.ts';
 import type { CallerPool } from '../limits/caller-pool.ts';
 import type { Funding } from '../options/funding.ts';
 import type { Logger } from '../options/logger.ts';
-import type { Owner } from '../options/caller.ts';
-import type { Timings } from '../timings.ts';
+import type { Owner } from '../model/caller.ts';
+import type { Timings } from '../model/timings.ts';
 import type { PlatformClient } from '../platform/client.ts';
-import type { Store } from '../store/store.ts';
+import type { Store } from '../model/store.ts';
 import { mayBeSent, type EphemeralSecretStore } from './ephemeral-secrets.ts';
 import type { LedgerPlans } from './plan.ts';
-import type { Change, InstructionRow, InstructionProgress, Touch } from './row.ts';
+import type { Change, InstructionRow, InstructionProgress, Touch } from '../model/row.ts';
 
 export interface LedgerContext {
   readonly plans: LedgerPlans;

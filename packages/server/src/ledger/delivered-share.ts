@@ -1,5 +1,5 @@
 import { minusMoney, money, type Money } from '@tillside/contract';
-import type { InstructionRow } from './row.ts';
+import type { InstructionRow } from '../model/row.ts';
 
 /** The price of a partial delivery: the delivered rows' share of the quote, to the kobo. */
 export function deliveredShare(row: InstructionRow): { readonly due: Money; readonly rest: Money } {

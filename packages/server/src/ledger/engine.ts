@@ -1,14 +1,14 @@
 import type { Ref } from '@tillside/contract';
-import { nameOf } from '../error-name.ts';
+import { nameOf } from '../model/error-name.ts';
 import { quarterOf } from '../limits/caller-limits.ts';
 import { inSpan } from '../observe/telemetry.ts';
-import { backOff } from '../timings.ts';
+import { backOff } from '../model/timings.ts';
 import { releaseLease, type LedgerContext } from './context.ts';
-import type { InstructionRow } from './row.ts';
-import { reconcile } from './steps/reconcile.ts';
-import { begin, expireFunds, reserve } from './steps/reserve.ts';
-import { leaseRanOut, sendReserved } from './steps/send.ts';
-import { isSettling, settle } from './steps/settle.ts';
+import type { InstructionRow } from '../model/row.ts';
+import { reconcile } from './reconcile.ts';
+import { begin, expireFunds, reserve } from './reserve.ts';
+import { leaseRanOut, sendReserved } from './send.ts';
+import { isSettling, settle } from './settle.ts';
 
 /** Runs instructions until they wait for an external event or are done. */
 export interface Engine {

@@ -1,6 +1,6 @@
 import { isBeforeSend, type Ref } from '@tillside/contract';
 import type { EphemeralSecrets, LedgerPlans } from './plan.ts';
-import type { InstructionRow } from './row.ts';
+import type { InstructionRow } from '../model/row.ts';
 
 /**
  * PINs, OTPs and BVNs on their way to the platform. They exist in this process only, until they are sent. If another

@@ -1,7 +1,7 @@
 import { naira } from '@tillside/contract';
 import { buyAirtime } from '@tillside/contract/schemas';
 import { expect, it } from 'vitest';
-import { readBill } from '../bills/bill.ts';
+import { readBill } from '../products/bills/bill.ts';
 import { aRow } from '../testing/rows.ts';
 import { outcomeFacts } from './evidence.ts';
 

@@ -1,6 +1,6 @@
 import { finerAmounts } from '@tillside/contract/schemas';
 import type { Outcome } from './plan.ts';
-import type { EvidenceLine, OutcomeFacts } from './row.ts';
+import type { EvidenceLine, OutcomeFacts } from '../model/row.ts';
 
 /**
  * The evidence of an outcome. Amounts finer than a kobo or a cent are kept in the platform's notation;

@@ -1,10 +1,10 @@
-import { withDeadline } from '../clock.ts';
-import { TillsideConfigurationError } from '../configuration/configuration-error.ts';
-import { errorFields } from '../error-name.ts';
+import { withDeadline } from '../model/clock.ts';
+import { TillsideConfigurationError } from '../model/configuration-error.ts';
+import { errorFields } from '../model/error-name.ts';
 import type { Funding, FundingRequest } from '../options/funding.ts';
-import { backOff } from '../timings.ts';
+import { backOff } from '../model/timings.ts';
 import { releaseLease, type LedgerContext } from './context.ts';
-import type { InstructionRow } from './row.ts';
+import type { InstructionRow } from '../model/row.ts';
 
 type HookAnswer<Value> = { readonly answered: true; readonly value: Value } | { readonly answered: false };
 

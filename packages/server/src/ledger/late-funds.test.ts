@@ -4,7 +4,7 @@ import { testContext, type TestContext } from '../testing/context.ts';
 import { aRef, created, startOfTime } from '../testing/rows.ts';
 import { createEngine, type Engine } from './engine.ts';
 import { settleFunds } from './late-funds.ts';
-import type { InstructionRow } from './row.ts';
+import type { InstructionRow } from '../model/row.ts';
 
 const ref = aRef('ts_one');
 

@@ -1,9 +1,9 @@
 import { isBeforeSend, isRef } from '@tillside/contract';
 import type { LedgerContext } from './context.ts';
 import type { Engine } from './engine.ts';
-import type { InstructionRow } from './row.ts';
-import { abandon, fundsReserved } from './steps/reserve.ts';
-import { oweRefund } from './steps/refund.ts';
+import type { InstructionRow } from '../model/row.ts';
+import { abandon, fundsReserved } from './reserve.ts';
+import { oweRefund } from './refund.ts';
 
 /**
  * Records how a pending reservation ended, as reported by the merchant. Funds that arrive after the purchase expired raise

@@ -1,6 +1,6 @@
 import { naira } from '@tillside/contract';
 import { describe, expect, it } from 'vitest';
-import type { CheckoutPaidEvent, TillsideEvent } from '../events/event.ts';
+import type { CheckoutPaidEvent, TillsideEvent } from '../model/event.ts';
 import { testContext } from '../testing/context.ts';
 import { created, startOfTime } from '../testing/rows.ts';
 import { publishOutbox, handlersFor } from './outbox.ts';

@@ -4,7 +4,7 @@ import { testContext, type TestContext } from '../testing/context.ts';
 import { aRef, aRow, startOfTime } from '../testing/rows.ts';
 import { applyOutcome } from './outcome.ts';
 import type { Outcome } from './plan.ts';
-import type { InstructionRow, ItemRow } from './row.ts';
+import type { InstructionRow, ItemRow } from '../model/row.ts';
 
 const ref = aRef('ts_one');
 const items: readonly ItemRow[] = [1, 2].map((row) => ({

@@ -1,5 +1,5 @@
 import { sameMoney } from '@tillside/contract';
-import type { PublishedEvent } from '../events/event.ts';
+import type { PublishedEvent } from '../model/event.ts';
 import {
   delivered,
   endCheck,
@@ -10,8 +10,8 @@ import {
   type LedgerContext,
 } from './context.ts';
 import type { Outcome } from './plan.ts';
-import type { EvidenceLine, InstructionRow, RowProblem, InstructionProgress } from './row.ts';
-import { isSettling } from './steps/settle.ts';
+import type { EvidenceLine, InstructionRow, RowProblem, InstructionProgress } from '../model/row.ts';
+import { isSettling } from './settle.ts';
 
 /**
  * Applies the outcome of an authenticated answer to an instruction. Returns the resulting row, or `null` if

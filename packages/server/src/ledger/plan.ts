@@ -1,8 +1,8 @@
 import type { Dollars, Environment, InstructionOperationId, Money } from '@tillside/contract';
 import type { FieldErrors, Instructable } from '@tillside/contract/schemas';
 import type { PlatformRequest } from '../platform/client.ts';
-import type { Store } from '../store/store.ts';
-import type { InstructionRow, ItemRow, Lane, RowProblem } from './row.ts';
+import type { Store } from '../model/store.ts';
+import type { InstructionRow, ItemRow, Lane, RowProblem } from '../model/row.ts';
 
 /** The outcome of an instruction according to an authenticated answer. */
 export interface Outcome {

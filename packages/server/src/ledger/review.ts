@@ -1,6 +1,6 @@
 import type { Dollars, Role } from '@tillside/contract';
 import { keepLease, transition, releaseLease, type LedgerContext } from './context.ts';
-import type { InstructionProgress, InstructionRow } from './row.ts';
+import type { InstructionProgress, InstructionRow } from '../model/row.ts';
 
 export interface Decision {
   readonly state: 'succeeded' | 'failed';

@@ -1,6 +1,6 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../model/clock.ts';
 import type { Logger } from '../options/logger.ts';
-import type { LedgerStore } from '../store/ledger-store.ts';
+import type { LedgerStore } from '../model/ledger-store.ts';
 
 interface WatchContext {
   readonly store: Pick<LedgerStore, 'stuckFunds'>;

@@ -1,7 +1,7 @@
 import type { ExchangeFault, ProblemCode } from '@tillside/contract';
 import type { Answer } from '../platform/client.ts';
 import type { Finding, Outcome, Refusal } from './plan.ts';
-import type { InstructionRow } from './row.ts';
+import type { InstructionRow } from '../model/row.ts';
 
 /** What an answer to a send proves. */
 export type Verdict =

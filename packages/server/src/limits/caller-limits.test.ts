@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Owner } from '../options/caller.ts';
+import type { Owner } from '../model/caller.ts';
 import { aCaller } from '../testing/rows.ts';
 import { callerLimits, defaultCallerLimits } from './caller-limits.ts';
 import type { PerCaller } from '../options/limit-options.ts';

@@ -1,7 +1,7 @@
 import type { CallerLimits, PerCaller } from '../options/limit-options.ts';
-import { nameOf } from '../error-name.ts';
+import { nameOf } from '../model/error-name.ts';
 import type { Logger } from '../options/logger.ts';
-import type { Owner } from '../options/caller.ts';
+import type { Owner } from '../model/caller.ts';
 
 /** Maximum concurrent GETs to the platform per process, for all callers. */
 export const questionsAtOnce = 32;

@@ -1,6 +1,6 @@
-import type { Clock } from '../clock.ts';
-import { Failure } from '../failure.ts';
-import type { Owner } from '../options/caller.ts';
+import type { Clock } from '../model/clock.ts';
+import { Failure } from '../model/failure.ts';
+import type { Owner } from '../model/caller.ts';
 
 /** Slots that all callers share, with a maximum for each. */
 export interface CallerPool {

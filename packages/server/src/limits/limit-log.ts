@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../model/clock.ts';
 import type { Logger } from '../options/logger.ts';
 
 const minute = 60_000;

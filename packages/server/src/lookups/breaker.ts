@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../model/clock.ts';
 import { quarterOf } from '../limits/caller-limits.ts';
 
 export type Entrance =

@@ -1,4 +1,4 @@
-import { Failure } from '../failure.ts';
+import { Failure } from '../model/failure.ts';
 import type { Sorted } from './sort-answer.ts';
 
 /** Default wait. */

@@ -1,10 +1,10 @@
 import type { Role } from '@tillside/contract';
 import { holdsFieldsOf, readInput, visibleTo } from '@tillside/contract/schemas';
 import type { z } from 'zod';
-import { withDeadline } from '../clock.ts';
-import { Failure } from '../failure.ts';
+import { withDeadline } from '../model/clock.ts';
+import { Failure } from '../model/failure.ts';
 import type { LedgerContext } from '../ledger/context.ts';
-import type { Owner } from '../options/caller.ts';
+import type { Owner } from '../model/caller.ts';
 import type { Answer } from '../platform/client.ts';
 import { requestOf } from '../platform/request.ts';
 import { createBoundedCache } from './bounded-cache.ts';

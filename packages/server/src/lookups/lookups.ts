@@ -1,6 +1,6 @@
 import type { LookupOperationId, OperationId, Role } from '@tillside/contract';
 import type { OperationDetails } from '@tillside/contract/schemas';
-import type { Owner } from '../options/caller.ts';
+import type { Owner } from '../model/caller.ts';
 
 /** A cached answer, and the time of its read. */
 interface LookedUp<Details> {

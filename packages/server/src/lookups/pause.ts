@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../model/clock.ts';
 
 /** A pause of reads after a 429 of the platform. */
 export interface Pause {

@@ -1,8 +1,8 @@
 import type { Problem, ProblemCode } from '@tillside/contract';
 import { passthroughs, writeRequest } from '@tillside/contract/schemas';
 import { z } from 'zod';
-import { Failure } from '../failure.ts';
-import type { Owner } from '../options/caller.ts';
+import { Failure } from '../model/failure.ts';
+import type { Owner } from '../model/caller.ts';
 import type { PlatformRequest } from '../platform/client.ts';
 import { failureOf } from './failures.ts';
 import { createSends, type QuestionContext } from './question.ts';

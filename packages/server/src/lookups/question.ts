@@ -1,10 +1,10 @@
 import type { Environment, OperationId } from '@tillside/contract';
 import { readInput, type OperationDetails } from '@tillside/contract/schemas';
 import type { z } from 'zod';
-import { Failure } from '../failure.ts';
+import { Failure } from '../model/failure.ts';
 import { holdAfterAnswer, maxHoldUp, slotFor, within } from '../ledger/budget.ts';
 import type { LedgerContext } from '../ledger/context.ts';
-import type { Owner } from '../options/caller.ts';
+import type { Owner } from '../model/caller.ts';
 import type { Answer, PlatformRequest } from '../platform/client.ts';
 import { requestOf } from '../platform/request.ts';
 import { failureOf, tooManyQuestions } from './failures.ts';

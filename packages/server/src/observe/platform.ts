@@ -1,6 +1,6 @@
 import { SpanKind } from '@opentelemetry/api';
 import { lookupOperationIds } from '@tillside/contract';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../model/clock.ts';
 import type { Answer, PlatformClient } from '../platform/client.ts';
 import type { Refusals } from './refusals.ts';
 import { inSpan, type Facts, type Telemetry } from './telemetry.ts';

@@ -1,7 +1,7 @@
 import type { CompanionRoute } from '@tillside/contract/schemas';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../model/clock.ts';
 import type { Logger } from '../options/logger.ts';
-import type { WebhookRejection } from '../webhooks/rejection.ts';
+import type { WebhookRejection } from './webhook-rejection.ts';
 import { createThrottle } from './throttle.ts';
 
 /** The claimed source of a request. All of it is untrusted text. */

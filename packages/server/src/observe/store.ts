@@ -1,4 +1,4 @@
-import type { Store } from '../store/store.ts';
+import type { Store } from '../model/store.ts';
 import type { Telemetry } from './telemetry.ts';
 
 /** The store with counted changes: transitions by state, slots of the budget, deliveries. */

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../model/clock.ts';
 
 const minute = 60_000;
 /** Maximum kinds of lines per minute where clients choose the names. */

@@ -1,6 +1,6 @@
-import type { Clock } from '../clock.ts';
-import type { Transport } from '../platform/transport.ts';
-import type { Timings } from '../timings.ts';
+import type { Clock } from '../model/clock.ts';
+import type { Transport } from '../model/transport.ts';
+import type { Timings } from '../model/timings.ts';
 
 /** Rarely used options. */
 export interface AdvancedOptions {

@@ -1,5 +1,5 @@
 import type { Dollars } from '@tillside/contract';
-import type { Caller } from './caller.ts';
+import type { Caller } from '../model/caller.ts';
 
 /** Options for merchants who issue cards. */
 export interface CardOptions<HostRequest = never> {

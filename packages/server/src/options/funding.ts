@@ -1,7 +1,7 @@
-import type { Owner } from './caller.ts';
+import type { Owner } from '../model/caller.ts';
 import type { Environment, InstructionOperationId, Money } from '@tillside/contract';
 import type { FundingCheckouts } from './funding-checkouts.ts';
-import type { CheckoutPaidEvent, TillsideEventType } from '../events/event.ts';
+import type { CheckoutPaidEvent, TillsideEventType } from '../model/event.ts';
 
 export interface PriceRequest {
   readonly operation: InstructionOperationId;

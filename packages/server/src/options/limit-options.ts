@@ -1,4 +1,4 @@
-import type { Owner } from './caller.ts';
+import type { Owner } from '../model/caller.ts';
 
 /** Limits of one caller on shared resources. */
 export interface CallerLimits {

@@ -7,11 +7,11 @@ import type { AccessOptions } from './access-options.ts';
 import type { CardOptions } from './card-options.ts';
 import type { Logger } from './logger.ts';
 import type { PlatformOptions } from './platform-options.ts';
-import type { Caller } from './caller.ts';
+import type { Caller } from '../model/caller.ts';
 import type { ProductOptions } from './product-options.ts';
-import type { TillsideHandlers } from '../events/event.ts';
-import type { Store } from '../store/store.ts';
-import type { WebhookVerifier } from '../webhooks/verifier.ts';
+import type { TillsideHandlers } from '../model/event.ts';
+import type { Store } from '../model/store.ts';
+import type { WebhookVerifier } from '../model/verifier.ts';
 
 /**
  * The options of `createTillside`. Unknown options are refused by name. `HostRequest` is the request of the HTTP

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AnswerBody } from './answer-body.ts';
-import { maxAnswer } from './transport.ts';
+import { maxAnswer } from '../model/transport.ts';
 
 describe('the body of an answer', () => {
   it('is what came, in chunks of any length', () => {

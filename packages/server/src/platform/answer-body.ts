@@ -1,4 +1,4 @@
-import { maxAnswer } from './transport.ts';
+import { maxAnswer } from '../model/transport.ts';
 
 const firstCapacity = 16 * 1024;
 

@@ -1,7 +1,7 @@
 import type { ExchangeFault, OperationId } from '@tillside/contract';
 import { readEnvelope, type Envelope, type passthroughs } from '@tillside/contract/schemas';
 import type { PlatformOptions } from '../options/platform-options.ts';
-import type { Exchange, Transport } from './transport.ts';
+import type { Exchange, Transport } from '../model/transport.ts';
 
 export interface PlatformRequest {
   /** Names it in logs and traces. Never sent. */

@@ -1,4 +1,4 @@
-import { systemClock, type Clock } from '../clock.ts';
+import { systemClock, type Clock } from '../model/clock.ts';
 import { notSentFault } from './not-sent.ts';
 import {
   connectionLost,
@@ -8,7 +8,7 @@ import {
   type Exchange,
   type Outgoing,
   type Transport,
-} from './transport.ts';
+} from '../model/transport.ts';
 
 export interface FetchTransportOptions {
   /** Times the deadline. Default: the system's. */

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { Agent, type Dispatcher } from 'undici';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../model/clock.ts';
 import { AnswerBody } from './answer-body.ts';
 import { notSentFault } from './not-sent.ts';
 import type { Target } from './target.ts';
@@ -13,7 +13,7 @@ import {
   type Exchange,
   type Outgoing,
   type Transport,
-} from './transport.ts';
+} from '../model/transport.ts';
 
 interface ReadTimings {
   /** In milliseconds, for name resolution, connection and TLS together. */

@@ -4,7 +4,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { errorEnvelope, successEnvelope } from '@tillside/contract/schemas';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
-import { systemClock } from '../clock.ts';
+import { systemClock } from '../model/clock.ts';
 import { ManualClock } from '../testing/manual-clock.ts';
 import {
   apiKey,

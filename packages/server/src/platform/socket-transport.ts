@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { pipeline, type Readable } from 'node:stream';
 import { TLSSocket } from 'node:tls';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../model/clock.ts';
 import { AnswerBody } from './answer-body.ts';
 import { notSentFault } from './not-sent.ts';
 import { readTransport } from './read-transport.ts';
@@ -16,7 +16,7 @@ import {
   type Exchange,
   type Outgoing,
   type Transport,
-} from './transport.ts';
+} from '../model/transport.ts';
 
 const ours = { 'accept-encoding': 'gzip, deflate, br', 'user-agent': 'tillside' };
 

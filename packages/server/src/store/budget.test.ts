@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { budgetCeiling, ceilingOf, floorsOf, laneFloors, minPostsPerMinute } from '../ledger/budget.ts';
-import type { Lane, SlotRequest } from '../ledger/row.ts';
+import type { Lane, SlotRequest } from '../model/row.ts';
 import { judgeBudget, type BudgetState } from './budget.ts';
 
 const now = 1_000_000;

@@ -1,4 +1,4 @@
-import type { Lane, SlotRequest, Wait } from '../ledger/row.ts';
+import type { Lane, SlotRequest, Wait } from '../model/row.ts';
 
 /** The most urgent first. */
 const lanes: readonly Lane[] = ['payment', 'otp', 'purchase', 'validation', 'account', 'recovery'];

@@ -1,4 +1,4 @@
-import type { Store } from './store.ts';
+import type { Store } from '../model/store.ts';
 
 /** Where one of this package's stores keeps its data. */
 export type StorePlace = { readonly kind: 'sqlite'; readonly path: string } | { readonly kind: 'postgres' };

@@ -1,9 +1,9 @@
 import type { LookupOperationId } from '@tillside/contract';
 import type { OperationDetails } from '@tillside/contract/schemas';
-import { createForeignRates } from '../bills/foreign-rates.ts';
-import { createCatalogue, type CatalogueOptions } from '../configuration/catalogue.ts';
-import { Failure } from '../failure.ts';
-import type { Asking } from '../instructions/plan.ts';
+import { createForeignRates } from '../products/foreign-rates.ts';
+import { createCatalogue, type CatalogueOptions } from '../products/catalogue.ts';
+import { Failure } from '../model/failure.ts';
+import type { Asking } from '../products/plan.ts';
 import type { Lookups } from '../lookups/lookups.ts';
 import { sqliteStore } from '../store/sqlite/sqlite-store.ts';
 import { ManualClock } from './manual-clock.ts';

@@ -1,8 +1,8 @@
 import type { Environment, InstructionOperationId } from '@tillside/contract';
-import { createForeignRates } from '../bills/foreign-rates.ts';
-import { createCatalogue } from '../configuration/catalogue.ts';
-import type { Asking } from '../instructions/plan.ts';
-import type { InstructionRow } from '../ledger/row.ts';
+import { createForeignRates } from '../products/foreign-rates.ts';
+import { createCatalogue } from '../products/catalogue.ts';
+import type { Asking } from '../products/plan.ts';
+import type { InstructionRow } from '../model/row.ts';
 import { createLookups } from '../lookups/create-lookups.ts';
 import type { Answer, PlatformRequest } from '../platform/client.ts';
 import { testContext, type TestContext } from './context.ts';

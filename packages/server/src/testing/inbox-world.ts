@@ -1,4 +1,4 @@
-import type { InstructionRow } from '../ledger/row.ts';
+import type { InstructionRow } from '../model/row.ts';
 import { createInbox, type Inbox } from '../webhooks/inbox.ts';
 import { testContext, type TestContext } from './context.ts';
 import { aRef, aRow } from './rows.ts';

@@ -3,4 +3,4 @@ export { ManualClock } from './manual-clock.ts';
 /** A transport over a `fetch`, for `createTillside({ advanced: { transport } })`. */
 export { fetchTransport, type FetchTransportOptions } from '../platform/fetch-transport.ts';
 /** Takes the steps of a wallet payment as the sealed frame does. */
-export { checkoutsOf } from '../tillside.ts';
+export { checkoutsOf } from '../composition/tillside.ts';

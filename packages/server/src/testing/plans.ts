@@ -1,6 +1,6 @@
 import type { FieldErrorCode } from '@tillside/contract';
-import type { Accepted, Asking, InstructionPlan } from '../instructions/plan.ts';
-import type { InstructionRow } from '../ledger/row.ts';
+import type { Accepted, Asking, InstructionPlan } from '../products/plan.ts';
+import type { InstructionRow } from '../model/row.ts';
 import type { PlatformRequest } from '../platform/client.ts';
 import { askingOf } from './asking.ts';
 import { aRow } from './rows.ts';

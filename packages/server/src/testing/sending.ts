@@ -1,9 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { systemClock, type Clock } from '../clock.ts';
+import { systemClock, type Clock } from '../model/clock.ts';
 import { createPlatformClient, type Answer, type PlatformClient, type PlatformRequest } from '../platform/client.ts';
 import { fetchTransport } from '../platform/fetch-transport.ts';
 import { socketTransport } from '../platform/socket-transport.ts';
-import type { Transport } from '../platform/transport.ts';
+import type { Transport } from '../model/transport.ts';
 import { ManualClock } from './manual-clock.ts';
 import { httpServer, tcpServer, type TestServer } from './servers.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { keepAccount } from '../accounts/account-records.ts';
-import { paymentKind } from '../accounts/payment-records.ts';
+import { keepAccount } from '../products/accounts/account-records.ts';
+import { paymentKind } from '../products/accounts/payment-records.ts';
 import { testContext, type TestContext } from '../testing/context.ts';
 import { bytes, event as billEvent } from '../testing/inbox-world.ts';
 import { aRef, aRow } from '../testing/rows.ts';

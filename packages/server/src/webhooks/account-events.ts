@@ -1,6 +1,6 @@
 import { accountPaymentStatus, parseWith, sessionId } from '@tillside/contract/schemas';
 import { z } from 'zod';
-import type { Processing, PaymentNews, Payments } from '../accounts/payments.ts';
+import type { Processing, PaymentNews, Payments } from '../products/accounts/payments.ts';
 import type { LedgerContext } from '../ledger/context.ts';
 import { isAbsurd } from '../platform/absurd.ts';
 

@@ -1,12 +1,12 @@
 import { dollars } from '@tillside/contract';
 import { CardDetails } from '@tillside/contract/schemas';
 import { describe, expect, it } from 'vitest';
-import { findCardRecord, rememberCard } from '../cards/card-record.ts';
-import { reportsOf } from '../cards/reports.ts';
-import { shownRead } from '../cards/shown.ts';
+import { findCardRecord, rememberCard } from '../products/cards/card-record.ts';
+import { reportsOf } from '../products/cards/reports.ts';
+import { shownRead } from '../products/cards/shown.ts';
 import { createCustomerCallers } from '../customers/customer-callers.ts';
 import type { LedgerContext } from '../ledger/context.ts';
-import type { InstructionRow } from '../ledger/row.ts';
+import type { InstructionRow } from '../model/row.ts';
 import { answered, canaries, cardDetails, cardRow, cardWorld, issuedDetails, refused } from '../testing/cards.ts';
 import { aRef, startOfTime } from '../testing/rows.ts';
 import { handleCardEvent, isCardEvent } from './card-events.ts';

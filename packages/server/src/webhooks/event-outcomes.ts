@@ -1,6 +1,6 @@
 import type { CardUseType, InstructionOperationId } from '@tillside/contract';
 import type { PlatformEventType } from '@tillside/contract/schemas';
-import type { TillsideEventType } from '../events/event.ts';
+import type { TillsideEventType } from '../model/event.ts';
 
 /** What comes of an event of the platform. `page`: the pages that are told to read again. */
 export type EventOutcome =

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { EventHead, readStatusWord, type StatusMeaning } from '@tillside/contract/schemas';
 import { z } from 'zod';
-import { canonicalJson } from '../instructions/canonical.ts';
+import { canonicalJson } from '../model/canonical.ts';
 
 /** What an event says, as far as it points to an instruction. It is a hint: only an authenticated call counts. */
 const name = z

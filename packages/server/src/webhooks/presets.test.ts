@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { paymentHash, rawBody, timestamped } from './presets.ts';
-import { rejectionOf } from './rejection.ts';
-import type { Delivery, WebhookVerifier } from './verifier.ts';
+import { rejectionOf } from '../observe/webhook-rejection.ts';
+import type { Delivery, WebhookVerifier } from '../model/verifier.ts';
 
 const secret = 'whsec_test';
 const now = Date.parse('2026-11-21T09:00:00Z');

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { isEqualText } from '../keys/equal-text.ts';
-import type { Delivery, WebhookMismatch, WebhookVerifier } from './verifier.ts';
+import type { Delivery, WebhookMismatch, WebhookVerifier } from '../model/verifier.ts';
 
 /** Older or newer deliveries are refused, to prevent replay. */
 const timestampWindow = 300_000;

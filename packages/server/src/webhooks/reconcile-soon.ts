@@ -1,6 +1,6 @@
 import { isFinal } from '@tillside/contract';
 import type { LedgerContext } from '../ledger/context.ts';
-import type { InstructionRow, Touch } from '../ledger/row.ts';
+import type { InstructionRow, Touch } from '../model/row.ts';
 
 /**
  * Schedules the next reconciliation earlier after an event, without violating the minimum interval. `false` if

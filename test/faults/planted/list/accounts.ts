@@ -1,13 +1,13 @@
 import type { PlantedBug } from '../planted-bug.ts';
 
-const payments = 'accounts/payments.ts';
+const payments = 'products/accounts/payments.ts';
 const transfers = { by: 'transfers' } as const;
 
 /** Bugs in virtual accounts and in the transfers that arrive at them. */
 export const accountBugs: readonly PlantedBug[] = [
   {
     name: 'what an event says of the amount is what counts',
-    file: 'accounts/payment-records.ts',
+    file: 'products/accounts/payment-records.ts',
     old: '    amount,\n    sender: senderOf({',
     new: '    amount: before?.amount ?? amount,\n    sender: senderOf({',
     found: transfers,
@@ -28,27 +28,27 @@ export const accountBugs: readonly PlantedBug[] = [
   },
   {
     name: 'what was opened at a bank is not counted',
-    file: 'accounts/create.ts',
+    file: 'products/accounts/create.ts',
     old: '      await store.insert({\n        ...openedAt(customer_id, code),\n        id: `${ref} ${code}`,',
     new: '      await store.insert({\n        ...openedAt(customer_id, code),\n        id: `${customer_id} ${code}`,',
     found: { by: 'hostile', scenario: 'opens bank accounts without end' },
   },
   {
     name: 'a transfer is announced to nobody',
-    file: 'accounts/payments.ts',
+    file: 'products/accounts/payments.ts',
     old: 'const isHandled = first && context',
     new: 'const isHandled = !first && context',
     found: { by: 'transfers' },
   },
   {
     name: 'which transaction a transfer was credited as is not kept',
-    file: 'accounts/payments.ts',
+    file: 'products/accounts/payments.ts',
     old: 'const effects = first ? { ...told, claim: claimOf(details.trans_id, account, sessionId, now) } : told;',
     new: 'const effects = told;',
   },
   {
     name: 'what could not be asked about counts as answered',
-    file: 'accounts/payments.ts',
+    file: 'products/accounts/payments.ts',
     old: 'const again: Processing = { done: false, after: 0 };',
     new: 'const again: Processing = { done: true };',
     found: { by: 'transfers' },

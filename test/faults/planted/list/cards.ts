@@ -1,69 +1,69 @@
 import type { PlantedBug } from '../planted-bug.ts';
 
 const unitTest = (name: string, title: string) =>
-  ({ by: 'unit test', file: `packages/server/src/cards/${name}.test.ts`, title }) as const;
+  ({ by: 'unit test', file: `packages/server/src/products/cards/${name}.test.ts`, title }) as const;
 
 /** Bugs in what is done with cards. */
 export const cardBugs: readonly PlantedBug[] = [
   {
     name: 'what a card held is what it was seen to hold, though its money moved',
-    file: 'cards/lifecycle.ts',
+    file: 'products/cards/lifecycle.ts',
     old: 'if (before === null || before.transactions !== countTransactions(details)) return null;',
     new: 'if (before === null) return null;',
   },
   {
     name: 'a list of transactions that stops short is read as whole',
-    file: 'cards/fund.ts',
+    file: 'products/cards/fund.ts',
     old: 'if (told !== page || transactions.length < expected) return null;',
     new: 'if (told !== page || expected < 0) return null;',
     found: unitTest('fund', 'with fewer rows than it says'),
   },
   {
     name: 'of two new cards the first is ours',
-    file: 'cards/create.ts',
+    file: 'products/cards/create.ts',
     old: 'if (others.length > 0) return null;',
     new: 'if (others.length > 9) return null;',
     found: unitTest('create', 'finds none, or is left to a person where there are several'),
   },
   {
     name: 'a stablecoin load whose answer was lost counts as not made',
-    file: 'cards/order.ts',
+    file: 'products/cards/order.ts',
     old: "if (!order) return isByDeposit(row) ? null : 'absent';",
     new: "if (!order) return 'absent';",
   },
   {
     name: 'a deposit counts as missing as soon as its time is over',
-    file: 'cards/order.ts',
+    file: 'products/cards/order.ts',
     old: 'row.lastAskedAt > Date.parse(order.expires_at) + confirmationTime;',
     new: 'row.lastAskedAt > Date.parse(order.expires_at) - 2 * confirmationTime;',
   },
   {
     name: 'a card that is there counts as replaced',
-    file: 'cards/replace.ts',
+    file: 'products/cards/replace.ts',
     old: 'if (masked !== before.masked || last_four !== before.last_four) return',
     new: "if (masked !== '' || last_four !== before.last_four) return",
   },
   {
     name: 'two actions on the money of one card may run at once',
-    file: 'cards/lifecycle.ts',
+    file: 'products/cards/lifecycle.ts',
     old: "exclusive: onlyOneOn(card.id, 'card money'),",
     new: "exclusive: onlyOneOn(card.id, 'card'),",
   },
   {
     name: 'a freeze that was undone since counts as not done',
-    file: 'cards/lifecycle.ts',
+    file: 'products/cards/lifecycle.ts',
     old: "    return statusOf(before) === way.to ? 'absent' : succeeded(null, { card: { id: card.value.id } }, row.ref);",
     new: "    return statusOf(before) === way.to ? succeeded(null, { card: { id: card.value.id } }, row.ref) : 'absent';",
   },
   {
     name: 'a card that was ended counts as not ended',
-    file: 'cards/lifecycle.ts',
+    file: 'products/cards/lifecycle.ts',
     old: "if (!isTerminated(before)) return 'more';",
     new: "if (!isTerminated(before)) return 'absent';",
   },
   {
     name: 'what a card held goes to whoever staff name, though its holder asks',
-    file: 'cards/lifecycle.ts',
+    file: 'products/cards/lifecycle.ts',
     old: `  owedTo: card.customer.id,
 }));`,
     new: `  owedTo: null,
@@ -71,13 +71,13 @@ export const cardBugs: readonly PlantedBug[] = [
   },
   {
     name: 'the newest transaction of a card is taken for ours',
-    file: 'cards/fund.ts',
+    file: 'products/cards/fund.ts',
     old: 'parsed.value.transactions.find(({ ref_id }) => ref_id === row.ref);',
     new: 'parsed.value.transactions[0];',
   },
   {
     name: 'an order whose deposit is awaited counts as loaded',
-    file: 'cards/order.ts',
+    file: 'products/cards/order.ts',
     old: `    meaning: 'processing',
     transId: order.value.order_id,`,
     new: `    meaning: 'succeeded',
@@ -85,13 +85,13 @@ export const cardBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a deposit that is late counts as made',
-    file: 'cards/order.ts',
+    file: 'products/cards/order.ts',
     old: "return { ...waiting, meaning: 'failed', problem: { code: 'deposit_missing' satisfies ProblemCode } };",
     new: "return { ...waiting, meaning: 'succeeded' };",
   },
   {
     name: 'a withdrawal is made of what the card does not hold',
-    file: 'cards/fund.ts',
+    file: 'products/cards/fund.ts',
     old: `const exclusive = onlyOneOn(id, 'card money');
       const owedTo`,
     new: `const exclusive = onlyOneOn(id, String(Math.random()));

@@ -4,7 +4,7 @@ import type { PlantedBug } from '../planted-bug.ts';
 export const controlBugs: readonly PlantedBug[] = [
   {
     name: 'every purchase is given up',
-    file: 'ledger/steps/reserve.ts',
+    file: 'ledger/reserve.ts',
     old: 'return clock.now() > expiresAt(timings, row);',
     new: 'return clock.now() <= expiresAt(timings, row);',
   },
@@ -16,13 +16,13 @@ export const controlBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a person is asked before the platform was asked for long enough',
-    file: 'ledger/steps/reconcile.ts',
+    file: 'ledger/reconcile.ts',
     old: 'patience?.(row) ?? timings.requeryFor;',
     new: 'patience?.(row) ?? timings.requeryFor / 4;',
   },
   {
     name: 'a purchase is given up too early',
-    file: 'ledger/steps/reserve.ts',
+    file: 'ledger/reserve.ts',
     old: 'action?.expiresAt ?? createdAt) + expireAfter;',
     new: 'action?.expiresAt ?? createdAt) + expireAfter / 8;',
   },

@@ -46,7 +46,7 @@ export const engineBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a purchase that was given up is told to nobody',
-    file: 'ledger/steps/reserve.ts',
+    file: 'ledger/reserve.ts',
     old: "publish: ['instruction.abandoned'],",
     new: 'publish: [],',
   },
@@ -58,7 +58,7 @@ export const engineBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a repeated press is bound to its key only where its body differs',
-    file: 'instructions/instruct.ts',
+    file: 'use-cases/instruct.ts',
     old: '        clientKey,\n        bodyHash,',
     new: '        clientKey: `${clientKey} ${now}`,\n        bodyHash,',
   },

@@ -16,7 +16,7 @@ export const keyBugs: readonly PlantedBug[] = [
   },
   {
     name: 'what was typed is kept with the instruction',
-    file: 'checkouts/wallet-pay.ts',
+    file: 'products/checkouts/wallet-pay.ts',
     old: 'input: { checkout: id, attempt, order_id: order.data.id, order_ref: row.ref },',
     new: 'input: { checkout: id, attempt, order_id: order.data.id, order_ref: row.ref, otp },',
   },
@@ -28,7 +28,7 @@ export const keyBugs: readonly PlantedBug[] = [
   },
   {
     name: 'an instruction is anybody’s who knows its ref',
-    file: 'http/instructions.ts',
+    file: 'routes/instructions.ts',
     old: 'const row = ref && (await store.find(ref, caller.id));',
     new: 'const row = ref && (await store.find(ref, caller.id === "" ? caller.id : null));',
   },

@@ -20,19 +20,19 @@ export const limitBugs: readonly PlantedBug[] = [
   },
   {
     name: 'that a POST was turned away is told to nobody else',
-    file: 'ledger/steps/send.ts',
+    file: 'ledger/send.ts',
     old: 'await context.store.freezeSlots(context.egress, until - context.clock.now(), context.clock.now());',
     new: '',
   },
   {
     name: 'the time that the platform names when it turns a POST away is not read',
-    file: 'ledger/steps/send.ts',
+    file: 'ledger/send.ts',
     old: '(verdict.retryAfter ?? minute)',
     new: '(verdict.retryAfter === null ? 1_000 : 1_000)',
   },
   {
     name: 'a POST that was not answered gives its slot back',
-    file: 'ledger/steps/send.ts',
+    file: 'ledger/send.ts',
     old: 'if (slot) await store.settleSlot(slot.id, holdAfterAnswer, clock.now());',
     new: "if (slot) await store.settleSlot(slot.id, answer.kind === 'answered' ? holdAfterAnswer : 0, clock.now());",
   },

@@ -1,6 +1,6 @@
 import type { PlantedBug } from '../planted-bug.ts';
 
-const file = 'ledger/steps/reconcile.ts';
+const file = 'ledger/reconcile.ts';
 
 /** Bugs in reconciling the outcome of a send. */
 export const recoveryBugs: readonly PlantedBug[] = [
@@ -58,32 +58,32 @@ export const recoveryBugs: readonly PlantedBug[] = [
   },
   {
     name: 'an answer about another card is believed',
-    file: 'cards/lifecycle.ts',
+    file: 'products/cards/lifecycle.ts',
     old: `  if (!card.ok || card.value.id !== cardOf(row) || before === null) return null;
   const now = statusOf(card.value);`,
     new: `  if (!card.ok || before === null) return null;
   const now = statusOf(card.value);`,
     found: {
       by: 'unit test',
-      file: 'packages/server/src/cards/lifecycle.test.ts',
+      file: 'packages/server/src/products/cards/lifecycle.test.ts',
       title: 'is proven neither way by a card that is',
     },
   },
   {
     name: 'an answer about another transfer confirms one',
-    file: 'accounts/confirmation.ts',
+    file: 'products/accounts/confirmation.ts',
     old: 'const ours = transaction.session_id === session_id && account.number === account_number;',
     new: 'const ours = transaction.session_id !== account_number && account.number === account_number;',
     found: { by: 'transfers' },
   },
   {
     name: 'a “not found” counts by when its answer is read',
-    file: 'ledger/steps/reconcile.ts',
+    file: 'ledger/reconcile.ts',
     old: 'if ((row.lastAskedAt ?? now) < quietUntil) return postpone(context, row);',
     new: 'if (now < quietUntil) return postpone(context, row);',
     found: {
       by: 'unit test',
-      file: 'packages/server/src/ledger/steps/absence.test.ts',
+      file: 'packages/server/src/ledger/absence.test.ts',
       title: 'does not count when it was said before',
     },
   },
@@ -100,7 +100,7 @@ export const recoveryBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a bulk purchase of which one row failed counts as failed',
-    file: 'bills/bill.ts',
+    file: 'products/bills/bill.ts',
     old: "return are('failed') ? 'failed' : 'partial';",
     new: "return are('succeeded') ? 'partial' : 'failed';",
   },
@@ -130,7 +130,7 @@ export const recoveryBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a row that was taken back counts as delivered',
-    file: 'bills/bill.ts',
+    file: 'products/bills/bill.ts',
     old: "return meaning === 'reversed' ? 'failed' : meaning;",
     new: "return meaning === 'reversed' ? 'succeeded' : meaning;",
   },
@@ -144,25 +144,25 @@ export const recoveryBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a delivered purchase is not checked once it is paid for',
-    file: 'ledger/steps/settle.ts',
+    file: 'ledger/settle.ts',
     old: "patch: { funding: 'captured', ...next }",
     new: "patch: { funding: 'captured', ...next, ...releaseLease(null), recheck: false }",
   },
   {
     name: 'the rows of a bulk purchase are what their batch is',
-    file: 'bills/bill.ts',
+    file: 'products/bills/bill.ts',
     old: 'readStatusWord(answer?.response) ?? batch',
     new: 'batch ?? readStatusWord(answer?.response)',
   },
   {
     name: 'an amount as text is read as kobo',
-    file: 'bills/bill.ts',
+    file: 'products/bills/bill.ts',
     old: 'namedMoney(currency, amount) : null',
     new: '{ currency, minor: Math.round(Number(amount)) } : null',
   },
   {
     name: 'a status in capital letters says nothing',
-    file: 'bills/bill.ts',
+    file: 'products/bills/bill.ts',
     old: "const whole = typeof word === 'string' ? readStatusWord(word) : null;",
     new: "const whole = typeof word === 'string' && word === word.toLowerCase() ? readStatusWord(word) : typeof word === 'string' ? 'failed' : null;",
   },

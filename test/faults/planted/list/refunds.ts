@@ -4,33 +4,33 @@ import type { PlantedBug } from '../planted-bug.ts';
 export const refundBugs: readonly PlantedBug[] = [
   {
     name: 'a capture that failed counts as made',
-    file: 'ledger/steps/settle.ts',
+    file: 'ledger/settle.ts',
     old: `  if (!captured.answered) return tryLater(context, row);
 `,
     new: '',
   },
   {
     name: 'a release that failed counts as made',
-    file: 'ledger/steps/settle.ts',
+    file: 'ledger/settle.ts',
     old: `funding.release(fundingRequest(row)));
   if (!released.answered) return tryLater(context, row);`,
     new: 'funding.release(fundingRequest(row)));',
   },
   {
     name: 'the rest of a purchase in part that a wallet paid for is owed to nobody',
-    file: 'ledger/steps/settle.ts',
+    file: 'ledger/settle.ts',
     old: "if (cannotGoBack(released.value)) return oweRefund(context, row, 'rest_owed');",
     new: '',
   },
   {
     name: 'what a success leaves to be kept is not kept',
-    file: 'ledger/steps/settle.ts',
+    file: 'ledger/settle.ts',
     old: "if (row.state === 'succeeded') {",
     new: "if (row.state === 'succeeded' && row.sends > 1) {",
   },
   {
     name: 'that a refund is owed is told to nobody',
-    file: 'ledger/steps/refund.ts',
+    file: 'ledger/refund.ts',
     old: "publish: byHook ? [] : ['refund.owed'],",
     new: 'publish: [],',
   },
@@ -54,7 +54,7 @@ export const refundBugs: readonly PlantedBug[] = [
   },
   {
     name: 'staff settle a refund that was paid',
-    file: 'instructions/owed.ts',
+    file: 'use-cases/owed.ts',
     old: `    case 'refund_owed':
       return written(`,
     new: `    case 'refunded':
@@ -63,13 +63,13 @@ export const refundBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a refund that failed counts as paid',
-    file: 'ledger/steps/refund.ts',
+    file: 'ledger/refund.ts',
     old: 'if (!paid.answered) return tryLater(context, row);',
     new: '',
   },
   {
     name: 'staff settle a refund that the hook is paying',
-    file: 'instructions/owed.ts',
+    file: 'use-cases/owed.ts',
     old: `    case 'refund_owed':
       return written(`,
     new: `    case 'refunding':
@@ -78,7 +78,7 @@ export const refundBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a refund is paid before it is noted that it will be',
-    file: 'ledger/steps/settle.ts',
+    file: 'ledger/settle.ts',
     old: 'return row.owed?.byHook ? beginRefund(context, row) : finishSettling(context, row);',
     new: 'return row.owed?.byHook ? refund(context, row) : finishSettling(context, row);',
   },

@@ -1,8 +1,8 @@
 import type { PlantedBug } from '../planted-bug.ts';
 
-const file = 'ledger/steps/send.ts';
+const file = 'ledger/send.ts';
 const unitTest = (title: string) =>
-  ({ by: 'unit test', file: 'packages/server/src/ledger/steps/send.test.ts', title }) as const;
+  ({ by: 'unit test', file: 'packages/server/src/ledger/send.test.ts', title }) as const;
 
 /** Bugs in how an instruction is sent, and in what an answer to a send proves. */
 export const sendingBugs: readonly PlantedBug[] = [
@@ -76,7 +76,7 @@ const minute`,
   },
   {
     name: 'what expired while its subject was read is sent all the same',
-    file: 'ledger/steps/send.ts',
+    file: 'ledger/send.ts',
     old: 'return hasExpired(context, ready) ? expire(context, ready) : send(context, ready);',
     new: 'return send(context, ready);',
     found: unitTest('is given up where the reading before it took until it expired'),
@@ -94,19 +94,19 @@ const minute`,
   },
   {
     name: 'a “too many requests” after an earlier send counts as not sent',
-    file: 'ledger/steps/send.ts',
+    file: 'ledger/send.ts',
     old: '  if (row.sends > 1) {\n    const patch = { ...back, state',
     new: '  if (row.sends > 9) {\n    const patch = { ...back, state',
   },
   {
     name: 'a purchase that is sent again takes no slot of the rate budget',
-    file: 'ledger/steps/send.ts',
+    file: 'ledger/send.ts',
     old: "if (plan.operation.method !== 'POST') return null;",
     new: "if (plan.operation.method !== 'POST' || row.sends > 0) return null;",
   },
   {
     name: 'an intent takes no lease',
-    file: 'ledger/steps/send.ts',
+    file: 'ledger/send.ts',
     old: `      problem: null,
       ...keepLease(context),
     },

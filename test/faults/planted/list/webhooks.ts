@@ -6,13 +6,13 @@ const inbox = 'webhooks/inbox.ts';
 export const webhookBugs: readonly PlantedBug[] = [
   {
     name: 'events are believed whoever signed them',
-    file: 'http/webhooks.ts',
+    file: 'routes/webhooks.ts',
     old: 'if (!(await isVerified(companion.verifiers, delivery))) {',
     new: "if (!(await isVerified(companion.verifiers, delivery)) && headers.get('x-signature') === undefined) {",
   },
   {
     name: 'an event is acknowledged before it is kept',
-    file: 'http/webhooks.ts',
+    file: 'routes/webhooks.ts',
     old: 'await companion.inbox.receive(body);',
     new: 'companion.inbox.receive(body).catch(() => {});',
     found: { by: 'transfers' },

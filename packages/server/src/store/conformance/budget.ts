@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Lane, SlotRequest } from '../../ledger/row.ts';
+import type { Lane, SlotRequest } from '../../model/row.ts';
 import { aRef, aRow, startOfTime } from '../../testing/rows.ts';
 import type { StoreOfTest } from './store-of-test.ts';
-import type { Store } from '../store.ts';
+import type { Store } from '../../model/store.ts';
 import { written } from './written.ts';
 
 const minute = 60_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { InstructionRow } from '../../ledger/row.ts';
+import type { InstructionRow } from '../../model/row.ts';
 import { aRef, aRow, startOfTime as now } from '../../testing/rows.ts';
 import type { StoreOfTest } from './store-of-test.ts';
 import { written } from './written.ts';

@@ -1,5 +1,5 @@
 import { aRef, aRow, startOfTime as now } from '../../testing/rows.ts';
-import type { Store } from '../store.ts';
+import type { Store } from '../../model/store.ts';
 import { Senders } from './senders.ts';
 import { written } from './written.ts';
 

@@ -12,7 +12,7 @@ import { pages } from './pages.ts';
 import { queues } from './queues.ts';
 import { records } from './records.ts';
 import { slots } from './slots.ts';
-import type { Store } from '../store.ts';
+import type { Store } from '../../model/store.ts';
 import type { StoreOfTest } from './store-of-test.ts';
 
 export interface ConformanceOptions {

@@ -1,6 +1,6 @@
 import { dollars, naira } from '@tillside/contract';
 import { describe, expect, it } from 'vitest';
-import type { EvidenceLine } from '../../ledger/row.ts';
+import type { EvidenceLine } from '../../model/row.ts';
 import { aRef, aRow, startOfTime } from '../../testing/rows.ts';
 import type { StoreOfTest } from './store-of-test.ts';
 

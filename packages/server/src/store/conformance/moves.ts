@@ -1,6 +1,6 @@
 import { naira } from '@tillside/contract';
 import { describe, expect, it } from 'vitest';
-import type { Change, InstructionRow } from '../../ledger/row.ts';
+import type { Change, InstructionRow } from '../../model/row.ts';
 import { aRef, aRow, startOfTime } from '../../testing/rows.ts';
 import type { StoreOfTest } from './store-of-test.ts';
 import { written } from './written.ts';

@@ -1,9 +1,9 @@
 import { naira } from '@tillside/contract';
 import { describe, expect, it } from 'vitest';
-import type { TillsideEvent } from '../../events/event.ts';
+import type { TillsideEvent } from '../../model/event.ts';
 import { startOfTime as now } from '../../testing/rows.ts';
 import type { StoreOfTest } from './store-of-test.ts';
-import type { AuditLine, StoredRecord } from '../record-store.ts';
+import type { AuditLine, StoredRecord } from '../../model/record-store.ts';
 
 export function records(store: StoreOfTest): void {
   const aCard = (id: string, change: Partial<StoredRecord> = {}): Omit<StoredRecord, 'version'> => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startOfTime as now } from '../../testing/rows.ts';
-import type { Lane } from '../../ledger/row.ts';
+import type { Lane } from '../../model/row.ts';
 import type { StoreOfTest } from './store-of-test.ts';
 import { Senders } from './senders.ts';
 

@@ -1,4 +1,4 @@
-import type { Store } from '../store.ts';
+import type { Store } from '../../model/store.ts';
 
 /** Returns the store of the running test. */
 export type StoreOfTest = () => Store;

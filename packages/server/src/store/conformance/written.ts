@@ -1,5 +1,5 @@
-import type { InstructionRow } from '../../ledger/row.ts';
-import type { Store } from '../store.ts';
+import type { InstructionRow } from '../../model/row.ts';
+import type { Store } from '../../model/store.ts';
 
 /** Inserts a row without conflicts. */
 export async function written(store: Store, row: InstructionRow): Promise<InstructionRow> {

@@ -1,5 +1,5 @@
 import { integer } from '../rows/values.ts';
-import type { CommittedEvent } from '../queue-store.ts';
+import type { CommittedEvent } from '../../model/queue-store.ts';
 import type { Session } from './database.ts';
 import { channelOf } from './listener.ts';
 

@@ -1,7 +1,7 @@
 import type { StepCode } from '@tillside/contract';
-import { eventOf } from '../../events/stored-event.ts';
-import { assertEdges } from '../../ledger/edges.ts';
-import type { Change, InstructionRow, TransitionResult, TimelineLine } from '../../ledger/row.ts';
+import { eventOf } from '../rows/stored-event.ts';
+import { assertEdges } from '../../model/edges.ts';
+import type { Change, InstructionRow, TransitionResult, TimelineLine } from '../../model/row.ts';
 import {
   hintAbout,
   rowAfter,
@@ -12,7 +12,7 @@ import {
   progressColumns,
 } from '../rows/instruction.ts';
 import type { Columns, Value } from '../rows/values.ts';
-import type { LedgerStore } from '../ledger-store.ts';
+import type { LedgerStore } from '../../model/ledger-store.ts';
 import { publish } from './outbox.ts';
 import { writeAudit } from './audits.ts';
 import { Undone } from '../undone.ts';

@@ -4,8 +4,8 @@ import { startPostgresServer, type PostgresServer } from '../../testing/postgres
 import { aRef, aRow, startOfTime as now } from '../../testing/rows.ts';
 import { Senders } from '../conformance/senders.ts';
 import { written } from '../conformance/written.ts';
-import type { CommittedEvent } from '../queue-store.ts';
-import type { Store } from '../store.ts';
+import type { CommittedEvent } from '../../model/queue-store.ts';
+import type { Store } from '../../model/store.ts';
 import { postgresStore, type PostgresStoreOptions } from './postgres-store.ts';
 
 let server: PostgresServer;

@@ -4,7 +4,7 @@ import { startPostgresServer, type PostgresServer } from '../../testing/postgres
 import { aRef, aRow } from '../../testing/rows.ts';
 import { everyCall } from '../conformance/every-call.ts';
 import { written } from '../conformance/written.ts';
-import type { Store } from '../store.ts';
+import type { Store } from '../../model/store.ts';
 import { migratePostgres } from './migrate.ts';
 import { postgresStore } from './postgres-store.ts';
 import { migrations } from './schema.ts';

@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
 import type { Pool } from 'pg';
-import type { CommittedEvent } from '../queue-store.ts';
+import type { CommittedEvent } from '../../model/queue-store.ts';
 import { sharedStore } from '../sql/shared-store.ts';
-import type { Store } from '../store.ts';
+import type { Store } from '../../model/store.ts';
 import { withPlace } from '../store-place.ts';
 import { auditLog } from './audits.ts';
 import { loadDriver, type PostgresConnection } from './connection.ts';

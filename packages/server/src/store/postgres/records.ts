@@ -1,5 +1,5 @@
 import { recordColumns } from '../rows/record.ts';
-import type { RecordEffects, StoredRecord, RecordStore } from '../record-store.ts';
+import type { RecordEffects, StoredRecord, RecordStore } from '../../model/record-store.ts';
 import { Undone } from '../undone.ts';
 import { publish } from './outbox.ts';
 import { writeAudit } from './audits.ts';

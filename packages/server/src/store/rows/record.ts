@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { InboxEntry } from '../queue-store.ts';
-import type { StoredRecord } from '../record-store.ts';
+import type { InboxEntry } from '../../model/queue-store.ts';
+import type { StoredRecord } from '../../model/record-store.ts';
 import { integer, json, text, type Columns, type Row } from './values.ts';
 
 const RecordColumns = z.object({

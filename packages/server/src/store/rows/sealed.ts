@@ -1,4 +1,4 @@
-import type { SealedPlace, SealedValue, StoredKey } from '../record-store.ts';
+import type { SealedPlace, SealedValue, StoredKey } from '../../model/record-store.ts';
 import { integer, text, type Row } from './values.ts';
 
 /** The table of each kind of sealed value, and the SQL expression of its id. */

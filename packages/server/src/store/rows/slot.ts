@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Lane } from '../../ledger/row.ts';
+import type { Lane } from '../../model/row.ts';
 import { integer, type Row } from './values.ts';
 
 const Lane = z.enum(['payment', 'otp', 'purchase', 'validation', 'account', 'recovery']);

@@ -1,5 +1,5 @@
-import type { QueueStore } from '../queue-store.ts';
-import type { RecordStore } from '../record-store.ts';
+import type { QueueStore } from '../../model/queue-store.ts';
+import type { RecordStore } from '../../model/record-store.ts';
 import { readAudit, readCommittedEvent } from '../rows/history.ts';
 import type { Statements } from './statements.ts';
 

@@ -1,4 +1,4 @@
-import type { QueueStore } from '../queue-store.ts';
+import type { QueueStore } from '../../model/queue-store.ts';
 import { readInboxEntry } from '../rows/record.ts';
 import { writingSealed } from './keys.ts';
 import type { Statements } from './statements.ts';

@@ -1,6 +1,6 @@
-import type { RecordStore } from '../record-store.ts';
+import type { RecordStore } from '../../model/record-store.ts';
 import { keyIdOf, readKey, readSealed, sealedTables } from '../rows/sealed.ts';
-import { keyRemoved } from '../store-error.ts';
+import { keyRemoved } from '../../model/store-error.ts';
 import type { Statements } from './statements.ts';
 
 type Keys = Pick<RecordStore, 'keys' | 'compareAndSetKey' | 'deleteKey' | 'sealedValues' | 'reseal'>;

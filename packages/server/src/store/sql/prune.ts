@@ -1,4 +1,4 @@
-import type { Store } from '../store.ts';
+import type { Store } from '../../model/store.ts';
 import type { Statements } from './statements.ts';
 
 /** How many rows are deleted at once: other writes are waiting behind them. */

@@ -1,4 +1,4 @@
-import type { RecordStore } from '../record-store.ts';
+import type { RecordStore } from '../../model/record-store.ts';
 import { readRecord } from '../rows/record.ts';
 import type { Statements } from './statements.ts';
 

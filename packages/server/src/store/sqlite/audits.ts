@@ -1,7 +1,7 @@
 import { auditColumns } from '../rows/history.ts';
 import { integer } from '../rows/values.ts';
-import type { AuditLine } from '../record-store.ts';
-import type { Store } from '../store.ts';
+import type { AuditLine } from '../../model/record-store.ts';
+import type { Store } from '../../model/store.ts';
 import type { Write } from './commits.ts';
 import type { Database } from './database.ts';
 

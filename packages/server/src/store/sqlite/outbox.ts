@@ -1,5 +1,5 @@
-import type { TillsideEvent } from '../../events/event.ts';
-import type { WrittenEvent } from '../../events/stored-event.ts';
+import type { TillsideEvent } from '../../model/event.ts';
+import type { WrittenEvent } from '../rows/stored-event.ts';
 import { outboxColumns } from '../rows/history.ts';
 import type { Database } from './database.ts';
 

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { aRef, aRow, startOfTime } from '../../testing/rows.ts';
 import { describeStore } from '../conformance/index.ts';
 import { prunedAtOnce } from '../sql/prune.ts';
-import type { Store } from '../store.ts';
+import type { Store } from '../../model/store.ts';
 import { applicationId, migrations } from './schema.ts';
 import { sqliteStore } from './sqlite-store.ts';
 

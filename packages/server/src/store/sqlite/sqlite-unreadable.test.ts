@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Store } from '../store.ts';
+import type { Store } from '../../model/store.ts';
 import { aRef, aRow, startOfTime as now } from '../../testing/rows.ts';
 import { sqliteStore } from './sqlite-store.ts';
 

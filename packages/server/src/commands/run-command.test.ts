@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { runCommand } from './run-command.ts';
+
+test.each([
+  [['doctor'], 'name a module with --config, or set TILLSIDE_BASE_URL, TILLSIDE_API_KEY'],
+  [['doctor', 'webhook'], 'Name the captured event with --file'],
+  [['drift'], 'Nothing to look at'],
+  [['migrate'], 'Name the database with TILLSIDE_STORE'],
+  [['doctor', '--confg', 'x'], "Unknown option '--confg'"],
+])('%j says what it needs', async (words, sentence) => {
+  await expect(runCommand(words, {})).rejects.toThrow(sentence);
+});
+
+test('help is no mistake, and what is no command is one that gets it', async () => {
+  const help = await runCommand(['--help'], {});
+  expect(help).toMatchObject({ code: 0, output: expect.stringContaining('npx @tillside/server doctor webhook') });
+  expect(await runCommand(['cure'], {})).toEqual({ ...help, code: 1 });
+});

@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { runDrift } from './drift.ts';
+import { addDataKey } from '../keys/rotate-data-key.ts';
+import type { TillsideOptions } from '../options/options.ts';
+import { migratePostgres } from '../store/postgres/migrate.ts';
+import type { Store } from '../model/store.ts';
+import { diagnoseWebhook, readCaptured } from '../doctor/captured-webhook.ts';
+import type { Finding } from '../doctor/check.ts';
+import { examine, examineLive } from '../doctor/doctor.ts';
+import type { LiveFinding } from '../doctor/live-finding.ts';
+import { writeLiveReport, writeReport } from '../doctor/report.ts';
+import { storeOfVariables, subjectOfModule, subjectOfVariables } from '../doctor/subject.ts';
+
+const usage = `Usage:
+  npx @tillside/server doctor [--live] [--config FILE] [--page URL] [--json]
+      Looks at the options that FILE exports (as \`options\` or default; a module that starts nothing), or at
+      TILLSIDE_BASE_URL, _API_KEY, _ENVIRONMENT, _PUBLIC_URL, _SECRET, _STORE, where pages of other origins ask
+      _ORIGINS, and of those who issue cards _MERCHANT_HASH_KEY and _BUSINESS_ID.
+      Variables that are not set are read from .env in this folder.
+      --page asks the companion as a page at that address would.
+      --live goes through the checklist of going live: what is right, what to mend, and what only you can check.
+      Ends with 1 when something has to be fixed.
+  npx @tillside/server doctor webhook --file FILE [--secret SECRET] [--json]
+      Tells which preset a captured event fits: {"headers": {…}, "body": "the raw text"}, or "body_base64", and
+      "received_at" if known. Better than --secret, which other users of the machine can see: TILLSIDE_WEBHOOK_SECRET.
+  npx @tillside/server drift [--config FILE] [--save DIR] [--json]
+      [--ref REF] [--epin TRANS_ID] [--card ID] [--account NUMBER] [--betting PROVIDER:ACCOUNT]
+      Asks the account of FILE, or of TILLSIDE_BASE_URL, _API_KEY and _ENVIRONMENT, only what costs nothing, and compares
+      the answers with the contract and the sandbox. The report holds types and formats, no values. --ref and the
+      others name what is to be read, and may be repeated. --save writes samples with made-up values into DIR.
+      Ends with 0 when nothing differs, 1 when something does, 2 when it could not be found out.
+  npx @tillside/server migrate [--database URL] [--schema NAME]
+      Brings a PostgreSQL database up to date before the companion starts (or TILLSIDE_STORE).
+  npx @tillside/server rotate --data [--config FILE]
+      After a leak: adds a data key to the store of FILE, or of TILLSIDE_STORE and TILLSIDE_SECRET (several: with commas).
+      Companions may run meanwhile. They seal with it, seal again what former data keys sealed, and remove those.
+`;
+
+/** The output of a command, and its exit code. */
+export interface Ended {
+  readonly code: 0 | 1 | 2;
+  readonly output: string;
+}
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** The exit code of a command that throws: 1 of `npx @tillside/server drift` means that something differs. */
+export function failureCode([command]: readonly string[]): 1 | 2 {
+  return command === 'drift' ? 2 : 1;
+}
+
+/** @throws Error with a sentence for a person. */
+export async function runCommand(words: readonly string[], variables: Variables): Promise<Ended> {
+  const { values, positionals } = parseArgs({
+    args: [...words],
+    allowPositionals: true,
+    options: {
+      help: { type: 'boolean', short: 'h', default: false },
+      json: { type: 'boolean', default: false },
+      live: { type: 'boolean', default: false },
+      config: { type: 'string' },
+      page: { type: 'string' },
+      file: { type: 'string' },
+      secret: { type: 'string' },
+      ref: { type: 'string', multiple: true },
+      epin: { type: 'string', multiple: true },
+      card: { type: 'string', multiple: true },
+      account: { type: 'string', multiple: true },
+      betting: { type: 'string', multiple: true },
+      save: { type: 'string' },
+      data: { type: 'boolean', default: false },
+      database: { type: 'string' },
+      schema: { type: 'string' },
+    },
+  });
+  const command = positionals.join(' ');
+  if (values.help || command === 'help') return { code: 0, output: usage };
+  switch (command) {
+    case 'doctor': {
+      const subject =
+        values.config === undefined ? subjectOfVariables(variables) : await subjectOfModule(values.config);
+      const wanted = { nodeVersion: process.versions.node, page: values.page ?? null };
+      return values.live
+        ? reportedLive(await examineLive(subject, wanted), values.json)
+        : reported(await examine(subject, wanted), values.json);
+    }
+    case 'doctor webhook': {
+      const secret = values.secret ?? variables['TILLSIDE_WEBHOOK_SECRET'] ?? '';
+      if (values.file === undefined || secret === '') {
+        throw new Error('Name the captured event with --file, and set TILLSIDE_WEBHOOK_SECRET (or --secret).');
+      }
+      const findings = diagnoseWebhook(readCaptured(await readFile(values.file, 'utf8')), secret);
+      const { output } = reported(findings, values.json);
+      return { code: findings.some(({ result }) => result === 'ok') ? 0 : 1, output };
+    }
+    case 'drift':
+      return runDrift(values, variables);
+    case 'migrate': {
+      const database = values.database ?? variables['TILLSIDE_STORE'] ?? '';
+      if (database === '') throw new Error('Name the database with TILLSIDE_STORE (or --database).');
+      await migratePostgres(database, values.schema === undefined ? {} : { schema: values.schema });
+      return { code: 0, output: 'The database is up to date.\n' };
+    }
+    case 'rotate': {
+      if (!values.data)
+        throw new Error('Say what to rotate: --data adds a data key. The secret is changed by two deploys.');
+      const { store, secret } =
+        values.config === undefined ? storeOfVariables(variables) : await storeOfModule(values.config);
+      const id = await rotateIn(store, secret);
+      const output = `The data key ${id} was added. Running companions use it within seconds, and remove the former one when nothing needs it.\n`;
+      return { code: 0, output };
+    }
+    default:
+      return { code: 1, output: usage };
+  }
+}
+
+async function storeOfModule(file: string): Promise<Pick<TillsideOptions, 'store' | 'secret'>> {
+  const { store, options } = await subjectOfModule(file);
+  return { store, secret: options.secret };
+}
+
+async function rotateIn(store: Store, secret: TillsideOptions['secret']): Promise<string> {
+  await store.open({ beside: true });
+  try {
+    return await addDataKey({ store, secret, random: (bytes) => randomBytes(bytes), now: () => Date.now() });
+  } finally {
+    await store.close();
+  }
+}
+
+function reported(findings: readonly Finding[], json: boolean): Ended {
+  const code = findings.some(({ result }) => result === 'fail') ? 1 : 0;
+  return { code, output: json ? `${JSON.stringify({ ok: code === 0, findings })}\n` : writeReport(findings) };
+}
+
+function reportedLive(lines: readonly LiveFinding[], json: boolean): Ended {
+  const code = lines.some(({ result }) => result === 'mend') ? 1 : 0;
+  return { code, output: json ? `${JSON.stringify({ ok: code === 0, lines })}\n` : writeLiveReport(lines) };
+}

@@ -1,0 +1,166 @@
+import type { Instruction } from '@tillside/contract';
+import type { Checkouts } from '../use-cases/checkouts.ts';
+import { createFundingCheckouts } from '../products/checkouts/funding-checkouts.ts';
+import { createBackground } from './background.ts';
+import { createCompanion } from './companion.ts';
+import { createFoundation, type Foundation } from './foundation.ts';
+import { createLedger } from './ledger.ts';
+import { createLifecycle, type Lifecycle } from './lifecycle.ts';
+import { createPlatform } from './platform.ts';
+import { createProducts } from './products.ts';
+import { checkAccess } from '../configuration/check-access.ts';
+import { checkOptions } from '../configuration/check-options.ts';
+import { readReturnTo } from '../products/checkouts/return-to.ts';
+import { createExpressRouter, type Router, type TillsideOptions } from '../http/express.ts';
+import { createRouter } from '../routes/router.ts';
+import { createMerchantInstructions, type MerchantInstructions } from '../use-cases/merchant-instructions.ts';
+import { settleInProcess, type OwedSettlement } from '../use-cases/owed.ts';
+import { present } from '../use-cases/present.ts';
+import { resolveInProcess, type ReviewDecision } from '../use-cases/reviews.ts';
+import { recordFunds, settleFunds } from '../ledger/late-funds.ts';
+import type { InstructionRow } from '../model/row.ts';
+import { createPlatformReads, type PlatformReads } from '../lookups/platform-reads.ts';
+import type { SessionOfCaller } from '../options/access-options.ts';
+
+/** The companion: mount `router`, await `ready()`, and `close()` before the process ends. */
+export interface Tillside {
+  readonly router: Router;
+  /**
+   * Opens the store, takes up what an earlier process left, and begins to serve.
+   * @throws TillsideConfigurationError when no `secret` opens the keys in the store.
+   */
+  ready(): Promise<void>;
+  /** Runs everything that is due, and settles when nothing is: for cron jobs and serverless hosts. */
+  recover(): Promise<void>;
+  /** Refuses new work, drains what is running, and closes the store. */
+  close(): Promise<void>;
+  readonly instructions: MerchantInstructions & {
+    /**
+     * Settles what is in `review`, as staff do over HTTP, where nobody may settle their own. It is audited. Answers the
+     * instruction as it then stands; its money may still be on its way. @throws TillsideReviewError
+     */
+    resolve(ref: string, decision: ReviewDecision): Promise<Instruction>;
+    /**
+     * Ends what is owed, as staff do over HTTP: says that a refund was paid, or names the caller who is paid a
+     * cardholder's money. It is audited. @throws TillsideSettlementError
+     */
+    settle(ref: string, settlement: OwedSettlement): Promise<Instruction>;
+  };
+  /** Wallet payments: made here, so that amount, title and reference come from the server only. */
+  readonly checkouts: Pick<Checkouts, 'create' | 'get'>;
+  readonly sessions: {
+    /**
+     * Call it at sign-out, with the `id` and the `sessionId` that your `caller` hook answered. Deletes the session's
+     * tickets and sealed frames, and tells its open pages to hide what they show. Other sessions of the same caller are
+     * untouched. Calling it again changes nothing. @throws TypeError where an id is missing
+     */
+    end(session: SessionOfCaller): Promise<void>;
+  };
+  readonly platform: PlatformReads;
+  readonly funding: {
+    /**
+     * How a reservation that was `pending` ended: `reserved` where you hold the money. Telling the same again changes
+     * nothing. What comes after the purchase was given up and released leaves a refund owed.
+     * @throws when there is no such instruction, and when it has to be called again: while the instruction is being worked
+     * on, and until a lease (90 seconds) after `release` has answered.
+     */
+    settle(ref: string, result: 'reserved' | 'declined'): Promise<void>;
+    /**
+     * Checks the parameter `return_to` that your top-up page received: the address to send the shopper back to, if it is a page
+     * of `publicUrl`'s origin or of one of `origins`. `null` for everything else, which may come from anybody's link: do not
+     * redirect there.
+     */
+    returnTo(given: unknown): string | null;
+  };
+}
+
+const checkoutsByTill = new WeakMap<Tillside, Checkouts>();
+
+/** All steps of wallet payments, as the sealed frame takes them: no host calls them, so no host sees a PIN. */
+export function checkoutsOf(till: Tillside): Checkouts {
+  const checkouts = checkoutsByTill.get(till);
+  if (!checkouts) throw new TypeError('This was not made by createTillside.');
+  return checkouts;
+}
+
+/** @throws TillsideConfigurationError for options that cannot work. */
+export function createTillside(options: TillsideOptions): Tillside {
+  checkOptions(options);
+  checkAccess(options);
+  const lifecycle: Lifecycle = { phase: 'new' };
+  const foundation = createFoundation(options);
+  const { store, logger, keys, environment } = foundation;
+  const platform = createPlatform(options, foundation);
+  const ledger = createLedger(options, foundation, platform.client);
+  const { context, engine } = ledger;
+  const products = createProducts(options, foundation, ledger);
+  const { checkouts } = products;
+  const background = createBackground(options, foundation, ledger, products.payments);
+  const companion = createCompanion(options, { foundation, platform, ledger, products, background, lifecycle });
+  const { funding } = options;
+  funding?.connect?.({
+    environment,
+    handledEvents: context.handledEvents,
+    refunds: funding.refund !== undefined,
+    checkouts: createFundingCheckouts(context, keys),
+    now: () => foundation.clock.now(),
+    isClosed: () => lifecycle.phase === 'closed',
+    settle: async (ref, result) => {
+      const row = await recordFunds(context, ref, result);
+      if (row) void engine.run(row);
+    },
+  });
+
+  async function shown(row: InstructionRow): Promise<Instruction> {
+    const timeline = (await store.timeline([row.ref])).get(row.ref) ?? [];
+    return present(row, { timeline });
+  }
+
+  const till: Tillside = {
+    router: createExpressRouter(createRouter(companion), { options, logger }),
+    ...createLifecycle({
+      ...foundation,
+      lifecycle,
+      background,
+      instance: context.instance,
+      onOpen() {
+        warnOfGaps(options, { logger, environment });
+        // Not awaited: due work and requests go on while the platform is slow or unreachable.
+        void platform.probe();
+      },
+      onClose: () => companion.streams.end(),
+    }),
+    recover: () => background.recover(),
+    instructions: {
+      ...createMerchantInstructions(foundation),
+      resolve: async (ref, decision) => shown(await resolveInProcess(context, engine, ref, decision)),
+      settle: async (ref, settlement) => shown(await settleInProcess(context, engine, ref, settlement)),
+    },
+    checkouts: { create: (request) => checkouts.create(request), get: (id) => checkouts.get(id) },
+    sessions: { end: (session) => companion.frames.sessions.end(session) },
+    platform: createPlatformReads(context, () => companion.requireOpen()),
+    funding: {
+      settle: (ref, result) => settleFunds(context, engine, ref, result),
+      returnTo: (given) => readReturnTo(given, companion.origins),
+    },
+  };
+  checkoutsByTill.set(till, checkouts);
+  return till;
+}
+
+/** Warns of options that are valid but hardly intended. */
+function warnOfGaps(
+  { funding, frames, cards, platform: { merchantHashKey, businessId } }: TillsideOptions,
+  { logger, environment }: Pick<Foundation, 'logger' | 'environment'>,
+): void {
+  if (environment !== 'live') return;
+  if (!funding) {
+    const message = 'there is no funding: only staff can buy in the live environment';
+    logger.warn({ environment, problem: 'no_funding' }, message);
+  }
+  const hasKey = merchantHashKey !== undefined && businessId !== undefined;
+  if (frames !== false && cards?.stepUp && !hasKey) {
+    const message = 'without platform.merchantHashKey and platform.businessId no card details can be shown';
+    logger.warn({ environment, problem: 'no_card_key' }, message);
+  }
+}

@@ -1,0 +1,193 @@
+import { endCheck, transition, releaseLease, stillDelivered, type LedgerContext } from './context.ts';
+import { applyOutcome, fail, isDelivered } from './outcome.ts';
+import { areSecretsLost } from './ephemeral-secrets.ts';
+import { outcomeFacts } from './evidence.ts';
+import type { EvidenceLine, InstructionRow } from '../model/row.ts';
+import { judgeReconciled, readAbout, type News } from './verdict.ts';
+import { hasExpired } from './reserve.ts';
+import { send } from './send.ts';
+
+/** Maximum sends of a ref, however well repeats are detected. */
+const maxSends = 3;
+/** The number of "not found" answers, after the quiet period, that prove absence. */
+const minAbsences = 2;
+
+/** Maximum pages that are read of one answer. */
+const maxPages = 10;
+
+/** Reconciles an instruction in the way that its operation allows. */
+export async function reconcile(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
+  const { recover } = context.plans[row.operation].operation.safety;
+  switch (recover) {
+    case 'resend':
+    case 'requery':
+    case 'readBack':
+      return reconcileByReading(context, row);
+    case 'repeat':
+      return reconcileByResending(context, row);
+    case 'review':
+      return isOpen(row)
+        ? openReview(context, row)
+        : context.store.touch(row, { recheck: false, ...releaseLease(null) });
+    default:
+      return recover satisfies never;
+  }
+}
+
+/** Reads the outcome from the platform, at most once a minute, and applies it. */
+async function reconcileByReading(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
+  const { store, clock, timings } = context;
+  if (reconcilesByResending(context, row)) return repeatTyped(context, row);
+  const now = clock.now();
+  const earliest = row.lastAskedAt === null ? now : row.lastAskedAt + timings.requeryInterval;
+  if (now < earliest) return store.touch(row, releaseLease(earliest));
+  // Committed before the read, so that a crash between the two cannot make it loop.
+  const asking = await store.touch(row, { lastAskedAt: now });
+  if (!asking) return null;
+  const news = await readPages(context, asking);
+  switch (news.kind) {
+    case 'outcome':
+      return applyAnswer(context, asking, news);
+    case 'absent':
+      return applyAbsence(context, asking, news);
+    case 'nothing':
+      // What is settled, and cannot be asked about, is not due again.
+      return postpone(
+        context,
+        news.fault === 'nobody_to_ask' ? { ...asking, recheck: false } : asking,
+        news.retryAfter,
+      );
+    default:
+      return news satisfies never;
+  }
+}
+
+/** Whether a resend reconciles: there is no read-back, a repeated ref is detected, and the secrets are still here. */
+function reconcilesByResending({ plans, ephemeralSecrets: entries }: LedgerContext, row: InstructionRow): boolean {
+  const plan = plans[row.operation];
+  if (row.state !== 'unknown' || plan.operation.safety.recover !== 'resend' || plan.reconcileRequest(row, 1) !== null)
+    return false;
+  return entries.get(row.ref) !== null;
+}
+
+/** Ephemeral secrets serve for one resend: if they were wrong, the platform would count it against the payer. */
+async function repeatTyped(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
+  const next = await send(context, row);
+  // `null`: it could not be sent yet.
+  if (next !== null) context.ephemeralSecrets.forget(row.ref);
+  return next;
+}
+
+async function readPages(
+  { plans, client, questions }: LedgerContext,
+  row: InstructionRow,
+): Promise<Exclude<News, { kind: 'more' }>> {
+  const plan = plans[row.operation];
+  for (let page = 1; page <= maxPages; page += 1) {
+    const request = plan.reconcileRequest(row, page);
+    if (request === null) return { kind: 'nothing', fault: 'nobody_to_ask' };
+    const ask = () => client.send({ ...request, ref: row.ref });
+    const news = judgeReconciled(await questions.run(row.owner, ask, 'urgent'), (details) => {
+      const found = plan.readReconciled(details, row, page);
+      return typeof found === 'string' ? found : readAbout(row, found);
+    });
+    if (news.kind === 'more') continue;
+    const readsSomethingElse = plan.operation.safety.recover === 'readBack' || page > 1;
+    return isMissing(news) && readsSomethingElse ? noSubject : news;
+  }
+  return { kind: 'nothing', fault: 'answer_does_not_end' };
+}
+
+/** The read subject is missing, which says nothing about the instruction. */
+const noSubject: News & { kind: 'nothing' } = { kind: 'nothing', fault: 'subject_not_found' };
+
+function isMissing(news: News): boolean {
+  return news.kind === 'absent' && news.status >= 400;
+}
+
+/** Reconciles an operation that sets a value by sending it again. */
+async function reconcileByResending(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
+  if (!isOpen(row)) return context.store.touch(row, { recheck: false, ...releaseLease(null) });
+  const tooLong = context.clock.now() - row.createdAt >= context.timings.requeryFor;
+  return row.state === 'processing' || tooLong ? openReview(context, row) : send(context, row);
+}
+
+async function applyAnswer(
+  context: LedgerContext,
+  row: InstructionRow,
+  { outcome, status }: Extract<News, { kind: 'outcome' }>,
+): Promise<InstructionRow | null> {
+  if (outcome.meaning === 'processing' && isOpen(row) && timeIsUp(context, row)) return openReview(context, row);
+  const evidence: EvidenceLine = {
+    at: context.clock.now(),
+    source: 'requery',
+    ...outcomeFacts(outcome),
+    httpStatus: status,
+  };
+  const next = await applyOutcome(context, row, outcome, evidence);
+  // Somebody decided meanwhile: the answer is kept as evidence.
+  if (next === null) await context.store.record(row.ref, evidence);
+  return next;
+}
+
+/** Handles "not found", which alone proves little: the send may still be on its way. */
+async function applyAbsence(
+  context: LedgerContext,
+  row: InstructionRow,
+  { status }: Extract<News, { kind: 'absent' }>,
+): Promise<InstructionRow | null> {
+  const { clock, timings, client, store } = context;
+  const now = clock.now();
+  const evidence: EvidenceLine = { at: now, source: 'requery', code: 'not_found', httpStatus: status };
+  await store.record(row.ref, evidence);
+  const mayProveAbsence = row.sentWith === client.fingerprint && row.transId === null && row.state === 'unknown';
+  // An answer that contradicts a known delivery does not replace the last check.
+  if (isDelivered(context, row)) return endCheck(context, row, stillDelivered(context, row));
+  if (!mayProveAbsence) return postpone(context, { ...row, recheck: false });
+  // The document promises that a repeated ref is detected, so resending cannot buy twice (platform §1.6).
+  const detected = context.plans[row.operation].operation.safety.recover === 'resend';
+  const again = detected && row.sends < maxSends && !hasExpired(context, row);
+  if (again && !areSecretsLost(context, row)) return send(context, row);
+  const quietUntil = (row.sentAt ?? now) + timings.lease + timings.deadline + timings.quiet;
+  // The time of the read counts: a suspended process may process an old answer.
+  if ((row.lastAskedAt ?? now) < quietUntil) return postpone(context, row);
+  const absences = row.absences + 1;
+  if (absences >= minAbsences) return fail(context, row, { code: 'not_executed' }, evidence);
+  return store.touch(row, { absences, ...releaseLease(now + timings.requeryInterval) });
+}
+
+async function postpone(context: LedgerContext, row: InstructionRow, retryAfter = 0): Promise<InstructionRow | null> {
+  const open = isOpen(row);
+  if (open && timeIsUp(context, row)) return openReview(context, row);
+  const nextAt = context.clock.now() + Math.max(context.timings.requeryInterval, retryAfter);
+  if (open || (row.recheck && !isCheckOver(context, row))) return context.store.touch(row, releaseLease(nextAt));
+  // A settled or reviewed instruction is checked again only after an event.
+  return endCheck(context, row, { recheck: false, ...releaseLease(null) });
+}
+
+/** Opens a review when the time for reconciliation is over. A later outcome still counts. */
+async function openReview(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
+  if (row.state === 'review') return context.store.touch(row, releaseLease(null));
+  return transition(context, row, {
+    patch: { state: 'review', problem: { code: 'under_review' }, recheck: false, ...releaseLease(null) },
+    step: 'review_opened',
+    publish: ['review.opened'],
+  });
+}
+
+function isOpen({ state }: InstructionRow): boolean {
+  return state === 'processing' || state === 'unknown';
+}
+
+/** A check of what was not delivered ends unanswered, as long after its event as an unknown outcome is reconciled. */
+function isCheckOver(context: LedgerContext, row: InstructionRow): boolean {
+  const { clock, timings } = context;
+  return (
+    row.checkingSince !== null && !isDelivered(context, row) && clock.now() - row.checkingSince >= timings.requeryFor
+  );
+}
+
+function timeIsUp({ plans, clock, timings }: LedgerContext, row: InstructionRow): boolean {
+  const patience = plans[row.operation].patience?.(row) ?? timings.requeryFor;
+  return row.sentAt !== null && clock.now() - row.sentAt >= patience;
+}

@@ -1,0 +1,45 @@
+import type { StepCode } from '@tillside/contract';
+import { afterFunding, keepLease, transition, type LedgerContext } from './context.ts';
+import { owedRefund } from './delivered-share.ts';
+import { callHook, fundingRequest, requireHook, tryLater } from './hooks.ts';
+import type { InstructionRow } from '../model/row.ts';
+
+/**
+ * Records a refund: the shopper paid for something undelivered, and the money cannot be released. With `funding.refund` that hook pays it.
+ * Without it `refund.owed` is raised, once. A handler may pay on that event, so a refund never uses both.
+ */
+export async function oweRefund(
+  context: LedgerContext,
+  row: InstructionRow,
+  step: StepCode = 'refund_owed',
+): Promise<InstructionRow | null> {
+  const byHook = context.funding?.refund !== undefined;
+  const owed = { amount: owedRefund(row), ...(byHook ? { byHook } : {}) } as const;
+  return transition(context, row, {
+    patch: { funding: 'refund_owed', owed, ...(byHook ? keepLease(context) : afterFunding(context, row)) },
+    step,
+    publish: byHook ? [] : ['refund.owed'],
+  });
+}
+
+/** Commits that the hook is about to pay, before it is called: from then on nobody else may. */
+export async function beginRefund(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
+  return transition(context, row, {
+    patch: { funding: 'refunding', ...keepLease(context) },
+    step: 'refund_started',
+  });
+}
+
+/** Calls `funding.refund` until it returns. */
+export async function refund(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
+  const amount = row.owed?.amount ?? owedRefund(row);
+  const paid = await callHook(context, row, 'refund', (funding) =>
+    requireHook(funding, 'refund')(fundingRequest(row, amount)),
+  );
+  if (!paid.answered) return tryLater(context, row);
+  return transition(context, row, {
+    patch: { funding: 'refunded', ...afterFunding(context, row) },
+    step: 'refund_paid',
+    publish: ['refund.paid'],
+  });
+}

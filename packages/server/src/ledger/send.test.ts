@@ -1,0 +1,224 @@
+import { naira } from '@tillside/contract';
+import { errorEnvelope, readEnvelope, successEnvelope } from '@tillside/contract/schemas';
+import { describe, expect, it } from 'vitest';
+import type { Answer } from '../platform/client.ts';
+import { cardDetails } from '../testing/cards.ts';
+import { testContext, type TestContext } from '../testing/context.ts';
+import { aRef, created, startOfTime } from '../testing/rows.ts';
+import type { LedgerContext } from './context.ts';
+import type { InstructionRow } from '../model/row.ts';
+import { leaseRanOut, send, sendReserved } from './send.ts';
+
+const ref = aRef('ts_one');
+const minute = 60_000;
+const expireAfter = 10 * minute;
+const reserved = { state: 'reserved', funding: 'reserved', leaseBy: 'me', leaseUntil: startOfTime + 90_000 } as const;
+const answered = (status: number, body: unknown): Answer => ({
+  kind: 'answered',
+  status,
+  envelope: readEnvelope(body),
+  retryAfter: null,
+});
+const delivered = answered(
+  200,
+  successEnvelope({ trans_id: 'tr_1', transaction_status: 'success', ref, created_at: '2026-11-21 10:00:00' }, 'Done'),
+);
+const refused = answered(410, errorEnvelope('No.', 410));
+
+async function given(context: LedgerContext, change: Partial<InstructionRow> = {}): Promise<InstructionRow> {
+  return created(context, { ...reserved, ...change });
+}
+
+async function found(context: LedgerContext): Promise<InstructionRow> {
+  const row = await context.store.find(ref, null);
+  if (!row) throw new Error('The row is gone.');
+  return row;
+}
+
+/** The same context, in which something happens between the commit of `sending` and the first byte. */
+function heldUp(context: TestContext, happens: () => void): LedgerContext {
+  const move: LedgerContext['store']['transition'] = async (row, change) => {
+    const moved = await context.store.transition(row, change);
+    if (change.patch.state === 'sending') happens();
+    return moved;
+  };
+  return { ...context, store: { ...context.store, transition: move } };
+}
+
+describe('a purchase that is sent', () => {
+  it('is committed as being sent before a byte leaves, with everything that recovery needs', async () => {
+    let committed: InstructionRow | null = null;
+    const context = await testContext(async () => {
+      committed = await found(context);
+      return delivered;
+    });
+    await sendReserved(context, await given(context));
+    expect(committed).toMatchObject({
+      state: 'sending',
+      sends: 1,
+      sentAt: startOfTime,
+      sentWith: 'print',
+      leaseBy: 'me',
+      leaseUntil: startOfTime + 90_000,
+    });
+    expect(await found(context)).toMatchObject({ state: 'succeeded', funding: 'capturing', transId: 'tr_1' });
+  });
+
+  it('is given up where the reading before it took until it expired', async () => {
+    const context = await testContext(() => {
+      context.clock.stall(1);
+      return answered(200, successEnvelope(cardDetails(), 'Read'));
+    });
+    const freeze = { operation: 'card.freeze', kind: 'card', input: { id: 'card_1' }, funded: false } as const;
+    const row = await given(context, { ...freeze, funding: 'none', createdAt: startOfTime - expireAfter });
+    await sendReserved(context, row);
+    expect(context.requests.map(({ method }) => method)).toEqual(['GET']);
+    expect(await found(context)).toMatchObject({ state: 'abandoned', problem: { code: 'expired' } });
+  });
+
+  it('is sent by one of several who hold the same row', async () => {
+    const context = await testContext(() => delivered);
+    const row = await given(context);
+    await Promise.all([1, 2, 3].map(() => sendReserved(context, row)));
+    expect(context.requests).toHaveLength(1);
+  });
+
+  it.each([
+    ['stood still for half its lease', (context: TestContext) => context.clock.stall(45_001)],
+    [
+      'stood still while its wall clock was set back',
+      (context: TestContext) => {
+        context.clock.stall(45_001);
+        context.clock.setBack(45_001);
+      },
+    ],
+    [
+      'was suspended, which its monotonic clock did not notice',
+      (context: TestContext) => context.clock.setBack(-3_600_000),
+    ],
+  ])('is not sent by a process that %s after the commit', async (_, happens) => {
+    const context = await testContext(() => delivered);
+    await sendReserved(
+      heldUp(context, () => happens(context)),
+      await given(context),
+    );
+    expect(context.requests).toEqual([]);
+    expect(await found(context)).toMatchObject({ state: 'reserved', sends: 0, sentAt: null });
+  });
+
+  it('holds its slot until a minute after the latest time at which it can have arrived, should no answer ever come', async () => {
+    const context = await testContext(() => delivered);
+    const holds: (number | undefined)[] = [];
+    const move: LedgerContext['store']['transition'] = (row, change) => {
+      if (change.patch.state === 'sending') holds.push(change.slot?.hold);
+      return context.store.transition(row, change);
+    };
+    await sendReserved({ ...context, store: { ...context.store, transition: move } }, await given(context));
+    const { lease, deadline } = context.timings;
+    expect(holds).toEqual([lease / 2 + deadline + minute]);
+  });
+
+  it('is sent by a process that was held up for less', async () => {
+    const context = await testContext(() => delivered);
+    await sendReserved(
+      heldUp(context, () => context.clock.stall(44_000)),
+      await given(context),
+    );
+    expect(context.requests).toHaveLength(1);
+  });
+});
+
+describe('an answer that comes after the lease ran out', () => {
+  it('counts where it is proof, though the outcome was already called unknown', async () => {
+    for (const [answer, state] of [
+      [delivered, 'succeeded'],
+      [refused, 'failed'],
+    ] as const) {
+      const context = await testContext(async () => {
+        await leaseRanOut(context, await found(context));
+        return answer;
+      });
+      await sendReserved(context, await given(context));
+      expect(await found(context)).toMatchObject({ state });
+      expect((await context.store.evidence([ref])).get(ref)?.map(({ source }) => source)).toEqual(['lease', 'send']);
+    }
+  });
+
+  it('is kept as evidence where it is none', async () => {
+    const context = await testContext(async () => {
+      await leaseRanOut(context, await found(context));
+      return { kind: 'lost', fault: 'connection_broke' };
+    });
+    await sendReserved(context, await given(context));
+    expect(await found(context)).toMatchObject({ state: 'unknown', version: 3 });
+    expect((await context.store.evidence([ref])).get(ref)).toHaveLength(2);
+  });
+});
+
+describe('a purchase for which there is no room', () => {
+  it('waits for the next free slot', async () => {
+    const context = await testContext(() => delivered);
+    await context.store.freezeSlots('default', 5_000, startOfTime);
+    await sendReserved(context, await given(context));
+    expect(await found(context)).toMatchObject({ state: 'reserved', nextAt: startOfTime + 5_000, leaseBy: null });
+  });
+
+  it('waits no longer than until it is given up, however long the platform wants to be left alone', async () => {
+    const context = await testContext(() => delivered);
+    await context.store.freezeSlots('default', 24 * 60 * minute, startOfTime);
+    await sendReserved(context, await given(context));
+    const { nextAt } = await found(context);
+    expect(nextAt).toBeGreaterThan(startOfTime + expireAfter);
+    expect(nextAt).toBeLessThan(startOfTime + expireAfter + 1_000);
+  });
+
+  it('waits no longer than that after a 429 either', async () => {
+    const context = await testContext(() => ({
+      kind: 'answered',
+      status: 429,
+      envelope: null,
+      retryAfter: 10 * minute,
+    }));
+    await sendReserved(context, await given(context, { createdAt: startOfTime - 5 * minute }));
+    const row = await found(context);
+    expect(row.state).toBe('reserved');
+    expect(row.nextAt).toBeLessThan(startOfTime + 5 * minute + 1_000);
+  });
+
+  it('is given up in time, and its money goes back', async () => {
+    const context = await testContext(() => delivered);
+    await sendReserved(context, await given(context, { createdAt: startOfTime - expireAfter - 1 }));
+    expect(context.requests).toEqual([]);
+    expect(await found(context)).toMatchObject({ state: 'abandoned', funding: 'releasing' });
+  });
+});
+
+describe('a repeated send that did not leave', () => {
+  it('leaves the outcome as open as it was, and says so', async () => {
+    const context = await testContext(() => ({ kind: 'not_sent', fault: 'connection_refused' }));
+    const row = await given(context, { state: 'unknown', sends: 1, problem: { code: 'outcome_unknown' } });
+    await send(context, row);
+    expect(await found(context)).toMatchObject({ state: 'unknown', sends: 1, problem: { code: 'outcome_unknown' } });
+  });
+});
+
+describe('an instruction whose entry this process does not hold', () => {
+  const order = {
+    operation: 'wallet.order',
+    kind: 'checkout',
+    input: { title: 'A pair of shoes', amount: naira(5_000) },
+    funded: false,
+    funding: 'none',
+  } as const;
+
+  it('is left to the process that may hold it, and given up once none can', async () => {
+    const context = await testContext(() => delivered);
+    await sendReserved(context, await given(context, order));
+    const waiting = await found(context);
+    expect(waiting).toMatchObject({ state: 'reserved', leaseBy: null, nextAt: startOfTime + 2_000 });
+    await context.clock.advance(91_000);
+    await sendReserved(context, waiting);
+    expect(await found(context)).toMatchObject({ state: 'abandoned', problem: { code: 'secrets_lost' } });
+    expect(context.requests).toEqual([]);
+  });
+});

@@ -1,0 +1,207 @@
+import type { Owner } from './caller.ts';
+import {
+  cardUseTypes,
+  type AnyMoney,
+  type CardUseType,
+  type Dollars,
+  type FundingState,
+  type InstructionFacts,
+  type Money,
+  type Naira,
+} from '@tillside/contract';
+import type { InstructionItem } from '@tillside/contract/schemas';
+
+/** Events of an instruction of any operation: bills, cards, accounts, the two steps of a wallet payment. */
+export const instructionEventTypes = [
+  'instruction.succeeded',
+  'instruction.failed',
+  'instruction.partially_succeeded',
+  'instruction.reversed',
+  'instruction.abandoned',
+  'refund.owed',
+  'refund.paid',
+  'credit.owed',
+  'review.opened',
+  'price.drifted',
+] as const;
+
+/** Named as `noun.verb`. */
+export type InstructionEventType = (typeof instructionEventTypes)[number];
+
+export const tillsideEventTypes = [
+  ...instructionEventTypes,
+  'checkout.paid',
+  'account.credited',
+  'account.review_opened',
+  ...cardUseTypes,
+] as const;
+
+/** Named as `noun.verb`. */
+export type TillsideEventType = (typeof tillsideEventTypes)[number];
+
+interface EventHead<Type extends TillsideEventType> {
+  /** The same for every delivery of the same event. */
+  readonly id: string;
+  readonly type: Type;
+  /** The instruction's ref; for events of transfers the session id, and for a card's use the card's id. */
+  readonly ref: string;
+  /** When it happened: ISO 8601. */
+  readonly at: string;
+}
+
+interface EventBase<Type extends TillsideEventType> extends EventHead<Type> {
+  readonly caller: Owner;
+  /** The amount that the shopper pays, is owed, or has paid. */
+  readonly amount: Money;
+}
+
+interface InstructionHead {
+  readonly ref: string;
+  /** The funding state at that moment. The money may still be moving. */
+  readonly funding: FundingState;
+  /** The rows of a bulk purchase. */
+  readonly items?: readonly InstructionItem[];
+}
+
+/**
+ * The instruction at the time of the event: a union discriminated by `operation`, with typed `input` and `details`.
+ * It contains everything for a receipt, except tokens and pins: read those with `till.instructions.secrets(ref)`.
+ */
+export type EventInstruction = InstructionHead & InstructionFacts;
+
+/** An event of an instruction. */
+export interface InstructionEvent<Type extends InstructionEventType = InstructionEventType> extends EventBase<Type> {
+  readonly instruction: EventInstruction;
+}
+
+/**
+ * Money from a card is owed to its holder, who did not instruct the operation: `caller` did. Nobody is
+ * paid before staff have named the payee. `amount` is the amount owed.
+ */
+export interface CreditOwedEvent extends InstructionEvent<'credit.owed'> {
+  /** The creditor: the cardholder's id at the platform. */
+  readonly customerId: string;
+}
+
+/** The platform charged another amount than expected. The shopper pays `amount`, as agreed. */
+export interface PriceDriftedEvent extends InstructionEvent<'price.drifted'> {
+  /** What the platform charged. */
+  readonly charged: Money;
+}
+
+/** A checkout was paid by wallet. `ref` is the ref of its payment, `amount` what the payer paid. */
+export interface CheckoutPaidEvent extends EventBase<'checkout.paid'> {
+  readonly checkout: {
+    readonly id: string;
+    /** Your value from `till.checkouts.create`. */
+    readonly reference: string;
+    readonly title: string;
+    /** The platform's fee; `null` if a person settled the payment. */
+    readonly fee: Naira | null;
+    /** Your value from `till.checkouts.create`. */
+    readonly metadata: Readonly<Record<string, unknown>>;
+    /** The ref of the purchase that this checkout pays for. Only `Funding.checkoutPaid` receives such an event. */
+    readonly fundedRef?: string;
+  };
+}
+
+/** The platform confirmed a bank transfer to a virtual account. `amount` is the transferred amount. */
+export interface AccountCreditedEvent extends EventBase<'account.credited'> {
+  readonly transfer: {
+    /** The transfer's session id, the same as `ref`. */
+    readonly sessionId: string;
+    readonly accountNumber: string;
+    readonly customerId: string;
+    /** The platform's id of the transaction. */
+    readonly transId: string;
+    /** The platform's fee. */
+    readonly fee: Naira;
+    readonly sender: {
+      readonly name: string;
+      readonly bankName: string;
+      /** The last four digits of the sender's account. */
+      readonly accountEnding: string;
+    };
+    readonly description: string | null;
+    /** When it was sent: ISO 8601. */
+    readonly paidAt: string;
+    /** Whether it has reached your wallet balance (platform §2.11). */
+    readonly settled: boolean;
+  };
+}
+
+/**
+ * A transfer that only a person can judge, so nothing counts yet: its session id is untypeable, or the platform confirms
+ * it by a transaction that was credited before. Find it at the platform, and let staff confirm it. `amount` is the
+ * reported amount, or 0.
+ * `caller.id` is the account's number if the account is unknown.
+ */
+export interface AccountReviewOpenedEvent extends EventBase<'account.review_opened'> {
+  readonly transfer: {
+    /** The transfer's session id, the same as `ref`: at most its first 1000 characters. */
+    readonly sessionId: string;
+    readonly accountNumber: string;
+  };
+}
+
+/**
+ * The platform reported that a card was used in the world outside (platform §6). No call confirms a report, and what it
+ * may contain is observed, not documented: any field may be missing. **Tell the cardholder, and move no money because of
+ * it.** What came back to a card, and what was taken from it, is in the card's transactions.
+ */
+export interface CardUsedEvent<Type extends CardUseType = CardUseType> extends EventHead<Type> {
+  /**
+   * The caller of the card's customer. `null` if none is known, or several are: then `card.customerId` says who is
+   * concerned.
+   */
+  readonly caller: Owner | null;
+  /** Usually dollars. `null` if the report has none that can be read: it never is 0. */
+  readonly amount: AnyMoney | null;
+  readonly card: {
+    readonly id: string;
+    /** The cardholder's id at the platform, as reading the card answers it. */
+    readonly customerId: string;
+    readonly lastFour: string;
+    /** What the card is reported to hold afterwards. Read the card before you rely on it. */
+    readonly balance: Dollars | null;
+  };
+  readonly use: {
+    /** The card's transaction, by which its transactions list it. */
+    readonly transId: string | null;
+    /** The merchant who accepted the card, at most 200 characters. */
+    readonly acceptorName: string | null;
+  };
+}
+
+/** Each event by its type. */
+type EventsByType = {
+  readonly [Type in Exclude<InstructionEventType, 'credit.owed' | 'price.drifted'>]: InstructionEvent<Type>;
+} & {
+  readonly 'credit.owed': CreditOwedEvent;
+  readonly 'price.drifted': PriceDriftedEvent;
+  readonly 'checkout.paid': CheckoutPaidEvent;
+  readonly 'account.credited': AccountCreditedEvent;
+  readonly 'account.review_opened': AccountReviewOpenedEvent;
+} & {
+  readonly [Type in CardUseType]: CardUsedEvent<Type>;
+};
+
+/** The event of this type. */
+export type TillsideEventOf<Type extends TillsideEventType> = EventsByType[Type];
+
+/** An event for the merchant's backend: a union discriminated by `type`. Redelivered until the handler returns. */
+export type TillsideEvent = EventsByType[TillsideEventType];
+
+/** Handlers by event type. An event is redelivered until its handler returns. */
+export type TillsideHandlers = {
+  readonly [Type in TillsideEventType]?: (event: TillsideEventOf<Type>) => void | Promise<void>;
+};
+
+/** An event of a transition: its type, and facts that only that moment knows. */
+export type PublishedEvent =
+  | Exclude<InstructionEventType, 'price.drifted'>
+  | { readonly type: 'price.drifted'; readonly charged: Money };
+
+export function typeOf(published: PublishedEvent): InstructionEventType {
+  return typeof published === 'string' ? published : published.type;
+}

@@ -1,0 +1,85 @@
+import type { FundingState, InstructionOperationId, InstructionState, Ref, StepCode } from '@tillside/contract';
+import type { Change, EvidenceLine, InstructionRow, ShownTouch, TransitionResult, Touch, TimelineLine } from './row.ts';
+import type { AuditLine } from './record-store.ts';
+
+/**
+ * Instructions and their evidence. Each method is one atomic transaction, and durable
+ * once it returns. Every method that reads for a caller takes the owner.
+ */
+export interface LedgerStore {
+  /**
+   * Inserts a new instruction, or returns the one that this owner made with this key before. `null` if a running
+   * instruction has the same `exclusive`, or, if this one must be `alone`, has it as `shared`.
+   */
+  create(
+    row: InstructionRow,
+    step: StepCode,
+    more?: { readonly audit?: AuditLine; readonly alone?: boolean },
+  ): Promise<{ readonly row: InstructionRow; readonly created: boolean } | null>;
+  /** `null` for another owner's instruction, if an owner is given. */
+  find(ref: Ref, ownerId: string | null): Promise<InstructionRow | null>;
+  /** The instruction that this owner made with this key. */
+  findByKey(ownerId: string, clientKey: string): Promise<InstructionRow | null>;
+  /** The instruction of a platform transaction, by ref or transaction id. */
+  findByTransaction(names: { readonly ref?: string; readonly transId?: string }): Promise<InstructionRow | null>;
+  /** The instructions that hold or share this `exclusive` name, in no order: what is under way on one card, for example. */
+  holders(name: string): Promise<readonly InstructionRow[]>;
+  /** Newest first; with `from` or `to` ordered by creation time. */
+  page(request: PageRequest): Promise<readonly InstructionRow[]>;
+  /** The timeline lines of each ref, in order. */
+  timeline(refs: readonly Ref[]): Promise<ReadonlyMap<Ref, readonly TimelineLine[]>>;
+  /** The evidence of each ref, in order. */
+  evidence(refs: readonly Ref[]): Promise<ReadonlyMap<Ref, readonly EvidenceLine[]>>;
+  /** Compare-and-set on the version: writes the row, its timeline line, its event and its outbox entries, or nothing. */
+  transition(row: InstructionRow, change: Change): Promise<TransitionResult>;
+  /**
+   * Compare-and-set on the version and the lease, without raising either. `null` if another process changed or leased it.
+   * With `shown` it raises the version and writes the owner's event, in the same transaction. `updatedAt` and the timeline stay.
+   */
+  touch(row: InstructionRow, note: Touch, shown?: ShownTouch): Promise<InstructionRow | null>;
+  /** Adds a line of evidence. It changes nothing else. */
+  record(ref: Ref, line: EvidenceLine): Promise<void>;
+  /** Leases due, unleased rows, oldest first. An unreadable row does not block the others. */
+  claim(request: Claim): Promise<Claimed>;
+  /** Leases one row, unless another process holds it. */
+  claimOne(ref: Ref, request: Pick<Claim, 'by' | 'now' | 'leaseUntil'>): Promise<InstructionRow | null>;
+  /** Releases all leases of a process that stops. */
+  releaseLeases(by: string): Promise<void>;
+  /** Rows that have waited for a funding hook since before that instant. */
+  stuckFunds(before: number, limit: number): Promise<readonly Ref[]>;
+}
+
+/** A page of instructions. */
+export interface PageRequest {
+  /** The owner; `null` for all owners, for staff only. */
+  readonly ownerId: string | null;
+  readonly state?: InstructionState;
+  readonly funding?: FundingState;
+  readonly operation?: InstructionOperationId;
+  /** Created at this instant or later. With `from` or `to` the page is ordered by creation time. */
+  readonly from?: number;
+  /** Created before this instant. */
+  readonly to?: number;
+  /** The ref after which the page begins. With an owner, another owner's ref counts as unknown: an empty page. */
+  readonly after?: Ref;
+  readonly limit: number;
+}
+
+/** The result of a claim. */
+export interface Claimed {
+  readonly rows: readonly InstructionRow[];
+  /** Refs of leased rows that cannot be read and need a person. */
+  readonly unreadable: readonly string[];
+}
+
+/** Who leases, until when, and how many. */
+export interface Claim {
+  readonly by: string;
+  readonly now: number;
+  readonly leaseUntil: number;
+  readonly limit: number;
+  /** Maximum rows of one owner. */
+  readonly perOwner: number;
+  /** Owners with enough running work: their rows wait. */
+  readonly without: readonly string[];
+}

@@ -1,0 +1,122 @@
+import type { Role } from '@tillside/contract';
+import type { TillsideEvent } from './event.ts';
+import type { CommittedEvent } from './queue-store.ts';
+
+/**
+ * Data beside the ledger: records, the audit log, and the keys for encryption at rest. Each
+ * method is one atomic transaction, and durable once it returns.
+ */
+export interface RecordStore {
+  /** Inserts a new record. `false` if one of this kind and id exists, or of the kind and id of its `claim`. */
+  insert(record: Omit<StoredRecord, 'version'>, effects?: RecordEffects): Promise<boolean>;
+  /** `null` also for another owner's record. */
+  get(kind: string, id: string, ownerId: string | null, now: number): Promise<StoredRecord | null>;
+  /** Newest first. No read returns expired records. */
+  records(page: RecordPage): Promise<readonly StoredRecord[]>;
+  /** Compare-and-set on the version. `null` if it was changed or consumed meanwhile, or its `claim` exists. */
+  compareAndSet(
+    record: StoredRecord,
+    body: StoredRecord['body'],
+    effects?: RecordEffects,
+  ): Promise<StoredRecord | null>;
+  /** Returns a record and deletes it: of several concurrent calls, one gets it. */
+  consume(kind: string, id: string, now: number): Promise<StoredRecord | null>;
+  /** Adds a line to the audit log. Lines are never changed or deleted. */
+  audit(line: AuditLine): Promise<void>;
+  /** The audit lines of a subject, oldest first. */
+  audits(subject: string): Promise<readonly AuditLine[]>;
+  /** All keys, ordered by id. */
+  keys(): Promise<readonly StoredKey[]>;
+  /** Compare-and-set on `wrapped`; `was: null` inserts a new key. `false` if another process was faster. */
+  compareAndSetKey(key: StoredKey, was: string | null): Promise<boolean>;
+  /** Deletes a key that no sealed value uses. `false` if one does. */
+  deleteKey(id: string): Promise<boolean>;
+  /** The values sealed with a data key, ordered by id. */
+  sealedValues(page: SealedPage): Promise<readonly SealedValue[]>;
+  /**
+   * Compare-and-set on the sealed value. No version is raised and nobody is notified. `false` if it was
+   * changed or removed meanwhile.
+   */
+  reseal(value: SealedValue, sealed: string): Promise<boolean>;
+}
+
+/** A record: a card and its owner, a checkout, a ticket, a saved recipient. */
+export interface StoredRecord {
+  /** Its kind, such as `card`. */
+  readonly kind: string;
+  /** Unique within its kind. */
+  readonly id: string;
+  /** The owner. Depending on the kind, a caller or a customer of the platform. */
+  readonly ownerId: string;
+  /** JSON. Never contains a card number, a PIN, an OTP, a CVV, a BVN or a key. */
+  readonly body: Readonly<Record<string, unknown>>;
+  /** The encrypted part, if any; encrypted by the caller of the store. */
+  readonly sealed?: string;
+  readonly version: number;
+  readonly createdAt: number;
+  /** When it may be deleted; `null` for never. */
+  readonly expiresAt: number | null;
+}
+
+/** Written in the same transaction as a record: events for the merchant's backend, and hints for pages. */
+export interface RecordEffects {
+  /** A second record, which must be new: if one of its kind and id exists, nothing is written. */
+  readonly claim?: Omit<StoredRecord, 'version'>;
+  readonly publish?: readonly TillsideEvent[];
+  readonly hints?: readonly (Omit<CommittedEvent, 'number'> & { readonly at: number })[];
+  readonly audit?: AuditLine;
+}
+
+/** A page of records. */
+export interface RecordPage {
+  readonly kind: string;
+  /** `null` for all owners. */
+  readonly ownerId: string | null;
+  /** The id after which the page begins. With an owner, another owner's id counts as unknown: an empty page. */
+  readonly after?: string;
+  readonly limit: number;
+  readonly now: number;
+}
+
+/** A line of the audit log: who did what, kept forever. It never contains what they saw. */
+export interface AuditLine {
+  readonly at: number;
+  readonly actorId: string;
+  readonly roles: readonly Role[];
+  /** The action, such as `card.reveal`. */
+  readonly act: string;
+  /** Its subject, such as a card's id or a ref. */
+  readonly subject: string;
+  /** The result, as a short code such as `refund_settled`, or what was read. */
+  readonly found: string;
+}
+
+/** A stored key of the companion, encrypted with the operator's `secret`. */
+export interface StoredKey {
+  readonly id: string;
+  readonly wrapped: string;
+  readonly createdAt: number;
+}
+
+/** The place of a sealed value. The id of a record is its kind, a space and its id. */
+export interface SealedPlace {
+  readonly of: 'instruction' | 'inbox' | 'record';
+  readonly id: string;
+}
+
+/**
+ * A sealed value begins with the id of its data key and a full stop. Every method that writes one
+ * throws a `StoreError` with the code `key_removed` if that data key is not in the store, and writes nothing.
+ */
+export interface SealedValue extends SealedPlace {
+  readonly sealed: string;
+}
+
+/** A page of sealed values. */
+export interface SealedPage {
+  readonly of: SealedPlace['of'];
+  readonly keyId: string;
+  /** The id after which the page begins. */
+  readonly after: string | null;
+  readonly limit: number;
+}

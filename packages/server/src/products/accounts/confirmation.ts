@@ -1,0 +1,75 @@
+import { isMoreThan } from '@tillside/contract';
+import { confirmPayment, parseDetails, type PaymentConfirmation } from '@tillside/contract/schemas';
+import type { z } from 'zod';
+import { holdAfterAnswer, maxHoldUp, slotFor, within } from '../../ledger/budget.ts';
+import type { LedgerContext } from '../../ledger/context.ts';
+import type { Lane } from '../../model/row.ts';
+import type { Owner } from '../../model/caller.ts';
+import type { Answer } from '../../platform/client.ts';
+import { requestOf } from '../../platform/request.ts';
+
+/** The platform's answer about a transfer. */
+export type PaymentAnswer =
+  | { readonly kind: 'confirmed'; readonly details: z.output<typeof PaymentConfirmation> }
+  /** The platform knows no such transfer to this account. */
+  | { readonly kind: 'absent' }
+  /** Not read, or no clear answer: retry after this many milliseconds at the earliest. */
+  | { readonly kind: 'later'; readonly after: number; readonly why: 'budget' | 'pace' | 'platform' };
+
+export interface PaymentQuestion {
+  readonly session_id: string;
+  readonly account_number: string;
+  readonly lane: Lane;
+  /** The owner of the read, for fairness in the rate budget. */
+  readonly whose: Owner;
+}
+
+const defaultWait = 30_000;
+const minute = 60_000;
+/** In kobo. */
+const maxPlausible = 1e14;
+let questions = 0;
+
+/**
+ * Confirms one payment with the platform. It is a POST that creates nothing (platform §4.2), and takes a slot of the rate budget. `begun` is
+ * called once it has the slot, just before it is sent.
+ */
+export async function askForPayment(
+  context: LedgerContext,
+  question: PaymentQuestion,
+  begun: () => Promise<void>,
+): Promise<PaymentAnswer> {
+  const { store, clock, client, timings, egress, instance } = context;
+  const { session_id, account_number, lane, whose } = question;
+  const slot = slotFor(
+    { ...context, deadline: timings.deadline + maxHoldUp },
+    { id: `payment.confirm ${instance} ${(questions += 1)}`, lane, owner: whose },
+  );
+  const inTime = within(clock, maxHoldUp);
+  const wait = await store.takeSlot(slot, clock.now());
+  if (wait) return { kind: 'later', after: wait.for, why: 'budget' };
+  await begun();
+  const answer = await client.send(requestOf(confirmPayment, { session_id, account_number }), inTime);
+  await store.settleSlot(slot.id, answer.kind === 'not_sent' ? 0 : holdAfterAnswer, clock.now());
+  const told = readAnswer(answer, question);
+  if (answer.kind === 'answered' && answer.status === 429) {
+    const hold = answer.retryAfter ?? minute;
+    await store.freezeSlots(egress, hold, clock.now());
+    return { kind: 'later', after: hold, why: 'platform' };
+  }
+  return told;
+}
+
+function readAnswer(answer: Answer, { session_id, account_number }: PaymentQuestion): PaymentAnswer {
+  const unclear: PaymentAnswer = { kind: 'later', after: defaultWait, why: 'platform' };
+  if (answer.kind !== 'answered' || answer.envelope === null) return unclear;
+  const { status, envelope } = answer;
+  if (envelope.kind === 'error') return status === 404 || status === 408 ? { kind: 'absent' } : unclear;
+  const details = parseDetails(confirmPayment, envelope.details);
+  if (status < 200 || status > 299 || !details.ok) return unclear;
+  const { transaction, account, amount, fee, currency } = details.value;
+  // An answer about another transfer, of an absurd amount, or in another currency than naira confirms nothing.
+  const ours = transaction.session_id === session_id && account.number === account_number;
+  const sane = amount.minor > 0 && amount.minor <= maxPlausible && fee.minor >= 0 && !isMoreThan(fee, amount);
+  return ours && sane && currency === 'NGN' ? { kind: 'confirmed', details: details.value } : unclear;
+}

@@ -1,0 +1,102 @@
+import {
+  naira,
+  timesMoney,
+  type AnyMoney,
+  type InstructionOperationId,
+  type Money,
+  type Naira,
+} from '@tillside/contract';
+import { readInput, type FieldFaults, type Instructable, type WithMoney } from '@tillside/contract/schemas';
+import type { z } from 'zod';
+import { amountFault } from '../../model/field-faults.ts';
+import type { Accepted, Asking, InstructionPlan } from '../plan.ts';
+import { askBill, readBill, readRequery, type BillReading } from './bill.ts';
+import type { RowProblem } from '../../model/row.ts';
+import { requestOf } from '../../platform/request.ts';
+import type { ReadInput } from './phone-fields.ts';
+
+/** The maximum age of an amount that counts as a price, in milliseconds. */
+export const priceAge = 60_000;
+
+/** The maximum amount of a list that counts as a price (assumed). */
+const maxPrice = naira(1_000_000_000);
+
+/** The cost of a purchase, or why it cannot be made. */
+export type Priced =
+  | {
+      readonly cost: Money;
+      /** The stored input, if it differs from the request. */
+      readonly input?: object;
+      /** What arrives, in its own currency. */
+      readonly arrives?: AnyMoney;
+    }
+  | { readonly faults: FieldFaults }
+  | RowProblem;
+
+/** The differences of a bill product from the others. */
+interface BillDeclaration<Input extends z.ZodObject> {
+  readonly operation: Instructable & { readonly id: InstructionOperationId };
+  /** A caller's input: the platform's names, without `ref`. */
+  readonly input: Input;
+  /** Converts typed input to the platform's form before validation. */
+  readonly read?: (input: unknown) => ReadInput;
+  price(purchase: WithMoney<z.output<Input>>, asking: Asking): Priced | Promise<Priced>;
+  readonly reading?: BillReading;
+  /** The body of the request. Default: the stored input with our ref. */
+  readonly body?: (input: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
+  readonly more?: Partial<Pick<InstructionPlan, 'reconcileRequest' | 'readReconciled' | 'readRefusal'>>;
+}
+
+/** A bill product that is bought one at a time: paid by the shopper, reconciled by requery (platform §4.3). */
+export function billPlan<Input extends z.ZodObject>(bill: BillDeclaration<Input>): InstructionPlan {
+  const { operation, reading = {}, body = (input) => input, more } = bill;
+  return {
+    id: operation.id,
+    operation,
+    kind: 'bill',
+    via: 'instructions',
+    funds: 'debit',
+    accept: (input, asking) => acceptBill(bill, input, asking),
+    request: (row) => requestOf(operation, { ...body(row.input), ref: row.ref }),
+    readSent: (details, row) => readBill(operation, details, row, reading),
+    reconcileRequest: (row) => askBill(row),
+    readReconciled: (details, row) => readRequery(details, row, operation, reading),
+    ...more,
+  };
+}
+
+async function acceptBill<Input extends z.ZodObject>(
+  { operation, input: schema, read = (value) => ({ value, faults: {} }), price }: BillDeclaration<Input>,
+  input: unknown,
+  asking: Asking,
+): Promise<Accepted> {
+  const { value, faults } = read(input);
+  const parsed = readInput({ ...operation, input: schema, variant: () => schema }, value);
+  if (!parsed.ok) return { ok: false, faults: withOwn(parsed.faults, faults) };
+  if (Object.keys(faults).length > 0) return { ok: false, faults };
+  const priced = await price(parsed.value, asking);
+  if ('cost' in priced) {
+    const { cost, arrives } = priced;
+    return { ok: true, input: { ...(priced.input ?? parsed.value) }, cost, ...(arrives && { arrives }) };
+  }
+  return { ok: false, ...priced };
+}
+
+/** A fault found while parsing a field is more precise than its schema's. */
+function withOwn(faults: FieldFaults, own: FieldFaults): FieldFaults {
+  const isOwn = (field: string): boolean => Object.keys(own).some((name) => field.startsWith(`${name}.`));
+  return { ...Object.fromEntries(Object.entries(faults).filter(([field]) => !isOwn(field))), ...own };
+}
+
+/** The cost of `count` items at a listed naira price; without a valid price nothing can be bought. */
+export function nairaPrice(each: Naira, count = 1): Priced {
+  const sensible = each.minor > 0 && each.minor <= maxPrice.minor / count;
+  return sensible ? { cost: timesMoney(each, count) } : unpriced;
+}
+
+export const unpriced: Priced = { code: 'product_unavailable', reason: 'no_price' };
+
+export function chosenAmount(amount: Naira, bounds: { readonly minimum: Naira; readonly maximum: Naira }): Priced {
+  const fault = amountFault(amount, bounds);
+  return fault ? { faults: { amount: fault } } : { cost: amount };
+}

@@ -1,0 +1,41 @@
+import { buySpectranet, SpectranetPurchase, textual } from '@tillside/contract/schemas';
+import { z } from 'zod';
+import { notOffered } from '../../model/field-faults.ts';
+import type { InstructionPlan } from '../plan.ts';
+import { billPlan, nairaPrice, priceAge } from './bill-plan.ts';
+import { outOfStock, tooMany } from './refusals.ts';
+
+const Pin = z.object({ pin: textual, serial: textual.nullish(), expiry_at: z.string().nullish() });
+/** `processed` is one pin, as documented; the others of several may be in `pins` (assumed). */
+const Delivered = z.object({ processed: Pin.nullish(), pins: z.array(Pin).nullish().catch(null) });
+
+/** Spectranet pins (platform §4.3). Only the owner sees them. */
+export const spectranetPlan: InstructionPlan = billPlan({
+  operation: buySpectranet,
+  input: SpectranetPurchase.omit({ ref: true }),
+  async price({ plan_id, qty }, { lookups, caller, catalogue }) {
+    const faults = tooMany(qty, catalogue);
+    if (faults) return { faults };
+    const { details } = await lookups.look('spectranet.plans', {}, caller, priceAge);
+    const plan = details.find(({ id }) => id === plan_id);
+    return plan
+      ? nairaPrice(plan.amount, qty)
+      : { faults: { plan_id: notOffered('is not a plan: look them up again') } };
+  },
+  reading: {
+    secrets: readPins,
+    // The document shows one pin for any quantity, so more cannot be awaited.
+    complete: (secrets) => Object.keys(secrets).length > 0,
+  },
+  more: { readRefusal: outOfStock },
+});
+
+function readPins(owned: unknown): Readonly<Record<string, unknown>> {
+  const delivered = Delivered.safeParse(owned).data;
+  const pins = delivered?.pins ?? (delivered?.processed ? [delivered.processed] : []);
+  return pins.length === 0
+    ? {}
+    : {
+        pins: pins.map(({ pin, serial, expiry_at }) => ({ pin, serial: serial ?? null, expiry_at: expiry_at ?? null })),
+      };
+}

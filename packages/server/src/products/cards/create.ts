@@ -1,0 +1,191 @@
+import { limits, sumMoney, type Dollars } from '@tillside/contract';
+import {
+  CardCreation,
+  createCard,
+  getCard,
+  IssuedCard,
+  listCards,
+  parseDetails,
+  parseWith,
+  readInput,
+} from '@tillside/contract/schemas';
+import { z } from 'zod';
+import { required } from '../../model/field-faults.ts';
+import { agreesOnCurrency } from '../../ledger/currency.ts';
+import type { Accepted, Asking, InstructionPlan } from '../plan.ts';
+import { succeeded, type Finding, type Outcome } from '../../ledger/plan.ts';
+import type { InstructionRow } from '../../model/row.ts';
+import type { PlatformRequest } from '../../platform/client.ts';
+import { requestOf } from '../../platform/request.ts';
+import { rememberCard } from './card-record.ts';
+import { noDollars } from './dollars.ts';
+import { keptCard } from './kept-card.ts';
+import { isByDeposit, notExecutedYet, orderRequeryFor, paymentOf, readOrder } from './order.ts';
+import { readCreationRefusal } from './refusals.ts';
+import { shownIssued, shownListed, shownRead, type ShownCard } from './shown.ts';
+import { readCardRequest } from './subject.ts';
+
+const Creation = CardCreation.omit({ ref: true, customer_id: true });
+const Stored = z.looseObject({ customer_id: z.string() });
+
+/** What a creation is compared with, and what an event pointed to meanwhile. */
+const CreationSnapshot = z.object({
+  /** The customer's cards before the send, the newest first; live only, for the sandbox has no list (platform §4.1). */
+  listed: z.array(z.string()).optional(),
+  /** A card that an event named with our ref. It counts once the platform says that it is this customer's. */
+  announced: z.string().optional(),
+});
+
+const pageSize = limits.cardsPageSize.value;
+
+/**
+ * Issues a card, always with a ref (platform §4.1). Whether a repeated ref is detected is not shown, so it is sent once
+ * and found again: in live as the customer's one new card, in the sandbox by the event that names our ref. To keep "the
+ * one new card" true, only one creation per customer is under way.
+ */
+export const cardCreatePlan: InstructionPlan = {
+  id: 'card.create',
+  operation: createCard,
+  kind: 'card',
+  via: 'instructions',
+  funds: 'debit',
+  accept: acceptCreation,
+  before: [
+    {
+      request: (row, environment) => (environment === 'live' ? listRequest(customerOf(row)) : null),
+      read(details, row) {
+        const listed = readListed(details, row);
+        return listed && { listed: listed.map(({ id }) => id) };
+      },
+    },
+  ],
+  request: (row) => requestOf(createCard, { ...row.input, ref: row.ref }),
+  readRefusal: readCreationRefusal,
+  readSent(details, row) {
+    if (isByDeposit(row)) return readOrder(details, row);
+    const parsed = parseWith(IssuedCard, details);
+    if (!parsed.ok || parsed.value.customer.id !== customerOf(row)) return null;
+    return issued(shownIssued(parsed.value), parsed.value.trans_id, parsed.value.ref ?? null);
+  },
+  reconcileRequest(row) {
+    const { announced, listed } = snapshotOf(row);
+    if (announced !== undefined) return readCardRequest(announced);
+    return listed === undefined ? null : listRequest(customerOf(row));
+  },
+  readReconciled(details, row) {
+    const { announced, listed } = snapshotOf(row);
+    if (announced !== undefined) return readAnnounced(details, row, announced);
+    return listed === undefined ? null : readNew(details, row, listed);
+  },
+  patience: orderRequeryFor,
+  async remember(row, { store, now }) {
+    const card = keptCard(row);
+    if (card) await rememberCard(store, card, now);
+  },
+};
+
+/** A row's snapshot with the card that an event named for its ref. */
+export function withAnnounced(row: Pick<InstructionRow, 'snapshot'>, id: string): Readonly<Record<string, unknown>> {
+  return { ...snapshotOf(row), announced: id };
+}
+
+export function isAnnounced(row: Pick<InstructionRow, 'snapshot'>, id: string): boolean {
+  return snapshotOf(row).announced === id;
+}
+
+async function acceptCreation(input: unknown, asking: Asking): Promise<Accepted> {
+  const parsed = readInput(
+    { ...createCard, input: Creation },
+    typeof input === 'object' ? { currency: 'USD', ...input } : input,
+  );
+  const named = readNamedCustomer(input);
+  const customer = namedBy(asking, named);
+  if (!customer.ok) return customer;
+  if (!parsed.ok) return parsed;
+  const { amount, currency, type, ...choice } = parsed.value;
+  const stored = { customer_id: customer.id, currency, type, amount, ...paymentOf(choice) };
+  const exclusive = `customer:${customer.id}`;
+  // The deposit pays for the load and for the card: no wallet of the merchant's is debited (platform §2.7).
+  if (isByDeposit({ input: stored })) return { ok: true, input: stored, cost: noDollars, exclusive };
+  return { ok: true, input: stored, cost: sumMoney('USD', [amount, feeOf(asking)]), exclusive };
+}
+
+function feeOf({ catalogue }: Pick<Asking, 'catalogue'>): Dollars {
+  return catalogue.cards?.creation_fee ?? limits.cardCreationFee.value;
+}
+
+type Named = { readonly ok: true; readonly id: string } | Extract<Accepted, { ok: false }>;
+
+/** A shopper's card is for themselves; staff say for whom. */
+function namedBy({ caller, isStaff }: Asking, named: string | undefined): Named {
+  if (isStaff) {
+    const id = named ?? caller.customerId;
+    return id === undefined
+      ? { ok: false, faults: { customer_id: required('the id of a customer') } }
+      : { ok: true, id };
+  }
+  if (caller.customerId === undefined) return { ok: false, code: 'customer_missing' };
+  if (named !== undefined && named !== caller.customerId) return { ok: false, code: 'not_found' };
+  return { ok: true, id: caller.customerId };
+}
+
+function readNamedCustomer(input: unknown): string | undefined {
+  const named = z.looseObject({ customer_id: CardCreation.shape.customer_id }).safeParse(input);
+  return named.success ? named.data.customer_id : undefined;
+}
+
+function customerOf(row: Pick<InstructionRow, 'input'>): string {
+  return Stored.parse(row.input).customer_id;
+}
+
+function snapshotOf({ snapshot }: Pick<InstructionRow, 'snapshot'>): z.output<typeof CreationSnapshot> {
+  const read = CreationSnapshot.safeParse(snapshot ?? {});
+  return read.success ? read.data : {};
+}
+
+function listRequest(customerId: string): PlatformRequest {
+  return requestOf(listCards, { customer_id: customerId, page: 1, page_size: pageSize });
+}
+
+/** The customer's newest cards. `null`: no such page, one with fewer rows than it counts, or cards of somebody else. */
+function readListed(details: unknown, row: InstructionRow): ShownCard[] | null {
+  const parsed = parseDetails(listCards, details);
+  if (!parsed.ok) return null;
+  const { page, page_size, count } = parsed.value.pagination;
+  if (page !== 1 || parsed.value.cards.length < Math.min(page_size, count)) return null;
+  const cards = parsed.value.cards.map(shownListed);
+  return cards.every((card) => card.customer_id === customerOf(row)) ? cards : null;
+}
+
+function readNew(details: unknown, row: InstructionRow, listed: readonly string[]): Finding {
+  const cards = readListed(details, row);
+  if (cards === null) return null;
+  const known = new Set(listed);
+  // A list that filled its page is known only down to its end: what stands behind the newest known card is old.
+  const newestKnown = cards.findIndex(({ id }) => known.has(id));
+  if (newestKnown === -1 && listed.length > 0) return null;
+  const fresh = (listed.length < pageSize ? cards : cards.slice(0, newestKnown)).filter(({ id }) => !known.has(id));
+  const [only, ...others] = fresh;
+  if (only === undefined) return notExecutedYet(row);
+  if (others.length > 0) return null;
+  const kind = row.input['type'];
+  return issued({ ...only, card_type: typeof kind === 'string' ? kind : null }, null, null);
+}
+
+/** Clocks differ, and the document does not say in which time zone the platform tells its times. */
+const tolerance = 2 * 3_600_000;
+
+function readAnnounced(details: unknown, row: InstructionRow, id: string): Finding {
+  const parsed = parseDetails(getCard, details);
+  if (!parsed.ok || parsed.value.id !== id || parsed.value.customer.id !== customerOf(row)) return null;
+  const card = shownRead(parsed.value);
+  const isNew = row.sentAt !== null && Date.parse(card.created_at) >= row.sentAt - tolerance;
+  return isNew ? issued(card, null, null) : null;
+}
+
+/** A new card. `null`: cards hold dollars, and this one does not. */
+function issued(card: ShownCard, transId: string | null, ref: string | null): Outcome | null {
+  if (!agreesOnCurrency(card.currency, ['USD'])) return null;
+  const details = { ...(transId === null ? {} : { trans_id: transId }), card };
+  return succeeded(transId, details, ref);
+}

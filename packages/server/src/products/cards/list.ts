@@ -1,0 +1,104 @@
+import type { CardList, CardSummary, Environment } from '@tillside/contract';
+import { Failure } from '../../model/failure.ts';
+import type { Lookups } from '../../lookups/lookups.ts';
+import type { Owner } from '../../model/caller.ts';
+import type { RecordStore } from '../../model/record-store.ts';
+import { cardKind, readCard, rememberCard } from './card-record.ts';
+import { shownHolder, shownListed, shownListedHolder, type ShownCard } from './shown.ts';
+
+interface CardListing {
+  readonly store: RecordStore;
+  readonly lookups: Lookups;
+  readonly environment: Environment;
+  readonly now: number;
+  /** The caller, who has a share in what may be asked. */
+  readonly whose: Owner;
+}
+
+interface ListRequest {
+  /** `null`: everybody's. */
+  readonly customerId: string | null;
+  /** Whether the cards are the caller's own: then the holder is named. */
+  readonly isOwner: boolean;
+  readonly after: string | undefined;
+  readonly limit: number;
+}
+
+type CurrentValues = Required<Pick<CardSummary, 'status' | 'balance'>> & Pick<CardSummary, 'holder'>;
+
+const platformPage = 100;
+const maxPages = 10;
+
+/**
+ * The remembered cards with where they stand now. In live the platform's own list is read along, so that a card that was
+ * issued elsewhere is found; the sandbox has none, and each card is read (platform §4.1). Without the platform the cards
+ * are shown all the same, without status and balance.
+ */
+export async function listCards(listing: CardListing, request: ListRequest): Promise<CardList> {
+  const { store, environment, now } = listing;
+  const listed = environment === 'live' ? await reconcile(listing, request) : null;
+  const { customerId: ownerId, isOwner, after, limit } = request;
+  // One more than asked for tells whether there is a next page.
+  const records = await store.records({
+    kind: cardKind,
+    ownerId,
+    limit: limit + 1,
+    now,
+    ...(after === undefined ? {} : { after }),
+  });
+  const cards = records.slice(0, limit).flatMap(({ body }) => readCard(body) ?? []);
+  const current = listed ?? (await readEach(listing, cards, isOwner));
+  return {
+    items: cards.map((card) => ({ ...card, ...current.get(card.id) })),
+    next: records.length > limit ? (records[limit - 1]?.id ?? null) : null,
+  };
+}
+
+/** Remembers every card of the platform's list. A page that cannot be had ends it: what is known by then counts. */
+async function reconcile(
+  listing: CardListing,
+  { customerId, isOwner }: Pick<ListRequest, 'customerId' | 'isOwner'>,
+): Promise<ReadonlyMap<string, CurrentValues>> {
+  const { lookups, store, now, whose } = listing;
+  const values = new Map<string, CurrentValues>();
+  for (let page = 1; page <= maxPages; page += 1) {
+    const filter = customerId === null ? {} : { customer_id: customerId };
+    const found = await unlessAway(lookups.ask('card.list', { ...filter, page, page_size: platformPage }, whose));
+    // The filter is the platform's; that the rows are this customer's is for us to see.
+    const rows = found?.cards.filter(({ customer }) => customerId === null || customer.id === customerId) ?? [];
+    await Promise.all(rows.map((row) => rememberCard(store, shownListed(row), now)));
+    for (const row of rows) {
+      const { id, status, balance } = row;
+      values.set(id, { status, balance, ...(isOwner ? shownListedHolder(row) : {}) });
+    }
+    if (!found || page * platformPage >= found.pagination.count) break;
+  }
+  return values;
+}
+
+async function readEach(
+  listing: CardListing,
+  cards: readonly ShownCard[],
+  isOwner: boolean,
+): Promise<ReadonlyMap<string, CurrentValues>> {
+  const { lookups, whose } = listing;
+  const read = await Promise.all(cards.map(({ id }) => unlessAway(lookups.ask('card.get', { id }, whose))));
+  return new Map(
+    read
+      .filter((card) => card !== null)
+      .map((card) => {
+        const { id, status, balance } = card;
+        return [id, { status, balance, ...(isOwner ? shownHolder(card) : {}) }];
+      }),
+  );
+}
+
+/** `null` where the platform does not answer: a list of cards is worth showing without it. */
+async function unlessAway<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof Failure) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,67 @@
+import { CardReplacement, getCard, IssuedCard, parseDetails, parseWith, replaceCard } from '@tillside/contract/schemas';
+import { succeeded, type Finding, type Outcome } from '../../ledger/plan.ts';
+import type { InstructionPlan } from '../plan.ts';
+import type { InstructionRow } from '../../model/row.ts';
+import { rememberCard } from './card-record.ts';
+import { noDollars } from './dollars.ts';
+import { keptCard } from './kept-card.ts';
+import { readStateRefusal } from './refusals.ts';
+import { shownIssued, shownRead, type ShownCard } from './shown.ts';
+import { cardBefore, snapshotOf } from './snapshot.ts';
+import { requestOf } from '../../platform/request.ts';
+import { acceptOnCard, cardOf, onlyOneOn, readCardRequest } from './subject.ts';
+
+/**
+ * Gives a card another number under the same id. It takes no ref, so twice is two times: its outcome is read back and
+ * it is never sent again (platform §4.1).
+ */
+export const cardReplacePlan: InstructionPlan = {
+  id: 'card.replace',
+  operation: replaceCard,
+  kind: 'card',
+  via: 'instructions',
+  funds: 'none',
+  async accept(input, asking) {
+    const parsed = parseWith(CardReplacement, input);
+    if (!parsed.ok) return parsed;
+    const { id } = parsed.value;
+    return acceptOnCard(id, asking, () => ({
+      ok: true,
+      input: { id },
+      cost: noDollars,
+      exclusive: onlyOneOn(id, 'card'),
+    }));
+  },
+  before: [cardBefore],
+  request: (row) => requestOf(replaceCard, { id: cardOf(row) }),
+  readRefusal: readStateRefusal,
+  readSent(details, row) {
+    const parsed = parseWith(IssuedCard, details);
+    if (!parsed.ok || parsed.value.card.id !== cardOf(row)) return null;
+    return replaced(shownIssued(parsed.value), parsed.value.trans_id);
+  },
+  reconcileRequest: (row) => readCardRequest(cardOf(row)),
+  readReconciled: readReplaced,
+  async remember(row, { store, now }) {
+    const card = keptCard(row);
+    if (card) await rememberCard(store, card, now);
+  },
+};
+
+/**
+ * Another number than before: it was replaced. The same number, and nothing has touched the card since: it was not. The
+ * same four digits by chance, or something else that touched the card: nobody can tell.
+ */
+function readReplaced(details: unknown, row: InstructionRow): Finding {
+  const card = parseDetails(getCard, details);
+  const before = snapshotOf(row);
+  if (!card.ok || card.value.id !== cardOf(row) || before === null) return null;
+  const { masked, last_four, updated_at } = card.value;
+  if (masked !== before.masked || last_four !== before.last_four) return replaced(shownRead(card.value), null);
+  const untouched = typeof updated_at === 'string' && updated_at === before.updated_at;
+  return untouched ? 'absent' : null;
+}
+
+function replaced(card: ShownCard, transId: string | null): Outcome {
+  return succeeded(transId, { ...(transId === null ? {} : { trans_id: transId }), card });
+}

@@ -1,0 +1,60 @@
+import { getCard } from '@tillside/contract/schemas';
+import { z } from 'zod';
+import type { Accepted } from '../plan.ts';
+import type { InstructionRow } from '../../model/row.ts';
+import type { PlatformRequest } from '../../platform/client.ts';
+import { requestOf } from '../../platform/request.ts';
+import type { LedgerStore } from '../../model/ledger-store.ts';
+import { findOwnCard, type CardAsking, type FoundCard } from './ownership.ts';
+
+const Subject = z.looseObject({ id: z.string() });
+
+export function cardOf(row: Pick<InstructionRow, 'input'>): string {
+  return Subject.parse(row.input).id;
+}
+
+export function readCardRequest(id: string): PlatformRequest {
+  return requestOf(getCard, { id });
+}
+
+/**
+ * Names what of a card is acted on, so that of two actions that exclude each other one is refused: its number and
+ * contact data, its money, or whether it is frozen. Freezing is never kept waiting by money under way.
+ */
+export function onlyOneOn(id: string, what: (typeof parts)[number]): string {
+  return `${what}:${id}`;
+}
+
+const parts = ['card', 'card money', 'card freeze'] as const;
+
+/** The instructions that are under way on a card. Each holds the name of what it acts on until it ends. */
+export async function underWayOn(store: Pick<LedgerStore, 'holders'>, id: string): Promise<readonly InstructionRow[]> {
+  const rows = await Promise.all(parts.map((what) => store.holders(onlyOneOn(id, what))));
+  return rows.flat();
+}
+
+/** Finds the caller's card and lets `accept` decide; what is not theirs is refused as what does not exist. */
+export async function acceptOnCard(
+  id: string,
+  asking: CardAsking,
+  accept: (card: Extract<FoundCard, { ok: true }>['card']) => Accepted,
+): Promise<Accepted> {
+  const found = await findOwnCard(id, asking);
+  if (!found.ok) return found;
+  const { card } = found;
+  if (isTerminated(card)) return { ok: false, code: 'card_state', reason: 'card_terminated' };
+  return accept(card);
+}
+
+export function isTerminated(card: {
+  readonly status: string;
+  readonly terminate?: boolean | null | undefined;
+}): boolean {
+  return card.terminate === true || statusOf(card) === 'terminated';
+}
+
+/** The words `active`, `frozen` and `terminated` are documented; others exist, and mean nothing to us (platform §3). */
+export function statusOf({ status }: { readonly status: string }): 'active' | 'frozen' | 'terminated' | null {
+  const word = status.trim().toLowerCase();
+  return word === 'active' || word === 'frozen' || word === 'terminated' ? word : null;
+}

@@ -1,0 +1,140 @@
+import type { AmountOptions } from '../options/product-options.ts';
+import {
+  cableServices,
+  dollars,
+  electricityServices,
+  isMoreThan,
+  limits,
+  mobileNetworks,
+  naira,
+  type AmountProduct,
+  type Catalogue,
+  type Dollars,
+  type Naira,
+} from '@tillside/contract';
+import { amountLimits, DollarsSchema, NairaSchema, perAmountProduct } from '@tillside/contract/schemas';
+import { TillsideConfigurationError } from '../model/configuration-error.ts';
+import type { TillsideOptions } from '../options/options.ts';
+
+/** The options behind the catalogue. */
+export type CatalogueOptions = Pick<TillsideOptions, 'products' | 'cards'>;
+
+/** What a companion tells of what may be bought: every part, where an older one leaves some out. */
+export type FullCatalogue = {
+  readonly [Part in keyof Catalogue]-?: Part extends 'amounts'
+    ? Readonly<Record<AmountProduct, Amounts>>
+    : NonNullable<Catalogue[Part]>;
+};
+
+type Amounts = Catalogue['airtime'];
+
+const presets = [100, 200, 500, 1_000, 2_000, 5_000].map(naira);
+const largerPresets = [1_000, 2_000, 5_000, 10_000, 20_000].map(naira);
+
+/**
+ * The products and their limits: the observed and assumed facts, overridden by the merchant's options.
+ * @throws TillsideConfigurationError for invalid amounts.
+ */
+export function createCatalogue({ products = {}, cards = {} }: CatalogueOptions): FullCatalogue {
+  const { airtime = {}, electricity = {}, cableTopup = {}, international = {} } = products;
+  const pinsAtOnce = products.pins?.atOnce ?? limits.pinsAtOnce.value;
+  requirePins(pinsAtOnce);
+  return {
+    networks: mobileNetworks.map(({ code, name, prefixes }) => ({ code, name, prefixes: [...prefixes] })),
+    airtime: amountsOf('products.airtime', airtime, limits.airtimeMinimum.value, limits.airtimeMaximum.value, presets),
+    electricity: {
+      services: (electricity.services ?? electricityServices).map(({ code, name }) => ({
+        code: code.toLowerCase(),
+        name,
+      })),
+      ...amountsOf(
+        'products.electricity',
+        electricity,
+        limits.electricityMinimum.value,
+        limits.electricityMaximum.value,
+        largerPresets,
+      ),
+    },
+    cable: {
+      services: cableServices.map(({ code, name, topup }) => ({ code, name, topup })),
+      topup: amountsOf(
+        'products.cableTopup',
+        cableTopup,
+        limits.cableTopupMinimum.value,
+        limits.cableTopupMaximum.value,
+        largerPresets,
+      ),
+    },
+    amounts: perAmountProduct((product) => limitedAmounts(product, products[product])),
+    pins: { at_once: pinsAtOnce },
+    sms: {
+      length: limits.smsLength.value,
+      recipients: limits.smsRecipients.value,
+      price_per_segment: priceOf(products.sms?.pricePerSegment ?? limits.smsSegmentPrice.value),
+    },
+    cards: { creation_fee: feeOf(cards.creationFee ?? limits.cardCreationFee.value) },
+    international: { debit_currency: international.debitCurrency ?? 'USD' },
+  };
+}
+
+function amountsOf(option: string, own: AmountOptions, least: Naira, most: Naira, offered: readonly Naira[]): Amounts {
+  const minimum = nairaOf(`${option}.minimum`, own.minimum ?? least);
+  const maximum = nairaOf(`${option}.maximum`, own.maximum ?? most);
+  if (!isWhole(minimum) || !isWhole(maximum) || minimum.minor < 1 || isMoreThan(minimum, maximum)) {
+    throw new TillsideConfigurationError(
+      `\`${option}\` has no amount between its minimum and its maximum. Give both in whole naira, the smaller one first.`,
+    );
+  }
+  return {
+    minimum,
+    maximum,
+    presets: (own.presets ?? offered)
+      .map((preset) => nairaOf(`${option}.presets`, preset))
+      .filter((preset) => !isMoreThan(minimum, preset) && !isMoreThan(preset, maximum)),
+  };
+}
+
+function limitedAmounts(product: AmountProduct, own: AmountOptions = {}): Amounts {
+  const { minimum, maximum } = amountLimits[product];
+  const option = `products.${product}`;
+  const asked = nairaOf(`${option}.minimum`, own.minimum ?? minimum.value);
+  // The platform takes no less than it documents, whatever the merchant says.
+  const isTooLittle = minimum.evidence === 'documented' && isMoreThan(minimum.value, asked);
+  return amountsOf(
+    option,
+    { ...own, minimum: isTooLittle ? minimum.value : asked },
+    minimum.value,
+    maximum.value,
+    presets,
+  );
+}
+
+/** @throws TillsideConfigurationError for a bare number, and anything else that is not an amount in naira. */
+function nairaOf(option: string, amount: unknown): Naira {
+  const read = NairaSchema.safeParse(amount);
+  if (read.success) return read.data;
+  throw new TillsideConfigurationError(`\`${option}\` has to be an amount such as naira(500).`);
+}
+
+function isWhole({ minor }: Naira): boolean {
+  return minor % 100 === 0;
+}
+
+function requirePins(count: number): void {
+  if (Number.isSafeInteger(count) && count >= 1 && count <= limits.pinsAtOnce.value) return;
+  throw new TillsideConfigurationError(
+    `\`products.pins.atOnce\` has to be a whole number from 1 to ${limits.pinsAtOnce.value}.`,
+  );
+}
+
+function feeOf(fee: unknown): Dollars {
+  const read = DollarsSchema.safeParse(fee);
+  if (read.success && !isMoreThan(read.data, dollars(1_000))) return read.data;
+  throw new TillsideConfigurationError('`cards.creationFee` has to be an amount from dollars(0) to dollars(1000).');
+}
+
+function priceOf(price: unknown): Naira {
+  const read = NairaSchema.safeParse(price);
+  if (read.success && read.data.minor > 0) return read.data;
+  throw new TillsideConfigurationError('`products.sms.pricePerSegment` has to be an amount over 0, such as naira(4).');
+}

@@ -1,0 +1,93 @@
+import { NairaSchema } from '@tillside/contract/schemas';
+import { z } from 'zod';
+import type { InstructionRow } from '../../model/row.ts';
+import type { StoredRecord } from '../../model/record-store.ts';
+import type { Store } from '../../model/store.ts';
+
+/** The kind of a checkout's record; its owner is the caller who may pay it. */
+export const checkoutKind = 'checkout';
+
+const Attempt = z.object({
+  /** From 1. */
+  number: z.int(),
+  /** Keys of the requests with a PIN: a repeated request begins nothing. */
+  pins: z.array(z.string()),
+  /** Keys of the requests with a one-time password, in order. */
+  otps: z.array(z.string()),
+});
+export type Attempt = z.output<typeof Attempt>;
+
+const CheckoutBody = z.object({
+  reference: z.string(),
+  amount: NairaSchema,
+  title: z.string(),
+  description: z.string().nullable(),
+  metadata: z.record(z.string(), z.unknown()),
+  attempts: z.array(Attempt),
+  /** No attempt begins after this time; a running one continues. `null` for no end. */
+  expiresAt: z.number().nullable().default(null),
+  /** Its purchase was abandoned: nothing is paid on it any more, unless the payment was sent already. */
+  withdrawn: z.boolean().default(false),
+  /** Ref of the instruction that it pays for; `null` for the merchant's own checkout. */
+  funds: z.string().nullable().default(null),
+  /** `fee` is `null` if a person settled it. */
+  paid: z.object({ at: z.number(), ref: z.string(), fee: NairaSchema.nullable() }).nullable(),
+});
+export type CheckoutBody = z.output<typeof CheckoutBody>;
+
+export interface KnownCheckout extends CheckoutBody {
+  readonly record: StoredRecord;
+}
+
+/** Finds a checkout; with an owner, `null` also for another caller's. */
+export async function findCheckout(
+  store: Pick<Store, 'get'>,
+  id: string,
+  ownerId: string | null,
+  now: number,
+): Promise<KnownCheckout | null> {
+  const record = await store.get(checkoutKind, id, ownerId, now);
+  return record && { record, ...CheckoutBody.parse(record.body) };
+}
+
+/** Updates a checkout. `null` after a concurrent write. */
+export async function updateCheckout(
+  store: Pick<Store, 'compareAndSet'>,
+  { record, ...before }: KnownCheckout,
+  change: Partial<CheckoutBody>,
+  effects?: Parameters<Store['compareAndSet']>[2],
+): Promise<KnownCheckout | null> {
+  const body: CheckoutBody = { ...before, ...change };
+  const updated = await store.compareAndSet(record, { ...body }, effects);
+  return updated && { record: updated, ...body };
+}
+
+/** Whether no attempt may begin any more. */
+export function isOver({ expiresAt }: Pick<CheckoutBody, 'expiresAt'>, now: number): boolean {
+  return expiresAt !== null && now >= expiresAt;
+}
+
+/**
+ * The keys of a checkout's instructions. They derive from the checkout, so that a crash between the record and the
+ * ledger leaves nothing behind; a space distinguishes them from every key that a caller can send.
+ */
+export const keyOf = {
+  order: (id: string, attempt: number): string => `checkout ${id} order ${attempt}`,
+  pay: (id: string, attempt: number, otp: number): string => `checkout ${id} pay ${attempt} ${otp}`,
+};
+
+/** The ledger's payments of an attempt, one for each one-time password that was sent to the ledger. */
+export async function paymentsOf(
+  store: Pick<Store, 'findByKey'>,
+  { record }: Pick<KnownCheckout, 'record'>,
+  { number, otps }: Attempt,
+): Promise<readonly InstructionRow[]> {
+  const keys = otps.map((_, index) => keyOf.pay(record.id, number, index + 1));
+  const pays = await Promise.all(keys.map((key) => store.findByKey(record.ownerId, key)));
+  return pays.filter((pay) => pay !== null);
+}
+
+/** Whether the platform may have executed a payment, or may still do so. */
+export function mayBePaid({ state }: Pick<InstructionRow, 'state'>): boolean {
+  return state !== 'failed' && state !== 'abandoned';
+}

@@ -1,0 +1,68 @@
+import { type Environment, type Session } from '@tillside/contract';
+import type { DegradedReason } from '@tillside/contract/schemas';
+import type { Access } from '../use-cases/access.ts';
+import type { Payments } from '../products/accounts/payments.ts';
+import type { Checkouts } from '../use-cases/checkouts.ts';
+import type { Clock } from '../model/clock.ts';
+import type { CustomerCallers } from '../customers/customer-callers.ts';
+import type { RateLimiters } from '../http/rate-limiter.ts';
+import type { Balances } from '../use-cases/balance.ts';
+import type { EventStreams } from './event-streams.ts';
+import type { FrameWorld } from '../frames/frame-world.ts';
+import type { Instructor } from '../use-cases/instruct.ts';
+import type { Engine } from '../ledger/engine.ts';
+import type { InstructionRow } from '../model/row.ts';
+import type { Keyring } from '../keys/keyring.ts';
+import type { ServedLookups } from '../lookups/lookups.ts';
+import type { Caller } from '../model/caller.ts';
+import type { Logger } from '../options/logger.ts';
+import type { Store } from '../model/store.ts';
+import type { Inbox } from '../webhooks/inbox.ts';
+import type { Rejections } from '../observe/rejections.ts';
+import type { WebhookRejection } from '../observe/webhook-rejection.ts';
+import type { WebhookVerifier } from '../model/verifier.ts';
+
+/** What the routes need of the companion. */
+export interface Companion {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly engine: Engine;
+  readonly access: Access;
+  readonly instructor: Instructor;
+  readonly inbox: Inbox;
+  readonly lookups: ServedLookups;
+  readonly payments: Payments;
+  readonly checkouts: Checkouts;
+  readonly balances: Balances;
+  readonly frames: FrameWorld;
+  readonly keys: Keyring;
+  /** The key that signs simulated transfers (platform §5.4); `null` without one. */
+  readonly secretKey: string | null;
+  readonly environment: Environment;
+  /** Whether callers may save recipients, and see recent ones. */
+  readonly keepsRecipients: boolean;
+  readonly origins: ReadonlySet<string>;
+  readonly verifiers: readonly WebhookVerifier[];
+  readonly streams: EventStreams;
+  /** The request limits of each caller. */
+  readonly rateLimiters: RateLimiters;
+  readonly customerCallers: CustomerCallers;
+  session(caller: Caller): Session;
+  isOpen(): boolean;
+  /** Whether the worker looks for due work. */
+  isWorking(): boolean;
+  /** Problems with the platform, as of its last answers. */
+  degraded(): readonly DegradedReason[];
+  /** @throws Failure `unavailable` before `ready()` and after `close()`. */
+  requireOpen(): void;
+  /** Asks the platform now. @throws Failure `check_too_soon` within a minute of the last question. */
+  check(row: InstructionRow): Promise<InstructionRow>;
+  /** A member of staff settles a review. @throws Failure `not_in_review`, `invalid_input`, `own_review`. */
+  resolve(row: InstructionRow, caller: Caller, body: unknown): Promise<InstructionRow>;
+  /** A member of staff ends what is owed. @throws Failure, as `settleOwed`. */
+  settle(row: InstructionRow, caller: Caller, body: unknown): Promise<InstructionRow>;
+  readonly rejections: Rejections;
+  reject(rejection: WebhookRejection, headerNames: readonly string[]): void;
+  wake(): void;
+}

@@ -1,0 +1,133 @@
+import { AttemptRequest, frameFailures, parseWith } from '@tillside/contract/schemas';
+import { errorFields } from '../model/error-name.ts';
+import { Failure } from '../model/failure.ts';
+import { FrameFailure } from '../frames/failure.ts';
+import { closedHeaders, frameHeaders, opaqueHeaders } from '../frames/headers.ts';
+import { mintAttempt, mintReveal, type Minted } from '../frames/mint.ts';
+import { enterFrame, openFrame, type Opened } from '../frames/opening.ts';
+import { enterPin } from '../frames/pin-entry.ts';
+import { revealCard } from '../frames/revealing.ts';
+import type { CallerHandler, OpenHandler } from '../http/call.ts';
+import type { Companion } from './companion.ts';
+import type { BodyKind, HttpRequest } from '../http/request.ts';
+import { json, type HttpResponse, type ResponseHeaders } from '../http/response.ts';
+
+type Minting = 'POST /cards/{id}/reveal' | 'POST /checkouts/{id}/attempts';
+export type FrameRoute = 'POST /frames/open' | 'GET /frames/enter' | 'POST /frames/reveal' | 'POST /frames/pin';
+type Needed = Pick<Companion, 'frames' | 'logger' | 'requireOpen'>;
+
+/** Tickets for sealed frames. */
+export function mintHandlers({ frames }: Pick<Companion, 'frames'>): Readonly<Record<Minting, CallerHandler>> {
+  const answer = ({ answer: ticket, cookie }: Minted): HttpResponse =>
+    json(ticket, { status: 201, headers: { 'Set-Cookie': cookie } });
+
+  return {
+    async 'POST /cards/{id}/reveal'({ caller, request, params }) {
+      return answer(await mintReveal(frames, request, caller, String(params['id'])));
+    },
+    async 'POST /checkouts/{id}/attempts'({ caller, request, params, body }) {
+      const asked = parseWith(AttemptRequest, body ?? {});
+      if (!asked.ok) throw new Failure('invalid_input', { faults: asked.faults });
+      const checkoutId = String(params['id']);
+      return answer(await mintAttempt(frames, request, caller, { checkoutId, handle: asked.value.handle }));
+    },
+  };
+}
+
+/** The routes of the frames. They require tickets and headers instead of a session, and no other document can read their answers. */
+export function frameHandlers(companion: Needed): Readonly<Record<FrameRoute, OpenHandler>> {
+  const { frames } = companion;
+  return {
+    'POST /frames/open': closed(companion, async (request) =>
+      show(await openFrame(frames, request, await readBody(request, 'form'))),
+    ),
+    'GET /frames/enter': closed(companion, async (request) => show(await enterFrame(frames, request))),
+    'POST /frames/reveal': closed(
+      companion,
+      async (request) => {
+        const { iv, data } = await revealCard(frames, request, readJson(await readBody(request, 'text')));
+        return json({ iv: iv.toString('base64url'), data: data.toString('base64url') });
+      },
+      opaqueHeaders,
+    ),
+    'POST /frames/pin': closed(
+      companion,
+      async (request) => json(await enterPin(frames, request, readJson(await readBody(request, 'text')))),
+      opaqueHeaders,
+    ),
+  };
+}
+
+const methods: Readonly<Record<string, string>> = {
+  '/frames/open': 'POST',
+  '/frames/enter': 'GET',
+  '/frames/reveal': 'POST',
+  '/frames/pin': 'POST',
+};
+
+/**
+ * A frame that could be opened by GET could be read by a service worker of the page, so it is said clearly that none is.
+ * `null` for every other path.
+ */
+export function refuseOtherMethods({ path }: Pick<HttpRequest, 'path'>): HttpResponse | null {
+  const allowed = methods[path.toLowerCase()];
+  return allowed === undefined ? null : refusal(405, 'method', { ...closedHeaders, Allow: allowed });
+}
+
+function refusal(status: number, code: keyof typeof frameFailures, headers: ResponseHeaders): HttpResponse {
+  return json({ code, title: frameFailures[code].title }, { status, headers });
+}
+
+/** Closes every answer, and says what goes wrong with a code and nothing else. */
+function closed(
+  { frames, logger, requireOpen }: Needed,
+  work: (request: HttpRequest) => Promise<HttpResponse>,
+  moreHeaders: (request: HttpRequest) => ResponseHeaders = () => ({}),
+): OpenHandler {
+  return async (request) => {
+    let headers = closedHeaders;
+    try {
+      requireOpen();
+      if (frames.settings === null) throw new FrameFailure('not_found');
+      headers = { ...headers, ...moreHeaders(request) };
+      const response = await work(request);
+      return { ...response, headers: { ...headers, ...response.headers } };
+    } catch (error) {
+      const code = error instanceof FrameFailure ? error.code : codeOf(error);
+      if (code === 'internal')
+        logger.error({ method: request.method, ...errorFields(error) }, 'a frame’s request failed');
+      return refusal(frameFailures[code].status, code, headers);
+    }
+  };
+}
+
+function codeOf(error: unknown): 'unauthenticated' | 'unavailable' | 'internal' {
+  const code = error instanceof Failure ? error.problem.code : null;
+  return code === 'unauthenticated' || code === 'unavailable' ? code : 'internal';
+}
+
+/** An unreadable body counts as missing. */
+async function readBody(request: HttpRequest, kind: BodyKind): Promise<unknown> {
+  try {
+    return await request.read(kind);
+  } catch {
+    return null;
+  }
+}
+
+/** A frame sends JSON as plain text, which needs no preflight. */
+function readJson(body: unknown): unknown {
+  if (typeof body !== 'string') return body;
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
+}
+
+function show(opened: Opened): HttpResponse {
+  const cookie = opened.cookie === null ? {} : { 'Set-Cookie': opened.cookie };
+  if (opened.kind === 'redirect') return { status: 303, headers: { ...cookie, Location: opened.url } };
+  const headers = { ...frameHeaders(opened.policy), ...cookie, 'Content-Type': 'text/html' };
+  return { status: opened.status, headers, body: opened.html };
+}

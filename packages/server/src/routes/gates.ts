@@ -1,0 +1,108 @@
+import { roles } from '@tillside/contract';
+import { TillsideConfigurationError } from '../model/configuration-error.ts';
+import { Failure, originRefused } from '../model/failure.ts';
+import { calling } from '../model/hook-error.ts';
+import type { Source } from '../observe/rejections.ts';
+import type { Caller } from '../model/caller.ts';
+import type { Companion } from './companion.ts';
+import type { HttpRequest } from '../http/request.ts';
+import type { ResponseHeaders } from '../http/response.ts';
+
+/** Headers of every answer: it may not be cached, sniffed or framed. */
+export const answerHeaders: ResponseHeaders = {
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  Vary: 'Origin, Cookie, Authorization',
+};
+
+const preflightHeaders: ResponseHeaders = {
+  'Access-Control-Allow-Methods': 'GET, POST, DELETE',
+  'Access-Control-Allow-Headers': 'Content-Type, Idempotency-Key, Authorization, Last-Event-ID, Till-Caller',
+  'Access-Control-Max-Age': '600',
+};
+
+/** The origin and site that a request declares. */
+function sourceOf({ headers }: Pick<HttpRequest, 'headers'>): Source {
+  return { origin: headers.get('origin'), site: headers.get('sec-fetch-site') };
+}
+
+interface CrossOrigin {
+  readonly headers: ResponseHeaders;
+  /** A CORS preflight: the answer has headers only. */
+  readonly isPreflight: boolean;
+}
+
+/** Lets pages of the listed origins read answers, credentials included. */
+export function crossOrigin(
+  request: Pick<HttpRequest, 'method' | 'path' | 'headers'>,
+  { origins, rejections }: Pick<Companion, 'origins' | 'rejections'>,
+): CrossOrigin {
+  const { method, path } = request;
+  const source = sourceOf(request);
+  const isPreflight = method === 'OPTIONS';
+  if (source.origin === undefined || !origins.has(source.origin)) {
+    // A page of another origin cannot read this answer, or is not even let ask. Writes are refused below, frames have gates of their own.
+    const isRead = isPreflight || method === 'GET';
+    if (source.origin !== undefined && isRead && !path.startsWith('/frames/')) rejections.origin(source);
+    return { headers: {}, isPreflight: false };
+  }
+  const headers = {
+    'Access-Control-Allow-Origin': source.origin,
+    'Access-Control-Allow-Credentials': 'true',
+    'Access-Control-Expose-Headers': 'Retry-After, Location',
+  };
+  return { headers: isPreflight ? { ...headers, ...preflightHeaders } : headers, isPreflight };
+}
+
+/**
+ * Refuses writes that another site's page makes in the shopper's browser. Browsers send `Origin` with every POST;
+ * what comes without it is no page, and `Sec-Fetch-Site` then speaks for old ones.
+ */
+export function requireSameSite(
+  request: Pick<HttpRequest, 'headers'>,
+  { origins, rejections }: Pick<Companion, 'origins' | 'rejections'>,
+): void {
+  const source = sourceOf(request);
+  const { origin, site } = source;
+  const unmarked = site === undefined || site === 'same-origin' || site === 'none';
+  if (origin === undefined ? unmarked : origins.has(origin)) return;
+  rejections.origin(source);
+  throw originRefused();
+}
+
+/** Reads a JSON body, where there is one. @throws Failure */
+export async function readJson(request: Pick<HttpRequest, 'headers' | 'read'>): Promise<unknown> {
+  const { headers } = request;
+  const isEmpty = (headers.get('content-length') ?? '0') === '0' && headers.get('transfer-encoding') === undefined;
+  if (isEmpty) return undefined;
+  if (!/^\s*application\/json\s*(?:;|$)/i.test(headers.get('content-type') ?? '')) {
+    throw new Failure('unsupported_media_type', { detail: 'Set Content-Type: application/json.' });
+  }
+  return request.read('json');
+}
+
+/** The caller of the request. @throws Failure `unauthenticated` if the merchant's hook returns nobody. */
+export async function requireCaller({ hooks }: Pick<HttpRequest, 'hooks'>): Promise<Caller> {
+  const caller = await calling('caller', {}, () => hooks.caller());
+  if (!caller) throw new Failure('unauthenticated', { detail: 'Sign in and try again.' });
+  const mistake = mistakeIn(caller);
+  if (mistake !== null) throw new TillsideConfigurationError(`The \`caller\` hook answered a caller whose ${mistake}.`);
+  return caller;
+}
+
+/** Checks a caller at run time: a wrong role in the ledger could not be read again. */
+function mistakeIn({
+  id,
+  customerId,
+  phone,
+  roles: held,
+}: { readonly [Field in keyof Caller]: unknown }): string | null {
+  if (typeof id !== 'string' || id === '') return 'id is not a text';
+  if (customerId !== undefined && typeof customerId !== 'string') return 'customerId is not a text';
+  if (phone !== undefined && typeof phone !== 'string') return 'phone is not a text';
+  const known: readonly unknown[] = roles;
+  const right = Array.isArray(held) && held.every((role) => known.includes(role));
+  return right ? null : `roles are not a list of ${roles.join(' and ')}`;
+}

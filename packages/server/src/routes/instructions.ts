@@ -1,0 +1,185 @@
+import { settledInstruction } from '../use-cases/wait.ts';
+import {
+  fundingStates,
+  instructionStates,
+  isFinal,
+  isRef,
+  type Instruction,
+  type FundingState,
+  type InstructionState,
+  type Ref,
+  type StaffInstruction,
+} from '@tillside/contract';
+import type { Call, CallerHandler } from '../http/call.ts';
+import type { Companion } from './companion.ts';
+import { notAnOption } from '../model/field-faults.ts';
+import { openSecrets } from '../keys/instruction-secrets.ts';
+import type { InstructionRow } from '../model/row.ts';
+import { present, presentToStaff } from '../use-cases/present.ts';
+import { Failure } from '../model/failure.ts';
+import type { HttpRequest } from '../http/request.ts';
+import { json, type HttpResponse } from '../http/response.ts';
+import { auditStaffRead, rowsShown } from './staff-reads.ts';
+
+const maxPage = 100;
+const defaultPage = 20;
+
+type Handled =
+  | 'POST /quotes'
+  | 'POST /instructions'
+  | 'GET /instructions'
+  | 'GET /instructions/by-key/{key}'
+  | 'GET /instructions/{ref}'
+  | 'POST /instructions/{ref}/check'
+  | 'POST /instructions/{ref}/resolve'
+  | 'POST /instructions/{ref}/settled'
+  | 'GET /staff/instructions'
+  | 'GET /staff/instructions/{ref}';
+
+type Shown = Pick<Companion, 'store' | 'keys' | 'logger'>;
+type Needed = Shown & Pick<Companion, 'clock' | 'engine' | 'instructor' | 'check' | 'resolve' | 'settle'>;
+
+export function instructionHandlers(companion: Needed): Readonly<Record<Handled, CallerHandler>> {
+  const { store } = companion;
+  const show = (row: InstructionRow): Promise<Instruction> => showInstruction(companion, row);
+
+  async function showToStaff(rows: readonly InstructionRow[]): Promise<StaffInstruction[]> {
+    const refs = rows.map((row) => row.ref);
+    const [timelines, evidence] = await Promise.all([store.timeline(refs), store.evidence(refs)]);
+    return rows.map((row) => presentToStaff(row, timelines.get(row.ref) ?? [], evidence.get(row.ref) ?? []));
+  }
+
+  async function anyone({ params }: Call): Promise<InstructionRow> {
+    const ref = readRef(params['ref']);
+    const row = ref && (await store.find(ref, null));
+    if (!row) throw new Failure('not_found');
+    return row;
+  }
+
+  async function own({ caller, params }: Call): Promise<InstructionRow> {
+    const ref = readRef(params['ref']);
+    const row = ref && (await store.find(ref, caller.id));
+    if (!row) throw new Failure('not_found');
+    return row;
+  }
+
+  async function page(
+    { query }: HttpRequest,
+    ownerId: string | null,
+    only: { readonly state?: InstructionState; readonly funding?: FundingState } = {},
+  ): Promise<{ readonly rows: readonly InstructionRow[]; readonly next: Ref | null }> {
+    const limit = readLimit(query['limit']);
+    const after = readRef(query['after']);
+    // One more than asked for tells whether there is a next page.
+    const found = await store.page({
+      ownerId,
+      limit: limit + 1,
+      ...only,
+      ...(after ? { after } : {}),
+    });
+    const rows = found.slice(0, limit);
+    return { rows, next: found.length > limit ? (rows.at(-1)?.ref ?? null) : null };
+  }
+
+  return {
+    async 'POST /quotes'({ caller, body }) {
+      return json(await companion.instructor.quote(caller, body));
+    },
+    async 'POST /instructions'({ caller, request, body }) {
+      const row = await companion.instructor.instruct(caller, readKey(request), body);
+      return answerInstruction(companion, await settledInstruction(companion, row));
+    },
+    async 'GET /instructions'({ caller, request }) {
+      const { rows, next } = await page(request, caller.id);
+      const timelines = await store.timeline(rows.map((row) => row.ref));
+      const items = await Promise.all(
+        rows.map(async (row) =>
+          present(row, { timeline: timelines.get(row.ref) ?? [], secrets: await openSecrets(companion, row) }),
+        ),
+      );
+      return json({ items, next });
+    },
+    async 'GET /instructions/{ref}'(call) {
+      return json(await show(await own(call)));
+    },
+    async 'GET /instructions/by-key/{key}'({ caller, params }) {
+      const row = await store.findByKey(caller.id, String(params['key']));
+      if (!row)
+        throw new Failure('not_found', { detail: 'No purchase was made with this key: the request never arrived.' });
+      return json(await show(row));
+    },
+    async 'POST /instructions/{ref}/check'(call) {
+      return json(await show(await companion.check(await own(call))));
+    },
+    async 'POST /instructions/{ref}/resolve'(call) {
+      const row = await companion.resolve(await anyone(call), call.caller, call.body);
+      return json((await showToStaff([row])).at(0));
+    },
+    async 'POST /instructions/{ref}/settled'(call) {
+      const row = await companion.settle(await anyone(call), call.caller, call.body);
+      return json((await showToStaff([row])).at(0));
+    },
+    async 'GET /staff/instructions'({ caller, request }) {
+      const state = readWord('state', instructionStates, request.query['state']);
+      const funding = readWord('funding', fundingStates, request.query['funding']);
+      const { rows, next } = await page(request, null, { ...(state && { state }), ...(funding && { funding }) });
+      const found = rowsShown(rows.map(({ ref }) => ref));
+      const subject = [state, funding].filter((word) => word !== undefined).join(' ') || 'every state';
+      await auditStaffRead(companion, caller, { act: 'instruction.list', subject, found });
+      return json({ items: await showToStaff(rows), next });
+    },
+    async 'GET /staff/instructions/{ref}'(call) {
+      const row = await anyone(call);
+      await auditStaffRead(companion, call.caller, { act: 'instruction.get', subject: row.ref });
+      return json((await showToStaff([row])).at(0));
+    },
+  };
+}
+
+/** The instruction as its owner sees it, tokens and pins included. */
+async function showInstruction(companion: Shown, row: InstructionRow): Promise<Instruction> {
+  const { store } = companion;
+  const timelines = await store.timeline([row.ref]);
+  const before = row.state === 'reserved' ? await store.placeInLine(row.ref) : null;
+  const secrets = await openSecrets(companion, row);
+  return present(row, { timeline: timelines.get(row.ref) ?? [], secrets, before });
+}
+
+/** Answers a new instruction: 201 when its outcome is final, 202 when it is not yet. */
+export async function answerInstruction(companion: Shown, row: InstructionRow): Promise<HttpResponse> {
+  const status = isFinal(row.state) ? 201 : 202;
+  return json(await showInstruction(companion, row), { status, headers: { Location: row.ref } });
+}
+
+/** The key that makes a repeat of the same request the same instruction. @throws Failure when it is missing. */
+export function readKey({ headers }: HttpRequest): string {
+  const key = headers.get('idempotency-key') ?? '';
+  if (!/^[\x21-\x7e]{8,128}$/.test(key)) {
+    throw new Failure('idempotency_key_missing', {
+      detail:
+        'Send an Idempotency-Key header of 8 to 128 visible characters: a new one per purchase, the same one per retry.',
+    });
+  }
+  return key;
+}
+
+function readRef(value: unknown): Ref | null {
+  return typeof value === 'string' && isRef(value) ? value : null;
+}
+
+export function readLimit(value: unknown): number {
+  if (value === undefined) return defaultPage;
+  const limit = Number(value);
+  if (Number.isInteger(limit) && limit >= 1 && limit <= maxPage) return limit;
+  const text = `must be a whole number from 1 to ${maxPage}`;
+  throw new Failure('invalid_input', {
+    faults: { limit: { code: 'malformed', minimum: 1, maximum: maxPage, text } },
+  });
+}
+
+function readWord<Word extends string>(name: string, words: readonly Word[], value: unknown): Word | undefined {
+  if (value === undefined) return undefined;
+  const word = words.find((known) => known === value);
+  if (word) return word;
+  throw new Failure('invalid_input', { faults: { [name]: notAnOption(words) } });
+}

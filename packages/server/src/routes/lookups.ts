@@ -1,0 +1,54 @@
+import { lookupOperationIds, validationOperationIds, type Role } from '@tillside/contract';
+import { operations, readInput, readQuery, visibleTo, isObject } from '@tillside/contract/schemas';
+import type { z } from 'zod';
+import type { CallerHandler } from '../http/call.ts';
+import type { Companion } from './companion.ts';
+import { tooManyQuestions } from '../lookups/failures.ts';
+import type { Caller } from '../model/caller.ts';
+import { Failure } from '../model/failure.ts';
+import type { HttpResponse } from '../http/response.ts';
+
+/**
+ * How often one caller may ask for each validation: names are not for harvesting. Those that are a POST to the platform
+ * have a limit over all of them besides (`limits.perCaller`).
+ */
+const validations = { limit: 10, window: 60_000 };
+
+export function lookupHandlers(
+  companion: Pick<Companion, 'access' | 'clock' | 'lookups' | 'store'>,
+): Readonly<Record<'GET /lookups/{operation}' | 'POST /validations/{operation}', CallerHandler>> {
+  const { access, clock, lookups, store } = companion;
+  const readerOf = (caller: Caller): Role => (access.isStaff(caller) ? 'staff' : 'shopper');
+
+  return {
+    async 'GET /lookups/{operation}'({ caller, request, params }) {
+      const id = lookupOperationIds.find((known) => known === params['operation']);
+      if (!id) throw new Failure('not_found');
+      if (!access.mayUse(caller, id)) throw new Failure('forbidden');
+      const input = readQuery<z.ZodType>(operations[id], request.query);
+      if (!input.ok) throw new Failure('invalid_input', { faults: input.faults });
+      return answer(await lookups.body(id, isObject(input.value) ? input.value : {}, caller, readerOf(caller)));
+    },
+
+    async 'POST /validations/{operation}'({ caller, params, body }) {
+      const id = validationOperationIds.find((known) => known === params['operation']);
+      if (!id) throw new Failure('not_found');
+      if (!access.mayUse(caller, id)) throw new Failure('forbidden');
+      if (!isObject(body)) throw new Failure('invalid_input', { detail: 'Send the input as a JSON object.' });
+      // Validated before it is counted, so an incomplete number does not count.
+      const input = readInput<z.ZodType>(operations[id], body);
+      if (!input.ok) throw new Failure('invalid_input', { faults: input.faults });
+      const now = clock.now();
+      const allowed = await store.allow(`${id} of ${caller.id}`, { ...validations, now });
+      if (!allowed.allowed) throw tooManyQuestions(allowed.freeAt - now);
+      const details = await lookups.ask(id, body, caller);
+      const shown = visibleTo(readerOf(caller), details, operations[id].visibility);
+      return answer(Buffer.from(JSON.stringify({ details: shown })));
+    },
+  };
+}
+
+/** Sends bytes of cached JSON. */
+function answer(body: Buffer): HttpResponse {
+  return { status: 200, headers: { 'Content-Type': 'application/json; charset=utf-8' }, body };
+}

@@ -1,0 +1,132 @@
+import { companionRoutes, type CompanionRoute, type RouteName } from '@tillside/contract/schemas';
+import { Failure } from '../model/failure.ts';
+import { routeSpan } from '../observe/telemetry.ts';
+import type { Caller } from '../model/caller.ts';
+import { callerTag, requireShownCaller } from '../keys/caller-tag.ts';
+import { accountHandlers } from './accounts.ts';
+import type { CallerHandler, OpenHandler } from '../http/call.ts';
+import { cardHandlers } from './cards.ts';
+import { checkoutHandlers } from './checkouts.ts';
+import type { Companion } from './companion.ts';
+import { createDispatch } from '../http/dispatch.ts';
+import { problemAnswer } from '../http/failure.ts';
+import { frameHandlers, mintHandlers, refuseOtherMethods, type FrameRoute } from './frames.ts';
+import { answerHeaders, crossOrigin, readJson, requireCaller, requireSameSite } from './gates.ts';
+import { healthHandlers } from './health.ts';
+import { instructionHandlers } from './instructions.ts';
+import { lookupHandlers } from './lookups.ts';
+import { recipientHandlers } from './recipients.ts';
+import type { HttpRequest } from '../http/request.ts';
+import type { HttpResponse } from '../http/response.ts';
+import { sessionHandlers } from './session.ts';
+import { webhookHandlers } from './webhooks.ts';
+
+/**
+ * Answers every request, by the contract's table of routes: each gets its gates by who may ask, so that no handler can
+ * forget to ask who it is. A route without a handler, or a handler without a route, does not compile.
+ */
+export function createRouter(companion: Companion): (request: HttpRequest) => Promise<HttpResponse> {
+  const callers: Readonly<Record<CallerRoute, CallerHandler>> = {
+    ...sessionHandlers(companion),
+    ...lookupHandlers(companion),
+    ...instructionHandlers(companion),
+    ...cardHandlers(companion),
+    ...accountHandlers(companion),
+    ...checkoutHandlers(companion),
+    ...mintHandlers(companion),
+    ...recipientHandlers(companion),
+  };
+  const open: Readonly<Record<OpenRoute, OpenHandler>> = {
+    ...healthHandlers(companion),
+    ...frameHandlers(companion),
+    ...webhookHandlers(companion),
+  };
+
+  const find = createDispatch(
+    companionRoutes.map((route) => {
+      const name = `${route.method} ${route.path}`;
+      const inSpan = routeSpan(route);
+      if (isIn(open, name)) return { ...route, inSpan, answer: open[name] };
+      if (isIn(callers, name)) return { ...route, inSpan, answer: gated(companion, route, callers[name]) };
+      throw new Error(`${name} is declared and has no handler.`);
+    }),
+  );
+
+  async function answer(request: HttpRequest): Promise<HttpResponse> {
+    const found = find(request.method, request.path);
+    if (!found) {
+      const response = await orProblem(request, () => refuse(request));
+      companion.rejections.turnedAway(response.status, null);
+      return response;
+    }
+    const { route, params } = found;
+    request.params = params;
+    const response = await route.inSpan(request, () => orProblem(request, () => route.answer(request)));
+    companion.rejections.turnedAway(response.status, route);
+    return response;
+  }
+
+  async function refuse(request: HttpRequest): Promise<HttpResponse> {
+    const refused = refuseOtherMethods(request);
+    if (refused) return refused;
+    await callerOf(companion, request);
+    throw new Failure('not_found');
+  }
+
+  async function orProblem(
+    request: HttpRequest,
+    work: () => HttpResponse | Promise<HttpResponse>,
+  ): Promise<HttpResponse> {
+    try {
+      return await work();
+    } catch (error) {
+      return problemAnswer(error, request, companion.logger);
+    }
+  }
+
+  return async (request) => {
+    const { headers, isPreflight } = crossOrigin(request, companion);
+    const response = isPreflight ? { status: 204 } : await answer(request);
+    return { ...response, headers: { ...answerHeaders, ...headers, ...response.headers } };
+  };
+}
+
+/** Routes that have gates of their own: health asks nobody, the platform proves its events, a frame has its ticket. */
+type OpenRoute =
+  | Extract<RouteName, 'GET /live' | 'GET /ready' | 'GET /openapi.json' | 'POST /webhooks'>
+  | Extract<RouteName, FrameRoute>;
+type CallerRoute = Exclude<RouteName, OpenRoute>;
+
+type Gates = Pick<
+  Companion,
+  'requireOpen' | 'origins' | 'rejections' | 'access' | 'rateLimiters' | 'keys' | 'customerCallers' | 'clock'
+>;
+
+/** The gates before a handler: same site for what writes, a caller, staff where it is theirs, and only then a body. */
+function gated(companion: Gates, { method, path, who }: CompanionRoute, work: CallerHandler): OpenHandler {
+  return async (request) => {
+    const { params } = request;
+    if (method !== 'GET') requireSameSite(request, companion);
+    const caller = await callerOf(companion, request);
+    // The same answer as for an unknown route.
+    if (who === 'staff' && !companion.access.isStaff(caller)) throw new Failure('not_found');
+    companion.rateLimiters.acquire(`${method} ${path}`, caller);
+    if (method === 'GET') {
+      return companion.rateLimiters.read(caller, () => work({ caller, request, params, body: undefined }));
+    }
+    // A body is parsed only for a known caller.
+    return work({ caller, request, params, body: await readJson(request) });
+  };
+}
+
+async function callerOf(companion: Gates, request: HttpRequest): Promise<Caller> {
+  companion.requireOpen();
+  const caller = await requireCaller(request);
+  requireShownCaller(request.headers.get('till-caller'), () => callerTag(companion.keys, caller));
+  await companion.customerCallers.note(caller, companion.clock.now());
+  return caller;
+}
+
+function isIn<Table extends object>(table: Table, name: PropertyKey): name is keyof Table {
+  return Object.hasOwn(table, name);
+}

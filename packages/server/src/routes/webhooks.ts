@@ -1,0 +1,55 @@
+import { Failure } from '../model/failure.ts';
+import { calling } from '../model/hook-error.ts';
+import { rejectionOf } from '../observe/webhook-rejection.ts';
+import type { Delivery, WebhookVerifier } from '../model/verifier.ts';
+import type { OpenHandler } from '../http/call.ts';
+import type { Companion } from './companion.ts';
+import type { HttpRequest } from '../http/request.ts';
+import { json } from '../http/response.ts';
+
+type Needed = Pick<Companion, 'verifiers' | 'inbox' | 'clock' | 'requireOpen' | 'reject' | 'wake'>;
+
+/** Verifies a webhook, commits it, and answers; it is processed later. */
+export function webhookHandlers(companion: Needed): Readonly<Record<'POST /webhooks', OpenHandler>> {
+  return {
+    async 'POST /webhooks'(request) {
+      // Signatures are over bytes, so the body is read as such whatever its declared type.
+      const given = await request.read('bytes');
+      companion.requireOpen();
+      const { headers } = request;
+      const body = readRaw(companion, given, headers);
+      const delivery: Delivery = { body, receivedAt: companion.clock.now(), header: (name) => headers.get(name) };
+      if (!(await isVerified(companion.verifiers, delivery))) {
+        companion.reject(rejectionOf(companion.verifiers, delivery), headers.names());
+        throw new Failure('webhook_unverified', {
+          detail: 'No verifier of `webhooks.verify` agrees: check the secret, the scheme and the header names.',
+        });
+      }
+      await companion.inbox.receive(body);
+      companion.wake();
+      return json({ received: true });
+    },
+  };
+}
+
+function readRaw(companion: Needed, given: unknown, headers: HttpRequest['headers']): Uint8Array {
+  if (given instanceof Uint8Array) return given;
+  // A chunked request has no Content-Length.
+  const hasBody = headers.get('transfer-encoding') !== undefined || Number(headers.get('content-length') ?? 0) > 0;
+  if (given !== undefined && hasBody) {
+    companion.reject({ cause: 'parser' }, headers.names());
+    throw new Failure('raw_body_missing', {
+      detail:
+        'Mount till.router before express.json(), or leave its /webhooks path out of the parser: the signature is over the raw bytes.',
+    });
+  }
+  return new Uint8Array();
+}
+
+async function isVerified(verifiers: readonly WebhookVerifier[], delivery: Delivery): Promise<boolean> {
+  for (const verifier of verifiers) {
+    const { name } = verifier;
+    if (await calling('webhooks.verify', { verifier: name }, () => verifier.verify(delivery))) return true;
+  }
+  return false;
+}

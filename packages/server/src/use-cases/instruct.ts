@@ -1,0 +1,230 @@
+import { sameMoney, type Environment, type QuoteAnswer } from '@tillside/contract';
+import { InstructionRequest, parseWith, QuoteRequest, refFromBytes } from '@tillside/contract/schemas';
+import type { Access } from './access.ts';
+import { canonicalJson } from '../model/canonical.ts';
+import type { ForeignRates } from '../products/foreign-rates.ts';
+import type { FullCatalogue } from '../products/catalogue.ts';
+import { withDeadline } from '../model/clock.ts';
+import { Failure } from '../model/failure.ts';
+import { keepLease, type LedgerContext } from '../ledger/context.ts';
+import type { Engine } from '../ledger/engine.ts';
+import { ownerOf } from './owner.ts';
+import { paidBefore } from '../customers/paid-before.ts';
+import type { Accepted, InstructionPlan } from '../products/plan.ts';
+import type { InstructionRow } from '../model/row.ts';
+import type { Lookups } from '../lookups/lookups.ts';
+import type { Caller } from '../model/caller.ts';
+import { planOf } from './plans.ts';
+import { atCost, exchangeOf, priceOf, type Price } from '../ledger/pricing.ts';
+import type { Keyring } from '../keys/keyring.ts';
+import type { AuditLine } from '../model/record-store.ts';
+
+export interface Instructor {
+  /** The price that the caller would pay now. Nothing is stored. */
+  quote(caller: Caller, body: unknown): Promise<QuoteAnswer>;
+  /** Commits a new instruction and starts it, or returns the one made with this key before. */
+  instruct(caller: Caller, clientKey: string, body: unknown, via?: InstructionPlan['via']): Promise<InstructionRow>;
+}
+
+interface Prepared {
+  readonly plan: InstructionPlan;
+  readonly accepted: Extract<Accepted, { ok: true }>;
+  readonly price: Price;
+  /** Whether the shopper's money moves for it. */
+  readonly funded: boolean;
+}
+
+/** The dependencies of accepting a request. */
+export interface InstructorWorld {
+  readonly context: LedgerContext;
+  readonly engine: Engine;
+  readonly access: Access;
+  readonly catalogue: FullCatalogue;
+  readonly rates: ForeignRates;
+  readonly environment: Environment;
+  readonly lookups: Lookups;
+  readonly keys: Keyring;
+  readonly accountsPerBank: number;
+  random(bytes: number): Uint8Array;
+}
+
+export function createInstructor(world: InstructorWorld): Instructor {
+  const { context, engine, access, catalogue, environment, lookups, keys } = world;
+  const { store, clock } = context;
+
+  function priceInTime(request: Parameters<typeof priceOf>[1]): Promise<Price> {
+    const { operation, ref } = request;
+    const late = (): Failure => {
+      context.logger.error({ hook: 'price', operation, ref }, 'a hook did not answer in time, so a request failed');
+      return new Failure('unavailable', { reason: 'price_not_known', retry_after: 5 });
+    };
+    return withDeadline(clock, context.timings.hookDeadline, priceOf(context.funding, request), late);
+  }
+
+  async function prepare(
+    caller: Caller,
+    { operation, input }: { readonly operation: string; readonly input: unknown },
+    via: InstructionPlan['via'],
+    ref?: string,
+  ): Promise<Prepared> {
+    const plan = planOf(operation);
+    if (!plan || plan.via !== via) {
+      const text = 'is not an operation that can be instructed here';
+      throw new Failure('invalid_input', { faults: { operation: { code: 'not_an_option', text } } });
+    }
+    if (!access.isAllowed(caller, plan.id)) throw new Failure('forbidden');
+    if (!plan.operation.environments.includes(environment)) {
+      throw new Failure('product_unavailable', {
+        detail: `The platform offers this in its ${plan.operation.environments.join(' and ')} environment only.`,
+      });
+    }
+    const asking = {
+      caller,
+      isStaff: access.isStaff(caller),
+      catalogue,
+      rates: world.rates,
+      environment,
+      lookups,
+      store,
+      now: clock.now(),
+      accountsPerBank: world.accountsPerBank,
+    };
+    const accepted = await plan.accept(input, asking);
+    if (!accepted.ok) throw refusalOf(accepted);
+    // The amount of a payout is known only afterwards, so a zero cost counts too.
+    const moves = plan.funds === 'credit' || (plan.funds === 'debit' && accepted.cost.minor > 0);
+    const funded = access.isFunded(caller, plan.id) && moves;
+    const price = funded
+      ? await priceInTime({
+          operation: plan.id,
+          ref,
+          input: accepted.input,
+          cost: accepted.cost,
+          caller: ownerOf(caller),
+        })
+      : atCost(accepted.cost);
+    return { plan, accepted, price, funded };
+  }
+
+  return {
+    async quote(caller, body) {
+      const request = read(QuoteRequest, body);
+      const { plan, accepted, price } = await prepare(caller, request, 'instructions');
+      const { amount, holdsFor } = price;
+      const purchase = { ownerId: caller.id, operation: plan.id, input: accepted.input, price: amount };
+      const paid = await paidBefore(store, purchase, clock.now());
+      const expires_at = new Date(clock.now() + holdsFor * 1000).toISOString();
+      const exchange = exchangeOf(accepted.arrives ?? accepted.cost, price);
+      return { quote: amount, expires_at, ...(exchange && { exchange }), ...(paid && { already_paid: paid }) };
+    },
+
+    async instruct(caller, clientKey, body, via = 'instructions') {
+      const bodyHash = keys.sign('instruction body', canonicalize(withoutEntry(body)));
+      const known = await store.findByKey(caller.id, clientKey);
+      if (known) return repeated(known, bodyHash);
+      const request = read(InstructionRequest, body);
+      // Created before pricing, so that an error of the hook has a ref.
+      const ref = refFromBytes(world.random(16));
+      const { plan, accepted, price, funded } = await prepare(caller, request, via, ref);
+      if (request.quote && !sameMoney(request.quote, price.amount)) {
+        throw new Failure('price_changed', {
+          quote: price.amount,
+          detail: 'Show the new price and ask again. Nothing was bought.',
+        });
+      }
+      const { input, cost, secrets: entry, exclusive, alone = false, busy, owedTo } = accepted;
+      const now = clock.now();
+      const row: InstructionRow = {
+        ...initialProgress,
+        ...keepLease(context),
+        ref,
+        owner: ownerOf(caller),
+        clientKey,
+        bodyHash,
+        operation: plan.id,
+        kind: plan.kind,
+        input,
+        quote: price.amount,
+        cost,
+        funded,
+        owedTo: owedTo ?? null,
+        items: plan.items?.(input, ref) ?? null,
+        exclusive: exclusive ?? null,
+        shared: null,
+        createdAt: now,
+        updatedAt: now,
+      };
+      const audit = access.isStaff(caller) ? { audit: auditOf(caller, row) } : {};
+      const created = await store.create(row, 'received', { ...audit, alone });
+      if (created === null) throw new Failure('busy_subject', { retry_after: 5, ...(busy ? { reason: busy } : {}) });
+      if (!created.created) return repeated(created.row, bodyHash);
+      if (entry) context.ephemeralSecrets.put(ref, entry);
+      void engine.run(created.row);
+      return created.row;
+    },
+  };
+}
+
+/** Staff act on others' things, so it is audited. */
+function auditOf({ id, roles }: Caller, { operation, ref, createdAt }: InstructionRow): AuditLine {
+  return { at: createdAt, actorId: id, roles: [...roles], act: operation, subject: ref, found: 'instructed' };
+}
+
+function refusalOf(refused: Exclude<Accepted, { ok: true }>): Failure {
+  if ('faults' in refused) return new Failure('invalid_input', { faults: refused.faults });
+  const { ok: _refused, code, ...why } = refused;
+  return new Failure(code, why);
+}
+
+const initialProgress = {
+  state: 'created',
+  funding: 'none',
+  owed: null,
+  version: 1,
+  details: null,
+  sealed: null,
+  snapshot: null,
+  problem: null,
+  action: null,
+  transId: null,
+  sends: 0,
+  sentAt: null,
+  sentWith: null,
+  lastAskedAt: null,
+  absences: 0,
+  attempts: 0,
+  recheck: false,
+  checkingSince: null,
+} as const;
+
+/** Secrets are not part of the hash either: four digits could be found by brute force. */
+function withoutEntry(body: unknown): unknown {
+  const request = InstructionRequest.safeParse(body);
+  const fields = request.success ? (planOf(request.data.operation)?.secretFields ?? []) : [];
+  if (!request.success || fields.length === 0) return body;
+  const kept = Object.entries(request.data.input).filter(([name]) => !fields.includes(name));
+  return { ...request.data, input: Object.fromEntries(kept) };
+}
+
+/** One text for all notations of the same body. */
+function canonicalize(body: unknown): string {
+  try {
+    return canonicalJson(body ?? null);
+  } catch (error) {
+    if (error instanceof RangeError) throw new Failure('malformed_json', { detail: 'The body is nested too deeply.' });
+    throw error;
+  }
+}
+
+function repeated(row: InstructionRow, bodyHash: string): InstructionRow {
+  if (row.bodyHash === bodyHash) return row;
+  throw new Failure('idempotency_key_reused', {
+    detail: 'Repeat the very same request with this key, or make a new key for a new purchase.',
+  });
+}
+
+function read<Schema extends Parameters<typeof parseWith>[0]>(schema: Schema, body: unknown) {
+  const parsed = parseWith(schema, body);
+  if (parsed.ok) return parsed.value;
+  throw new Failure('invalid_input', { faults: parsed.faults });
+}

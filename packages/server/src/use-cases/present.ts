@@ -1,0 +1,87 @@
+import type { Instruction, RetryAdvice, StaffInstruction } from '@tillside/contract';
+import type { EvidenceLine, InstructionRow, PendingAction, TimelineLine } from '../model/row.ts';
+
+/** Data shown in addition to the row. */
+export interface Shown {
+  readonly timeline: readonly TimelineLine[];
+  /** Tokens and pins, for the owner only. */
+  readonly secrets?: Readonly<Record<string, unknown>> | null;
+  /** The number of waiters before it in the rate budget. */
+  readonly before?: number | null;
+}
+
+/** An instruction for its owner. The merchant's cost and margin, leases and evidence are omitted. */
+export function present(row: InstructionRow, { timeline, secrets = null, before = null }: Shown): Instruction {
+  const details = row.details || secrets ? { ...row.details, ...secrets } : null;
+  return {
+    ref: row.ref,
+    operation: row.operation,
+    kind: row.kind,
+    state: row.state,
+    funding: row.funding,
+    quote: row.quote,
+    ...(row.owed ? { owed: row.owed.amount } : {}),
+    input: { ...row.input },
+    ...(details ? { details } : {}),
+    ...(row.items ? { items: row.items.map((item) => ({ ...item })) } : {}),
+    ...(row.problem ? { problem: { ...row.problem } } : {}),
+    ...(row.action && row.state === 'awaiting_funds' ? { action: presentAction(row.action) } : {}),
+    ...(before === null ? {} : { waiting: { before } }),
+    ...(row.checkingSince === null ? {} : { checking_since: time(row.checkingSince) }),
+    can_retry: retryAdviceFor(row),
+    created_at: time(row.createdAt),
+    updated_at: time(row.updatedAt),
+    version: row.version,
+    timeline: timeline.map(({ at, state, step }) => ({ at: time(at), state, code: step })),
+  };
+}
+
+/** An instruction for staff: with cost and evidence, without the owner's secrets. */
+export function presentToStaff(
+  row: InstructionRow,
+  timeline: readonly TimelineLine[],
+  proof: readonly EvidenceLine[],
+): StaffInstruction {
+  const { id, customerId, roles } = row.owner;
+  return {
+    ...present(row, { timeline }),
+    owner: { id, roles: [...roles], ...(customerId === undefined ? {} : { customer_id: customerId }) },
+    cost: row.cost,
+    ...(row.owedTo === null ? {} : { owed_to: presentPayee(row.owedTo, row.owed?.payee) }),
+    ...(row.transId === null ? {} : { trans_id: row.transId }),
+    sends: row.sends,
+    proof: proof.map(presentProof),
+  };
+}
+
+function presentPayee(customer_id: string, caller_id: string | undefined): StaffInstruction['owed_to'] {
+  return { customer_id, ...(caller_id === undefined ? {} : { caller_id }) };
+}
+
+function presentProof({ at, httpStatus, transId, ...facts }: EvidenceLine): StaffInstruction['proof'][number] {
+  return {
+    ...facts,
+    at: time(at),
+    ...(httpStatus === undefined ? {} : { http_status: httpStatus }),
+    ...(transId === undefined ? {} : { trans_id: transId }),
+  };
+}
+
+/** A new purchase is offered only if the last one certainly bought nothing, or was reversed, and nothing speaks against that. */
+function retryAdviceFor({ state, problem, checkingSince }: InstructionRow): RetryAdvice {
+  if (checkingSince !== null) return 'never';
+  if (state === 'review' || problem?.code === 'under_review') return 'after_review';
+  return state === 'failed' || state === 'abandoned' || state === 'reversed' ? 'new_key' : 'never';
+}
+
+function presentAction({ url, expiresAt, underWay }: PendingAction): NonNullable<Instruction['action']> {
+  return {
+    ...(url === undefined ? {} : { url }),
+    expires_at: time(expiresAt),
+    ...(underWay ? { under_way: true } : {}),
+  };
+}
+
+function time(instant: number): string {
+  return new Date(instant).toISOString();
+}
