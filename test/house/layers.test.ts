@@ -1,114 +1,90 @@
-import { relative } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { importsOf } from './imports.ts';
 
-const root = 'packages/server/src';
+const root = join(import.meta.dirname, '../..');
 
-/**
- * The layers of the server, the lowest first. A file imports its own layer and those below. It is in the layer of the
- * longest entry that it begins with.
- */
-const layers = [
-  // Needs nothing.
-  [
-    'clock.ts',
-    'timings.ts',
-    'failure.ts',
-    'hook-error.ts',
-    'field-faults.ts',
-    'error-name.ts',
-    'web-address.ts',
-    'configuration/configuration-error.ts',
-    'store/store-error.ts',
-  ],
-  // What the merchant gives, and the interfaces that they may implement: types only.
-  [
-    'options/',
-    'events/event.ts',
-    'ledger/row.ts',
-    'platform/transport.ts',
-    'store/budget-store.ts',
-    'store/ledger-store.ts',
-    'store/queue-store.ts',
-    'store/record-store.ts',
-    'store/store.ts',
-    'webhooks/verifier.ts',
-  ],
-  // What the ledger stands on.
-  [
-    'store/',
-    'platform/',
-    'keys/',
-    'limits/',
-    'events/',
-    'ledger/edges.ts',
-    'observe/log.ts',
-    'observe/telemetry.ts',
-    'observe/throttle.ts',
-  ],
-  // It knows no product: plans are injected.
-  ['ledger/'],
-  // What is sold, and what callers, staff and the platform's events do with it.
-  [
-    'bills/',
-    'cards/',
-    'accounts/',
-    'checkouts/',
-    'instructions/',
-    'lookups/',
-    'customers/',
-    'funding/',
-    'webhooks/',
-    'access.ts',
-    'plans.ts',
-    'configuration/catalogue.ts',
-  ],
-  ['observe/'],
-  ['http/', 'frames/', 'sessions/'],
-  // Puts it together, checks what it is given, and looks at it from outside.
-  [
-    'tillside.ts',
-    'index.ts',
-    'cli.ts',
-    'worker.ts',
-    'composition/',
-    'configuration/',
-    'doctor/',
-    'drift/',
-    'testing/',
-    'store/conformance/',
-  ],
-] as const;
+/** Rows of folders, the lowest first. Folders of one row do not import each other. */
+type Layers = readonly (readonly string[])[];
 
-const products: readonly string[] = ['bills', 'cards', 'accounts', 'checkouts'];
-
-const places = layers.flatMap((entries, layer) => entries.map((entry) => ({ entry, layer })));
-
-/** `-1`: in none. */
-function layerOf(file: string): number {
-  const fitting = places.filter(({ entry }) => file.startsWith(entry));
-  return fitting.toSorted((left, right) => right.entry.length - left.entry.length)[0]?.layer ?? -1;
+/** The layers of each package, by its folder of sources: the tables below `### packages/…/src`. */
+function layersIn(document: string): ReadonlyMap<string, Layers> {
+  const sections = document.split(/^#{1,3} /m).filter((section) => /^packages\/[\w-]+\/src\n/.test(section));
+  return new Map(sections.map((section) => [section.split('\n', 1)[0] ?? '', rowsOf(section)]));
 }
 
-describe('the imports inside the server', () => {
-  const imports = [...importsOf(`${root}/**/*.ts`)].flatMap(([file, imported]) =>
-    imported.map((other) => ({ from: relative(root, file), to: relative(root, other) })),
-  );
-  const told = (wrong: typeof imports): readonly string[] => wrong.map(({ from, to }) => `${from} imports ${to}`);
+function rowsOf(section: string): Layers {
+  const cells = section.split('\n').flatMap((line) => /^\| *(`[^|]*`) *\|/.exec(line)?.[1] ?? []);
+  return cells.map((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, folder = '']) => folder));
+}
 
-  it('are of files that are in a layer, and every entry of the layers is of some file', () => {
-    const files = new Set(imports.flatMap(({ from, to }) => [from, to]));
-    expect([...files].filter((file) => layerOf(file) === -1)).toEqual([]);
-    expect(places.filter(({ entry }) => ![...files].some((file) => file.startsWith(entry)))).toEqual([]);
+/** The longest folder of the layers that the file begins with, and its row. `null`: in none. */
+function placeOf(layers: Layers, file: string): { readonly folder: string; readonly row: number } | null {
+  const places = layers.flatMap((folders, row) => folders.map((folder) => ({ folder, row })));
+  const fitting = places.filter(({ folder }) => file.startsWith(folder));
+  return fitting.toSorted((left, right) => right.folder.length - left.folder.length)[0] ?? null;
+}
+
+const isEntry = (file: string): boolean => !file.includes('/');
+
+/** Whether a file may import the other: of its own folder, or of a lower row. Nothing imports an entry. */
+function mayImport(layers: Layers, from: string, to: string): boolean {
+  const [above, below] = [placeOf(layers, from), placeOf(layers, to)];
+  if (below === null) return false;
+  if (above === null) return isEntry(from);
+  return below.folder === above.folder || below.row < above.row;
+}
+
+const documented = layersIn(readFileSync(join(root, 'docs/architecture.md'), 'utf8'));
+
+describe.each([...documented])('%s', (sources, layers) => {
+  const imports = [...importsOf(`${sources}/**/*.{ts,tsx}`)].map(([file, imported]) => ({
+    file: relative(sources, file),
+    imported: imported.map((other) => relative(sources, other)).filter((other) => !other.startsWith('..')),
+  }));
+
+  it('has each file in a folder of the table, or as an entry', () => {
+    const files = imports.map(({ file }) => file);
+    expect(files.filter((file) => !isEntry(file) && placeOf(layers, file) === null)).toEqual([]);
   });
 
-  it('lead down, or stay in their layer', () => {
-    expect(told(imports.filter(({ from, to }) => layerOf(to) > layerOf(from)))).toEqual([]);
+  it('has a file in each folder of the table, which names it once', () => {
+    const folders = layers.flat();
+    const used = new Set(imports.map(({ file }) => placeOf(layers, file)?.folder));
+    expect(folders.filter((folder, at) => !used.has(folder) || folders.indexOf(folder) !== at)).toEqual([]);
   });
 
-  it('lead from no product to another', () => {
-    const folder = (file: string): string => file.split('/')[0] ?? '';
-    const both = imports.filter(({ from, to }) => products.includes(folder(from)) && products.includes(folder(to)));
-    expect(told(both.filter(({ from, to }) => folder(from) !== folder(to)))).toEqual([]);
+  it('imports what is in its own folder, or in a lower one', () => {
+    const wrong = imports.flatMap(({ file, imported }) =>
+      imported.filter((other) => !mayImport(layers, file, other)).map((other) => `${file} imports ${other}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('the tables of layers', () => {
+  const layers = rowsOf('| `model/` | types |\n| `bills/`, `cards/` | products |\n| `bills/parts/` | on top |\n');
+
+  it('let a file import its own folder and lower ones', () => {
+    expect(mayImport(layers, 'bills/a.ts', 'bills/deep/b.ts')).toBe(true);
+    expect(mayImport(layers, 'bills/a.ts', 'model/b.ts')).toBe(true);
+    expect(mayImport(layers, 'index.ts', 'cards/b.ts')).toBe(true);
+  });
+
+  it('let no file import a higher folder, one beside its own, or an entry', () => {
+    expect(mayImport(layers, 'model/a.ts', 'cards/b.ts')).toBe(false);
+    expect(mayImport(layers, 'bills/a.ts', 'cards/b.ts')).toBe(false);
+    expect(mayImport(layers, 'bills/a.ts', 'bills/parts/b.ts')).toBe(false);
+    expect(mayImport(layers, 'model/a.ts', 'index.ts')).toBe(false);
+    expect(mayImport(layers, 'index.ts', 'cli.ts')).toBe(false);
+  });
+
+  it('are there for the packages that have them', () => {
+    const sources = [...documented.keys()];
+    expect(
+      sources.filter((folder) => !readdirSync(join(root, 'packages')).includes(folder.split('/')[1] ?? '')),
+    ).toEqual([]);
+    expect(sources).toContain('packages/server/src');
   });
 });
