@@ -54,7 +54,7 @@ export const longStages = [
   ]),
   program('build', 'pnpm', ['-r', 'run', 'build']),
   program('unused code and dependencies', 'knip', []),
-  program('size of the widgets', 'size-limit', []),
+  program('size of the widgets', 'node', ['scripts/sizes.mjs']),
   step('packed: contents, exports and types', checkPackedPackages),
   step('packed: installed, imported and bundled elsewhere', usePackedPackages),
   quickStart('vite'),

@@ -1,0 +1,106 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build } from 'vite';
+
+/*
+ * What a page transfers for its widgets: a Vite build with its defaults, React left to the page, each file compressed for
+ * itself. Needs the packages to be built. As a program it ends with 1 where something is larger than its limit.
+ */
+
+const root = join(import.meta.dirname, '..');
+const kilobyte = 1_000;
+
+/**
+ * @typedef {object} Page
+ * @property {string} name
+ * @property {readonly string[]} widgets of `@tillside/react`
+ * @property {readonly string[]} [parts] of `@tillside/react/parts`
+ * @property {number} first the most kB that are transferred before a widget is there
+ * @property {number} [all] the most kB with everything that is loaded later
+ */
+
+const forms =
+  'AirtimeForm BettingForm BulkAirtimeForm CableForm DataForm ElectricityForm EpinForm InternationalForm InternetForm SmsForm'.split(
+    ' ',
+  );
+const cards = ['CardList', 'CardPanel', 'CardTransactions', 'IssueCard', 'StablecoinDeposit'];
+
+/** @type {readonly Page[]} */
+const pages = [
+  { name: 'AirtimeForm', widgets: ['AirtimeForm'], first: 36.5, all: 143 },
+  { name: 'All ten bill forms', widgets: forms, first: 62 },
+  { name: 'AirtimeForm and the card widgets', widgets: ['AirtimeForm', ...cards], first: 65.5 },
+  { name: 'AirtimeForm and WalletCheckout', widgets: ['AirtimeForm', 'WalletCheckout'], first: 47 },
+  { name: 'BillPay and PurchaseHistory', widgets: ['BillPay', 'PurchaseHistory'], first: 48 },
+  // Most of what an account's later steps need is in the one module of the base, and comes with it.
+  { name: 'VirtualAccount', widgets: ['VirtualAccount'], first: 47.5 },
+  { name: 'PurchaseFlow with a bill, of the parts', widgets: [], parts: ['airtimeBill', 'PurchaseFlow'], first: 40 },
+];
+
+const mostFiles = 4;
+
+/**
+ * @typedef {object} Size
+ * @property {string} name
+ * @property {number} value
+ * @property {number} limit
+ * @property {'kB' | 'files'} unit
+ */
+
+/** Each size beside its limit. @returns {Promise<readonly Size[]>} */
+export async function measureSizes() {
+  /** @type {Size[]} */
+  const measured = [];
+  for (const { name, first, all, ...used } of pages) {
+    const transferred = await transferOf(name, used);
+    measured.push({ name: `${name}, first`, value: transferred.first, limit: first, unit: 'kB' });
+    measured.push({ name: `${name}, first`, value: transferred.files, limit: mostFiles, unit: 'files' });
+    if (all !== undefined)
+      measured.push({ name: `${name}, with all that is loaded later`, value: transferred.all, limit: all, unit: 'kB' });
+  }
+  const styles = compressed(readFileSync(join(root, 'packages/react/dist/styles.css')));
+  return [...measured, { name: 'Styles', value: styles, limit: 15.5, unit: 'kB' }];
+}
+
+/**
+ * @param {string} name
+ * @param {Pick<Page, 'widgets' | 'parts'>} used
+ */
+async function transferOf(name, { widgets, parts = [] }) {
+  const file = join(root, `.cache/sizes/${name.replaceAll(/\W+/g, '-')}.js`);
+  mkdirSync(dirname(file), { recursive: true });
+  const lines = [
+    `import { ${[...widgets, 'TillsideProvider'].join(', ')} } from '@tillside/react';`,
+    ...(parts.length > 0 ? [`import { ${parts.join(', ')} } from '@tillside/react/parts';`] : []),
+    `globalThis.used = [${[...widgets, ...parts, 'TillsideProvider'].join(', ')}];`,
+  ];
+  writeFileSync(file, lines.join('\n'));
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    root,
+    build: { write: false, rolldownOptions: { input: file, external: /^react(-dom)?($|\/)/ } },
+  });
+  if (!('output' in built)) throw new Error(`The page ${name} was not built as one.`);
+  const chunks = built.output.filter((each) => each.type === 'chunk');
+  const first = new Set(chunks.filter(({ isEntry }) => isEntry));
+  // The set is walked on to what is added meanwhile.
+  for (const { imports } of first) for (const chunk of chunks) if (imports.includes(chunk.fileName)) first.add(chunk);
+  const sum = (/** @type {Iterable<{ code: string }>} */ loaded) =>
+    [...loaded].reduce((size, { code }) => size + compressed(code), 0);
+  return { first: sum(first), files: first.size, all: sum(chunks) };
+}
+
+/** @param {string | Buffer} content */
+function compressed(content) {
+  return gzipSync(content).length / kilobyte;
+}
+
+if (import.meta.main) {
+  for (const { name, value, limit, unit } of await measureSizes()) {
+    const isTooMuch = value > limit;
+    console.log(`${isTooMuch ? '✗' : '✓'} ${name}: ${Number(value.toFixed(2))} ${unit}, at most ${limit}`);
+    if (isTooMuch) process.exitCode = 1;
+  }
+}
