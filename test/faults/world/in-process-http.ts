@@ -47,6 +47,8 @@ export function ask(
     request.headers = joined(byName);
     if (body.length > 0) request.push(body);
     request.push(null);
+    // All of it has arrived. Else each end of a request would be an abort, with an error made for it.
+    request.complete = true;
 
     const response = new ServerResponse(request);
     const parts: string[] = [];
