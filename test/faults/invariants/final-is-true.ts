@@ -1,3 +1,4 @@
+import { sendsByRef } from '../workload/whose-request.ts';
 import { decidedByStaff, violation, type Ending, type Invariant, type Reality, type Violation } from './invariant.ts';
 
 /** The possible reality at the platform for each state of the companion. A review claims nothing. */
@@ -12,8 +13,8 @@ const agrees: Readonly<Record<string, (reality: Reality) => boolean>> = {
 export const finalIsTrue: Invariant = {
   name: 'final is true',
   sentence:
-    'A final state equals what really happened at the platform. What failed or was given up is never delivered, whatever is said of it later. A bill that was delivered is known by its transaction, where no person decided it.',
-  check: (ending) => [...untrue(ending), ...unnamed(ending)],
+    'A final state equals what really happened at the platform. What failed or was given up is never delivered, whatever is said of it later. A bill that was delivered is known by its transaction, where no person decided it, and a new card is the one that was issued for it.',
+  check: (ending) => [...untrue(ending), ...unnamed(ending), ...mistaken(ending)],
 };
 
 function untrue({ rows, reality }: Ending): readonly Violation[] {
@@ -34,6 +35,23 @@ function unnamed({ world, rows, reality }: Ending): readonly Violation[] {
     if (kind !== 'bill' || state !== 'succeeded' || decided.has(ref) || name === null || transId !== null) return [];
     return [violation(ref, `${operation} is ${state}, and nobody knows its transaction ${name}.`)];
   });
+}
+
+function mistaken({ world, rows }: Ending): readonly Violation[] {
+  const sends = sendsByRef(world.history);
+  return rows.flatMap(({ ref, operation, state, details }) => {
+    if (operation !== 'card.create' || state !== 'succeeded') return [];
+    const id = cardIn(details);
+    const issued = (sends.get(ref) ?? []).flatMap(({ arrivals }) => arrivals.map((arrival) => cardIn(arrival.details)));
+    // By a deposit the card is issued later: the answer has an order and no card.
+    const isOther = id !== null && !issued.includes(id) && issued.some((card) => card !== null);
+    return isOther ? [violation(ref, `It became ${id}, and ${issued.join(', ')} was issued for it.`)] : [];
+  });
+}
+
+function cardIn(details: unknown): string | null {
+  const id: unknown = Reflect.get(Object(Reflect.get(Object(details), 'card')), 'id');
+  return typeof id === 'string' ? id : null;
 }
 
 /** It was delivered as reported, and reversed later, wholly or in part: then a review opens. */

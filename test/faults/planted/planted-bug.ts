@@ -6,8 +6,8 @@ export type Finder =
   | { readonly by: 'transfers' }
   /** `npm run faults -- --hostile`, by the scenario of this name. */
   | { readonly by: 'hostile'; readonly scenario: string }
-  /** A unit test, where schedules cannot see the bug. `file` is a path from the root; `title` is a part of its name. */
-  | { readonly by: 'unit test'; readonly file: string; readonly title: string };
+  /** A unit test, where schedules do not see the bug, and why. `file` is a path from the root; `title` is a part of its name. */
+  | { readonly by: 'unit test'; readonly file: string; readonly title: string; readonly why: string };
 
 /** A bug that a careless maintainer could make: an edit of one source file, applied in memory as the file is loaded. */
 export interface PlantedBug {

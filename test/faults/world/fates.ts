@@ -16,6 +16,8 @@ export interface Trouble {
   readonly crashes: number;
   /** Per call of the store: the process sleeps after it. */
   readonly stalls: number;
+  /** Per send, after its subject was read and after its intent was committed: the process sleeps there. */
+  readonly standsStill: number;
 }
 
 export const quiet: Trouble = {
@@ -26,11 +28,17 @@ export const quiet: Trouble = {
   database: 0,
   crashes: 0,
   stalls: 0,
+  standsStill: 0,
 };
 
 /** Too rare to be drawn: in every tenth schedule the platform is overloaded, by another client too. */
 export function isTurnedAway(seed: number): boolean {
   return seed % 10 === 2;
+}
+
+/** Too rare to be drawn as well: in one schedule of twenty processes stand still just before they send. */
+function isSlowToSend(seed: number): boolean {
+  return seed % 20 === 13;
 }
 
 /** Each schedule has its own mix: some faults alone, so that no kind hides another. */
@@ -44,6 +52,7 @@ export function drawTrouble(seed: number, chance: Randomness): Trouble {
     database: level(0.06),
     crashes: level(0.04),
     stalls: level(0.04),
+    standsStill: isSlowToSend(seed) ? 0.3 : 0,
   };
 }
 

@@ -34,13 +34,22 @@ function never(): Promise<never> {
  */
 export function faultyStore(inner: Store, sender: Sender, world: StoreWorld): { store: Store; forget: () => void } {
   const listeners = new Set<() => void>();
-  const insertions = world.chance.fork('insertions');
+  const own = world.chance.fork('moments');
 
   /** A payment that was accepted waits for its insertion: meanwhile the payer presses elsewhere. */
   async function delay(row: unknown): Promise<void> {
     const isPayment = Reflect.get(Object(row), 'operation') === 'wallet.pay';
-    const isSlow = isPayment && world.trouble().network > 0 && insertions.chance(0.6);
-    if (isSlow) await world.time.sleep(insertions.milliseconds(50, 2_000));
+    const isSlow = isPayment && world.trouble().network > 0 && own.chance(0.6);
+    if (isSlow) await world.time.sleep(own.milliseconds(50, 2_000));
+  }
+
+  /** Longer than half a lease, after which nothing may be sent. */
+  async function standStill(value: unknown): Promise<unknown> {
+    if (!own.chance(world.trouble().standsStill)) return value;
+    const late = own.milliseconds(world.longestStall / 5, 1.5 * world.longestStall);
+    world.history.mishap(sender.name, `sleeps for ${late} ms before it sends`);
+    await (own.chance(0.7) ? world.fallAsleep(late) : world.time.sleep(late));
+    return sender.isAlive() ? value : never();
   }
 
   const subscribe: Store['subscribe'] = (listener) => {
@@ -67,7 +76,8 @@ export function faultyStore(inner: Store, sender: Sender, world: StoreWorld): { 
         // A supervisor would repeat a failed start.
         if (spared || (opens && !sender.isServing())) return plain(sender, world, work);
         const attempt = (): Promise<unknown> => meet(sender, world, name, work);
-        return name === 'create' ? delay(parameters[0]).then(attempt) : attempt();
+        if (name === 'create') return delay(parameters[0]).then(attempt);
+        return isBeforeSend(name, parameters[1]) ? attempt().then(standStill) : attempt();
       };
     },
   });
@@ -78,6 +88,13 @@ export function faultyStore(inner: Store, sender: Sender, world: StoreWorld): { 
       listeners.clear();
     },
   };
+}
+
+/** What a row is sent by was read, or the intent to send it is committed. */
+function isBeforeSend(name: string | symbol, change: unknown): boolean {
+  const patch: unknown = Reflect.get(Object(change), 'patch');
+  if (name === 'transition') return Reflect.get(Object(patch), 'state') === 'sending';
+  return name === 'touch' && Reflect.get(Object(change), 'snapshot') !== undefined;
 }
 
 function isCall(member: unknown): member is Call {

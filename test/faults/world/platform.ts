@@ -86,23 +86,30 @@ export async function openPlatform(
       await control('POST', '/card-auths', { card_id, event: 'settled', amount: 1 }).catch(() => {});
   };
   const changesPrices = chance.fork('prices').chance(0.4);
+  const ask: Platform['ask'] = async (method, path, body) => {
+    const headers = { authorization: `Bearer ${sandboxKeys[environment]}`, 'content-type': 'application/json' };
+    const content = body ? { body: JSON.stringify(body) } : {};
+    const response = await sandbox.fetch(`http://localhost${roots[environment]}${path}`, {
+      method,
+      headers,
+      ...content,
+    });
+    const answer: unknown = await response.json();
+    return Reflect.get(Object(Reflect.get(Object(answer), 'message')), 'details');
+  };
+  let mayIssue = chance.fork('cards beside').chance(0.5);
+  const issueOnce = async (customer_id: string): Promise<void> => {
+    if (!mayIssue) return;
+    mayIssue = false;
+    await ask('POST', '/cards/create', { customer_id, currency: 'USD', type: 'virtual', amount: 20 });
+  };
   return {
     sandbox,
-    fetch: oddPlatform(sandbox, { hidesReturns, changesPrices, payOnce }),
+    fetch: oddPlatform(sandbox, { hidesReturns, changesPrices, payOnce, issueOnce }),
     priceChange: (transId) => (changesPrices ? priceChangeOf(transId) : 0),
     truth: async (ref) => Truth.parse(await control('GET', `/truth/${ref}`)),
     events: async () => Events.parse(await control('GET', '/events')),
-    async ask(method, path, body) {
-      const headers = { authorization: `Bearer ${sandboxKeys[environment]}`, 'content-type': 'application/json' };
-      const content = body ? { body: JSON.stringify(body) } : {};
-      const response = await sandbox.fetch(`http://localhost${roots[environment]}${path}`, {
-        method,
-        headers,
-        ...content,
-      });
-      const answer: unknown = await response.json();
-      return Reflect.get(Object(Reflect.get(Object(answer), 'message')), 'details');
-    },
+    ask,
     control,
     close: () => sandbox.close(),
   };
@@ -119,19 +126,28 @@ interface Oddities {
   readonly changesPrices: boolean;
   /** Pays by a card outside, just before it is ended: it holds less than it was seen to hold. */
   payOnce(card: string): Promise<void>;
+  /** The merchant's office issues a card of its own to a customer who has just got one. */
+  issueOnce(customer: string): Promise<void>;
 }
+
+const Customer = z.looseObject({ customer_id: z.string() });
 
 /**
  * What the document leaves open, as awkward as it may be: a platform that finds a payment by a second name, that writes
  * no transaction for what an ended card gave back, and that charges otherwise than its lists say.
  */
-function oddPlatform(sandbox: Sandbox, { hidesReturns, changesPrices, payOnce }: Oddities): Platform['fetch'] {
+function oddPlatform(
+  sandbox: Sandbox,
+  { hidesReturns, changesPrices, payOnce, issueOnce }: Oddities,
+): Platform['fetch'] {
   return async (request) => {
     const { pathname } = new URL(request.url);
     const ending = /\/cards\/([^/]+)\/terminate$/.exec(pathname)?.[1];
     if (ending !== undefined) await payOnce(ending);
     if (pathname.endsWith('/confirm-payment')) return findByEitherName(sandbox, request);
+    const issued = pathname.endsWith('/cards/create') ? Customer.parse(await request.clone().json()) : null;
     const answer = await sandbox.fetch(request);
+    if (issued && answer.ok) await issueOnce(issued.customer_id);
     if (changesPrices && bills.some((path) => pathname.endsWith(path))) return withChangedPrice(answer);
     if (!hidesReturns || !answer.ok || !pathname.endsWith('/transactions')) return answer;
     const body: unknown = await answer.json();

@@ -1,7 +1,7 @@
 import type { PlantedBug } from '../planted-bug.ts';
 
-const unitTest = (name: string, title: string) =>
-  ({ by: 'unit test', file: `packages/server/src/products/cards/${name}.test.ts`, title }) as const;
+const unitTest = (name: string, title: string, why: string) =>
+  ({ by: 'unit test', file: `packages/server/src/products/cards/${name}.test.ts`, title, why }) as const;
 
 /** Bugs in what is done with cards. */
 export const cardBugs: readonly PlantedBug[] = [
@@ -16,14 +16,22 @@ export const cardBugs: readonly PlantedBug[] = [
     file: 'products/cards/fund.ts',
     old: 'if (told !== page || transactions.length < expected) return null;',
     new: 'if (told !== page || expected < 0) return null;',
-    found: unitTest('fund', 'with fewer rows than it says'),
+    found: unitTest(
+      'fund',
+      'with fewer rows than it says',
+      'No list of the simulated platform lacks rows that it counts.',
+    ),
   },
   {
     name: 'of two new cards the first is ours',
     file: 'products/cards/create.ts',
     old: 'if (others.length > 0) return null;',
     new: 'if (others.length > 9) return null;',
-    found: unitTest('create', 'finds none, or is left to a person where there are several'),
+    found: unitTest(
+      'create',
+      'finds none, or is left to a person where there are several',
+      'A card is seldom issued beside ours while our answer is lost, and the newest of the two is not always the wrong one.',
+    ),
   },
   {
     name: 'a stablecoin load whose answer was lost counts as not made',

@@ -84,4 +84,10 @@ export const limitBugs: readonly PlantedBug[] = [
     old: 'return Math.floor(postsPerMinute * 0.9);',
     new: 'return Math.floor(postsPerMinute * 1.6);',
   },
+  {
+    name: 'half of the held slots count',
+    file: 'store/budget.ts',
+    old: 'const shared = ceiling - held.length - ',
+    new: 'const shared = ceiling - held.length / 2 - ',
+  },
 ];

@@ -67,6 +67,7 @@ export const recoveryBugs: readonly PlantedBug[] = [
       by: 'unit test',
       file: 'packages/server/src/products/cards/lifecycle.test.ts',
       title: 'is proven neither way by a card that is',
+      why: 'An answer about another card comes seldom, and hardly ever to who asks for a freeze whose answer was lost.',
     },
   },
   {
@@ -85,6 +86,7 @@ export const recoveryBugs: readonly PlantedBug[] = [
       by: 'unit test',
       file: 'packages/server/src/ledger/absence.test.ts',
       title: 'does not count when it was said before',
+      why: 'The process has to be suspended between that question and its answer, across the end of the quiet period.',
     },
   },
   {
@@ -96,6 +98,7 @@ export const recoveryBugs: readonly PlantedBug[] = [
       by: 'unit test',
       file: 'packages/server/src/ledger/outcome.test.ts',
       title: 'stays delivered when an older answer is heard',
+      why: 'Who asks again about a success asks long after the answers that a cache still holds.',
     },
   },
   {
@@ -171,5 +174,11 @@ export const recoveryBugs: readonly PlantedBug[] = [
     file: 'ledger/outcome.ts',
     old: '...(transId ? { transId } : {}),',
     new: '',
+  },
+  {
+    name: 'a platform that is broken knows of nothing',
+    file: 'ledger/verdict.ts',
+    old: 'const absentStatuses = new Set([404, 408]);',
+    new: 'const absentStatuses = new Set([404, 408, 500, 502, 503]);',
   },
 ];

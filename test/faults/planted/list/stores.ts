@@ -67,4 +67,10 @@ export const storeBugs: readonly PlantedBug[] = [
     new: 'UPDATE @inbox SET next_at = nullif($1, $1) WHERE id = $2 AND',
     found: { by: 'transfers' },
   },
+  {
+    name: 'one instruction is claimed by whoever asks',
+    file: 'store/sqlite/instruction-writes.ts',
+    old: 'WHERE ref = ? AND (lease_until IS NULL OR lease_until <= ? OR lease_by = ?) RETURNING *',
+    new: 'WHERE ref = ? AND (lease_until IS NULL OR lease_until <= ? OR lease_by <> ?) RETURNING *',
+  },
 ];
