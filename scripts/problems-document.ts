@@ -10,9 +10,9 @@ import {
   type ProblemCause,
 } from '@tillside/contract';
 import { problemReasonCodes, problemReasons } from '@tillside/contract/schemas';
-import { describeOutcome } from '../packages/react/src/purchase/outcome.ts';
-import { problemText } from '../packages/react/src/messages/problem-text.ts';
-import { createLanguage } from '../packages/react/src/provider/language.ts';
+import { describeOutcome } from '../packages/react/src/flow/outcome.ts';
+import { problemText } from '../packages/react/src/language/problem-text.ts';
+import { createLanguage } from '../packages/react/src/language/language.ts';
 import { exampleInstruction } from '../packages/react/src/testing/example-instruction.ts';
 import { problemAdvice } from './problems/problem-advice.ts';
 import { reasonAdvice } from './problems/reason-advice.ts';

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { ReactNode } from 'react';
 import { storyNameFromExport, toId } from 'storybook/internal/csf';
 import { expect } from 'storybook/test';
-import { AirtimeForm } from '../../packages/react/src/bills/airtime/AirtimeForm.tsx';
+import { AirtimeForm } from '../../packages/react/src/widgets/bills/AirtimeForm.tsx';
 import { withTill } from '../../packages/react/src/testing/story.tsx';
 import { Page, Section, Stage, StoryLink } from './Page.tsx';
 import { namesOf } from './tokens.ts';

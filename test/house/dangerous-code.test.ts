@@ -36,9 +36,9 @@ const rules: readonly Rule[] = [
     pattern: /\bhref=\{/,
     // Each of them lets only http(s) addresses, or paths, pass.
     except: [
-      'accounts/ExpectedArrived',
-      'cards/deposit/DepositDetails',
-      'cards/reveal/CardReveal',
+      'widgets/accounts/ExpectedArrived',
+      'products/cards/deposit/DepositDetails',
+      'widgets/cards/reveal/CardReveal',
       'purchase/PurchaseOutcome',
       'purchase/PurchaseReview',
       'receipt/ReceiptShares',

@@ -1,5 +1,5 @@
-export { defaultTheme } from './themes/default-theme.ts';
-export { highContrast } from './themes/high-contrast.ts';
-export { orchid } from './themes/orchid.ts';
-export { savanna } from './themes/savanna.ts';
-export type { Theme } from './themes/theme.ts';
+export { defaultTheme } from './theme/default-theme.ts';
+export { highContrast } from './theme/high-contrast.ts';
+export { orchid } from './theme/orchid.ts';
+export { savanna } from './theme/savanna.ts';
+export type { Theme } from './theme/theme.ts';

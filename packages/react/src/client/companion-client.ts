@@ -22,7 +22,7 @@ import {
   readValidationAnswer,
 } from './guards.ts';
 import { sendRequest, type RequestToSend, type Transport } from './send-request.ts';
-import type { LookupQuery } from '../lookups/lookup.ts';
+import type { LookupQuery } from './lookup.ts';
 
 /** The input of a purchase, in the companion's JSON. Never a card number, CVV, PIN or OTP. */
 export type PurchaseInput = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import { warnInDevelopment } from '../parts/development.ts';
+import { warnInDevelopment } from './development.ts';
 import type { Answer, Failure } from './failure.ts';
 import { readProblem } from './guards.ts';
 import type { ShownCaller } from './shown-caller.ts';

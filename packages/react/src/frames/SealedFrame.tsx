@@ -1,8 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { FrameFailureCode, FrameReport, FrameTicket } from '@tillside/contract';
-import { followScheme } from '../colors/follow-scheme.ts';
-import { useLanguage, useRuntime } from '../provider/context.ts';
-import { useCallerTag } from '../provider/use-session.ts';
+import { followScheme } from '../theme/follow-scheme.ts';
+import { useLanguage, useRuntime } from '../session/context.ts';
+import { useCallerTag } from '../session/use-session.ts';
 import { frameThemeOf } from './frame-theme.ts';
 import { createSealedFrame, type SealedFrame as RunningFrame } from './sealed-frame.ts';
 

@@ -1,6 +1,6 @@
 import type { FrameTheme } from '@tillside/contract';
-import { hexOf } from '../colors/color.ts';
-import { withPageColors } from '../colors/page-colors.ts';
+import { hexOf } from '../theme/color.ts';
+import { withPageColors } from '../theme/page-colors.ts';
 
 /** The tokens that theme a frame, with their computed values. */
 const colors = {

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import type { FrameTicket } from '@tillside/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { SessionGate } from '../parts/SessionGate.tsx';
+import { SessionGate } from '../ui/SessionGate.tsx';
 import { TillsideProvider } from '../provider/TillsideProvider.tsx';
 import { companionDouble } from '../testing/companion-double.ts';
 import { SealedFrame } from './SealedFrame.tsx';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { naira } from '@tillside/contract';
-import { createAttemptStorage, type AttemptStorage } from '../attempts/attempt-storage.ts';
-import { createAttemptLock } from '../attempts/attempt-lock.ts';
+import { createAttemptStorage, type AttemptStorage } from '../session/attempt-storage.ts';
+import { createAttemptLock } from '../session/attempt-lock.ts';
 import { createCompanionClient } from '../client/companion-client.ts';
 import { createShownCaller } from '../client/shown-caller.ts';
 import {

@@ -5,10 +5,10 @@ import {
   type InstructionOperationId,
   type QuoteAnswer,
 } from '@tillside/contract';
-import type { AttemptLock } from '../attempts/attempt-lock.ts';
-import type { Attempt } from '../attempts/attempt.ts';
-import type { AttemptStorage } from '../attempts/attempt-storage.ts';
-import { newIdempotencyKey } from '../attempts/idempotency-key.ts';
+import type { AttemptLock } from '../session/attempt-lock.ts';
+import type { Attempt } from '../session/attempt.ts';
+import type { AttemptStorage } from '../session/attempt-storage.ts';
+import { newIdempotencyKey } from '../session/idempotency-key.ts';
 import type { CompanionClient, PurchaseInput } from '../client/companion-client.ts';
 import { isPlainRefusal, type Failure } from '../client/failure.ts';
 import { canSend, initialInstruct, transition } from './instruct.machine.ts';

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Instruction } from '@tillside/contract';
 import type { PurchaseInput } from '../client/companion-client.ts';
-import { useInstruction } from '../instructions/use-instruction.ts';
-import { useRuntime } from '../provider/context.ts';
-import { useOnline } from '../provider/use-online.ts';
-import type { Runtime } from '../provider/runtime.ts';
+import { useInstruction } from './use-instruction.ts';
+import { useRuntime } from '../session/context.ts';
+import { useOnline } from '../session/use-online.ts';
+import type { Runtime } from '../session/runtime.ts';
 import { createInstructController, type InstructController, type InstructSurroundings } from './instruct.controller.ts';
 import type { InstructState } from './instruct.states.ts';
 import { useInstructCallbacks, type InstructCallbacks } from './use-instruct-callbacks.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Instruction, Money, ProblemCode } from '@tillside/contract';
-import type { AttemptStorage } from '../attempts/attempt-storage.ts';
+import type { AttemptStorage } from '../session/attempt-storage.ts';
 import type { InstructState } from './instruct.states.ts';
 
 /** The callbacks of an instruction, each called at most once across reloads and tabs. */

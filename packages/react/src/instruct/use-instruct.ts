@@ -1,6 +1,6 @@
 import { isFinal, type PageOperationId, type RequestedInput } from '@tillside/contract';
 import type { PurchaseInput } from '../client/companion-client.ts';
-import { useCallerChanged, useCallerTag } from '../provider/use-session.ts';
+import { useCallerChanged, useCallerTag } from '../session/use-session.ts';
 import { instructView, type InstructView } from './instruct-view.ts';
 import { isFree } from './instruct.controller.ts';
 import type { Instruct, InstructOptions } from './instruct-types.ts';

@@ -1,22 +1,15 @@
 import { useEffect, useLayoutEffect, useMemo, type ReactNode } from 'react';
 import type { CheckedOverrides, WidgetMessages } from '@tillside/messages';
 import type { RequestHeaders } from '../client/send-request.ts';
-import type { Appearance } from './appearance.ts';
-import { OfficialMarksContext, type OfficialMarks } from '../marks/official-marks.ts';
-import type { Bill } from '../purchase/bill.ts';
-import { warnInDevelopment } from '../parts/development.ts';
-import type { ReceiptPart } from '../receipt/receipt-part.ts';
-import {
-  BillsContext,
-  BrowserBackContext,
-  LanguageContext,
-  OfflineNoticeContext,
-  ReceiptContext,
-  RuntimeContext,
-} from './context.ts';
-import { createLanguage } from './language.ts';
-import { createRuntime } from './runtime.ts';
-import { ThemeRoot } from './ThemeRoot.tsx';
+import type { Appearance } from '../theme/appearance.ts';
+import { OfficialMarksContext, type OfficialMarks } from '../ui/marks/official-marks.ts';
+import { BillsContext, type Bill } from '../flow/bill.ts';
+import { warnInDevelopment } from '../client/development.ts';
+import { ReceiptContext, type ReceiptPart } from '../receipt/receipt-part.ts';
+import { BrowserBackContext, LanguageContext, OfflineNoticeContext, RuntimeContext } from '../session/context.ts';
+import { createLanguage } from '../language/language.ts';
+import { createRuntime } from '../session/runtime.ts';
+import { ThemeRoot } from '../theme/ThemeRoot.tsx';
 
 export interface TillsideProviderProps {
   /** The address of the companion: a path such as `/till`, or a URL. */
@@ -117,7 +110,7 @@ function warnOfFaults(messages: object | undefined): void {
   try {
     // Bundlers replace this exact expression. Without a bundler there is no `process`.
     if (process.env.NODE_ENV !== 'production') {
-      void import('../messages/override-faults.ts').then(({ overrideFaults }) =>
+      void import('../language/override-faults.ts').then(({ overrideFaults }) =>
         overrideFaults(messages).forEach(warnInDevelopment),
       );
     }

@@ -1,7 +1,7 @@
 import { render, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { WidgetMessages } from '@tillside/messages';
-import { overrideFaults } from '../messages/override-faults.ts';
+import { overrideFaults } from '../language/override-faults.ts';
 import { TillsideProvider } from './TillsideProvider.tsx';
 
 const page = 'A page';

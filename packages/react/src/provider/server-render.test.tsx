@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { AirtimeForm } from '../bills/airtime/AirtimeForm.tsx';
-import { PurchaseHistory } from '../history/PurchaseHistory.tsx';
+import { AirtimeForm } from '../widgets/bills/AirtimeForm.tsx';
+import { PurchaseHistory } from '../widgets/history/PurchaseHistory.tsx';
 import { Receipt } from '../receipt/Receipt.tsx';
 import { TillsideProvider } from './TillsideProvider.tsx';
 

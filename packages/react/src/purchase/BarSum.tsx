@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { fieldsMessages } from '@tillside/messages';
-import { shortBy } from '../balance/top-up-link.ts';
-import { useBalance } from '../balance/use-balance.ts';
-import { ProviderMark } from '../marks/ProviderMark.tsx';
-import { formSum } from './form-sum.ts';
-import type { Purchase } from './purchase.ts';
+import { shortBy } from '../flow/top-up-link.ts';
+import { useBalance } from '../flow/use-balance.ts';
+import { ProviderMark } from '../ui/marks/ProviderMark.tsx';
+import { formSum } from '../flow/form-sum.ts';
+import type { Purchase } from '../flow/purchase.ts';
 
 /** What is about to be bought, once the form is complete, and what the balance lacks for it. */
 export function BarSum({ purchase, name }: BarSumProps): ReactNode {

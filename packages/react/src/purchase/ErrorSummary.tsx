@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { commonMessages } from '@tillside/messages';
-import { Notice } from '../parts/Notice.tsx';
-import type { Purchase } from './purchase.ts';
+import { Notice } from '../ui/Notice.tsx';
+import type { Purchase } from '../flow/purchase.ts';
 
 /** The errors that no shown field can tell: the companion may refuse a value that the form does not ask for. */
 export function ErrorSummary({ purchase, shown }: ErrorSummaryProps): ReactNode {

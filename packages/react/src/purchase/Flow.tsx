@@ -2,24 +2,24 @@ import type { ReactNode } from 'react';
 import type { Session } from '@tillside/contract';
 import { commonMessages } from '@tillside/messages';
 import type { PurchaseInput } from '../client/companion-client.ts';
-import { useDrawnMarks } from '../marks/use-drawn-marks.ts';
+import { useDrawnMarks } from '../ui/marks/use-drawn-marks.ts';
 import { useChooser } from '../recipients/use-chooser.ts';
 import type { ReceiptPart } from '../receipt/receipt-part.ts';
-import { Notice } from '../parts/Notice.tsx';
-import { FormSkeleton, type FieldBone } from '../parts/FormSkeleton.tsx';
-import { mayHavePeople, useExpectsPeople } from '../parts/PeopleBones.tsx';
-import { SessionGate } from '../parts/SessionGate.tsx';
-import { Widget } from '../parts/Widget.tsx';
-import { useLanguage } from '../provider/context.ts';
-import type { Bill } from './bill.ts';
-import type { UseBillForm } from './bill-form.ts';
+import { Notice } from '../ui/Notice.tsx';
+import { FormSkeleton, type FieldBone } from '../ui/FormSkeleton.tsx';
+import { mayHavePeople, useExpectsPeople } from '../ui/PeopleBones.tsx';
+import { SessionGate } from '../ui/SessionGate.tsx';
+import { Widget } from '../ui/Widget.tsx';
+import { useLanguage } from '../session/context.ts';
+import type { Bill } from '../flow/bill.ts';
+import type { UseBillForm } from '../flow/bill-form.ts';
 import { MissingSteps } from './MissingSteps.tsx';
 import { PurchaseFields } from './PurchaseFields.tsx';
 import { useDraft, useKeepingDraft } from './use-draft.ts';
 import { useSteps } from './use-steps.ts';
 import type { InstructCallbacks } from '../instruct/use-instruct-callbacks.ts';
 import { usePurchaseWith, type PurchaseOptions } from './use-purchase.ts';
-import type { Themed } from '../provider/ThemeRoot.tsx';
+import type { Themed } from '../theme/ThemeRoot.tsx';
 
 /** The props of every bill form. */
 export interface BillFormProps extends InstructCallbacks, Themed {

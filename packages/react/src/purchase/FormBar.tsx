@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { commonMessages } from '@tillside/messages';
-import { Button } from '../parts/Button.tsx';
+import { Button } from '../ui/Button.tsx';
 import type { BarSumProps } from './BarSum.tsx';
 import { useSteps } from './use-steps.ts';
 

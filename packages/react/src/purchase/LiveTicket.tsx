@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { fieldsMessages } from '@tillside/messages';
-import { readForm, readValues } from './form.ts';
-import type { Purchase } from './purchase.ts';
+import { readForm, readValues } from '../flow/form.ts';
+import type { Purchase } from '../flow/purchase.ts';
 import { ReviewTicket } from './ReviewTicket.tsx';
-import { reviewTicket } from './review-ticket.ts';
+import { reviewTicket } from '../flow/review-ticket.ts';
 
 /**
  * What the form is about to buy, as the ticket of the review, where there is room beside the form. It is drawn for the eye only: the

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { isFinal } from '@tillside/contract';
 import { commonMessages } from '@tillside/messages';
-import { Button } from '../parts/Button.tsx';
-import { Notice } from '../parts/Notice.tsx';
-import { Skeleton } from '../parts/Skeleton.tsx';
-import type { Loaded } from '../provider/use-loaded.ts';
-import { stateBadge } from './state-badge.ts';
-import type { Purchase } from './purchase.ts';
+import { Button } from '../ui/Button.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import type { Loaded } from '../session/use-loaded.ts';
+import { stateBadge } from '../flow/state-badge.ts';
+import type { Purchase } from '../flow/purchase.ts';
 
 /**
  * Replaces the steps after the form while they load. If they cannot be loaded, as after a reload on a bad

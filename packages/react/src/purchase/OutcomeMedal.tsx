@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { ProviderMark } from '../marks/ProviderMark.tsx';
-import type { Provider } from '../marks/provider.ts';
-import type { Tone } from './state-badge.ts';
+import { ProviderMark } from '../ui/marks/ProviderMark.tsx';
+import type { Provider } from '../flow/provider.ts';
+import type { Tone } from '../flow/state-badge.ts';
 
 /** What is drawn on the disc of each tone, 72 × 72. */
 const strokes: Readonly<Record<Exclude<Tone, 'waiting'>, string>> = {

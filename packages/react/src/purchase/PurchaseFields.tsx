@@ -1,17 +1,17 @@
 import { Fragment, useContext, useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { commonMessages } from '@tillside/messages';
-import { FieldControl } from '../fields/FieldControl.tsx';
-import { HeadingStart } from '../parts/heading-start.ts';
-import { Notice } from '../parts/Notice.tsx';
-import { mayHavePeople, PeopleBones, useExpectsPeople } from '../parts/PeopleBones.tsx';
-import { useSaysOffline } from '../parts/says-offline.ts';
-import { StepHeading } from '../parts/StepHeading.tsx';
-import { useAnnounce } from '../parts/Widget.tsx';
-import { askedFields } from './bill.ts';
+import { FieldControl } from '../ui/fields/FieldControl.tsx';
+import { HeadingStart } from '../ui/heading-start.ts';
+import { Notice } from '../ui/Notice.tsx';
+import { mayHavePeople, PeopleBones, useExpectsPeople } from '../ui/PeopleBones.tsx';
+import { useSaysOffline } from '../ui/says-offline.ts';
+import { StepHeading } from '../ui/StepHeading.tsx';
+import { useAnnounce } from '../ui/Widget.tsx';
+import { askedFields } from '../flow/bill.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormBar } from './FormBar.tsx';
 import { useChooser } from '../recipients/use-chooser.ts';
-import type { Purchase } from './purchase.ts';
+import type { Purchase } from '../flow/purchase.ts';
 
 export interface PurchaseFieldsProps {
   readonly purchase: Purchase;

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { outcomeMessages, purchaseMessages, type Translate } from '@tillside/messages';
 import { isSignedOut } from '../client/failure.ts';
-import { providerOf } from '../marks/provider-of.ts';
-import { Button } from '../parts/Button.tsx';
-import { Hero } from '../parts/Hero.tsx';
-import { Lines } from '../parts/Lines.tsx';
-import { StepHeading } from '../parts/StepHeading.tsx';
-import { reviewLines } from './bill.ts';
+import { providerOf } from '../flow/provider-of.ts';
+import { Button } from '../ui/Button.tsx';
+import { Hero } from '../ui/Hero.tsx';
+import { Lines } from '../ui/Lines.tsx';
+import { StepHeading } from '../ui/StepHeading.tsx';
+import { reviewLines } from '../flow/bill.ts';
 import { OutcomeMedal } from './OutcomeMedal.tsx';
-import { flowTexts } from './purchase-texts.ts';
-import type { Purchase } from './purchase.ts';
+import { flowTexts } from '../flow/purchase-texts.ts';
+import type { Purchase } from '../flow/purchase.ts';
 
 /** The search step: the purchase was sent, and its outcome is not known yet. Never shown as failed; nothing here resends it. */
 export function PurchaseFinding({ purchase }: { readonly purchase: Purchase }): ReactNode {

@@ -1,25 +1,24 @@
 import { createElement, useContext, type ReactNode } from 'react';
 import { isFinal, type Instruction } from '@tillside/contract';
 import { commonMessages, outcomeMessages, purchaseMessages, type Translate } from '@tillside/messages';
-import { providerOf } from '../marks/provider-of.ts';
-import { Hero } from '../parts/Hero.tsx';
-import { Notice } from '../parts/Notice.tsx';
-import { useSaysOffline } from '../parts/says-offline.ts';
-import { StepHeading } from '../parts/StepHeading.tsx';
-import { ReceiptContext } from '../provider/context.ts';
+import { providerOf } from '../flow/provider-of.ts';
+import { Hero } from '../ui/Hero.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { useSaysOffline } from '../ui/says-offline.ts';
+import { StepHeading } from '../ui/StepHeading.tsx';
 import { ReceiptDelivery, ReceiptDetails } from '../receipt/ReceiptBody.tsx';
 import { ReceiptMerchantFoot, ReceiptMerchantHead } from '../receipt/ReceiptMerchant.tsx';
 import { ReceiptShares } from '../receipt/ReceiptShares.tsx';
 import { ShareReceipt } from '../receipt/ShareReceipt.tsx';
-import type { ReceiptPart } from '../receipt/receipt-part.ts';
-import { AgainContext } from './again.ts';
+import { ReceiptContext, type ReceiptPart } from '../receipt/receipt-part.ts';
+import { AgainContext } from '../flow/again.ts';
 import { SaveRecipient } from '../recipients/SaveRecipient.tsx';
-import { heroAmount } from './hero-amount.ts';
+import { heroAmount } from '../flow/hero-amount.ts';
 import { OutcomeMedal } from './OutcomeMedal.tsx';
-import { CheckNow } from './CheckNow.tsx';
-import { describeWithHeadline, mayCheck, mayShare } from './outcome.ts';
+import { CheckNow } from '../receipt/CheckNow.tsx';
+import { describeWithHeadline, mayCheck, mayShare } from '../flow/outcome.ts';
 import { StartAnew } from './StartAnew.tsx';
-import type { Purchase } from './purchase.ts';
+import type { Purchase } from '../flow/purchase.ts';
 
 export interface PurchaseOutcomeProps {
   readonly purchase: Purchase;

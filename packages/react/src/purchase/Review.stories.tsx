@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { naira } from '@tillside/contract';
-import { AirtimeForm } from '../bills/airtime/AirtimeForm.tsx';
+import { AirtimeForm } from '../widgets/bills/AirtimeForm.tsx';
 import { fillAirtime } from '../testing/airtime-steps.ts';
 import { billMeta } from '../testing/bill-stories.tsx';
 import { exampleMerchant, exampleSession, type DoubleOptions } from '../testing/companion-double.ts';

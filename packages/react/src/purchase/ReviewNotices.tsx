@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { commonMessages } from '@tillside/messages';
-import { Button } from '../parts/Button.tsx';
-import { Notice } from '../parts/Notice.tsx';
-import { useSaysOffline } from '../parts/says-offline.ts';
-import { useSecondsLeft } from '../provider/use-seconds-left.ts';
-import { flowTexts } from './purchase-texts.ts';
+import { Button } from '../ui/Button.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { useSaysOffline } from '../ui/says-offline.ts';
+import { useSecondsLeft } from '../session/use-seconds-left.ts';
+import { flowTexts } from '../flow/purchase-texts.ts';
 import { obstacleTexts, priceTexts } from './review-texts.ts';
-import type { Purchase } from './purchase.ts';
+import type { Purchase } from '../flow/purchase.ts';
 
 /** Obstacles to paying, each with what to do next. */
 export function ReviewNotices({

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { purchaseMessages } from '@tillside/messages';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import type { Price } from '../instruct/instruct.states.ts';
-import { ProviderMark } from '../marks/ProviderMark.tsx';
-import { providerOf } from '../marks/provider-of.ts';
-import { useSession } from '../provider/use-session.ts';
-import { flowTexts } from './purchase-texts.ts';
-import type { Purchase } from './purchase.ts';
+import { ProviderMark } from '../ui/marks/ProviderMark.tsx';
+import { providerOf } from '../flow/provider-of.ts';
+import { useSession } from '../session/use-session.ts';
+import { flowTexts } from '../flow/purchase-texts.ts';
+import type { Purchase } from '../flow/purchase.ts';
 import { PayFrom } from './PayFrom.tsx';
-import type { ReviewTicket as Ticket, TicketLine } from './review-ticket.ts';
+import type { ReviewTicket as Ticket, TicketLine } from '../flow/review-ticket.ts';
 
 export interface ReviewTicketProps {
   readonly purchase: Purchase;

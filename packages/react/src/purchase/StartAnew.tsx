@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Instruction } from '@tillside/contract';
 import { commonMessages, purchaseMessages } from '@tillside/messages';
-import { isCertain } from '../instructions/polling.ts';
-import { Button } from '../parts/Button.tsx';
-import { mayTryAgain } from './outcome.ts';
-import { flowTexts } from './purchase-texts.ts';
-import type { Purchase } from './purchase.ts';
+import { isCertain } from '../instruct/polling.ts';
+import { Button } from '../ui/Button.tsx';
+import { mayTryAgain } from '../flow/outcome.ts';
+import { flowTexts } from '../flow/purchase-texts.ts';
+import type { Purchase } from '../flow/purchase.ts';
 
 /** What comes after an outcome: leave it, or begin another purchase. Less prominent while the outcome is open. */
 export function StartAnew({

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { fieldErrorText } from '../messages/field-error-text.ts';
-import { problemText } from '../messages/problem-text.ts';
-import { useAnnounce } from '../parts/Widget.tsx';
+import { fieldErrorText } from '../language/field-error-text.ts';
+import { problemText } from '../language/problem-text.ts';
+import { useAnnounce } from '../ui/Widget.tsx';
 import type { ReceiptPart } from '../receipt/receipt-part.ts';
 import { announcementOf } from './announcement.ts';
 import { BarSum } from './BarSum.tsx';
@@ -11,7 +11,7 @@ import { PurchaseOutcome } from './PurchaseOutcome.tsx';
 import { PurchaseReview } from './PurchaseReview.tsx';
 import { ReviewEntry } from './ReviewEntry.tsx';
 import type { StepName } from '../instruct/instruct.states.ts';
-import type { Purchase } from './purchase.ts';
+import type { Purchase } from '../flow/purchase.ts';
 
 export interface StepsProps {
   readonly purchase: Purchase;

@@ -1,9 +1,9 @@
 import { commonMessages } from '@tillside/messages';
-import { flowTexts } from './purchase-texts.ts';
-import { describeWithHeadline } from './outcome.ts';
+import { flowTexts } from '../flow/purchase-texts.ts';
+import { describeWithHeadline } from '../flow/outcome.ts';
 import type { Step } from '../instruct/instruct.states.ts';
 import { obstacleTexts, priceTexts } from './review-texts.ts';
-import type { Purchase } from './purchase.ts';
+import type { Purchase } from '../flow/purchase.ts';
 
 export interface Announcement {
   readonly title: string;

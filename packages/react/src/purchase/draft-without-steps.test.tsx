@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { AirtimeForm } from '../bills/airtime/AirtimeForm.tsx';
+import { AirtimeForm } from '../widgets/bills/AirtimeForm.tsx';
 import { TillsideProvider } from '../provider/TillsideProvider.tsx';
 import { companionDouble } from '../testing/companion-double.ts';
 

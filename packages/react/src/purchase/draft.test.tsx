@@ -3,11 +3,11 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode, type ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearDrafts, createDraftStorage } from '../attempts/draft-storage.ts';
-import { BillPay } from '../bill-pay/BillPay.tsx';
-import { AirtimeForm, type AirtimeFormProps } from '../bills/airtime/AirtimeForm.tsx';
-import { airtimeBill } from '../bills/airtime/airtime.bill.ts';
-import { digitsOnly, textField } from '../fields/text-field.tsx';
+import { clearDrafts, createDraftStorage } from '../session/draft-storage.ts';
+import { BillPay } from '../widgets/bill-pay/BillPay.tsx';
+import { AirtimeForm, type AirtimeFormProps } from '../widgets/bills/AirtimeForm.tsx';
+import { airtimeBill } from '../products/airtime/airtime.bill.ts';
+import { digitsOnly, textField } from '../ui/fields/text-field.tsx';
 import { TillsideProvider } from '../provider/TillsideProvider.tsx';
 import {
   companionDouble,
@@ -16,8 +16,8 @@ import {
   refuse,
   type CompanionDouble,
 } from '../testing/companion-double.ts';
-import type { Bill } from './bill.ts';
-import type { BillField } from './bill-fields.ts';
+import type { Bill } from '../flow/bill.ts';
+import type { BillField } from '../flow/bill-fields.ts';
 import { pressPayInPage } from '../testing/press-pay-in-page.ts';
 import { PurchaseFlow } from './PurchaseFlow.tsx';
 

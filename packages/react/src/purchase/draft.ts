@@ -1,9 +1,9 @@
-import type { Draft } from '../attempts/draft-storage.ts';
-import type { Texts } from '../lookups/lookup.ts';
-import type { Bill } from './bill.ts';
-import type { BillContext } from './bill-context.ts';
-import { secretFields } from './secret-fields.ts';
-import { emptied, emptyForm, type Form } from './form.ts';
+import type { Draft } from '../session/draft-storage.ts';
+import type { Texts } from '../client/lookup.ts';
+import type { Bill } from '../flow/bill.ts';
+import type { BillContext } from '../flow/bill-context.ts';
+import { secretFields } from '../flow/secret-fields.ts';
+import { emptied, emptyForm, type Form } from '../flow/form.ts';
 
 /** Identifies a form: two products may share an operation and have different fields. */
 export function draftName({ operation, fields }: Pick<Bill, 'operation' | 'fields'>): string {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { createDraftStorage, sessionArea } from '../attempts/draft-storage.ts';
-import { newIdempotencyKey } from '../attempts/idempotency-key.ts';
-import { useRuntime } from '../provider/context.ts';
+import { createDraftStorage, sessionArea } from '../session/draft-storage.ts';
+import { newIdempotencyKey } from '../session/idempotency-key.ts';
+import { useRuntime } from '../session/context.ts';
 import { draftOf } from './draft.ts';
-import { readValues } from './form.ts';
-import type { Purchase } from './purchase.ts';
+import { readValues } from '../flow/form.ts';
+import type { Purchase } from '../flow/purchase.ts';
 import { returnName, returnParameter, wayName } from './return-from-top-up.ts';
 
 /** The way to the page where money is added, and back. */

@@ -2,11 +2,11 @@ import type { ComponentType } from 'react';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { airtimeBill } from '../bills/airtime/airtime.bill.ts';
-import { later } from '../parts/later.tsx';
+import { airtimeBill } from '../products/airtime/airtime.bill.ts';
+import { later } from '../ui/later.tsx';
 import { TillsideProvider } from '../provider/TillsideProvider.tsx';
 import { companionDouble } from '../testing/companion-double.ts';
-import type { DeliveredProps } from './bill.ts';
+import type { DeliveredProps } from '../flow/bill.ts';
 import { PurchaseFlow } from './PurchaseFlow.tsx';
 
 beforeEach(() => {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { createDraftStorage, forgetDrafts, sessionArea, type Draft } from '../attempts/draft-storage.ts';
-import { webAddress } from '../balance/top-up-link.ts';
-import type { Texts } from '../lookups/lookup.ts';
-import { useRuntime } from '../provider/context.ts';
-import type { Bill } from './bill.ts';
+import { createDraftStorage, forgetDrafts, sessionArea, type Draft } from '../session/draft-storage.ts';
+import { webAddress } from '../flow/top-up-link.ts';
+import type { Texts } from '../client/lookup.ts';
+import { useRuntime } from '../session/context.ts';
+import type { Bill } from '../flow/bill.ts';
 import { draftName } from './draft.ts';
 
 /** The parameter of the page's address that names what was kept when the user left to add money. */

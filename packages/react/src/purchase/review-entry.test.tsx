@@ -2,14 +2,14 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AirtimeForm } from '../bills/airtime/AirtimeForm.tsx';
-import { airtimeBill } from '../bills/airtime/airtime.bill.ts';
+import { AirtimeForm } from '../widgets/bills/AirtimeForm.tsx';
+import { airtimeBill } from '../products/airtime/airtime.bill.ts';
 import { TillsideProvider, type TillsideProviderProps } from '../provider/TillsideProvider.tsx';
 import { companionDouble, refuse, type CompanionDouble } from '../testing/companion-double.ts';
 import { Steps } from './Steps.tsx';
 import { PurchaseFields } from './PurchaseFields.tsx';
 import { usePurchase } from './use-bill-purchase.ts';
-import { useSession } from '../provider/use-session.ts';
+import { useSession } from '../session/use-session.ts';
 import { pressPayInPage } from '../testing/press-pay-in-page.ts';
 import type { Session } from '@tillside/contract';
 

@@ -1,5 +1,5 @@
-import { newIdempotencyKey } from '../attempts/idempotency-key.ts';
-import { quietly } from '../attempts/attempt-storage.ts';
+import { newIdempotencyKey } from '../session/idempotency-key.ts';
+import { quietly } from '../session/attempt-storage.ts';
 import { isRecord } from '../client/read.ts';
 import type { StepName } from '../instruct/instruct.states.ts';
 

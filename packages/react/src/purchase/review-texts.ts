@@ -1,10 +1,10 @@
 import { commonMessages, purchaseMessages, type Translate } from '@tillside/messages';
 import { isSignedOut } from '../client/failure.ts';
-import { problemText } from '../messages/problem-text.ts';
-import type { NoticeProps } from '../parts/Notice.tsx';
-import type { BillContext } from './bill-context.ts';
-import type { ReviewTexts } from './flow-texts.ts';
-import type { Repriced } from './listed-prices.ts';
+import { problemText } from '../language/problem-text.ts';
+import type { NoticeProps } from '../ui/Notice.tsx';
+import type { BillContext } from '../flow/bill-context.ts';
+import type { ReviewTexts } from '../flow/flow-texts.ts';
+import type { Repriced } from '../flow/listed-prices.ts';
 import type { Obstacle, Price } from '../instruct/instruct.states.ts';
 
 /** The notice of an obstacle, with its announcement. */

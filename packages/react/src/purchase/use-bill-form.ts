@@ -1,15 +1,15 @@
 import { useMemo, useState } from 'react';
 import { nameCheckMessages } from '@tillside/messages';
 import type { PurchaseInput } from '../client/companion-client.ts';
-import { useLists } from '../lookups/use-lists.ts';
-import { NameCard } from '../validations/NameCard.tsx';
-import type { CheckOfName } from '../validations/name-check.ts';
-import { useNameCheck } from '../validations/use-name-check.ts';
-import type { Bill } from './bill.ts';
-import type { BillContext } from './bill-context.ts';
-import type { BillForm, BillFormOptions } from './bill-form.ts';
-import { listedPrices, repricedSince, type Repriced } from './listed-prices.ts';
-import { readValues, shownErrors } from './form.ts';
+import { useLists } from '../flow/use-lists.ts';
+import { NameCard } from './NameCard.tsx';
+import type { CheckOfName } from '../flow/name-check.ts';
+import { useNameCheck } from '../flow/use-name-check.ts';
+import type { Bill } from '../flow/bill.ts';
+import type { BillContext } from '../flow/bill-context.ts';
+import type { BillForm, BillFormOptions } from '../flow/bill-form.ts';
+import { listedPrices, repricedSince, type Repriced } from '../flow/listed-prices.ts';
+import { readValues, shownErrors } from '../flow/form.ts';
 import { useFormTexts } from './use-plain-form.ts';
 
 const none = [] as const;

@@ -5,13 +5,13 @@ import {
   sessionArea,
   type Draft,
   type DraftStorage,
-} from '../attempts/draft-storage.ts';
+} from '../session/draft-storage.ts';
 import type { PurchaseInput } from '../client/companion-client.ts';
-import type { Texts } from '../lookups/lookup.ts';
-import { useRuntime } from '../provider/context.ts';
-import type { Bill } from './bill.ts';
+import type { Texts } from '../client/lookup.ts';
+import { useRuntime } from '../session/context.ts';
+import type { Bill } from '../flow/bill.ts';
 import { draftName, draftOf } from './draft.ts';
-import type { Purchase } from './purchase.ts';
+import type { Purchase } from '../flow/purchase.ts';
 
 export interface KeptDraft {
   readonly drafts: DraftStorage;

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { FieldError } from '@tillside/contract';
 import { commonMessages } from '@tillside/messages';
-import { useLanguage } from '../provider/context.ts';
+import { useLanguage } from '../session/context.ts';
 import { useSteps } from './use-steps.ts';
 
 /**

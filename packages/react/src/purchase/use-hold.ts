@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Step } from '../instruct/instruct.states.ts';
-import { useSecondsLeft } from '../provider/use-seconds-left.ts';
+import { useSecondsLeft } from '../session/use-seconds-left.ts';
 
 /**
  * The seconds for which the price of a review still holds. Once they are over, and while the page is looked at, the price

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useReducer } from 'react';
-import { useLanguage } from '../provider/context.ts';
-import { noLists, type BillContext } from './bill-context.ts';
-import type { Bill } from './bill.ts';
-import type { BillForm, BillFormOptions } from './bill-form.ts';
+import { useLanguage } from '../session/context.ts';
+import { noLists, type BillContext } from '../flow/bill-context.ts';
+import type { Bill } from '../flow/bill.ts';
+import type { BillForm, BillFormOptions } from '../flow/bill-form.ts';
 import { resumedForm } from './draft.ts';
-import { changeForm, emptyForm, readForm, shownErrors, type Form, type FormEvent } from './form.ts';
+import { changeForm, emptyForm, readForm, shownErrors, type Form, type FormEvent } from '../flow/form.ts';
 
 export interface FormTexts {
   readonly context: BillContext;

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Naira, Session } from '@tillside/contract';
-import type { Draft } from '../attempts/draft-storage.ts';
+import type { Draft } from '../session/draft-storage.ts';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import { afterPress, watchPresses } from './after-press.ts';
-import { askedFields, type Bill } from './bill.ts';
-import type { Purchase } from './purchase.ts';
-import { secretFields } from './secret-fields.ts';
-import type { UseBillForm } from './bill-form.ts';
+import { askedFields, type Bill } from '../flow/bill.ts';
+import type { Purchase } from '../flow/purchase.ts';
+import { secretFields } from '../flow/secret-fields.ts';
+import type { UseBillForm } from '../flow/bill-form.ts';
 import { useReturned } from './return-from-top-up.ts';
 import type { InstructCallbacks } from '../instruct/use-instruct-callbacks.ts';
 import type { Beginning } from '../instruct/instruct.controller.ts';

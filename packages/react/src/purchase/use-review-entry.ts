@@ -1,7 +1,7 @@
 import { useContext, useEffect, useRef } from 'react';
-import { BrowserBackContext } from '../provider/context.ts';
+import { BrowserBackContext } from '../session/context.ts';
 import { createReviewEntry, type ReviewEntry } from './review-entry.ts';
-import type { Purchase } from './purchase.ts';
+import type { Purchase } from '../flow/purchase.ts';
 
 /** Makes the browser's Back button return from the review to the form. */
 export function useReviewEntry({ state, edit }: Purchase): void {

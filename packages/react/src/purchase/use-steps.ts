@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { fromChunk } from '../provider/from-chunk.ts';
-import { useLoaded, type Loaded } from '../provider/use-loaded.ts';
+import { fromChunk } from '../session/from-chunk.ts';
+import { useLoaded, type Loaded } from '../session/use-loaded.ts';
 import type { steps } from './Steps.tsx';
 
 /** Loads the steps after the form while it is being filled in. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { receiptMessages } from '@tillside/messages';
-import { Icon } from '../parts/icons.tsx';
-import { useLanguage } from '../provider/context.ts';
+import { Icon } from '../ui/icons.tsx';
+import { useLanguage } from '../session/context.ts';
 
 /** Prints its receipt without the rest of the page. */
 export function PrintButton(): ReactNode {

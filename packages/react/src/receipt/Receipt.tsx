@@ -7,29 +7,29 @@ import {
   purchaseMessages,
   receiptMessages,
 } from '@tillside/messages';
-import { useBill } from '../bills/use-bill.ts';
-import { isCertain } from '../instructions/polling.ts';
-import { useInstruction } from '../instructions/use-instruction.ts';
-import { ProviderMark } from '../marks/ProviderMark.tsx';
-import { providerOf } from '../marks/provider-of.ts';
-import { Button } from '../parts/Button.tsx';
-import { Hero } from '../parts/Hero.tsx';
-import { heroAmount } from '../purchase/hero-amount.ts';
-import { Notice } from '../parts/Notice.tsx';
-import { SessionGate } from '../parts/SessionGate.tsx';
-import { Skeleton } from '../parts/Skeleton.tsx';
-import { StatusBadge } from '../parts/StatusBadge.tsx';
-import { Widget } from '../parts/Widget.tsx';
-import { ReceiptContext, useLanguage } from '../provider/context.ts';
-import { noLists } from '../purchase/bill-context.ts';
-import { CheckNow } from '../purchase/CheckNow.tsx';
-import { describeWithHeadline, mayCheck, mayShare } from '../purchase/outcome.ts';
+import { useBill } from '../products/use-bill.ts';
+import { isCertain } from '../instruct/polling.ts';
+import { useInstruction } from '../instruct/use-instruction.ts';
+import { ProviderMark } from '../ui/marks/ProviderMark.tsx';
+import { providerOf } from '../flow/provider-of.ts';
+import { Button } from '../ui/Button.tsx';
+import { Hero } from '../ui/Hero.tsx';
+import { heroAmount } from '../flow/hero-amount.ts';
+import { Notice } from '../ui/Notice.tsx';
+import { SessionGate } from '../ui/SessionGate.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { StatusBadge } from '../ui/StatusBadge.tsx';
+import { Widget } from '../ui/Widget.tsx';
+import { useLanguage } from '../session/context.ts';
+import { noLists } from '../flow/bill-context.ts';
+import { CheckNow } from './CheckNow.tsx';
+import { describeWithHeadline, mayCheck, mayShare } from '../flow/outcome.ts';
 import { ReceiptBody } from './ReceiptBody.tsx';
 import { ReceiptMerchantFoot, ReceiptMerchantHead } from './ReceiptMerchant.tsx';
 import { ReceiptShares } from './ReceiptShares.tsx';
-import type { ReceiptPart } from './receipt-part.ts';
+import { ReceiptContext, type ReceiptPart } from './receipt-part.ts';
 import { ShareReceipt } from './ShareReceipt.tsx';
-import type { Themed } from '../provider/ThemeRoot.tsx';
+import type { Themed } from '../theme/ThemeRoot.tsx';
 
 export interface ReceiptProps extends Themed {
   /** The purchase's `ref`. */

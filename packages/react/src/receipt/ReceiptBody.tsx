@@ -1,12 +1,12 @@
 import { createElement, type ReactNode } from 'react';
 import type { Instruction } from '@tillside/contract';
 import { commonMessages, receiptMessages } from '@tillside/messages';
-import { CopyButton } from '../parts/CopyButton.tsx';
-import { Icon } from '../parts/icons.tsx';
-import { Lines } from '../parts/Lines.tsx';
-import { receiptLines } from '../purchase/bill.ts';
-import type { Line } from '../parts/line.ts';
-import { flowTexts } from '../purchase/purchase-texts.ts';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { Icon } from '../ui/icons.tsx';
+import { Lines } from '../ui/Lines.tsx';
+import { receiptLines } from '../flow/bill.ts';
+import type { Line } from '../flow/line.ts';
+import { flowTexts } from '../flow/purchase-texts.ts';
 import { lagosDateTime } from './lagos-time.ts';
 import type { ReceiptPartProps } from './receipt-part.ts';
 import { Timeline } from './Timeline.tsx';

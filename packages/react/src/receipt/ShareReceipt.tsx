@@ -1,12 +1,12 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
 import type { Instruction } from '@tillside/contract';
 import { receiptMessages } from '@tillside/messages';
-import { CopyButton } from '../parts/CopyButton.tsx';
-import { ShareButton } from '../parts/ShareButton.tsx';
-import { useLanguage } from '../provider/context.ts';
-import { useMerchant } from '../provider/use-session.ts';
-import type { Bill } from '../purchase/bill.ts';
-import { stateBadge } from '../purchase/state-badge.ts';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { ShareButton } from '../ui/ShareButton.tsx';
+import { useLanguage } from '../session/context.ts';
+import { useMerchant } from '../session/use-session.ts';
+import type { Bill } from '../flow/bill.ts';
+import { stateBadge } from '../flow/state-badge.ts';
 import { receiptText } from './receipt-text.ts';
 
 export interface ShareReceiptProps {

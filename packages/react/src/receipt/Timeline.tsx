@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Instruction } from '@tillside/contract';
 import { receiptMessages, stepsMessages } from '@tillside/messages';
-import { Icon } from '../parts/icons.tsx';
-import { useLanguage } from '../provider/context.ts';
+import { Icon } from '../ui/icons.tsx';
+import { useLanguage } from '../session/context.ts';
 import { lagosTime } from './lagos-time.ts';
 
 /** The timeline of a purchase, behind a disclosure. */

@@ -1,7 +1,7 @@
-import type { ComponentType } from 'react';
+import { createContext, type ComponentType } from 'react';
 import type { Instruction } from '@tillside/contract';
-import type { Bill } from '../purchase/bill.ts';
-import type { BillContext } from '../purchase/bill-context.ts';
+import type { Bill } from '../flow/bill.ts';
+import type { BillContext } from '../flow/bill-context.ts';
 
 export interface ReceiptPartProps {
   readonly instruction: Instruction;
@@ -14,3 +14,6 @@ export interface ReceiptPartProps {
 
 /** Shows a purchase below its state and its amount. A merchant's own may replace `ReceiptBody`. */
 export type ReceiptPart = ComponentType<ReceiptPartProps>;
+
+/** Replaces the lines of every receipt. */
+export const ReceiptContext: React.Context<ReceiptPart | undefined> = createContext<ReceiptPart | undefined>(undefined);

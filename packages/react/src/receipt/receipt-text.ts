@@ -1,7 +1,7 @@
 import type { Instruction, Merchant } from '@tillside/contract';
 import { commonMessages, receiptMessages } from '@tillside/messages';
-import type { Line } from '../parts/line.ts';
-import type { Language } from '../provider/language.ts';
+import type { Line } from '../flow/line.ts';
+import type { Language } from '../language/language.ts';
 import { lagosDateTime } from './lagos-time.ts';
 
 interface Told {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { airtimeBill } from '../bills/airtime/airtime.bill.ts';
-import { resultCheckerBill } from '../customising/result-checker.bill.ts';
+import { airtimeBill } from '../products/airtime/airtime.bill.ts';
+import { resultCheckerBill } from '../widgets/bills/result-checker.bill.ts';
 import { TillsideProvider } from '../provider/TillsideProvider.tsx';
-import type { Bill } from '../purchase/bill.ts';
+import type { Bill } from '../flow/bill.ts';
 import { companionDouble, exampleInstruction } from '../testing/companion-double.ts';
 import { exampleContext } from '../testing/example-context.ts';
 import { ReceiptBody } from './ReceiptBody.tsx';

@@ -1,10 +1,10 @@
 import { useEffect, type ComponentType } from 'react';
 import type { InstructionOperationId } from '@tillside/contract';
-import { billLoaders } from '../bills/index.ts';
-import { warnInDevelopment } from '../parts/development.ts';
-import { useReady, type Ready } from '../parts/later.tsx';
-import { useLoaded, type Loaded } from '../provider/use-loaded.ts';
-import type { Bill, DeliveredProps } from '../purchase/bill.ts';
+import { billLoaders } from '../products/index.ts';
+import { warnInDevelopment } from '../client/development.ts';
+import { useReady, type Ready } from '../ui/later.tsx';
+import { useLoaded, type Loaded } from '../session/use-loaded.ts';
+import type { Bill, DeliveredProps } from '../flow/bill.ts';
 
 /**
  * The part that shows a delivery. A shop's own declaration without one gets our part for the same

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import { naira, type RecentRecipient, type Recipient } from '@tillside/contract';
-import { AirtimeForm } from '../bills/airtime/AirtimeForm.tsx';
+import { AirtimeForm } from '../widgets/bills/AirtimeForm.tsx';
 import { billMeta } from '../testing/bill-stories.tsx';
 import { exampleSession, htmlPage } from '../testing/companion-double.ts';
 import { withTill } from '../testing/story.tsx';

@@ -1,8 +1,8 @@
 import { useId, useState, type ReactNode } from 'react';
 import type { Recipient } from '@tillside/contract';
 import { recipientsMessages, type Translate } from '@tillside/messages';
-import { Button } from '../parts/Button.tsx';
-import { useAnnounce } from '../parts/Widget.tsx';
+import { Button } from '../ui/Button.tsx';
+import { useAnnounce } from '../ui/Widget.tsx';
 import type { Recipients } from './use-recipients.ts';
 
 export interface RecipientEditorProps {

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
 import type { Recipient } from '@tillside/contract';
-import { ElectricityForm } from '../bills/electricity/ElectricityForm.tsx';
+import { ElectricityForm } from '../widgets/bills/ElectricityForm.tsx';
 import { billMeta } from '../testing/bill-stories.tsx';
 import { exampleSession, htmlPage } from '../testing/companion-double.ts';
 import { electricityTill, fillElectricity } from '../testing/electricity-example.ts';

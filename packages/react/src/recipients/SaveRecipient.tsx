@@ -1,9 +1,9 @@
 import { useId, useState, type ReactNode } from 'react';
 import { recipientOf, type Instruction } from '@tillside/contract';
 import { recipientsMessages } from '@tillside/messages';
-import { Button } from '../parts/Button.tsx';
-import { useAnnounce } from '../parts/Widget.tsx';
-import type { Purchase } from '../purchase/purchase.ts';
+import { Button } from '../ui/Button.tsx';
+import { useAnnounce } from '../ui/Widget.tsx';
+import type { Purchase } from '../flow/purchase.ts';
 import { useRecipients } from './use-recipients.ts';
 
 export interface SaveRecipientProps {

@@ -1,7 +1,7 @@
 import { recipientKeyOf, type RecentRecipient, type Recipient } from '@tillside/contract';
 import { recipientsMessages } from '@tillside/messages';
-import type { Bill } from '../purchase/bill.ts';
-import type { BillContext } from '../purchase/bill-context.ts';
+import type { Bill } from '../flow/bill.ts';
+import type { BillContext } from '../flow/bill-context.ts';
 
 /** Somebody a bill can be for. */
 export interface Person {

@@ -1,5 +1,5 @@
-import { fromChunk } from '../provider/from-chunk.ts';
-import { useLoaded, type Loaded } from '../provider/use-loaded.ts';
+import { fromChunk } from '../session/from-chunk.ts';
+import { useLoaded, type Loaded } from '../session/use-loaded.ts';
 import type { RecipientChooser } from './RecipientChooser.tsx';
 
 /** Loads the people above a form: beside the session, which tells who they are. */

@@ -1,8 +1,8 @@
 import { recipientOperationIds, type InstructionOperationId, type RecentRecipient } from '@tillside/contract';
 import { unwrap } from '../client/failure.ts';
-import { useRuntime } from '../provider/context.ts';
-import { useCompanionQuery } from '../provider/use-companion-query.ts';
-import { useSession } from '../provider/use-session.ts';
+import { useRuntime } from '../session/context.ts';
+import { useCompanionQuery } from '../session/use-companion-query.ts';
+import { useSession } from '../session/use-session.ts';
 import { readRecents } from './read-recipients.ts';
 
 /** Who the signed-in user paid for lately, newest first; `null` until it is known, and where the companion tells none. */

@@ -8,10 +8,10 @@ import {
 } from '@tillside/contract';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import { unwrap } from '../client/failure.ts';
-import { useRuntime } from '../provider/context.ts';
-import { useSession } from '../provider/use-session.ts';
+import { useRuntime } from '../session/context.ts';
+import { useSession } from '../session/use-session.ts';
 import { readRecipient, readRecipients } from './read-recipients.ts';
-import { useCompanionQuery } from '../provider/use-companion-query.ts';
+import { useCompanionQuery } from '../session/use-companion-query.ts';
 
 export interface Recipients {
   /** The operation's recipients, newest first; `null` until they are known, or if the companion stores none. */

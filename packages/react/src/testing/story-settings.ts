@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import type { Appearance } from '../provider/appearance.ts';
+import type { Appearance } from '../theme/appearance.ts';
 
 /** What the toolbars of Storybook say. */
 export interface StorySettings {

@@ -1,0 +1,47 @@
+import type { ComponentType } from 'react';
+import type { Naira, Session } from '@tillside/contract';
+import type { Draft } from '../session/draft-storage.ts';
+import type { PurchaseInput } from '../client/companion-client.ts';
+import type { CheckOfName, NameCheck } from './name-check.ts';
+import type { Bill } from './bill.ts';
+import type { BillContext } from './bill-context.ts';
+import type { Form, FormEvent } from './form.ts';
+import type { Repriced } from './listed-prices.ts';
+
+export interface BillFormOptions {
+  readonly session: Session;
+  readonly initial: Readonly<Record<string, string>>;
+  readonly presets?: readonly Naira[] | undefined;
+  readonly again?: PurchaseInput | undefined;
+  /** The draft of an earlier visit that fills the form. */
+  readonly draft: Draft | null;
+  /** The companion's errors by field. */
+  readonly refused: Readonly<Record<string, string>>;
+  /** The input of a resumed attempt. */
+  readonly adopted: PurchaseInput | null;
+}
+
+/** The form of a bill: its texts, lists, name check and current errors. */
+export interface BillForm {
+  readonly context: BillContext;
+  readonly form: Form;
+  readonly errors: Readonly<Record<string, string>>;
+  readonly nameCheck: CheckOfName;
+  /** Shows the account owner's name, if the bill has a name check. */
+  readonly NameCard?: ComponentType<NameCardProps>;
+  /** A list price that changed between choosing and Continue. */
+  readonly repriced: Repriced | null;
+  change(event: FormEvent): void;
+  /** Runs the name check, unless its result is known. */
+  checkName(): void;
+  /** The complete input, name check included; `null` if `errors` has entries. */
+  complete(): Promise<PurchaseInput | null>;
+}
+
+export interface NameCardProps {
+  readonly purchase: Pick<BillForm, 'context' | 'nameCheck' | 'checkName'>;
+  readonly check: NameCheck;
+}
+
+/** Keeps a bill's form: `useBillForm` for any bill, `usePlainForm` for one without lists and name check. */
+export type UseBillForm = (bill: Bill, options: BillFormOptions) => BillForm;

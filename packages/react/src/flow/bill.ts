@@ -1,0 +1,146 @@
+import { createContext, type ComponentType } from 'react';
+import { isMoney, sameMoney, type Instruction, type InstructionOperationId, type Money } from '@tillside/contract';
+import type { PurchaseInput } from '../client/companion-client.ts';
+import type { Lookup, Texts } from '../client/lookup.ts';
+import type { Provider } from './provider.ts';
+import type { Line } from './line.ts';
+import type { Language } from '../language/language.ts';
+import type { NameCheck } from './name-check.ts';
+import type { OperationChoice, OperationVariant } from '../instruct/operation-variant.ts';
+import type { BillContext } from './bill-context.ts';
+import type { BillField } from './bill-fields.ts';
+import type { FlowTexts, WordedMoment } from './flow-texts.ts';
+
+/**
+ * The declaration of one bill product: its fields, names and receipt. The shared purchase flow does
+ * the rest, so a new product is one declaration (and its line in `products/index.ts`).
+ */
+export interface Bill {
+  readonly operation: InstructionOperationId;
+  /** Selects another operation by the input, such as a topup instead of a subscription. */
+  readonly variant?: OperationVariant;
+  /** Whether a purchase with this operation belongs to this form. Default: all of them. */
+  owns?(input: PurchaseInput): boolean;
+  title(language: Language): string;
+  /** Its name in the menu of all bills. Default: its title. */
+  name?(language: Language): string;
+  /** Its icon in that menu, 24 × 24, as the `d` of an SVG path. */
+  readonly drawing?: string;
+  /** By the names of the companion's `input`, in form order. */
+  readonly fields: Readonly<Record<string, BillField>>;
+  /** The lists of its fields. */
+  readonly lookups?: readonly Lookup<unknown>[];
+  /** Looks up the account owner's name before paying. */
+  readonly nameCheck?: NameCheck;
+  /** Whether this input moves none of the shopper's money: then no amount is shown. */
+  isFree?(input: PurchaseInput): boolean;
+  /** The texts of the shared flow, receipts and the history, where nothing is bought. Default: those of a purchase. */
+  texts?(moment: WordedMoment, language: Language): FlowTexts;
+  /** Builds the companion's `input` from the field values. Default: the values themselves. */
+  input?(values: PurchaseInput, context: BillContext): PurchaseInput;
+  /** Form texts for an earlier input, for fields whose value is not in it under their own name. */
+  restore?(input: PurchaseInput): Texts;
+  /**
+   * What an input comes to by the amounts and the listed prices of its form, before the companion's price. The bar of the
+   * form shows it, and the review what the price adds or takes off. `null` where only the companion knows. Default: the
+   * amount of the field that has one.
+   */
+  total?(input: PurchaseInput, context: BillContext): BillTotal | null;
+  /** A short description: `MTN airtime for 0803 123 4567`. */
+  subject(input: PurchaseInput, context: BillContext): string;
+  /** What was delivered, in one line, where the delivery tells more: `27.28 kWh for meter 4502 0000 001`. Default: the subject. */
+  headline?(instruction: Instruction, context: BillContext): string | null;
+  /** The two lines of a row in the history. Default: the subject, in one line. */
+  entry?(input: PurchaseInput, context: BillContext): EntryText;
+  /**
+   * The provider whose mark stands on the review, receipt and history row. Default: the value of the field with a `provider`.
+   * `details` is what the provider told of the purchase.
+   */
+  provider?(input: PurchaseInput, context: BillContext, details: Readonly<Record<string, unknown>>): Provider | null;
+  /** Lines of the review. Default: every field. `quote` is the price, once it is known. */
+  review?(input: PurchaseInput, context: BillContext, quote: Money | null): readonly Line[];
+  /** Lines of the receipt below the amount. Default: those of the review. */
+  receipt?(instruction: Instruction, context: BillContext): readonly Line[];
+  /** A sentence on a receipt when there is no delivery to show: why, or that it is coming. */
+  note?(instruction: Instruction, context: BillContext): string | null;
+  /** What is still to come, such as a token: its place is kept on the receipt, with the note. `null` where nothing is. */
+  coming?(instruction: Instruction, context: BillContext): string | null;
+  /** The delivered codes, such as tokens and pins, in groups to read: for a saved picture of the receipt. */
+  codes?(instruction: Instruction, context: BillContext): readonly Line[];
+  /** The input of "Buy again" and "Try again". Default: the whole purchase; `null` hides the buttons. */
+  again?(instruction: Instruction): PurchaseInput | null;
+  /**
+   * Shows the delivery above the lines of a receipt: a token, pins, the outcome of each row. Loaded on demand.
+   * Default: our part for the purchase's operation. `null` shows nothing, for example because `receipt` shows it.
+   */
+  readonly Delivered?: ComponentType<DeliveredProps> | null | undefined;
+}
+
+export interface BillTotal {
+  readonly amount: Money;
+  /** How many it is for, where that is not one: `5 numbers`. */
+  readonly count?: string;
+}
+
+/** A purchase in a list. */
+export interface EntryText {
+  /** What was bought, with the product's name: `MTN airtime`. */
+  readonly name: string;
+  /** Whom it is for: `0803 123 4567`. */
+  readonly recipient: string;
+}
+
+export interface DeliveredProps {
+  readonly instruction: Instruction;
+  readonly context: BillContext;
+}
+
+/** What an input comes to before the companion's price; `null` if that is not known. */
+export function totalOf(bill: Bill, input: PurchaseInput, context: BillContext): BillTotal | null {
+  if (bill.total) return bill.total(input, context);
+  const [name] = Object.entries(bill.fields).find(([, field]) => field.isAmount) ?? [];
+  const amount = name === undefined ? null : input[name];
+  return isMoney(amount) ? { amount } : null;
+}
+
+/** The lines of a review. An amount that equals the price in `quote` is not repeated. */
+export function reviewLines(
+  bill: Bill,
+  input: PurchaseInput,
+  context: BillContext,
+  quote: Money | null,
+): readonly Line[] {
+  return bill.review?.(input, context, quote) ?? fieldLines(bill, input, context, quote);
+}
+
+export function receiptLines(bill: Bill, instruction: Instruction, context: BillContext): readonly Line[] {
+  return bill.receipt?.(instruction, context) ?? reviewLines(bill, instruction.input, context, instruction.quote);
+}
+
+/** A line for each field with a text. */
+export function fieldLines(
+  bill: Bill,
+  input: PurchaseInput,
+  context: BillContext,
+  quote: Money | null,
+): readonly Line[] {
+  return Object.entries(bill.fields).flatMap(([name, field]) => {
+    const value = field.show(input[name], context);
+    const amount = input[name];
+    const same = field.isAmount === true && quote !== null && isMoney(amount) && sameMoney(amount, quote);
+    return value === '' || same ? [] : [{ label: field.label(context), value }];
+  });
+}
+
+/** Whether this form makes purchases of the operation. */
+export function sells(bill: OperationChoice, operation: InstructionOperationId): boolean {
+  return bill.operation === operation || bill.variant?.operation === operation;
+}
+
+/** The currently visible fields. */
+export function askedFields(bill: Bill, texts: Texts, context: BillContext): readonly [string, BillField][] {
+  return Object.entries(bill.fields).filter(([, field]) => field.when?.(texts, context) ?? true);
+}
+
+/** Declarations that replace ours, on receipts and in the history. */
+export const BillsContext: React.Context<readonly Bill[]> = createContext<readonly Bill[]>([]);

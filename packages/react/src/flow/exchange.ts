@@ -1,0 +1,49 @@
+import { isMoney, type AnyMoney, type CurrencyExchange, type Money } from '@tillside/contract';
+import { purchaseMessages } from '@tillside/messages';
+import { foreignMoney, shownRate, wholeUnits } from '../language/foreign-money.ts';
+import type { Format } from '../language/format.ts';
+import { minutesAndSeconds } from '../language/minutes-and-seconds.ts';
+import type { Line } from './line.ts';
+import type { Language } from '../language/language.ts';
+
+/**
+ * The sum in its own currency, and what one unit of it costs.
+ * @param lines the lines above: a sum that stands there already is not repeated
+ */
+export function exchangeLines(
+  exchange: CurrencyExchange,
+  quote: Money,
+  language: Pick<Language, 't' | 'format'>,
+  lines: readonly Line[],
+): readonly Line[] {
+  const { amount } = exchange;
+  const sum = shown(amount, language.format);
+  const label = language.t(purchaseMessages, 'exchangeSum', { currency: amount.currency });
+  const rate = exchangeRateLine(exchange, quote, language);
+  return lines.some(({ value }) => value === sum) ? [rate] : [{ label, value: sum }, rate];
+}
+
+export function exchangeRateLine(
+  { amount, rate, fees_included }: Omit<CurrencyExchange, 'holds_for'>,
+  quote: Money,
+  { t, format }: Pick<Language, 't' | 'format'>,
+): Line {
+  const { currency } = amount;
+  const unit = isMoney(amount) ? shownRate('1', amount.currency, format) : shown(wholeUnits(1, currency), format);
+  return {
+    label: fees_included ? t(purchaseMessages, 'exchangeAllIn') : t(purchaseMessages, 'exchangeRate'),
+    value: t(purchaseMessages, 'exchangeRateValue', { unit, price: shownRate(rate, quote.currency, format) }),
+  };
+}
+
+/** How long the price still holds; asked again once it is over. */
+export function holdLine(seconds: number, { t }: Pick<Language, 't'>): Line {
+  return {
+    label: t(purchaseMessages, 'exchangeHolds'),
+    value: t(purchaseMessages, 'exchangeClock', minutesAndSeconds(seconds)),
+  };
+}
+
+function shown(amount: AnyMoney, format: Format): string {
+  return isMoney(amount) ? format.money(amount) : foreignMoney(amount, format);
+}

@@ -1,0 +1,35 @@
+import type { ValidationOperationId } from '@tillside/contract';
+import type { PurchaseInput } from '../client/companion-client.ts';
+import type { BillContext } from './bill-context.ts';
+import type { Line } from './line.ts';
+import type { Found } from './found-by.ts';
+
+/** The check of whose account it is, before paying, declared. */
+export interface NameCheck {
+  readonly operation: ValidationOperationId;
+  /** The field that is wrong when the provider does not know the account. */
+  readonly field: string;
+  /** What is asked, from the values of the fields that were read; `null`: it needs no check, or not yet. */
+  input(values: PurchaseInput, context: BillContext): PurchaseInput | null;
+  /** What of it the answer depends on: while only the rest changes, nothing is asked again. Default: all of it. */
+  about?(input: PurchaseInput): PurchaseInput;
+  /** The field that the answer is shown below. Default: the last. */
+  readonly below?: string;
+  /** Why the purchase may go on while the check cannot be had. Default: it may not. */
+  skip?(context: BillContext): string;
+  /** What is said when nobody has such an account. Default: just that. */
+  unknown?(context: BillContext): string;
+  /** The name, in its own words, or `null` where the answer has none. */
+  name(details: unknown): string | null;
+  /** What is told beside the name: the address, the current plan. */
+  note?(details: unknown, context: BillContext): string | undefined;
+  /** What it owes and the like, by its name. */
+  lines?(details: unknown, context: BillContext): readonly Line[];
+  /** What of it goes into the purchase, such as the customer's name. */
+  adopt?(details: unknown, values: PurchaseInput, context: BillContext): PurchaseInput;
+  /** What the answer makes wrong with the form, by field: an amount below the minimum. */
+  errors?(details: unknown, values: PurchaseInput, context: BillContext): Readonly<Record<string, string>>;
+}
+
+/** Where the check of a form stands. */
+export type CheckOfName = { readonly at: 'idle' } | { readonly at: 'checking' } | Found<unknown>;

@@ -1,0 +1,233 @@
+import type { Instruction } from '@tillside/contract';
+import { outcomeMessages } from '@tillside/messages';
+import { providerOf } from './provider-of.ts';
+import { problemText } from '../language/problem-text.ts';
+import type { Language } from '../language/language.ts';
+import type { Bill } from './bill.ts';
+import type { BillContext } from './bill-context.ts';
+import { flowTexts } from './purchase-texts.ts';
+import type { FlowTexts, MoneyTexts } from './flow-texts.ts';
+import { stateBadge, toneOf, type Tone } from './state-badge.ts';
+
+/** The texts of an outcome. */
+export interface OutcomeDescription {
+  readonly tone: Tone;
+  readonly badge: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+/**
+ * The texts for the state of a purchase. An open one is never shown as failed, and never as delivered too early.
+ * @param bill its declaration, which may override texts
+ * @param provider the provider's name, if there is one
+ */
+export function describeOutcome(
+  instruction: Instruction,
+  subject: string,
+  language: Language,
+  bill: Pick<Bill, 'texts'> | null = null,
+  provider: string | null = null,
+): OutcomeDescription {
+  const words = flowTexts(bill, { input: instruction.input, instruction }, language);
+  const badge = stateBadge(instruction, language, bill);
+  const tone = toneOf(instruction);
+  if (instruction.checking_since !== undefined) return { tone, badge, ...checkingText(provider, language) };
+  return { tone, badge, ...titleAndText(instruction, subject, language, words, provider) };
+}
+
+/** Whether there is a receipt to hand on: of money that was paid for something, and not while the outcome is in doubt. */
+export function mayShare(instruction: Instruction, bill: Pick<Bill, 'isFree'> | null): boolean {
+  return instruction.checking_since === undefined && bill?.isFree?.(instruction.input) !== true;
+}
+
+/** An event speaks against the outcome, and proves nothing: neither is said to be true. */
+function checkingText(provider: string | null, { t }: Pick<Language, 't'>): Pick<OutcomeDescription, 'title' | 'text'> {
+  const text =
+    provider === null ? t(outcomeMessages, 'checkingTextPlain') : t(outcomeMessages, 'checkingText', { provider });
+  return { title: t(outcomeMessages, 'checkingTitle'), text };
+}
+
+/** As `describeOutcome`, for an outcome or a receipt: one line of it is the headline. */
+export interface HeadedOutcome extends OutcomeDescription {
+  /** What was delivered, or was to be. */
+  readonly headline: string;
+}
+
+/** The texts of an outcome or a receipt. The usual text of a delivery repeats its headline, and is left out. */
+export function describeWithHeadline(
+  instruction: Instruction,
+  subject: string,
+  context: BillContext,
+  bill: Bill | null,
+): HeadedOutcome {
+  const { input, details } = instruction;
+  const provider = bill && providerOf(bill, input, context, details);
+  const words = describeOutcome(instruction, subject, context, bill, provider?.name);
+  if (instruction.state !== 'succeeded' || instruction.checking_since !== undefined)
+    return { ...words, headline: subject };
+  const headline = bill?.headline?.(instruction, context) ?? subject;
+  if (bill?.texts) return { ...words, headline };
+  return { ...words, headline, text: isOwedToCardholder(instruction) ? describeMoney(instruction, context, bill) : '' };
+}
+
+/**
+ * Whether the same purchase may be tried again: it certainly did not happen, and nothing was taken for it, or what was set aside
+ * is back. It is another purchase, with a key of its own.
+ */
+export function mayTryAgain({ state, funding }: Pick<Instruction, 'state' | 'funding'>): boolean {
+  return (state === 'failed' || state === 'abandoned') && (funding === 'none' || funding === 'released');
+}
+
+function titleAndText(
+  instruction: Instruction,
+  subject: string,
+  { t, format }: Language,
+  { outcome, money: moneyTexts }: FlowTexts,
+  provider: string | null,
+): Pick<OutcomeDescription, 'title' | 'text'> {
+  const { state, funding, problem, action } = instruction;
+  const money = moneyOf(instruction, { t, format }, moneyTexts);
+  const reason = problem ? problemText(problem, { t }) : '';
+  switch (state) {
+    case 'created':
+    case 'reserving':
+    case 'reserved':
+      return {
+        title: outcome.preparingTitle,
+        text: outcome.preparingText,
+      };
+    case 'awaiting_funds': {
+      const text = action?.under_way
+        ? t(outcomeMessages, 'awaitingFundsUnderWay')
+        : action
+          ? t(outcomeMessages, 'awaitingFundsText', { until: format.dateTime(action.expires_at) })
+          : t(outcomeMessages, 'awaitingFundsTextOpen');
+      return {
+        title: t(outcomeMessages, 'awaitingFundsTitle'),
+        text,
+      };
+    }
+    case 'sending':
+      return {
+        title: outcome.processingTitle,
+        text: outcome.sendingText,
+      };
+    case 'processing':
+      return {
+        title: outcome.processingTitle,
+        text: outcome.processingText(provider),
+      };
+    case 'unknown':
+      return {
+        title: outcome.unknownTitle,
+        text: outcome.unknownText,
+      };
+    case 'review':
+      return {
+        title: t(outcomeMessages, 'reviewStateTitle'),
+        text: outcome.reviewText,
+      };
+    case 'succeeded':
+      return {
+        title: outcome.succeededTitle,
+        text: sentences(outcome.succeededText(subject), isOwedToCardholder(instruction) ? money : ''),
+      };
+    case 'partial':
+      return {
+        title: t(outcomeMessages, 'partialTitle'),
+        text: sentences(t(outcomeMessages, 'partialText'), refundStates.has(funding) ? money : ''),
+      };
+    case 'failed':
+      return {
+        title: outcome.failedTitle,
+        text: outcome.failedText(reason || outcome.failedReason, money),
+      };
+    case 'reversed':
+      return {
+        title: t(outcomeMessages, 'reversedTitle'),
+        text: t(outcomeMessages, 'reversedText', { money }).trim(),
+      };
+    case 'abandoned': {
+      const untouched = funding === 'none' || funding === 'released';
+      const text =
+        problem?.code === 'funds_declined' && untouched
+          ? t(outcomeMessages, 'abandonedBalance')
+          : t(outcomeMessages, 'abandonedText', {
+              reason: reason || outcome.abandonedReason,
+              money: untouched && neverHeld.has(problem?.code ?? '') ? moneyTexts.notTaken : money,
+            }).trim();
+      return { title: outcome.abandonedTitle, text };
+    }
+    default:
+      return state satisfies never;
+  }
+}
+
+/** With these codes nothing was reserved, so nothing could be released. */
+const neverHeld: ReadonlySet<string> = new Set(['funds_expired', 'amount_refused', 'currency_refused']);
+
+/** Whether the payout belongs to a cardholder other than the caller. */
+export function isOwedToCardholder(instruction: Pick<Instruction, 'funding' | 'owed'> | null): boolean {
+  if (instruction === null) return false;
+  const { funding, owed } = instruction;
+  return funding === 'credit_owed' || funding === 'crediting' || (funding === 'credited' && owed !== undefined);
+}
+
+const refundStates: ReadonlySet<string> = new Set(['refund_owed', 'refunding', 'refunded']);
+
+/**
+ * Describes the money when a purchase did not happen, or its payee. Reports "given back" or "paid" only once it was.
+ * @param bill its declaration, which may override texts
+ */
+export function describeMoney(
+  instruction: Instruction,
+  language: Language,
+  bill: Pick<Bill, 'texts'> | null = null,
+): string {
+  return moneyOf(instruction, language, flowTexts(bill, { input: instruction.input, instruction }, language).money);
+}
+
+function moneyOf(
+  { funding, owed, quote }: Instruction,
+  { t, format }: Pick<Language, 't' | 'format'>,
+  money: MoneyTexts,
+): string {
+  const amount = format.money(owed ?? quote);
+  switch (funding) {
+    case 'none':
+      return money.notTaken;
+    case 'released':
+      return money.released(amount);
+    case 'credited':
+      return owed ? t(outcomeMessages, 'payoutPaid', { amount }) : money.released(amount);
+    case 'credit_owed':
+      return t(outcomeMessages, 'payoutOwed', { amount });
+    case 'crediting':
+      return t(outcomeMessages, 'payoutOnItsWay', { amount });
+    case 'releasing':
+    case 'reserving':
+      return money.releasing;
+    case 'refund_owed':
+      return t(outcomeMessages, 'moneyOwed', { amount });
+    case 'refunding':
+      return t(outcomeMessages, 'moneyRefunding', { amount });
+    case 'refunded':
+      return t(outcomeMessages, 'moneyRefunded', { amount });
+    case 'reserved':
+    case 'capturing':
+    case 'captured':
+      return money.held;
+    default:
+      return funding satisfies never;
+  }
+}
+
+/** Whether the user may check it with the platform now: it was sent, and its outcome is open. */
+export function mayCheck({ state }: Instruction): boolean {
+  return state === 'processing' || state === 'unknown' || state === 'review' || state === 'sending';
+}
+
+function sentences(...texts: readonly string[]): string {
+  return texts.filter((text) => text !== '').join(' ');
+}

@@ -1,0 +1,50 @@
+import type { PurchaseInput } from '../client/companion-client.ts';
+import type { InstructState } from '../instruct/instruct.states.ts';
+import type { CheckOfName } from './name-check.ts';
+import type { Bill } from './bill.ts';
+import type { BillContext } from './bill-context.ts';
+import type { BillForm } from './bill-form.ts';
+import type { Form } from './form.ts';
+import type { Repriced } from './listed-prices.ts';
+
+/** A running purchase: its state, and the available actions. The parts take it as their one prop. */
+export interface Purchase {
+  readonly bill: Bill;
+  readonly context: BillContext;
+  readonly state: InstructState;
+  readonly form: Form;
+  /** Whether the user has acted here: from then on, a new step takes the focus. */
+  readonly acted: boolean;
+  /** The visible errors, by field. */
+  readonly errors: Readonly<Record<string, string>>;
+  /** The name check, if the bill has one. */
+  readonly nameCheck: CheckOfName;
+  readonly NameCard: BillForm['NameCard'];
+  /** A list price that changed between choosing and Continue. */
+  readonly repriced: Repriced | null;
+  /** Continue was pressed and waits for the name check. */
+  readonly completing: boolean;
+  change(name: string, text: string): void;
+  leave(name: string): void;
+  checkName(): void;
+  /** Goes to the review, or shows errors. Settles with whether it went. */
+  submit(): Promise<boolean>;
+  askPrice(): void;
+  pay(): void;
+  /** Returns from the review to the form, and there to this field. */
+  edit(field?: string): void;
+  /** The field that the form was returned to for; `null` for none in particular. */
+  readonly editing: string | null;
+  /** Fills some fields, as with a saved recipient. */
+  fill(input: PurchaseInput): void;
+  /** Fills in an earlier input, and goes to its review as `submit` does. */
+  repeat(input: PurchaseInput): void;
+  /** A new, empty purchase. */
+  restart(): void;
+  /** A new purchase with this input, in the form. */
+  againWith(input: PurchaseInput): void;
+  /** A new purchase with this input, at its review, with its price of now. Sends nothing; Pay sends it with a key of its own. */
+  tryAgain(input: PurchaseInput): void;
+  /** Retries now what it waits for. */
+  wake(): void;
+}

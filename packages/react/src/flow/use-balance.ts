@@ -1,0 +1,27 @@
+import type { Balance } from '@tillside/contract';
+import { unwrap } from '../client/failure.ts';
+import { useRuntime } from '../session/context.ts';
+import { useCompanionQuery } from '../session/use-companion-query.ts';
+import { useSession } from '../session/use-session.ts';
+import { readBalance } from './read-balance.ts';
+
+/**
+ * The signed-in user's balance with the merchant; `null` while it is not known, and where the merchant tells none. A hint for
+ * people: no purchase depends on it.
+ */
+export function useBalance(): Balance | null {
+  const { client } = useRuntime();
+  const session = useSession().data;
+  const { data, isError } = useCompanionQuery<Balance>({
+    queryKey: ['balance', session?.caller.caller_tag ?? null],
+    queryFn: async ({ signal }) => unwrap(await client.ask({ path: '/balance', read: readBalance, signal })),
+    enabled: session?.balance === true,
+    // Purchases change it: it is asked for again with every form that is shown.
+    staleTime: 5_000,
+    // Somebody may come back from adding money in another tab.
+    refetchOnWindowFocus: 'always',
+    retry: false,
+  });
+  // An old figure beside a failed read would be a wrong hint.
+  return isError ? null : (data ?? null);
+}

@@ -1,0 +1,50 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { PurchaseInput } from '../client/companion-client.ts';
+import { useRuntime } from '../session/context.ts';
+import { foundBy } from './found-by.ts';
+import type { CheckOfName, NameCheck } from './name-check.ts';
+
+const idle: CheckOfName = { at: 'idle' };
+/** One meter of many was checked a moment ago: its name is remembered for as long as the form is open. */
+const maxRemembered = 20;
+
+export interface RunningNameCheck {
+  readonly state: CheckOfName;
+  /** Asks, unless it is known already. Settles with what is known then. */
+  run(): Promise<CheckOfName>;
+}
+
+/** Asks whose account it is, for the input as it stands now. What is learnt lives as long as the form. */
+export function useNameCheck(check: NameCheck | undefined, input: PurchaseInput | null): RunningNameCheck {
+  const { client } = useRuntime();
+  const key = input === null ? null : JSON.stringify(check?.about?.(input) ?? input);
+  const [found, setFound] = useState<ReadonlyMap<string, CheckOfName>>(new Map());
+  const asking = useRef(new Map<string, Promise<CheckOfName>>());
+  const ending = useRef(new AbortController());
+  useEffect(() => {
+    ending.current = new AbortController();
+    return () => ending.current.abort();
+  }, []);
+
+  const run = useCallback(async (): Promise<CheckOfName> => {
+    if (!check || key === null || input === null) return idle;
+    const known = found.get(key);
+    if (known?.at === 'known' || known?.at === 'unknown') return known;
+    const under = asking.current.get(key);
+    if (under) return under;
+    const { signal } = ending.current;
+    const note = (state: CheckOfName): CheckOfName => {
+      if (!signal.aborted) setFound((before) => new Map([...before, [key, state] as const].slice(-maxRemembered)));
+      return state;
+    };
+    const answer = client.validate(check.operation, input, signal).then((told) => {
+      asking.current.delete(key);
+      return note(foundBy(told));
+    });
+    asking.current.set(key, answer);
+    note({ at: 'checking' });
+    return answer;
+  }, [check, client, found, input, key]);
+
+  return { state: key === null ? idle : (found.get(key) ?? idle), run };
+}

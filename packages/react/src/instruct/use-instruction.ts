@@ -1,0 +1,29 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { Instruction } from '@tillside/contract';
+import { unwrap, type CompanionError } from '../client/failure.ts';
+import { useRuntime } from '../session/context.ts';
+import { useCallerTag } from '../session/use-session.ts';
+import { isSettled, pollingPause } from './polling.ts';
+import { instructionKey } from '../session/query-keys.ts';
+import { useLive } from './use-live.ts';
+import { useCompanionQuery } from '../session/use-companion-query.ts';
+
+/**
+ * One purchase with its timeline, kept up to date: by the event stream if available, else by polling with
+ * backoff, and not while the page is hidden. Once settled it is no longer polled, but a delivery may
+ * still be reversed: a hint, or returning to the page, refetches it.
+ * @param instructionRef the purchase's reference; `null` sends no request
+ */
+export function useInstruction(instructionRef: string | null): UseQueryResult<Instruction, CompanionError> {
+  const { client } = useRuntime();
+  const tag = useCallerTag();
+  const live = useLive(instructionRef !== null);
+  return useCompanionQuery<Instruction>({
+    queryKey: instructionKey(tag, instructionRef),
+    queryFn: async ({ signal }) => unwrap(await client.instruction(instructionRef ?? '', signal)),
+    enabled: tag !== null && instructionRef !== null,
+    staleTime: ({ state }) => (state.data && isSettled(state.data) ? 60_000 : 1_000),
+    refetchOnWindowFocus: 'always',
+    refetchInterval: ({ state }) => pollingPause(state.data, state.dataUpdateCount + state.errorUpdateCount, live),
+  });
+}

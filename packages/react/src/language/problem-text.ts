@@ -1,0 +1,34 @@
+import type { ProblemCause } from '@tillside/contract';
+import { problemsMessages, reasonsMessages } from '@tillside/messages';
+import type { Language } from './language.ts';
+
+/**
+ * The text of a problem: of its reason if it has one, else of its code. Empty if this page knows
+ * neither, as with a newer companion.
+ */
+export function problemText(problem: ProblemCause, language: Pick<Language, 't'>): string {
+  const told = reasonText(problem, language);
+  if (told !== null) return told;
+  const { code } = problem;
+  return Object.hasOwn(problemsMessages.texts, code) ? language.t(problemsMessages, code) : '';
+}
+
+/** `null` without a reason, with an unknown one, or if a parameter is missing. */
+function reasonText({ reason, parameters = {} }: ProblemCause, { t }: Pick<Language, 't'>): string | null {
+  if (reason === undefined || !Object.hasOwn(reasonsMessages.texts, reason)) return null;
+  const { left, seconds, maximum, minutes } = parameters;
+  switch (reason) {
+    case 'few_left':
+      return left === undefined ? t(reasonsMessages, 'not_so_many_left') : t(reasonsMessages, reason, { left });
+    case 'one_question_a_minute':
+      return seconds === undefined ? null : t(reasonsMessages, reason, { seconds });
+    case 'requests_a_minute':
+    case 'recipients_full':
+      return maximum === undefined ? null : t(reasonsMessages, reason, { maximum });
+    case 'pin_wrong_too_often':
+    case 'pin_limit':
+      return minutes === undefined ? null : t(reasonsMessages, reason, { minutes });
+    default:
+      return t(reasonsMessages, reason);
+  }
+}

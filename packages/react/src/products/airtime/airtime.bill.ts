@@ -1,0 +1,36 @@
+import { airtimeMessages, productMessages } from '@tillside/messages';
+import { amountField } from '../../ui/fields/amount-field.tsx';
+import { networkField, networkName } from '../../ui/fields/network-field.tsx';
+import { phoneField } from '../../ui/fields/phone-field.ts';
+import type { Bill } from '../../flow/bill.ts';
+import { AirtimeDelivered } from './AirtimeDelivered.tsx';
+
+const phone = phoneField();
+
+/** Airtime for one number (platform §4.3). */
+export const airtimeBill: Bill = {
+  operation: 'airtime.buy',
+  owns: (input) => !Array.isArray(input['rows']),
+  title: ({ t }) => t(airtimeMessages, 'title'),
+  name: ({ t }) => t(productMessages, 'airtime'),
+  fields: {
+    phone,
+    network: networkField({ from: 'phone' }),
+    amount: amountField({ limits: ({ session }) => session.catalogue.airtime }),
+  },
+  subject: (input, context) => {
+    const many = Array.isArray(input['rows']) ? input['rows'] : Array.isArray(input['phone']) ? input['phone'] : null;
+    if (many) return context.t(airtimeMessages, 'subjectMany', { count: many.length });
+    return context.t(airtimeMessages, 'subject', {
+      network: networkName(input['network'], context.session.catalogue),
+      phone: phone.show(input['phone'], context),
+    });
+  },
+  entry: (input, context) => {
+    const network = networkName(input['network'], context.session.catalogue);
+    return Array.isArray(input['rows']) || Array.isArray(input['phone'])
+      ? { name: airtimeBill.subject(input, context), recipient: '' }
+      : { name: context.t(airtimeMessages, 'entry', { network }), recipient: phone.show(input['phone'], context) };
+  },
+  Delivered: AirtimeDelivered,
+};

@@ -1,0 +1,75 @@
+import { cableMessages, commonMessages } from '@tillside/messages';
+import type { PurchaseInput } from '../../client/companion-client.ts';
+import { choiceField, isChosen } from '../../ui/fields/choice-field.tsx';
+import type { Texts } from '../../client/lookup.ts';
+import type { BillContext } from '../../flow/bill-context.ts';
+import type { BillField } from '../../flow/bill-fields.ts';
+import { bouquets } from './bouquets.ts';
+
+/** Selects the mode. It waits for the bouquets, because even the name check needs one (platform §4.3). */
+export const cableMode: BillField = modeField();
+
+function modeField(): BillField {
+  const field = choiceField({
+    areSegments: true,
+    label: ({ t }) => t(cableMessages, 'mode'),
+    empty: ({ t }) => t(cableMessages, 'modeEmpty'),
+    when: isChosen('service'),
+    list: bouquets,
+    suggestion: {
+      from: 'service',
+      suggest: (chosen) => (chosen === '' ? null : 'renew'),
+      hint: ({ t }) => t(cableMessages, 'renewHint'),
+    },
+    hint: ({ t }, { mode }) => {
+      if (mode === 'renew') return t(cableMessages, 'renewHint');
+      if (mode === 'topup') return t(cableMessages, 'topupHint');
+      return mode === 'change' ? t(cableMessages, 'changeHint') : undefined;
+    },
+    options: (context, texts) => {
+      const { t } = context;
+      return [
+        { value: 'renew', name: t(cableMessages, 'renew') },
+        { value: 'change', name: t(cableMessages, 'change') },
+        ...(mayTopUp(texts, context) ? [{ value: 'topup', name: t(cableMessages, 'topup') }] : []),
+      ];
+    },
+  });
+  return {
+    ...field,
+    read(text, context, texts) {
+      const list = context.list(bouquets);
+      const { t } = context;
+      if (list.at === 'failed') return { ok: false, message: t(commonMessages, 'listFailed') };
+      if (list.at !== 'ready') return { ok: false, message: t(cableMessages, 'bouquetsLoading') };
+      return list.details.length === 0
+        ? { ok: false, message: t(cableMessages, 'noBouquets') }
+        : field.read(text, context, texts);
+    },
+  };
+}
+
+/** Whether this is the selected mode, once a service is chosen. */
+export const isMode =
+  (...modes: readonly string[]): ((texts: Texts) => boolean) =>
+  ({ service: chosen = '', mode = '' }) =>
+    chosen !== '' && modes.includes(mode);
+
+/** Not every service has a balance (platform §4.3), and not every shop allows shoppers to top it up. */
+export function mayTopUp({ service: chosen }: Texts, { session }: BillContext): boolean {
+  const { catalogue, abilities } = session;
+  return (
+    abilities.includes('cable.topup') && catalogue.cable?.services.find(({ code }) => code === chosen)?.topup === true
+  );
+}
+
+/** The shopper chooses the amount of a top-up; a subscription costs as much as its bouquet. */
+export function isTopup(input: PurchaseInput): boolean {
+  return input['amount'] !== undefined;
+}
+
+/** A renewal is bought as its bouquet. When it is repeated, that bouquet is selected. */
+export function modeOf(input: PurchaseInput): Texts {
+  if (isTopup(input)) return { mode: 'topup' };
+  return input['plan_id'] === undefined ? {} : { mode: 'change' };
+}

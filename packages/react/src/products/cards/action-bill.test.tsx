@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { dollars } from '@tillside/contract';
+import { depositMessages, freezeMessages } from '@tillside/messages';
+import { purchaseTexts } from '../../flow/purchase-texts.ts';
+import { createLanguage } from '../../language/language.ts';
+import { exampleInstruction } from '../../testing/companion-double.ts';
+import { actionBill } from './action-bill.ts';
+import { contactAction } from './contact.action.ts';
+import { depositAction } from './deposit.action.ts';
+import { freezeAction } from './freeze.action.ts';
+import { issueAction } from './issue.action.ts';
+import { replaceAction } from './replace.action.ts';
+import { terminateAction } from './terminate.action.ts';
+import { topupAction } from './topup.action.ts';
+import { unfreezeAction } from './unfreeze.action.ts';
+import { withdrawAction } from './withdraw.action.ts';
+
+const card = { id: 'card_1', last_four: '4242', balance: dollars(10) };
+const language = createLanguage('en-NG');
+const actions = [
+  topupAction(card),
+  withdrawAction(card),
+  freezeAction(card),
+  unfreezeAction(card),
+  replaceAction(card),
+  contactAction(card),
+  terminateAction(card),
+  issueAction(),
+  depositAction(card.id),
+];
+const wordsOf = (action: (typeof actions)[number], instruction = exampleInstruction({})) =>
+  actionBill(action).texts?.({ input: { id: card.id, amount: dollars(5) }, instruction }, language);
+
+describe('what is done to a card', () => {
+  it.each(actions.map((action) => [action.operation, action] as const))(
+    'is nowhere spoken of as a purchase: %s',
+    (_operation, action) => {
+      const texts = (group: object): string[] => Object.values(group).filter((text) => typeof text === 'string');
+      const { finding, outcome, badges } = purchaseTexts(language);
+      const bought = new Set([finding, outcome, badges].flatMap(texts));
+      // Where it stands is the same news: the card provider has not said.
+      bought.delete(badges.processing);
+      // So is the way out: every final outcome is left by "Done".
+      bought.delete(outcome.leave);
+      const own = wordsOf(action);
+      expect(own).toBeDefined();
+      expect(
+        [own?.finding ?? {}, own?.outcome ?? {}, own?.badges ?? {}].flatMap(texts).filter((text) => bought.has(text)),
+      ).toEqual([]);
+    },
+  );
+
+  it('says on the button what is paid, where it is paid for, and elsewhere what is done', () => {
+    const press = (action: (typeof actions)[number]) => wordsOf(action)?.review.press('₦5,000');
+    expect([topupAction(card), withdrawAction(card), freezeAction(card)].map(press)).toEqual([
+      'Pay ₦5,000',
+      'Withdraw ₦5,000',
+      language.t(freezeMessages, 'press'),
+    ]);
+  });
+
+  it('says that a deposit is waited for, and that none came', () => {
+    const waiting = exampleInstruction({ state: 'processing', details: { order: {} } });
+    const missing = exampleInstruction({ state: 'failed', problem: { code: 'deposit_missing' } });
+    expect(wordsOf(depositAction(card.id), waiting)?.outcome.processingTitle).toBe(
+      language.t(depositMessages, 'waiting'),
+    );
+    expect(wordsOf(depositAction(card.id), missing)?.outcome.failedText('A reason.', 'Money.')).toBe(
+      language.t(depositMessages, 'missing'),
+    );
+  });
+});

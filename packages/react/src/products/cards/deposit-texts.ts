@@ -1,0 +1,30 @@
+import { depositMessages } from '@tillside/messages';
+import type { Language } from '../../language/language.ts';
+import type { WordedMoment } from '../../flow/flow-texts.ts';
+import { purchaseMoney } from '../../flow/purchase-texts.ts';
+import type { ActionMoney, ActionOutcome } from './card-action.ts';
+
+/** The title and the button that request a deposit. */
+export function depositPress({ t }: Language): { readonly title: string; readonly press: string } {
+  return { title: t(depositMessages, 'confirm'), press: t(depositMessages, 'press') };
+}
+
+/** The texts of a pending, and of a missing, deposit. */
+export function depositOutcome(
+  { instruction }: WordedMoment,
+  { t }: Language,
+): Omit<ActionOutcome, 'done' | 'doneText'> {
+  const isAwaited = instruction?.details?.['order'] !== undefined;
+  return {
+    doing: t(depositMessages, 'doing'),
+    notDone: t(depositMessages, 'notDone'),
+    notDoneText: instruction?.problem?.code === 'deposit_missing' ? t(depositMessages, 'missing') : undefined,
+    waiting: isAwaited ? { title: t(depositMessages, 'waiting'), text: t(depositMessages, 'waitingText') } : undefined,
+  };
+}
+
+/** The shop pays nothing here. */
+export const depositMoney: ActionMoney = {
+  isFree: () => true,
+  texts: (_moment, language) => ({ ...purchaseMoney(language), ready: () => '', notTaken: '', released: () => '' }),
+};

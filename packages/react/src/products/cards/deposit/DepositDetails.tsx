@@ -1,0 +1,115 @@
+import { minutesAndSeconds } from '../../../language/minutes-and-seconds.ts';
+import { useEffect, type ReactNode } from 'react';
+import { compareDecimals } from '@tillside/contract';
+import { depositMessages } from '@tillside/messages';
+import { CopyButton } from '../../../ui/CopyButton.tsx';
+import { Icon } from '../../../ui/icons.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { useAnnounce } from '../../../ui/Widget.tsx';
+import { useLanguage } from '../../../session/context.ts';
+import type { DepositOrder } from '../card-readers.ts';
+import { useCardOrder } from '../use-card-order.ts';
+import { QrCode } from './QrCode.tsx';
+import { useCountdown } from './use-countdown.ts';
+
+/** The address and exact amount of a pending deposit. */
+export function DepositDetails({ order }: { readonly order: DepositOrder }): ReactNode {
+  const { t, format } = useLanguage();
+  const { data, isError, dataUpdatedAt } = useCardOrder(order.order_id);
+  const seconds = useCountdown(data?.seconds_left ?? null, dataUpdatedAt);
+  useMinutesAnnounced(seconds);
+  const { currency, network, chain, amount, fee, address, memo_tag, payment_link } = order;
+  if (seconds === 0) {
+    return (
+      <Notice tone="danger" icon="clock" title={t(depositMessages, 'late')}>
+        {t(depositMessages, 'lateText')}
+      </Notice>
+    );
+  }
+  return (
+    <div className="ts-deposit">
+      <div className="ts-deposit-time" data-soon={(seconds !== null && seconds < 120) || undefined}>
+        <Icon name="clock" />
+        {seconds === null ? (
+          <span>
+            {isError && `${t(depositMessages, 'clockFailed')} `}
+            {t(depositMessages, 'until', { time: format.dateTime(order.expires_at) })}
+          </span>
+        ) : (
+          <span>
+            {t(depositMessages, 'countdown')}{' '}
+            <bdi className="ts-deposit-clock" dir="ltr">
+              {t(depositMessages, 'minutes', minutesAndSeconds(seconds))}
+            </bdi>
+          </span>
+        )}
+      </div>
+      <Notice tone="warning" title={t(depositMessages, 'warning', { currency, network, chain })}>
+        {t(depositMessages, 'warningText')}
+      </Notice>
+      <QrCode text={address} label={t(depositMessages, 'qr', { currency })} />
+      <dl className="ts-deposit-lines">
+        <DepositLine
+          label={t(depositMessages, 'exact')}
+          value={`${amount.value} ${currency}`}
+          copied={amount.value}
+          large
+        />
+        <DepositLine label={t(depositMessages, 'address')} value={address} copied={address} />
+        {memo_tag !== null && (
+          <DepositLine
+            label={t(depositMessages, 'memo')}
+            value={memo_tag}
+            copied={memo_tag}
+            note={t(depositMessages, 'memoWhy')}
+          />
+        )}
+      </dl>
+      <p className="ts-hint">
+        {compareDecimals(fee.value, '0') > 0
+          ? t(depositMessages, 'feeIn', { fee: `${fee.value} ${currency}` })
+          : t(depositMessages, 'feeNone')}
+      </p>
+      {payment_link !== null && /^https:\/\//i.test(payment_link) && (
+        <a className="ts-button" data-look="secondary" href={payment_link} target="_blank" rel="noopener noreferrer">
+          {t(depositMessages, 'link')}
+        </a>
+      )}
+    </div>
+  );
+}
+
+interface DepositLineProps {
+  readonly label: string;
+  readonly value: string;
+  /** The text to copy: digits without the coin. */
+  readonly copied: string;
+  readonly large?: boolean;
+  readonly note?: string;
+}
+
+function DepositLine({ label, value, copied, large = false, note }: DepositLineProps): ReactNode {
+  return (
+    <div className="ts-deposit-line">
+      <dt className="ts-card-label">{label}</dt>
+      <dd className="ts-deposit-value">
+        <bdi className={large ? 'ts-deposit-amount' : 'ts-code'} dir="ltr">
+          {value}
+        </bdi>
+        <CopyButton value={copied} of={label} />
+      </dd>
+      {note !== undefined && <dd className="ts-deposit-note">{note}</dd>}
+    </div>
+  );
+}
+
+/** Announces a countdown by the minute, not every second. */
+function useMinutesAnnounced(seconds: number | null): void {
+  const announce = useAnnounce();
+  const { t } = useLanguage();
+  const minutes = seconds === null ? null : Math.ceil(seconds / 60);
+  useEffect(() => {
+    if (minutes === 5 || minutes === 2 || minutes === 1) announce(t(depositMessages, 'minutesLeft', { minutes }));
+    if (minutes === 0) announce(`${t(depositMessages, 'late')}. ${t(depositMessages, 'lateText')}`);
+  }, [announce, t, minutes]);
+}

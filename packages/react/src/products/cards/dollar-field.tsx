@@ -1,0 +1,58 @@
+import { dollars, type Dollars } from '@tillside/contract';
+import { dollarsMessages } from '@tillside/messages';
+import { readDollars } from '../../client/money.ts';
+import { AmountInput } from '../../ui/fields/AmountInput.tsx';
+import { amountAsTyped, isTypedAmount, typedDigits, typedDollars } from '../../ui/fields/typed-amount.ts';
+import type { BillContext } from '../../flow/bill-context.ts';
+import type { BillField, ControlProps } from '../../flow/bill-fields.ts';
+import { dollarsOf } from './dollars.ts';
+
+export interface DollarFieldOptions extends Partial<Pick<BillField, 'label' | 'hint'>> {
+  readonly presets?: readonly Dollars[];
+  /** Formats a preset. Default: the amount with cents. */
+  showPreset?(amount: Dollars, context: BillContext): string;
+  /** Validates an amount; `null` if it is fine. */
+  fault?(amount: Dollars, context: BillContext): string | null;
+}
+
+export const commonLoads: readonly Dollars[] = [10, 25, 50, 100].map(dollars);
+
+/** A field for dollars with cents. The document states no limits in dollars: the companion refuses too large amounts. */
+export function dollarField(options: DollarFieldOptions = {}): BillField {
+  const { presets = [], fault, showPreset, label, hint } = options;
+  return {
+    label: label ?? (({ t }) => t(dollarsMessages, 'label')),
+    hint: hint ?? (({ t }) => t(dollarsMessages, 'hint')),
+    Control: (props: ControlProps) => (
+      <AmountInput
+        {...props}
+        sign="$"
+        inputMode="decimal"
+        presets={presets}
+        showPreset={(amount) => showPreset?.(amount, props.context) ?? props.context.format.money(amount)}
+      />
+    ),
+    read: (text, context) => {
+      const { t } = context;
+      const typed = typedDigits(text, 'USD');
+      if (typed === '') return { ok: false, message: t(dollarsMessages, 'empty') };
+      if (!isTypedAmount(typed)) return { ok: false, message: t(dollarsMessages, 'notNumber') };
+      if (/\.\d{3,}$/.test(typed)) return { ok: false, message: t(dollarsMessages, 'tooMany') };
+      const amount = typedDollars(typed);
+      // Beyond the safe integers.
+      if (amount === null) return { ok: false, message: t(dollarsMessages, 'notNumber') };
+      if (amount.minor === 0) return { ok: false, message: t(dollarsMessages, 'empty') };
+      const wrong = fault?.(amount, context) ?? null;
+      return wrong === null ? { ok: true, value: amount } : { ok: false, message: wrong };
+    },
+    write: (value) => {
+      const amount = readDollars(value);
+      return amount === null ? '' : amountAsTyped(amount);
+    },
+    show: (value, { format }) => dollarsOf(value, format),
+    tidy: (text) => {
+      const typed = typedDigits(text, 'USD');
+      return /^\d+(\.\d{0,2})?$/.test(typed) ? typed.replace(/\.$/, '') : text;
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { CardView } from '@tillside/contract';
+import { unwrap, type CompanionError } from '../../client/failure.ts';
+import { useLive } from '../../instruct/use-live.ts';
+import { useRuntime } from '../../session/context.ts';
+import { useCallerTag } from '../../session/use-session.ts';
+import { cardKey } from './card-keys.ts';
+import { readCardView } from './card-readers.ts';
+import { useCompanionQuery } from '../../session/use-companion-query.ts';
+
+/**
+ * A card's current state at the provider: balance, status, pending instructions. Never its number. Refetched
+ * when the companion sends a hint about it, and polled more often only while an instruction is pending.
+ * @param cardId the card's id; `null` sends no request
+ */
+export function useCard(cardId: string | null): UseQueryResult<CardView, CompanionError> {
+  const { client } = useRuntime();
+  const tag = useCallerTag();
+  const live = useLive(cardId !== null);
+  return useCompanionQuery<CardView>({
+    queryKey: cardKey(tag, cardId ?? ''),
+    queryFn: async ({ signal }) =>
+      unwrap(await client.ask({ path: `/cards/${encodeURIComponent(cardId ?? '')}`, read: readCardView, signal })),
+    enabled: tag !== null && cardId !== null,
+    staleTime: 5_000,
+    refetchOnWindowFocus: 'always',
+    refetchInterval: ({ state }) => ((state.data?.pending.length ?? 0) === 0 ? false : live ? 30_000 : 5_000),
+  });
+}

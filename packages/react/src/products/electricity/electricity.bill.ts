@@ -1,0 +1,139 @@
+import { later } from '../../ui/later.tsx';
+import { fromChunk } from '../../session/from-chunk.ts';
+import { formatPhone, isFinal, money, naira, type Instruction } from '@tillside/contract';
+import { electricityMessages, fieldsMessages, productMessages } from '@tillside/messages';
+import { amountField, type AmountLimits } from '../../ui/fields/amount-field.tsx';
+import { choiceField, isChosen } from '../../ui/fields/choice-field.tsx';
+import { FoldedPhoneInput } from '../../ui/fields/FoldedPhoneInput.tsx';
+import { pickField } from '../../ui/fields/pick-field.tsx';
+import { phoneField } from '../../ui/fields/phone-field.ts';
+import { digitsOnly, textField } from '../../ui/fields/text-field.tsx';
+import { unbroken } from '../../language/format.ts';
+import { reviewLines, type Bill } from '../../flow/bill.ts';
+import type { BillContext } from '../../flow/bill-context.ts';
+import type { Line } from '../../flow/line.ts';
+import { deliveredEnergy, energyLines, unitsOf } from './delivered-energy.ts';
+import { meterCheck } from './meter-check.ts';
+import { tokensInOrder } from './token.ts';
+
+const noLimits: AmountLimits = { minimum: naira(1), maximum: money('NGN', Number.MAX_SAFE_INTEGER), presets: [] };
+
+const service = pickField({
+  provider: 'electricity',
+  label: ({ t }) => t(electricityMessages, 'service'),
+  empty: ({ t }) => t(electricityMessages, 'serviceEmpty'),
+  options: ({ session }) =>
+    (session.catalogue.electricity?.services ?? []).map(({ code, name }) => ({ value: code, name })),
+});
+
+/** Electricity for a prepaid or postpaid meter (platform §4.3). */
+export const electricityBill: Bill = {
+  operation: 'electricity.buy',
+  title: ({ t }) => t(electricityMessages, 'title'),
+  name: ({ t }) => t(productMessages, 'electricity'),
+  fields: {
+    service,
+    meter_type: choiceField({
+      within: 'meter_number',
+      areSegments: true,
+      label: ({ t }) => t(electricityMessages, 'meterType'),
+      empty: ({ t }) => t(electricityMessages, 'meterTypeEmpty'),
+      when: isChosen('service'),
+      options: ({ t }) => [
+        { value: 'prepaid', name: t(electricityMessages, 'prepaid') },
+        { value: 'postpaid', name: t(electricityMessages, 'postpaid') },
+      ],
+    }),
+    meter_number: textField({
+      label: ({ t }) => t(electricityMessages, 'meter'),
+      hint: ({ t }) => t(electricityMessages, 'meterHint'),
+      when: isChosen('service'),
+      inputMode: 'numeric',
+      clean: digitsOnly,
+      fault: (meter, { t }) => {
+        if (meter === '') return t(electricityMessages, 'meterEmpty');
+        return /^\d{6,15}$/.test(meter) ? null : t(electricityMessages, 'meterWrong');
+      },
+    }),
+    amount: {
+      ...amountField({ limits: ({ session }) => session.catalogue.electricity ?? noLimits }),
+      when: isChosen('service'),
+    },
+    phone: {
+      ...phoneField(),
+      Control: FoldedPhoneInput,
+      hint: ({ t }) => t(electricityMessages, 'phoneHint'),
+      suggestion: {
+        from: 'service',
+        suggest: (chosen, { session }) => (chosen === '' ? null : formatPhone(session.caller.phone ?? '')),
+        hint: ({ t }) => t(electricityMessages, 'phoneHint'),
+      },
+      when: isChosen('service'),
+    },
+  },
+  nameCheck: meterCheck,
+  subject: (input, context) =>
+    context.t(electricityMessages, 'subject', {
+      service: service.show(input['service'], context),
+      meter: typeof input['meter_number'] === 'string' ? input['meter_number'] : '',
+    }),
+  headline: (instruction, { t }) => {
+    const units = unitsOf(instruction);
+    const meter = instruction.input['meter_number'];
+    return units === null || typeof meter !== 'string'
+      ? null
+      : t(electricityMessages, 'headline', { units, meter: grouped(meter) });
+  },
+  entry: (input, context) => ({
+    name: service.show(input['service'], context),
+    recipient: typeof input['meter_number'] === 'string' ? input['meter_number'] : '',
+  }),
+  receipt: (instruction, context) => [
+    ...customerLines(instruction, context),
+    ...reviewLines(electricityBill, instruction.input, context, instruction.quote),
+    ...energyLines(instruction, context),
+  ],
+  note: tokenNote,
+  coming: (instruction, { t }) => (isTokenComing(instruction) ? t(electricityMessages, 'token') : null),
+  codes: (instruction, { t }) =>
+    instruction.state === 'reversed'
+      ? []
+      : tokensInOrder(deliveredEnergy(instruction), t).map(({ label, groups }) => ({
+          label,
+          value: groups.join(' '),
+        })),
+  Delivered: later('token', () => fromChunk(() => import('./TokenCard.tsx'), 'TokenCard')),
+};
+
+/** A meter number in groups of four, on one line. */
+function grouped(meter: string): string {
+  return unbroken(meter.replace(/(\d{4})(?=\d)/g, '$1 '));
+}
+
+function customerLines(instruction: Instruction, { t }: BillContext): readonly Line[] {
+  const { customer_name, address } = deliveredEnergy(instruction);
+  const name = customer_name ?? instruction.input['customer_name'];
+  return [
+    ...(typeof name === 'string' ? [{ label: t(fieldsMessages, 'nameLabel'), value: name }] : []),
+    ...(address === undefined ? [] : [{ label: t(electricityMessages, 'address'), value: address }]),
+  ];
+}
+
+/** Why there is no token to show. A token needs no explanation. */
+function tokenNote(instruction: Instruction, { t, session }: BillContext): string | null {
+  const { state, input } = instruction;
+  const delivered = state === 'succeeded' || state === 'partial';
+  if (input['meter_type'] !== 'prepaid') return delivered ? t(electricityMessages, 'noToken') : null;
+  if (deliveredEnergy(instruction).token !== undefined) return null;
+  if (delivered)
+    return session.caller.roles.includes('staff')
+      ? t(electricityMessages, 'tokenOwnerOnly')
+      : t(electricityMessages, 'tokenMissing');
+  return isTokenComing(instruction) ? t(electricityMessages, 'tokenComing') : null;
+}
+
+function isTokenComing(instruction: Instruction): boolean {
+  const { state, input } = instruction;
+  if (input['meter_type'] !== 'prepaid' || isFinal(state) || state === 'review') return false;
+  return deliveredEnergy(instruction).token === undefined;
+}

@@ -1,0 +1,195 @@
+import { useMemo, useState, type ReactNode } from 'react';
+import { formatPhone, isFinal } from '@tillside/contract';
+import { rowsMessages } from '@tillside/messages';
+import type { PurchaseInput } from '../../client/companion-client.ts';
+import { networkName } from '../../ui/fields/network-field.tsx';
+import { amountAsTyped } from '../../ui/fields/typed-amount.ts';
+import { unbroken } from '../../language/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FilterChips } from '../../ui/FilterChips.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { pageOf, Pager } from '../../ui/Pager.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { useAgain } from '../../flow/again.ts';
+import type { BillContext } from '../../flow/bill-context.ts';
+import type { DeliveredProps } from '../../flow/bill.ts';
+import { groupBy } from '../group-by.ts';
+import { deliveredShare, groupOf, tones, type Group, type NumberOutcome, type NumberStatus } from './number-outcome.ts';
+import { writeCsv } from './safe-csv.ts';
+
+interface RetryTexts {
+  readonly name: (count: number) => string;
+  readonly hint: string;
+}
+
+export interface NumberOutcomesProps extends DeliveredProps {
+  readonly outcomes: readonly NumberOutcome[];
+  /** The input of a purchase for the undelivered numbers only. */
+  retryInput(failed: readonly NumberOutcome[]): PurchaseInput;
+  /** The label and explanation of the button that begins it. */
+  readonly retryTexts: RetryTexts;
+}
+
+/** The outcome of each number of a purchase: filtered, paginated, downloadable, with a retry of those that failed. */
+export function NumberOutcomes({
+  instruction,
+  context,
+  outcomes,
+  retryInput,
+  retryTexts,
+}: NumberOutcomesProps): ReactNode {
+  const { t, format } = context;
+  const [group, setGroup] = useState<Group>('all');
+  const [wantedPage, setPage] = useState(0);
+  const again = useAgain();
+  const of = useMemo(() => groupBy(outcomes, ({ status }) => groupOf(status)), [outcomes]);
+  const { delivered = [], failed = [], open = [] } = of;
+  const found = group === 'all' ? outcomes : (of[group] ?? outcomes);
+  const { page, rows } = pageOf(found, wantedPage);
+  const done = outcomes.length - open.length;
+  const due = instruction.state === 'partial' ? deliveredShare(instruction.quote, outcomes) : null;
+  // An open outcome may still be delivered, so nothing is offered for a retry. Where none was delivered, the outcome offers all.
+  const mayRetry =
+    again !== null && delivered.length > 0 && failed.length > 0 && open.length === 0 && isFinal(instruction.state);
+  const shown = (count: number): { readonly count: string } => ({ count: format.count(count) });
+  const groups = [
+    {
+      value: 'delivered' as const,
+      name: t(rowsMessages, 'deliveredOnly', shown(delivered.length)),
+      count: delivered.length,
+    },
+    { value: 'failed' as const, name: t(rowsMessages, 'failedOnly', shown(failed.length)), count: failed.length },
+    { value: 'open' as const, name: t(rowsMessages, 'openOnly', shown(open.length)), count: open.length },
+  ].filter(({ count }) => count !== 0);
+  return (
+    <section className="ts-outcomes" aria-label={t(rowsMessages, 'title')}>
+      {open.length > 0 && (
+        <div className="ts-progress">
+          <progress
+            className="ts-progress-bar"
+            max={outcomes.length}
+            value={done}
+            aria-label={t(rowsMessages, 'title')}
+          />
+          <span className="ts-hint">
+            {t(rowsMessages, 'progress', { done: format.count(done), count: format.count(outcomes.length) })}
+          </span>
+        </div>
+      )}
+      {due !== null && (
+        <p className="ts-outcomes-sum">
+          {t(rowsMessages, 'paid', { count: delivered.length, amount: format.money(due) })}
+        </p>
+      )}
+      {mayRetry && (
+        <div className="ts-outcomes-actions">
+          <Button look="secondary" onClick={() => again(retryInput(failed))}>
+            {retryTexts.name(failed.length)}
+          </Button>
+          <p className="ts-reason">{retryTexts.hint}</p>
+        </div>
+      )}
+      <details className="ts-timeline">
+        <summary className="ts-timeline-summary">
+          {groups.map(({ name }) => name).join(' · ')}
+          <Icon name="chevron" />
+        </summary>
+        <div className="ts-outcomes">
+          <FilterChips
+            label={t(rowsMessages, 'filter')}
+            chosen={group === 'all' || of[group] ? group : 'all'}
+            options={[{ value: 'all' as const, name: t(rowsMessages, 'all', shown(outcomes.length)) }, ...groups]}
+            onChoose={(next) => {
+              setGroup(next);
+              setPage(0);
+            }}
+          />
+          <ul className="ts-rows">
+            {rows.map((outcome, index) => (
+              <OutcomeRow key={outcome.reference ?? `${page}-${index}`} outcome={outcome} context={context} />
+            ))}
+          </ul>
+          <Pager page={page} count={found.length} onPage={setPage} />
+          <div className="ts-outcomes-actions">
+            <Button look="quiet" onClick={() => download(outcomes, instruction.ref, context)}>
+              {t(rowsMessages, 'download')}
+            </Button>
+          </div>
+        </div>
+      </details>
+    </section>
+  );
+}
+
+function OutcomeRow({
+  outcome,
+  context,
+}: {
+  readonly outcome: NumberOutcome;
+  readonly context: BillContext;
+}): ReactNode {
+  const { format, session } = context;
+  const { phone, status, network, amount } = outcome;
+  const note = [networkName(network, session.catalogue), amount === undefined ? '' : format.money(amount)].filter(
+    Boolean,
+  );
+  return (
+    <li className="ts-rows-row">
+      <div className="ts-rows-line">
+        <span className="ts-rows-what">
+          <bdi className="ts-rows-phone">{unbroken(formatPhone(phone))}</bdi>
+          {note.length > 0 && <bdi className="ts-rows-note">{note.join(' · ')}</bdi>}
+        </span>
+        <StatusBadge tone={tones[status]}>{statusText(status, context)}</StatusBadge>
+      </div>
+    </li>
+  );
+}
+
+function statusText(status: NumberStatus, { t }: BillContext): string {
+  switch (status) {
+    case 'delivered':
+      return t(rowsMessages, 'delivered');
+    case 'sent':
+      return t(rowsMessages, 'sent');
+    case 'failed':
+      return t(rowsMessages, 'failed');
+    case 'open':
+      return t(rowsMessages, 'open');
+    case 'unknown':
+      return t(rowsMessages, 'unknown');
+    default:
+      return status satisfies never;
+  }
+}
+
+function download(outcomes: readonly NumberOutcome[], reference: string, context: BillContext): void {
+  const { t } = context;
+  const link = document.createElement('a');
+  const address = URL.createObjectURL(new Blob([outcomeCsv(outcomes, context)], { type: 'text/csv;charset=utf-8' }));
+  link.href = address;
+  link.download = t(rowsMessages, 'fileName', { reference });
+  link.click();
+  // Not at once: some browsers fetch it only after the click.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+/** Numbers are written in groups: without a space a spreadsheet would drop the leading 0. */
+export function outcomeCsv(outcomes: readonly NumberOutcome[], context: BillContext): string {
+  const { t } = context;
+  const head = [
+    t(rowsMessages, 'columnPhone'),
+    t(rowsMessages, 'columnNetwork'),
+    t(rowsMessages, 'columnAmount'),
+    t(rowsMessages, 'columnOutcome'),
+    t(rowsMessages, 'columnReference'),
+  ];
+  const rows = outcomes.map(({ phone, network, amount, status, reference }) => [
+    formatPhone(phone.replace(/^0/, '234')),
+    networkName(network, context.session.catalogue),
+    amount === undefined ? '' : amountAsTyped(amount),
+    statusText(status, context),
+    reference ?? '',
+  ]);
+  return writeCsv([head, ...rows]);
+}

@@ -1,0 +1,25 @@
+import { createContext, useContext } from 'react';
+import type { Language } from '../language/language.ts';
+import type { Runtime } from './runtime.ts';
+
+export const RuntimeContext: React.Context<Runtime | null> = createContext<Runtime | null>(null);
+export const LanguageContext: React.Context<Language | null> = createContext<Language | null>(null);
+/** Whether the browser's Back button returns from a review to its form. */
+export const BrowserBackContext: React.Context<boolean> = createContext(true);
+/** Whether the widgets say that the browser is offline. */
+export const OfflineNoticeContext: React.Context<boolean> = createContext(true);
+
+/** @throws Error outside of a `TillsideProvider` */
+export function useRuntime(): Runtime {
+  return provided(useContext(RuntimeContext));
+}
+
+/** The messages and formats of the provider's locale. @throws Error outside of a `TillsideProvider` */
+export function useLanguage(): Language {
+  return provided(useContext(LanguageContext));
+}
+
+function provided<Value>(value: Value | null): Value {
+  if (value === null) throw new Error('Tillside widgets and hooks need a <TillsideProvider> around them.');
+  return value;
+}

@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react';
+import { renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { cardKey, cardsKey } from '../products/cards/card-keys.ts';
+import { instructionKey, instructionsKey, sessionKey } from './query-keys.ts';
+import { RuntimeContext } from './context.ts';
+import { createRuntime } from './runtime.ts';
+import { followNews } from './follow-news.ts';
+import { useCompanionQuery } from './use-companion-query.ts';
+
+/** An event stream under the test's control, where the browser has no other. */
+class Stream extends EventTarget {
+  readyState = 1;
+  static latest: Stream | null = null;
+  constructor() {
+    super();
+    Stream.latest = this;
+  }
+  close(): void {}
+}
+
+describe('news from the companion', () => {
+  const runtime = createRuntime('/till');
+  const { queries } = runtime;
+  const Shared = ({ children }: { readonly children: ReactNode }): ReactNode => (
+    <RuntimeContext.Provider value={runtime}>{children}</RuntimeContext.Provider>
+  );
+  const keys = {
+    card: cardKey('ada', 'card_1'),
+    transactions: [...cardKey('ada', 'card_1'), 'transactions', 20],
+    cards: [...cardsKey('ada'), 10],
+    otherCard: cardKey('ada', 'card_2'),
+    otherPerson: cardKey('bayo', 'card_1'),
+    instruction: instructionKey('ada', 'card:card_1'),
+    instructions: instructionsKey('ada'),
+  };
+  const stale = (): string[] =>
+    Object.entries(keys).flatMap(([name, key]) => (queries.getQueryState(key)?.isInvalidated ? [name] : []));
+
+  beforeEach(() => {
+    vi.stubGlobal('EventSource', Stream);
+    vi.stubGlobal('BroadcastChannel', undefined);
+    for (const key of Object.values(keys)) queries.setQueryData(key, { version: 1 });
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    queries.clear();
+  });
+
+  it('about a card has that card, its transactions and the list read again, and no instruction', () => {
+    const leave = followNews('/till', 'ada', queries).subscribe(() => {});
+    const data = JSON.stringify({ ref: 'card:card_1', version: 7 });
+    Stream.latest?.dispatchEvent(new MessageEvent('message', { data }));
+    expect(stale()).toEqual(['card', 'transactions', 'cards']);
+    leave();
+  });
+
+  it.each([
+    ['that the session ended', 'signed_out', 1],
+    ['by a stream that is refused', 'error', 2],
+  ])('%s has asked who is signed in now, and nothing else', (_, event, readyState) => {
+    queries.setQueryData(sessionKey, {});
+    const leave = followNews('/till', 'ada', queries).subscribe(() => {});
+    if (Stream.latest) Stream.latest.readyState = readyState;
+    Stream.latest?.dispatchEvent(new Event(event));
+    expect(queries.getQueryState(sessionKey)?.isInvalidated).toBe(true);
+    expect(stale()).toEqual([]);
+    leave();
+  });
+
+  it('about an instruction has it and the list read again, and no card', () => {
+    queries.setQueryData(instructionKey('ada', 'ts_1'), { version: 1 });
+    const leave = followNews('/till', 'ada', queries).subscribe(() => {});
+    const data = JSON.stringify({ ref: 'ts_1', version: 2 });
+    Stream.latest?.dispatchEvent(new MessageEvent('message', { data }));
+    expect(stale()).toEqual(['instructions']);
+    expect(queries.getQueryState(instructionKey('ada', 'ts_1'))?.isInvalidated).toBe(true);
+    leave();
+  });
+
+  it('about an instruction that is not known yet counts once it is: an answer that a hint overtook is read again', () => {
+    const leave = followNews('/till', 'ada', queries).subscribe(() => {});
+    for (const version of [4, 7, 6]) {
+      const data = JSON.stringify({ ref: 'ts_2', version });
+      Stream.latest?.dispatchEvent(new MessageEvent('message', { data }));
+    }
+    const late = instructionKey('ada', 'ts_2');
+    queries.setQueryData(instructionKey('ada', 'ts_3'), { version: 1 });
+    queries.setQueryData(late, { version: 5 });
+    expect(queries.getQueryState(late)?.isInvalidated).toBe(true);
+    expect(queries.getQueryState(instructionKey('ada', 'ts_3'))?.isInvalidated).toBe(false);
+    queries.setQueryData(late, { version: 7 });
+    expect(queries.getQueryState(late)?.isInvalidated).toBe(false);
+    leave();
+  });
+
+  it.each([
+    ['a hint at it', () => new MessageEvent('message', { data: JSON.stringify({ ref: 'account:6011', version: 2 }) })],
+    ['the opening of the stream', () => new Event('open')],
+  ])('overtaken by %s, what is on its way for the first time is read once more when it is there', async (_, news) => {
+    const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
+    let asked = 0;
+    const options = {
+      queryKey: ['account', 'ada', '6011', 'payments'],
+      queryFn: () => answers[asked++]?.promise ?? 'asked too often',
+    };
+    const payments = renderHook(() => useCompanionQuery<string>(options), { wrapper: Shared });
+    const leave = followNews('/till', 'ada', queries).subscribe(() => {});
+    Stream.latest?.dispatchEvent(news());
+    expect(asked).toBe(1);
+    answers[0]?.resolve('received');
+    await vi.waitFor(() => expect(asked).toBe(2));
+    answers[1]?.resolve('confirmed');
+    await vi.waitFor(() => expect(payments.result.current.data).toBe('confirmed'));
+    expect([asked, queries.isFetching()]).toEqual([2, 0]);
+    payments.unmount();
+    leave();
+  });
+
+  it('about an instruction that is not known yet has nothing read again where the answer is as new', () => {
+    const leave = followNews('/till', 'ada', queries).subscribe(() => {});
+    Stream.latest?.dispatchEvent(new MessageEvent('message', { data: JSON.stringify({ ref: 'ts_4', version: 4 }) }));
+    queries.setQueryData(instructionKey('ada', 'ts_4'), { version: 4 });
+    expect(queries.getQueryState(instructionKey('ada', 'ts_4'))?.isInvalidated).toBe(false);
+    leave();
+  });
+});

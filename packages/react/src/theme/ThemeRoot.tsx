@@ -1,0 +1,95 @@
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  type HTMLAttributes,
+  type ReactNode,
+} from 'react';
+import { warnInDevelopment } from '../client/development.ts';
+import { applyAppearance, type Appearance } from './appearance.ts';
+
+/** A prop of every widget. */
+export interface Themed {
+  /** Tokens for this widget, over those of the provider. */
+  readonly appearance?: Appearance | undefined;
+}
+
+/** The appearance around a widget, which its own is merged into. */
+const AppearanceContext = createContext<Appearance | undefined>(undefined);
+
+const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
+
+interface ThemeRootProps extends Themed, Pick<HTMLAttributes<HTMLDivElement>, 'lang' | 'children'> {}
+
+/** The element that has the tokens, `.ts-root`. All that derives from a token is derived here. */
+export function ThemeRoot({ appearance, lang, children }: ThemeRootProps): ReactNode {
+  const outer = useContext(AppearanceContext);
+  const merged = useMemo(() => ({ ...outer, ...appearance }), [outer, appearance]);
+  const root = useRef<HTMLDivElement>(null);
+  useBrowserLayoutEffect(() => (root.current ? applyAppearance(root.current, merged) : undefined), [merged]);
+  useEffect(() => (root.current ? deriveForFloor(root.current) : undefined), [merged]);
+  const theme = JSON.stringify(merged);
+  useEffect(() => {
+    if (root.current) warnOfContrast(root.current);
+  }, [theme]);
+  return (
+    <AppearanceContext.Provider value={merged}>
+      <div
+        ref={root}
+        className="ts-root"
+        lang={lang}
+        data-color-scheme={merged.colorScheme}
+        data-density={merged.density}
+      >
+        {children}
+      </div>
+    </AppearanceContext.Provider>
+  );
+}
+
+/** A `ThemeRoot` for widgets that have an appearance of their own, and nothing for others. */
+export function OwnTheme({ appearance, children }: ThemeRootProps): ReactNode {
+  return appearance ? <ThemeRoot appearance={appearance}>{children}</ThemeRoot> : children;
+}
+
+/** Derives colours with a script in browsers whose stylesheet cannot; the stylesheet has plain colours until then. */
+function deriveForFloor(root: HTMLElement): (() => void) | undefined {
+  if (typeof CSS === 'undefined' || CSS.supports('color', 'color(from red xyz-d65 x y z)')) return undefined;
+  let remove: (() => void) | null = () => {};
+  const chunk = import('./floor-colors.ts');
+  // Without the chunk, the plain colours stay.
+  void chunk.then(
+    ({ deriveInPage }) => {
+      if (remove) remove = deriveInPage(root);
+    },
+    () => {},
+  );
+  return () => {
+    remove?.();
+    remove = null;
+  };
+}
+
+declare const process: { readonly env: { readonly NODE_ENV?: string } };
+
+/** Measuring every pair of colours is for development: a bundler removes it from a production build. */
+function warnOfContrast(root: HTMLElement): void {
+  try {
+    // Bundlers replace this exact expression. Without a bundler there is no `process`.
+    if (process.env.NODE_ENV !== 'production') {
+      void import('./contrast-warning.ts').then(
+        ({ contrastWarning }) => {
+          const text = root.isConnected ? contrastWarning(root) : null;
+          if (text !== null) warnInDevelopment(text);
+        },
+        // Without the chunk there is no warning.
+        () => {},
+      );
+    }
+  } catch {
+    // Not a development build.
+  }
+}

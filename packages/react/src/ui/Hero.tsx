@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import type { Money } from '@tillside/contract';
+import { useLanguage } from '../session/context.ts';
+
+/** An amount as the largest thing of its part, with a small sign where that stands before the figures. */
+export function Hero({ amount }: { readonly amount: Money }): ReactNode {
+  const { format } = useLanguage();
+  const text = format.money(amount);
+  const [, sign = '', figures = text] = /^(\D+)(\d.*)$/.exec(text) ?? [];
+  return (
+    <p className="ts-hero">
+      <bdi className="ts-hero-money" dir="ltr">
+        {sign !== '' && <span className="ts-hero-sign">{sign}</span>}
+        {figures}
+      </bdi>
+    </p>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import type { Tone } from '../flow/state-badge.ts';
+import { Icon, type IconName } from './icons.tsx';
+
+export const toneIcon: Readonly<Record<Tone, IconName>> = {
+  success: 'check',
+  waiting: 'clock',
+  unsure: 'question',
+  failure: 'cross',
+  neutral: 'dash',
+};
+
+/** The state of a purchase as a badge. */
+export function StatusBadge({ tone, children }: { readonly tone: Tone; readonly children: ReactNode }): ReactNode {
+  return (
+    <span className="ts-badge" data-tone={tone}>
+      <Icon name={toneIcon[tone]} />
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,46 @@
+import { createContext, useContext, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { OfflineNoticeContext } from '../session/context.ts';
+
+/** The place of the surrounding widget among all widgets of the page, in the order in which they appeared. */
+export const PlaceContext: React.Context<number> = createContext(0);
+
+let places = 0;
+
+export function useNextPlace(): number {
+  return useState(() => (places += 1))[0];
+}
+
+/** The widgets that have to say that the browser is offline, across all providers of the page. */
+const waiting = new Set<number>();
+const watchers = new Set<() => void>();
+const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
+
+/**
+ * Whether this widget says that the browser is offline. On a page with several widgets only the first one does, and none where the
+ * page says it itself (`offlineNotice` of the provider): one notice is enough, and more push Pay out of sight.
+ */
+export function useSaysOffline(offline: boolean): boolean {
+  const place = useContext(PlaceContext);
+  const wanted = useContext(OfflineNoticeContext) && offline;
+  // Between two steps of a widget its notice leaves and comes back before anything is drawn: the notice stays in its widget.
+  useBrowserLayoutEffect(() => {
+    if (!wanted) return;
+    waiting.add(place);
+    for (const changed of watchers) changed();
+    return () => {
+      waiting.delete(place);
+      for (const changed of watchers) changed();
+    };
+  }, [place, wanted]);
+  const isFirst = useSyncExternalStore(
+    watch,
+    () => Math.min(...waiting) === place,
+    () => false,
+  );
+  return wanted && isFirst;
+}
+
+function watch(changed: () => void): () => void {
+  watchers.add(changed);
+  return () => watchers.delete(changed);
+}

@@ -1,0 +1,150 @@
+import { useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
+import type { AccountPayment } from '@tillside/contract';
+import { accountsMessages, commonMessages, paymentsMessages } from '@tillside/messages';
+import { isSignedOut, type CompanionError } from '../../client/failure.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { useSaysOffline } from '../../ui/says-offline.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useAnnounce } from '../../ui/Widget.tsx';
+import { useOnline } from '../../session/use-online.ts';
+import { mayMissSome, type ExpectedPayment } from './expected-payment.ts';
+import { PaymentRow } from './PaymentRow.tsx';
+import { useAccountPayments } from './use-account-payments.ts';
+import { useAccountLanguage } from './use-account-language.ts';
+import type { Arrived } from './use-arrived.ts';
+import { usePaymentNews } from './use-payment-news.ts';
+
+export interface PaymentListProps {
+  readonly number: string;
+  /** Whether the account accepts transfers. */
+  readonly open: boolean;
+  readonly expected?: ExpectedPayment | undefined;
+  /** Called with the loaded payments, if an amount is expected. */
+  readonly onArrived: Arrived['tell'];
+  readonly pageSize?: number | undefined;
+  /** Called once for each payment that is confirmed while the page is open. */
+  readonly onPayment?: ((payment: AccountPayment) => void) | undefined;
+}
+
+/** Transfers to an account, newest first; each updates from "received" to "settled". */
+export function PaymentList({ number, open, expected, onArrived, pageSize, onPayment }: PaymentListProps): ReactNode {
+  const { t, format } = useAccountLanguage();
+  const online = useOnline();
+  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, isFetchNextPageError, refetch } =
+    useAccountPayments(number, pageSize === undefined ? {} : { limit: pageSize });
+  const payments = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? null, [data]);
+  const list = useRef<HTMLUListElement>(null);
+  usePaymentNews(payments, hasNextPage, onPayment);
+  const askForMore = useFocusOnMore(list, payments?.length ?? 0, isFetching);
+
+  // Payments that count towards the expected amount may be on an earlier page.
+  const incomplete = expected !== undefined && payments !== null && hasNextPage && mayMissSome(payments, expected);
+  useEffect(() => {
+    if (incomplete && !isFetching && !error) void fetchNextPage();
+  }, [incomplete, isFetching, error, fetchNextPage]);
+  useEffect(() => {
+    if (expected) onArrived(number, incomplete ? null : payments);
+  }, [expected, onArrived, number, incomplete, payments]);
+
+  const saysOffline = useSaysOffline(!online && payments !== null);
+
+  if (payments === null && !error) return <Skeleton rows={2} />;
+  if (payments === null) {
+    return (
+      <div className="ts-stack" data-gap="small">
+        <Notice tone="warning" title={t(paymentsMessages, 'failedTitle')}>
+          {t(paymentsMessages, 'failedText')}
+        </Notice>
+        <Button look="secondary" busy={isFetching} onClick={() => void refetch()}>
+          {t(commonMessages, 'tryAgain')}
+        </Button>
+      </div>
+    );
+  }
+  const confirming = payments.find(({ state }) => state === 'received');
+  return (
+    <div className="ts-stack" data-gap="small">
+      {saysOffline && (
+        <Notice tone="info" icon="offline" title={t(commonMessages, 'offlineTitle')}>
+          {t(paymentsMessages, 'offline')}
+        </Notice>
+      )}
+      {online && error && !isFetchNextPageError && <PaymentsStale error={error} />}
+      {!expected && confirming && (
+        <Notice
+          tone="info"
+          icon="clock"
+          title={t(paymentsMessages, 'received', { amount: format.money(confirming.amount) })}
+        >
+          {t(paymentsMessages, 'receivedText')}
+        </Notice>
+      )}
+      {payments.length === 0 ? (
+        <NothingYet open={open} told={expected !== undefined} />
+      ) : (
+        <ul className="ts-entries" ref={list} aria-label={t(paymentsMessages, 'title')}>
+          {payments.map((payment) => (
+            <PaymentRow key={payment.session_id} payment={payment} />
+          ))}
+        </ul>
+      )}
+      {isFetchNextPageError && <p className="ts-error">{t(paymentsMessages, 'moreFailed')}</p>}
+      {hasNextPage && (
+        <Button
+          look="secondary"
+          busy={isFetchingNextPage}
+          onClick={() => {
+            askForMore();
+            void fetchNextPage();
+          }}
+        >
+          {t(paymentsMessages, 'more')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Warns that the list may be outdated, so that nobody concludes that nothing arrived. */
+function PaymentsStale({ error }: { readonly error: CompanionError }): ReactNode {
+  const { t } = useAccountLanguage();
+  if (!isSignedOut(error.failure)) return <p className="ts-reason">{t(paymentsMessages, 'stale')}</p>;
+  return (
+    <Notice tone="info" title={t(commonMessages, 'signInTitle')}>
+      {t(accountsMessages, 'signIn')}
+    </Notice>
+  );
+}
+
+/** `told`: the expected amount is already shown above. */
+function NothingYet({ open, told }: { readonly open: boolean; readonly told: boolean }): ReactNode {
+  const { t } = useAccountLanguage();
+  if (!open) return <p className="ts-text">{t(paymentsMessages, 'none')}</p>;
+  return (
+    <div className="ts-waiting">
+      <span className="ts-waiting-dot" aria-hidden="true" />
+      <div>
+        {!told && <p className="ts-waiting-title">{t(paymentsMessages, 'emptyTitle')}</p>}
+        <p className="ts-text">{t(paymentsMessages, 'emptyText')}</p>
+      </div>
+    </div>
+  );
+}
+
+/** After "earlier" is pressed: announces the number of new rows, and focuses the first of them. */
+function useFocusOnMore(list: RefObject<HTMLUListElement | null>, count: number, loading: boolean): () => void {
+  const { t } = useAccountLanguage();
+  const announce = useAnnounce();
+  const before = useRef<number | null>(null);
+  useEffect(() => {
+    const shown = before.current;
+    if (loading || shown === null || count <= shown) return;
+    before.current = null;
+    announce(t(paymentsMessages, 'moreLoaded', { count: count - shown }));
+    list.current?.children.item(shown)?.querySelector('summary')?.focus();
+  }, [announce, count, list, loading, t]);
+  return () => {
+    before.current = count;
+  };
+}

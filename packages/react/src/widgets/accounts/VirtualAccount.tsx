@@ -1,0 +1,205 @@
+import { useState, type ReactNode } from 'react';
+import type { Account, AccountPayment, Naira, Session, VirtualAccountBank } from '@tillside/contract';
+import { accountsMessages, commonMessages, openAccountMessages } from '@tillside/messages';
+import { isSignedOut } from '../../client/failure.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { later } from '../../ui/later.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { SessionGate } from '../../ui/SessionGate.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Widget } from '../../ui/Widget.tsx';
+import { useRuntime } from '../../session/context.ts';
+import { useSession } from '../../session/use-session.ts';
+import { AccountCard } from './AccountCard.tsx';
+import { AccountPanel } from './AccountPanel.tsx';
+import { acceptsTransfers } from './account-text.ts';
+import type { ExpectedArrivedProps } from './ExpectedArrived.tsx';
+import { ExpectedNotice } from './ExpectedNotice.tsx';
+import { comparePayments, type ExpectedPayment, type PaymentComparison } from './expected-payment.ts';
+import type { OpenAccountProps } from './OpenAccount.tsx';
+import { useAccountLanguage } from './use-account-language.ts';
+import { useAccounts } from './use-accounts.ts';
+import { useArrived } from './use-arrived.ts';
+import { fromChunk } from '../../session/from-chunk.ts';
+import type { Themed } from '../../theme/ThemeRoot.tsx';
+
+export interface VirtualAccountProps extends Themed {
+  /**
+   * The user's accounts as fetched by the page's server: readable before scripts load. The companion's answer
+   * replaces them.
+   */
+  readonly accounts?: readonly Account[] | undefined;
+  /** The expected payment, at any of the accounts: shown as underpaid, overpaid or paid twice. */
+  readonly expected?: ExpectedPayment | undefined;
+  /**
+   * The page that led here to add money, as its `return_to` names it and your server has checked it. Once the expected payment
+   * arrived, a button leads back there.
+   */
+  readonly returnTo?: string | undefined;
+  /** Banks to choose from. Default: the banks of permanent accounts (platform §4.2). */
+  readonly banks?: readonly VirtualAccountBank[] | undefined;
+  /** Staff only: the customer. Default: all customers. */
+  readonly customerId?: string | undefined;
+  /** Payments per page. Default 10. */
+  readonly pageSize?: number | undefined;
+  /** Called once for each payment that is confirmed while the page is open. For the page only: count money in `events['account.credited']`. */
+  readonly onPayment?: ((payment: AccountPayment) => void) | undefined;
+}
+
+/** The payments of this many accounts are followed initially; those of others on request, or if expected. */
+const maxWatched = 3;
+
+const LaterOpen = later<OpenAccountProps>('open account', () =>
+  fromChunk(() => import('./OpenAccount.tsx'), 'OpenAccount'),
+);
+
+const LaterArrived = later<ExpectedArrivedProps>('expected arrived', () =>
+  fromChunk(() => import('./ExpectedArrived.tsx'), 'ExpectedArrived'),
+);
+
+/** The user's virtual accounts, and the payments to them. */
+export function VirtualAccount(props: VirtualAccountProps): ReactNode {
+  const { t } = useAccountLanguage();
+  const { data: session, error } = useSession();
+  const given = error && isSignedOut(error.failure) ? [] : (props.accounts ?? []);
+  return (
+    <Widget label={t(accountsMessages, 'title')} wide appearance={props.appearance}>
+      <div className="ts-stack">
+        <Header session={session} />
+        {!session && given.map((account) => <AccountCard key={account.account_number} account={account} />)}
+        <SessionGate rows={given.length === 0 ? 3 : 1}>
+          {(known) => (
+            <LoadedAccounts key={`${known.caller.caller_tag} ${props.customerId ?? ''}`} session={known} {...props} />
+          )}
+        </SessionGate>
+      </div>
+    </Widget>
+  );
+}
+
+function Header({ session }: { readonly session: Session | undefined }): ReactNode {
+  const { t } = useAccountLanguage();
+  return (
+    <div className="ts-header">
+      <h2 className="ts-heading">{t(accountsMessages, 'title')}</h2>
+      {session?.environment === 'sandbox' && <span className="ts-mode">{t(commonMessages, 'testMode')}</span>}
+    </div>
+  );
+}
+
+function LoadedAccounts(props: VirtualAccountProps & { readonly session: Session }): ReactNode {
+  const { session, accounts: given = [], expected, returnTo, banks, customerId, pageSize, onPayment } = props;
+  const { t } = useAccountLanguage();
+  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useAccounts({
+    customerId,
+  });
+  const [opening, setOpening] = useState(useLeftOpen(session, customerId));
+  const [left, setLeft] = useState(false);
+  const accounts = data?.pages.flatMap(({ items }) => items) ?? given;
+  const arrived = useArrived(accounts);
+  const comparison = expected && arrived.payments && !hasNextPage ? comparePayments(arrived.payments, expected) : null;
+  const asks = comparison?.at === 'waiting' || comparison?.at === 'under';
+  const code = error?.failure.kind === 'refused' ? error.failure.problem.code : null;
+  if (code === 'customer_missing') {
+    return (
+      <Notice tone="info" title={t(accountsMessages, 'noCustomerTitle')}>
+        {t(accountsMessages, 'noCustomerText')}
+      </Notice>
+    );
+  }
+  if (!data && !error && accounts.length === 0) return <Skeleton rows={3} />;
+  // Staff open an account for a customer, so they need a customer id.
+  const hasCustomer = !session.caller.roles.includes('staff') || customerId !== undefined;
+  const mayOpen = data !== undefined && hasCustomer && session.abilities.includes('account.create');
+  return (
+    <>
+      {error && !data && (
+        <>
+          <Notice tone="warning" title={t(accountsMessages, 'failedTitle')}>
+            {t(accountsMessages, 'failedText')}
+          </Notice>
+          <Button look="secondary" busy={isFetching} onClick={() => void refetch()}>
+            {t(commonMessages, 'tryAgain')}
+          </Button>
+        </>
+      )}
+      {expected && comparison?.at === 'paid' && arrived.payments && (
+        <LaterArrived paid={comparison.paid} expected={expected} payments={arrived.payments} returnTo={returnTo} />
+      )}
+      {expected && comparison && comparison.at !== 'paid' && (!asks || accounts.some(acceptsTransfers)) && (
+        <ExpectedNotice comparison={comparison} expected={expected} />
+      )}
+      {data && accounts.length === 0 && !opening && <NoAccount mayOpen={mayOpen} />}
+      {accounts.map((account, index) => (
+        <AccountPanel
+          key={account.account_number}
+          account={account}
+          session={session}
+          expected={expected}
+          onArrived={arrived.tell}
+          due={comparison && dueOf(comparison)}
+          done={comparison !== null && !asks && comparison.at !== 'confirming'}
+          pageSize={pageSize}
+          onPayment={onPayment}
+          watched={expected !== undefined || index < maxWatched}
+        />
+      ))}
+      {hasNextPage && (
+        <Button look="secondary" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t(accountsMessages, 'more')}
+        </Button>
+      )}
+      {opening && (
+        <LaterOpen
+          session={session}
+          banks={banks}
+          customerId={customerId}
+          onLeave={() => {
+            setLeft(true);
+            setOpening(false);
+          }}
+        />
+      )}
+      {mayOpen && !opening && (
+        <Button
+          look={accounts.length === 0 ? 'primary' : 'quiet'}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it replaces the form that was just left
+          autoFocus={left}
+          onClick={() => setOpening(true)}
+        >
+          {accounts.length === 0 ? t(openAccountMessages, 'button') : t(openAccountMessages, 'more')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** What is still to be sent; `null` while a payment that may cover it is being confirmed, and once it arrived. */
+function dueOf(comparison: PaymentComparison): Naira | null {
+  if (comparison.at === 'waiting') return comparison.due;
+  return comparison.at === 'under' ? comparison.missing : null;
+}
+
+function NoAccount({ mayOpen }: { readonly mayOpen: boolean }): ReactNode {
+  const { t } = useAccountLanguage();
+  return (
+    <div className="ts-empty">
+      <span className="ts-medal">
+        <Icon name="bag" />
+      </span>
+      <p className="ts-empty-title">{t(accountsMessages, 'emptyTitle')}</p>
+      <p className="ts-text">{mayOpen ? t(accountsMessages, 'emptyText') : t(accountsMessages, 'emptyNoOpening')}</p>
+    </div>
+  );
+}
+
+/** Whether the opening of an account is still open from before a reload. */
+function useLeftOpen(session: Session, customerId: string | undefined): () => boolean {
+  const runtime = useRuntime();
+  return () =>
+    runtime
+      .attemptsFor(session.caller.caller_tag)
+      .open('account.create')
+      .some(({ input }) => input['customer_id'] === customerId);
+}

@@ -1,0 +1,112 @@
+import { accountsMessages, commonMessages, openAccountMessages, type Translate } from '@tillside/messages';
+import type { Instruct } from '../../instruct/instruct-types.ts';
+import type { Obstacle } from '../../instruct/instruct.states.ts';
+import type { NoticeContent } from './AccountNotice.tsx';
+
+/** The state of an account operation. */
+export type AccountRun = Instruct<'account.create'> | Instruct<'account.activate'> | Instruct<'account.deactivate'>;
+
+/** Whether it is running, or its outcome is open. */
+export function isUnderWay({ state }: AccountRun): boolean {
+  return state === 'sending' || state === 'finding' || state === 'following';
+}
+
+/** The notice for an account operation; `null` if it succeeded or there is nothing to show. */
+export function describeRun(run: AccountRun, t: Translate): NoticeContent | null {
+  switch (run.state) {
+    case 'waiting':
+      return null;
+    case 'idle':
+      return Object.keys(run.errors).length > 0 ? refused(t) : null;
+    case 'ready':
+      return run.obstacle && describeObstacle(run.obstacle, t);
+    case 'sending':
+      return {
+        tone: 'info',
+        icon: 'clock',
+        title: t(accountsMessages, 'workTitle'),
+        text: t(openAccountMessages, 'sending'),
+      };
+    case 'finding':
+      return {
+        tone: 'info',
+        icon: 'question',
+        title: t(accountsMessages, 'findTitle'),
+        text: t(accountsMessages, 'findText'),
+      };
+    case 'following':
+      return run.instruction.state === 'review' || run.instruction.state === 'unknown'
+        ? {
+            tone: 'warning',
+            icon: 'question',
+            title: t(accountsMessages, 'reviewTitle'),
+            text: t(accountsMessages, 'reviewText'),
+          }
+        : {
+            tone: 'info',
+            icon: 'clock',
+            title: t(accountsMessages, 'workTitle'),
+            text: t(accountsMessages, 'workText'),
+          };
+    case 'done': {
+      const { state, problem } = run.instruction;
+      if (state === 'succeeded') return null;
+      return {
+        ...refused(t),
+        ...(problem?.code === 'secrets_lost' ? { text: t(accountsMessages, 'secretsLostText') } : {}),
+      };
+    }
+    default:
+      return run satisfies never;
+  }
+}
+
+function refused(t: Translate): NoticeContent {
+  return { tone: 'danger', title: t(accountsMessages, 'refusedTitle'), text: t(accountsMessages, 'refusedText') };
+}
+
+function describeObstacle(obstacle: Obstacle, t: Translate): NoticeContent {
+  switch (obstacle.kind) {
+    case 'neverArrived':
+      return {
+        tone: 'warning',
+        title: t(accountsMessages, 'notArrivedTitle'),
+        text: t(accountsMessages, 'notArrivedText'),
+      };
+    case 'signIn':
+      return { tone: 'info', title: t(commonMessages, 'signInTitle'), text: t(accountsMessages, 'signIn') };
+    case 'wait': {
+      const wait = t(commonMessages, 'waitSeconds', {
+        seconds: Math.max(1, Math.ceil((obstacle.until - Date.now()) / 1_000)),
+      });
+      const text = t(accountsMessages, 'tooManyText', { wait });
+      return { tone: 'warning', icon: 'clock', title: t(accountsMessages, 'refusedTitle'), text };
+    }
+    case 'refused':
+      switch (obstacle.problem.code) {
+        case 'busy_subject':
+          return {
+            tone: 'info',
+            icon: 'clock',
+            title: t(accountsMessages, 'busyTitle'),
+            text: t(accountsMessages, 'busyText'),
+          };
+        case 'customer_missing':
+          return {
+            tone: 'info',
+            title: t(accountsMessages, 'noCustomerTitle'),
+            text: t(accountsMessages, 'noCustomerText'),
+          };
+        case 'forbidden':
+          return {
+            tone: 'info',
+            title: t(commonMessages, 'notAllowedTitle'),
+            text: t(commonMessages, 'notAllowedText'),
+          };
+        default:
+          return refused(t);
+      }
+    default:
+      return obstacle satisfies never;
+  }
+}

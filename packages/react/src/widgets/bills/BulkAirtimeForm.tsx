@@ -1,0 +1,36 @@
+import { useMemo, type ReactNode } from 'react';
+import type { Naira } from '@tillside/contract';
+import { PurchaseFlow, type BillFormProps } from '../../purchase/PurchaseFlow.tsx';
+import { bulkAirtimeBill } from '../../products/bulk-airtime/bulk-airtime.bill.ts';
+import { writeRows } from '../../products/bulk-airtime/bulk-rows-field.tsx';
+
+export interface BulkAirtimeFormProps extends BillFormProps {
+  /** The initial rows: numbers in any form, whole amounts. */
+  readonly defaultRows?: readonly BulkAirtimeRow[];
+  /** Amounts to offer for every number instead of the catalogue's, in whole naira. */
+  readonly presets?: readonly Naira[] | undefined;
+}
+
+export interface BulkAirtimeRow {
+  readonly phone: string;
+  /** Default: the network of the number's prefix. */
+  readonly network?: string;
+  /** Default: the amount for every number. */
+  readonly amount?: Naira;
+}
+
+const none: readonly BulkAirtimeRow[] = [];
+
+/** Buys airtime for up to 2,000 numbers in one purchase, from a pasted list or a CSV file. */
+export function BulkAirtimeForm({ defaultRows = none, presets, ...props }: BulkAirtimeFormProps): ReactNode {
+  const initial = useMemo(
+    () => ({
+      rows: writeRows(
+        defaultRows.map((row) => ({ ...row })),
+        false,
+      ),
+    }),
+    [defaultRows],
+  );
+  return <PurchaseFlow bill={bulkAirtimeBill} initial={initial} presets={presets} {...props} />;
+}

@@ -1,0 +1,14 @@
+import { useMemo, type ReactNode } from 'react';
+import { PurchaseFlow, type BillFormProps } from '../../purchase/PurchaseFlow.tsx';
+import { dataBill } from '../../products/data/data.bill.ts';
+
+export interface DataFormProps extends BillFormProps {
+  /** The initial number, in any form. */
+  readonly defaultPhone?: string;
+}
+
+/** The complete form to buy a data bundle for one number. */
+export function DataForm({ defaultPhone, ...props }: DataFormProps): ReactNode {
+  const initial = useMemo(() => ({ phone: defaultPhone ?? '' }), [defaultPhone]);
+  return <PurchaseFlow bill={dataBill} initial={initial} {...props} />;
+}

@@ -1,0 +1,26 @@
+import { useMemo, type ReactNode } from 'react';
+import type { Naira } from '@tillside/contract';
+import { PurchaseFlow, type BillFormProps } from '../../purchase/PurchaseFlow.tsx';
+import { electricityBill } from '../../products/electricity/electricity.bill.ts';
+
+export interface ElectricityFormProps extends BillFormProps {
+  /** The code of the initial electricity company, such as `ikedc`. */
+  readonly defaultService?: string;
+  /** The initial meter number. */
+  readonly defaultMeter?: string;
+  readonly defaultMeterType?: 'prepaid' | 'postpaid';
+  /** The initial phone number, in any form. */
+  readonly defaultPhone?: string;
+  /** Amounts to offer instead of the catalogue's, in whole naira. */
+  readonly presets?: readonly Naira[] | undefined;
+}
+
+/** The complete form to buy electricity for a meter, from the name check to the token. */
+export function ElectricityForm(props: ElectricityFormProps): ReactNode {
+  const { defaultService = '', defaultMeter = '', defaultMeterType = '', defaultPhone = '', presets, ...rest } = props;
+  const initial = useMemo(
+    () => ({ service: defaultService, meter_type: defaultMeterType, meter_number: defaultMeter, phone: defaultPhone }),
+    [defaultService, defaultMeterType, defaultMeter, defaultPhone],
+  );
+  return <PurchaseFlow bill={electricityBill} initial={initial} presets={presets} {...rest} />;
+}

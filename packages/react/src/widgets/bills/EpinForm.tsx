@@ -1,0 +1,14 @@
+import { useMemo, type ReactNode } from 'react';
+import { PurchaseFlow, type BillFormProps } from '../../purchase/PurchaseFlow.tsx';
+import { epinBill } from '../../products/epin/epin.bill.ts';
+
+export interface EpinFormProps extends BillFormProps {
+  /** The id of the initial pin, as `epin.products` lists it. */
+  readonly defaultProduct?: string;
+}
+
+/** The complete form to buy pins of examining bodies, including JAMB's. */
+export function EpinForm({ defaultProduct, ...props }: EpinFormProps): ReactNode {
+  const initial = useMemo(() => ({ id: defaultProduct ?? '' }), [defaultProduct]);
+  return <PurchaseFlow bill={epinBill} initial={initial} {...props} />;
+}

@@ -1,0 +1,14 @@
+import { useMemo, type ReactNode } from 'react';
+import { PurchaseFlow, type BillFormProps } from '../../purchase/PurchaseFlow.tsx';
+import { internationalBill } from '../../products/international/international.bill.tsx';
+
+export interface InternationalFormProps extends BillFormProps {
+  /** The ISO code of the initial country, such as `GH`. */
+  readonly defaultCountry?: string;
+}
+
+/** The complete form to pay a bill in another country. */
+export function InternationalForm({ defaultCountry, ...props }: InternationalFormProps): ReactNode {
+  const initial = useMemo(() => ({ ccode: defaultCountry ?? '' }), [defaultCountry]);
+  return <PurchaseFlow bill={internationalBill} initial={initial} {...props} />;
+}

@@ -1,0 +1,14 @@
+import { useMemo, type ReactNode } from 'react';
+import { PurchaseFlow, type BillFormProps } from '../../purchase/PurchaseFlow.tsx';
+import { internetBill } from '../../products/internet/internet.bill.tsx';
+
+export interface InternetFormProps extends BillFormProps {
+  /** The id of the initial plan. */
+  readonly defaultPlan?: string;
+}
+
+/** The complete form to buy internet pins. */
+export function InternetForm({ defaultPlan, ...props }: InternetFormProps): ReactNode {
+  const initial = useMemo(() => ({ plan_id: defaultPlan ?? '' }), [defaultPlan]);
+  return <PurchaseFlow bill={internetBill} initial={initial} {...props} />;
+}

@@ -1,0 +1,19 @@
+import { useMemo, type ReactNode } from 'react';
+import { PurchaseFlow, type BillFormProps } from '../../purchase/PurchaseFlow.tsx';
+import { recipientsField } from '../../products/sms/recipients-field.tsx';
+import { smsBill } from '../../products/sms/sms.bill.ts';
+
+export interface SmsFormProps extends BillFormProps {
+  /** The initial numbers, in any form. */
+  readonly defaultTo?: readonly string[];
+  readonly defaultMessage?: string;
+}
+
+/** Sends a text message to one number or many. For staff only, unless the companion allows more. */
+export function SmsForm({ defaultTo, defaultMessage, ...props }: SmsFormProps): ReactNode {
+  const initial = useMemo(
+    () => ({ to: recipientsField.write(defaultTo ?? []), message: defaultMessage ?? '' }),
+    [defaultTo, defaultMessage],
+  );
+  return <PurchaseFlow bill={smsBill} initial={initial} {...props} />;
+}

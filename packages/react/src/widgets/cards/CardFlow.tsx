@@ -1,0 +1,111 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { cardsMessages } from '@tillside/messages';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { PurchaseFields } from '../../purchase/PurchaseFields.tsx';
+import { Steps } from '../../purchase/Steps.tsx';
+import type { Purchase } from '../../flow/purchase.ts';
+import type { CardAction } from '../../products/cards/card-action.ts';
+import { isBare, useCardFlow, type CardFlowOptions } from './use-card-flow.ts';
+
+export interface CardFlowProps extends CardFlowOptions {
+  /** Takes the focus, because the button that opened it is gone. */
+  readonly takesFocus?: boolean | undefined;
+  /** Returns to where it was opened. Without it, a finished flow starts over. */
+  readonly onLeave?: (() => void) | undefined;
+  /** Returns once it has happened, where the card itself shows what has. Without it, its outcome is shown. */
+  readonly onDone?: (() => void) | undefined;
+  readonly onInstead?: ((operation: CardAction['operation']) => void) | undefined;
+}
+
+/** One card action, from its form or its confirmation to its outcome. */
+export function CardFlow({ takesFocus = false, onLeave, onDone, onInstead, ...options }: CardFlowProps): ReactNode {
+  const { action, session } = options;
+  const running = useCardFlow(options);
+  const { t } = running.context;
+  const bare = isBare(action);
+  const purchase: Purchase = {
+    ...running,
+    // The press that opened it was its first step: without fields it starts with its confirmation, or is sent at once.
+    acted: running.acted || (bare && takesFocus),
+    edit() {
+      running.edit();
+      if (bare) onLeave?.();
+    },
+    restart() {
+      running.restart();
+      onLeave?.();
+    },
+  };
+  const { step } = purchase.state;
+  const isDone = onDone !== undefined && step.name === 'outcome' && step.instruction.state === 'succeeded';
+  useLeaveWhen(bare && step.name === 'idle', onLeave); // another tab looks after its attempt
+  useLeaveWhen(isDone, onDone);
+  const mayLeave = onLeave !== undefined && (step.name === 'idle' || (step.name === 'review' && bare));
+  // An irreversible action repeats its warning at the confirmation.
+  const caution =
+    step.name === 'idle' || step.name === 'review' ? action.confirmation.caution?.(purchase.context) : null;
+  const cautionId = useId();
+  const flow = useRef<HTMLDivElement>(null);
+  useHeading(flow, takesFocus, step.name, caution ? cautionId : null);
+  if (isDone) return null;
+  return (
+    <div className="ts-stack" ref={flow}>
+      {mayLeave && <BackButton onPress={onLeave}>{t(cardsMessages, 'back')}</BackButton>}
+      {caution && (
+        <Notice tone={caution.tone} title={caution.title} id={cautionId}>
+          <p className="ts-notice-paragraph">{caution.text}</p>
+          {caution.insteadOf && onInstead && session.abilities.includes(caution.insteadOf.operation) && (
+            <Button look="secondary" onClick={() => caution.insteadOf && onInstead(caution.insteadOf.operation)}>
+              {caution.insteadOf.label}
+            </Button>
+          )}
+        </Notice>
+      )}
+      {step.name === 'idle' ? (
+        bare || <PurchaseFields purchase={purchase} />
+      ) : (
+        <Steps purchase={purchase} receipt={undefined} />
+      )}
+    </div>
+  );
+}
+
+/**
+ * The heading of the form takes the focus after the press that opened it, like those of later steps. The
+ * content above it would be skipped by a screen reader, so it is announced with the heading.
+ */
+function useHeading(
+  flow: { readonly current: HTMLElement | null },
+  takesFocus: boolean,
+  step: string,
+  told: string | null,
+): void {
+  const wanted = useRef(takesFocus);
+  useEffect(() => {
+    const heading = flow.current?.querySelector<HTMLElement>('.ts-heading');
+    if (told !== null) heading?.setAttribute('aria-describedby', told);
+    if (wanted.current && step === 'idle' && document.activeElement === document.body) heading?.focus();
+    wanted.current = false;
+  }, [flow, step, told]);
+}
+
+function useLeaveWhen(isOver: boolean, onLeave: (() => void) | undefined): void {
+  const leave = useRef(onLeave);
+  useEffect(() => {
+    leave.current = onLeave;
+  });
+  useEffect(() => {
+    if (isOver) leave.current?.();
+  }, [isOver]);
+}
+
+function BackButton({ onPress, children }: { readonly onPress: () => void; readonly children: ReactNode }): ReactNode {
+  return (
+    <button type="button" className="ts-back" onClick={onPress}>
+      <Icon name="chevron" />
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,133 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { Session } from '@tillside/contract';
+import { cardsMessages, commonMessages } from '@tillside/messages';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { SessionGate } from '../../ui/SessionGate.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Widget } from '../../ui/Widget.tsx';
+import { useLanguage } from '../../session/context.ts';
+import { useSession } from '../../session/use-session.ts';
+import { CardFace } from '../../products/cards/CardFace.tsx';
+import { CardTrouble, useTrouble } from './CardTrouble.tsx';
+import { useCards } from './use-cards.ts';
+import { withHolder } from './with-holder.ts';
+import type { Themed } from '../../theme/ThemeRoot.tsx';
+
+export interface CardListProps extends Themed {
+  /** Called when a card is chosen. Without it the cards are only shown. */
+  readonly onChoose?: ((cardId: string) => void) | undefined;
+  /** The id of the card that is shown beside the list. */
+  readonly chosen?: string | null | undefined;
+  /** Opens the form for a new card, also from an empty list. Shown to callers who may have one. */
+  readonly onIssue?: (() => void) | undefined;
+  /** The label of that button. */
+  readonly issueLabel?: string | undefined;
+  /** The cardholder's name, shown where the platform tells none. */
+  readonly cardholder?: string | undefined;
+  /** Cards per page. Default 10. */
+  readonly pageSize?: number | undefined;
+  /** Staff only: the customer. */
+  readonly customerId?: string | undefined;
+}
+
+/** The user's own cards, for staff those of a customer, newest first, with current balances. */
+export function CardList(props: CardListProps): ReactNode {
+  const { t } = useLanguage();
+  const isStaff = useSession().data?.caller.roles.includes('staff') === true;
+  const title = isStaff || props.customerId !== undefined ? t(cardsMessages, 'titleStaff') : t(cardsMessages, 'title');
+  return (
+    <Widget label={title} wide appearance={props.appearance}>
+      <h2 className="ts-heading">{title}</h2>
+      <SessionGate rows={3}>
+        {(session) => <LoadedList key={session.caller.caller_tag} session={session} {...props} />}
+      </SessionGate>
+    </Widget>
+  );
+}
+
+function LoadedList(props: CardListProps & { readonly session: Session }): ReactNode {
+  const { session, onChoose, chosen, onIssue, issueLabel, cardholder, pageSize, customerId } = props;
+  const { t } = useLanguage();
+  const pages = useCards({ limit: pageSize, customerId });
+  const { data, isFetching, isFetchingNextPage, hasNextPage } = pages;
+  const error = useTrouble(pages.error);
+  const list = useRef<HTMLUListElement>(null);
+  const cards = data?.pages.flatMap(({ items }) => items.map((card) => withHolder(card, cardholder))) ?? [];
+  useFocusOnMore(list, data?.pages.length ?? 0, data?.pages.at(-1)?.items.length ?? 0);
+  if (!data && !error) return <Skeleton rows={3} />;
+  if (!data && error) {
+    return (
+      <CardTrouble
+        error={error}
+        title={t(cardsMessages, 'failedTitle')}
+        text={t(cardsMessages, 'failedText')}
+        busy={isFetching}
+        onRetry={() => void pages.refetch()}
+      />
+    );
+  }
+  const issue = onIssue && session.abilities.includes('card.create') && (
+    <Button look={cards.length === 0 ? 'primary' : 'secondary'} onClick={onIssue}>
+      {issueLabel ?? t(cardsMessages, 'get')}
+    </Button>
+  );
+  if (cards.length === 0) {
+    return (
+      <div className="ts-stack">
+        <div className="ts-empty">
+          <span className="ts-medal">
+            <Icon name="card" />
+          </span>
+          <p className="ts-empty-title">{t(cardsMessages, 'emptyTitle')}</p>
+          <p className="ts-text">{t(cardsMessages, 'emptyText')}</p>
+        </div>
+        {issue}
+      </div>
+    );
+  }
+  return (
+    <div className="ts-stack">
+      <ul className="ts-card-list" ref={list}>
+        {cards.map((card) => (
+          <li key={card.id} className="ts-card-entry">
+            {onChoose ? (
+              <button
+                type="button"
+                className="ts-card-button"
+                aria-current={card.id === chosen || undefined}
+                onClick={() => onChoose(card.id)}
+              >
+                <CardFace card={card} />
+              </button>
+            ) : (
+              <CardFace card={card} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {pages.isFetchNextPageError && <p className="ts-error">{t(commonMessages, 'listFailed')}</p>}
+      {hasNextPage && (
+        <Button look="secondary" busy={isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+          {t(cardsMessages, 'more')}
+        </Button>
+      )}
+      {issue}
+    </div>
+  );
+}
+
+/** Focuses the first new card after "Show more". */
+function useFocusOnMore(list: { readonly current: HTMLUListElement | null }, pages: number, newest: number): void {
+  const before = useRef(pages);
+  useEffect(() => {
+    const more = before.current > 0 && pages > before.current;
+    before.current = pages;
+    if (!more) return;
+    const entries = list.current?.children;
+    entries
+      ?.item(entries.length - newest)
+      ?.querySelector('button')
+      ?.focus();
+  }, [list, pages, newest]);
+}

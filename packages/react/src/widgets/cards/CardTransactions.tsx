@@ -1,0 +1,150 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { ReportedOnCard } from '@tillside/contract';
+import { transactionsMessages } from '@tillside/messages';
+import { Button } from '../../ui/Button.tsx';
+import { daysOf } from '../../ui/days.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { later } from '../../ui/later.tsx';
+import { SessionGate } from '../../ui/SessionGate.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { StatementDay } from '../../ui/StatementDay.tsx';
+import { useAnnounce, Widget } from '../../ui/Widget.tsx';
+import { useLanguage } from '../../session/context.ts';
+import { fromChunk } from '../../session/from-chunk.ts';
+import { CardTrouble, useTrouble } from './CardTrouble.tsx';
+import {
+  filterReported,
+  filterTransactions,
+  isFiltered,
+  noFilter,
+  type TransactionFilter,
+} from './transaction-filter.ts';
+import { TransactionFilters } from './TransactionFilters.tsx';
+import { TransactionRow } from './TransactionRow.tsx';
+import { useCardTransactions } from './use-card-transactions.ts';
+import type { Themed } from '../../theme/ThemeRoot.tsx';
+
+const LaterReported = later<{ readonly reported: readonly ReportedOnCard[] }>(
+  'reported transactions',
+  () => fromChunk(() => import('./ReportedUses.tsx'), 'ReportedTransactions'),
+  <></>,
+);
+
+export interface CardTransactionsProps extends Themed {
+  /** The card's id. */
+  readonly cardId: string;
+  /** Transactions per page. Default 20. */
+  readonly pageSize?: number;
+}
+
+/** A card's loads and payments, with the reasons of declined payments, and above them what was only reported so far. */
+export function CardTransactions({ cardId, pageSize = 20, appearance }: CardTransactionsProps): ReactNode {
+  const { t } = useLanguage();
+  return (
+    <Widget label={t(transactionsMessages, 'title')} wide appearance={appearance}>
+      <h2 className="ts-heading">{t(transactionsMessages, 'title')}</h2>
+      <SessionGate rows={4}>
+        {(session) => (
+          <LoadedTransactions key={`${session.caller.caller_tag} ${cardId}`} cardId={cardId} pageSize={pageSize} />
+        )}
+      </SessionGate>
+    </Widget>
+  );
+}
+
+function LoadedTransactions({ cardId, pageSize }: Required<Omit<CardTransactionsProps, 'appearance'>>): ReactNode {
+  const { t } = useLanguage();
+  const transactions = useCardTransactions(cardId, { limit: pageSize });
+  const { data, isFetching, isFetchingNextPage, hasNextPage } = transactions;
+  const error = useTrouble(transactions.error);
+  const [filter, setFilter] = useState<TransactionFilter>(noFilter);
+  const announce = useAnnounce();
+  const list = useRef<HTMLDivElement>(null);
+  const pages = data?.pages ?? [];
+  const loaded = pages.flatMap(({ items }) => items);
+  const shown = filterTransactions(loaded, filter);
+  const reported = pages[0]?.reported ?? [];
+  const shownReported = filterReported(reported, filter);
+  useMoreLoaded(list, pages.length, pages.at(-1)?.items.length ?? 0, shown.length);
+  if (!data && !error) return <Skeleton rows={4} />;
+  if (!data && error) {
+    return (
+      <CardTrouble
+        error={error}
+        title={t(transactionsMessages, 'failedTitle')}
+        text={t(transactionsMessages, 'failedText')}
+        busy={isFetching}
+        onRetry={() => void transactions.refetch()}
+      />
+    );
+  }
+  if (loaded.length === 0 && reported.length === 0) {
+    return (
+      <div className="ts-empty">
+        <span className="ts-medal">
+          <Icon name="card" />
+        </span>
+        <p className="ts-empty-title">{t(transactionsMessages, 'emptyTitle')}</p>
+        <p className="ts-text">{t(transactionsMessages, 'emptyText')}</p>
+      </div>
+    );
+  }
+  const countText = (count: number): string => {
+    if (hasNextPage) return t(transactionsMessages, 'honest', { shown: count, loaded: loaded.length });
+    return count === 0
+      ? t(transactionsMessages, 'noneAtAll')
+      : t(transactionsMessages, 'honestAll', { shown: count, loaded: loaded.length });
+  };
+  const narrow = (next: TransactionFilter): void => {
+    setFilter(next);
+    announce(isFiltered(next) ? countText(filterTransactions(loaded, next).length) : '');
+  };
+  return (
+    <div className="ts-stack">
+      <TransactionFilters filter={filter} onFilter={narrow} />
+      {shownReported.length > 0 && <LaterReported reported={shownReported} />}
+      {isFiltered(filter) && <p className="ts-hint">{countText(shown.length)}</p>}
+      {shown.length > 0 && (
+        <div className="ts-statement" ref={list}>
+          {daysOf(shown).map(({ date, entries }) => (
+            <StatementDay key={date} date={date}>
+              {entries.map((transaction, index) => (
+                <TransactionRow key={`${transaction.trans_id} ${index}`} transaction={transaction} />
+              ))}
+            </StatementDay>
+          ))}
+        </div>
+      )}
+      {transactions.isFetchNextPageError && (
+        <p className="ts-error">
+          <Icon name="alert" />
+          {t(transactionsMessages, 'moreFailed')}
+        </p>
+      )}
+      {hasNextPage && (
+        <Button look="secondary" busy={isFetchingNextPage} onClick={() => void transactions.fetchNextPage()}>
+          {t(transactionsMessages, 'more')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Announces the number of new rows. If the button that loaded them is gone, focuses the first of them. */
+function useMoreLoaded(
+  list: { readonly current: HTMLDivElement | null },
+  pages: number,
+  newest: number,
+  shown: number,
+): void {
+  const announce = useAnnounce();
+  const { t } = useLanguage();
+  const before = useRef({ pages, shown });
+  useEffect(() => {
+    const last = before.current;
+    before.current = { pages, shown };
+    if (last.pages === 0 || pages <= last.pages) return;
+    announce(t(transactionsMessages, 'moreLoaded', { count: newest }));
+    if (document.activeElement === document.body) list.current?.querySelectorAll('li')[last.shown]?.focus();
+  }, [announce, list, t, pages, newest, shown]);
+}

@@ -1,0 +1,79 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { InstructionState } from '@tillside/contract';
+import { useAnnounce } from '../../ui/Widget.tsx';
+import { announcementOf } from '../../purchase/announcement.ts';
+import { Steps } from '../../purchase/Steps.tsx';
+import type { Purchase } from '../../flow/purchase.ts';
+import type { InstructState } from '../../instruct/instruct.states.ts';
+import { useCardFlow, type CardFlowOptions } from './use-card-flow.ts';
+
+export interface FreezeFlowProps extends CardFlowOptions {
+  /** Takes the focus where it has something to say. */
+  readonly takesFocus: boolean;
+  /** It has something to say, which is shown here. */
+  readonly onTrouble: () => void;
+  readonly onDone: () => void;
+  readonly onLeave: () => void;
+}
+
+/**
+ * Freezing or unfreezing below the card, which stays. While all goes well nothing is shown here: the switch says what is under
+ * way, and the face what has happened. Whatever needs words is shown by the common steps.
+ */
+export function FreezeFlow({ takesFocus, onTrouble, onDone, onLeave, ...options }: FreezeFlowProps): ReactNode {
+  const running = useCardFlow(options);
+  const announce = useAnnounce();
+  const progress = progressOf(running.state);
+  const { title, text } = announcementOf(running);
+  const tell = useRef({ onTrouble, onDone, onLeave });
+  useEffect(() => {
+    tell.current = { onTrouble, onDone, onLeave };
+  });
+  useEffect(() => {
+    if (progress !== 'trouble' && title !== '') announce(`${title}. ${text}`);
+    if (progress === 'trouble') tell.current.onTrouble();
+    if (progress === 'done') tell.current.onDone();
+    if (progress === 'elsewhere') tell.current.onLeave();
+  }, [announce, progress, title, text]);
+  if (progress !== 'trouble') return null;
+  const purchase: Purchase = {
+    ...running,
+    acted: running.acted || takesFocus,
+    edit() {
+      running.edit();
+      onLeave();
+    },
+    restart() {
+      running.restart();
+      onLeave();
+    },
+  };
+  return <Steps purchase={purchase} receipt={undefined} />;
+}
+
+/** `elsewhere`: another tab looks after it. */
+type Progress = 'quiet' | 'done' | 'trouble' | 'elsewhere';
+
+function progressOf({ offline, step }: InstructState): Progress {
+  switch (step.name) {
+    case 'idle':
+      return 'elsewhere';
+    case 'review':
+      return step.obstacle || step.price.at === 'failed' || offline ? 'trouble' : 'quiet';
+    case 'sending':
+      return offline ? 'trouble' : 'quiet';
+    case 'finding':
+      return 'trouble';
+    case 'outcome':
+      return ofOutcome(step.instruction.state);
+    default:
+      return step satisfies never;
+  }
+}
+
+function ofOutcome(state: InstructionState): Progress {
+  if (state === 'succeeded') return 'done';
+  return state === 'created' || state === 'reserving' || state === 'reserved' || state === 'sending'
+    ? 'quiet'
+    : 'trouble';
+}

@@ -1,0 +1,33 @@
+import { useMemo, type ReactNode } from 'react';
+import type { Dollars } from '@tillside/contract';
+import { amountAsTyped } from '../../ui/fields/typed-amount.ts';
+import type { InstructCallbacks } from '../../instruct/use-instruct-callbacks.ts';
+import { depositAction } from '../../products/cards/deposit.action.ts';
+import { stablecoinInitial } from '../../products/cards/deposit/stablecoin-fields.ts';
+import { IssueFlow } from './IssueCard.tsx';
+import type { Themed } from '../../theme/ThemeRoot.tsx';
+
+export interface StablecoinDepositProps extends InstructCallbacks, Themed {
+  /** The card to load. Without it the deposit issues a new card. */
+  readonly cardId?: string | undefined;
+  /** The initial load. */
+  readonly defaultAmount?: Dollars;
+  readonly defaultCoin?: 'USDT' | 'USDC';
+}
+
+/** A stablecoin deposit, for a new or an existing card: address, exact amount, time left, and outcome. */
+export function StablecoinDeposit(props: StablecoinDepositProps): ReactNode {
+  const { cardId = null, defaultAmount, defaultCoin, ...callbacks } = props;
+  const action = useMemo(() => depositAction(cardId), [cardId]);
+  const amount = defaultAmount === undefined ? '' : amountAsTyped(defaultAmount);
+  const initial = useMemo(
+    () => ({
+      ...stablecoinInitial,
+      ...(defaultCoin === undefined ? {} : { coin: defaultCoin }),
+      type: 'virtual',
+      amount,
+    }),
+    [amount, defaultCoin],
+  );
+  return <IssueFlow key={cardId ?? ''} action={action} initial={initial} {...callbacks} />;
+}

@@ -1,0 +1,97 @@
+import { useId, useState, type ReactNode } from 'react';
+import { transactionsMessages } from '@tillside/messages';
+import { Button } from '../../ui/Button.tsx';
+import { FilterChips } from '../../ui/FilterChips.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { useLanguage } from '../../session/context.ts';
+import { isFiltered, type TransactionFilter } from './transaction-filter.ts';
+
+export interface TransactionFiltersProps {
+  readonly filter: TransactionFilter;
+  readonly onFilter: (filter: TransactionFilter) => void;
+}
+
+/** One chip, which says what is filtered, and behind it direction and dates. */
+export function TransactionFilters({ filter, onFilter }: TransactionFiltersProps): ReactNode {
+  const { t } = useLanguage();
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const { which, from, to } = filter;
+  const names = {
+    all: t(transactionsMessages, 'all'),
+    in: t(transactionsMessages, 'in'),
+    out: t(transactionsMessages, 'out'),
+    declined: t(transactionsMessages, 'declined'),
+  };
+  const directions = (['all', 'in', 'out', 'declined'] as const).map((value) => ({ value, name: names[value] }));
+  const hasDates = from !== '' || to !== '';
+  const chosen = [...(which === 'all' ? [] : [names[which]]), ...(hasDates ? [t(transactionsMessages, 'dates')] : [])];
+  return (
+    <div className="ts-stack" data-dense>
+      <button
+        type="button"
+        className="ts-card-filter"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        data-on={isFiltered(filter) || undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {[t(transactionsMessages, 'filter'), ...chosen].join(' · ')}
+        <Icon name="chevron" />
+      </button>
+      {isOpen && (
+        <div className="ts-stack" data-dense id={id}>
+          <FilterChips
+            label={t(transactionsMessages, 'which')}
+            options={directions}
+            chosen={which}
+            onChoose={(next) => onFilter({ ...filter, which: next })}
+          />
+          <div className="ts-card-dates">
+            <DateInput
+              id={`${id}-from`}
+              label={t(transactionsMessages, 'from')}
+              value={from}
+              onChange={(day) => onFilter({ ...filter, from: day })}
+            />
+            <DateInput
+              id={`${id}-to`}
+              label={t(transactionsMessages, 'to')}
+              value={to}
+              onChange={(day) => onFilter({ ...filter, to: day })}
+            />
+          </div>
+          {hasDates && (
+            <Button look="quiet" onClick={() => onFilter({ ...filter, from: '', to: '' })}>
+              {t(transactionsMessages, 'clear')}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface DateInputProps {
+  readonly id: string;
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (day: string) => void;
+}
+
+function DateInput({ id, label, value, onChange }: DateInputProps): ReactNode {
+  return (
+    <div className="ts-field">
+      <label className="ts-label" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        className="ts-input"
+        id={id}
+        type="date"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,199 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { CardView, FrameFailureCode, FrameReport, FrameTicket } from '@tillside/contract';
+import { commonMessages, revealMessages } from '@tillside/messages';
+import { isCallerChanged, waitOf, type Failure } from '../../../client/failure.ts';
+import { record, text } from '../../../client/read.ts';
+import { SealedFrame } from '../../../frames/SealedFrame.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/icons.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { useAnnounce } from '../../../ui/Widget.tsx';
+import { useLanguage, useRuntime } from '../../../session/context.ts';
+import { CardFace } from '../../../products/cards/CardFace.tsx';
+import { CardTool } from '../CardTools.tsx';
+import { cardStatus } from '../../../products/cards/card-status.ts';
+import { forgetStepUp, isBackFromStepUp, noteStepUp } from './step-up-return.ts';
+import { troubleTexts, type RevealTrouble } from './reveal-texts.ts';
+
+export interface CardRevealProps {
+  readonly card: CardView;
+  /** The tiles below the face, with the one for the details among them. */
+  readonly tools: (details: ReactNode) => ReactNode;
+}
+
+const readTicket = record({ action: text, ticket: text });
+
+type Stage = 'closed' | 'opening' | 'open' | 'hidden';
+
+/**
+ * The face of a card, which a sealed frame with number, expiry and security code replaces on request. This component only
+ * tracks the frame's state: no digit of the card ever reaches this page.
+ */
+export function CardReveal({ card, tools }: CardRevealProps): ReactNode {
+  const { client } = useRuntime();
+  const language = useLanguage();
+  const { t } = language;
+  const announce = useAnnounce();
+  const [stage, setStage] = useState<Stage>(() => (isBackFromStepUp(card.id) ? 'opening' : 'closed'));
+  const [opening, setOpening] = useState(stage === 'opening' ? 1 : 0);
+  const [hiding, setHiding] = useState(0);
+  const [trouble, setTrouble] = useState<RevealTrouble | null>(null);
+  // Its face says what became of it, and the frame cannot: details of a card that was just frozen give way to its face.
+  const status = cardStatus(card);
+  const [shownStatus, setShownStatus] = useState(status);
+  if (shownStatus !== status) {
+    setShownStatus(status);
+    setStage('closed');
+  }
+  const place = useRef<HTMLDivElement>(null);
+  const opened = useRef<HTMLDivElement>(null);
+  const closed = useRef<HTMLDivElement>(null);
+  const returns = useRef(false);
+  useEffect(() => forgetStepUp(), []);
+  useEffect(() => {
+    // The pressed button is gone. Focusing the place also scrolls the whole frame into view before it has
+    // buttons: browsers drop presses into a frame that is still being scrolled.
+    if (opening > 0) place.current?.focus();
+  }, [opening]);
+  useEffect(() => {
+    // Focuses the next possible action, but only if the focus was in the removed content.
+    if (stage === 'closed' && returns.current) closed.current?.querySelector<HTMLElement>('a, button')?.focus();
+    returns.current = false;
+  }, [stage]);
+
+  const show = (): void => {
+    setTrouble(null);
+    setStage('opening');
+    setOpening((count) => count + 1);
+  };
+  const leave = (): void => {
+    returns.current = opened.current?.contains(document.activeElement) ?? false;
+    setStage('closed');
+  };
+  const stop = (why: RevealTrouble): void => {
+    setTrouble(why);
+    leave();
+    announce(troubleTexts(why, language).title);
+  };
+  const mint = async (): Promise<FrameTicket | null> => {
+    const answer = await client.ask({
+      path: `/cards/${encodeURIComponent(card.id)}/reveal`,
+      body: {},
+      read: readTicket,
+    });
+    if (answer.ok) return answer.value;
+    // The widget shows this itself, without any card content.
+    if (!isCallerChanged(answer.failure)) stop(refusalOf(answer.failure));
+    return null;
+  };
+  const handleReport = (report: FrameReport): void => {
+    switch (report.type) {
+      case 'ready':
+        return setStage((before) => (before === 'opening' ? 'open' : before));
+      case 'revealed':
+        return setStage('open');
+      case 'hidden':
+        // The frame announces it itself.
+        return setStage('hidden');
+      case 'error':
+        return stop({ kind: 'frame', code: report.code });
+      case 'refused':
+      case 'copied':
+      case 'otp':
+      case 'done':
+        return undefined;
+      default:
+        return report satisfies never;
+    }
+  };
+  const failed = (code: FrameFailureCode): void => stop({ kind: 'frame', code });
+  const close = (): void => {
+    setHiding((count) => count + 1);
+    leave();
+  };
+
+  if (stage === 'closed') {
+    return (
+      <>
+        <CardFace card={card} />
+        <div className="ts-stack" ref={closed}>
+          {trouble && <Trouble trouble={trouble} onStepUp={() => noteStepUp(card.id)} />}
+          {tools(
+            <CardTool icon="eye" onPress={show}>
+              {trouble && trouble.kind !== 'stepUp' ? t(commonMessages, 'tryAgain') : t(revealMessages, 'name')}
+            </CardTool>,
+          )}
+        </div>
+      </>
+    );
+  }
+  return (
+    <div className="ts-stack" ref={opened}>
+      <div
+        className="ts-card-place"
+        data-revealed
+        data-stage={stage}
+        data-status={status}
+        ref={place}
+        role="group"
+        aria-label={t(revealMessages, 'frame')}
+        tabIndex={-1}
+      >
+        {/* Until the frame paints the same face over it: a place without a face would be a gap. */}
+        {stage === 'opening' && <CardFace card={card} />}
+        <SealedFrame
+          title={t(revealMessages, 'frame')}
+          opening={opening}
+          hiding={hiding}
+          mint={mint}
+          onReport={handleReport}
+          onFail={failed}
+        />
+        {stage === 'hidden' && (
+          <Button look="secondary" onClick={show}>
+            <Icon name="eye" />
+            {t(revealMessages, 'again')}
+          </Button>
+        )}
+      </div>
+      <p className="ts-promise" aria-busy={stage === 'opening'}>
+        {stage === 'opening' ? <span className="ts-spinner" aria-hidden="true" /> : <Icon name="lock" />}
+        {stage === 'opening' ? t(revealMessages, 'loading') : t(revealMessages, 'text')}
+      </p>
+      {tools(
+        <CardTool icon="eye" onPress={close}>
+          {t(revealMessages, 'hide')}
+        </CardTool>,
+      )}
+    </div>
+  );
+}
+
+interface TroubleProps {
+  readonly trouble: RevealTrouble;
+  readonly onStepUp: () => void;
+}
+
+function Trouble({ trouble, onStepUp }: TroubleProps): ReactNode {
+  const language = useLanguage();
+  const { tone, title, text: reason, link } = troubleTexts(trouble, language);
+  return (
+    <Notice tone={tone} icon={<Icon name={tone === 'info' ? 'lock' : 'alert'} />} title={title}>
+      <p className="ts-notice-paragraph">{reason}</p>
+      {link && (
+        <a className="ts-button" data-look="secondary" href={link.url} onClick={onStepUp}>
+          {link.label}
+        </a>
+      )}
+    </Notice>
+  );
+}
+
+function refusalOf(failure: Failure): RevealTrouble {
+  const problem = failure.kind === 'refused' ? failure.problem : null;
+  if (problem?.code === 'step_up_required') return { kind: 'stepUp', url: problem.step_up_url ?? null };
+  const seconds = waitOf(failure);
+  if (seconds !== null) return { kind: 'wait', seconds };
+  if (problem?.code === 'no_fetch_metadata') return { kind: 'frame', code: 'no_fetch_metadata' };
+  return { kind: 'refused', problem };
+}

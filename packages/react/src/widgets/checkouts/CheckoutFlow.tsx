@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { Checkout, Session } from '@tillside/contract';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useAnnounce } from '../../ui/Widget.tsx';
+import { useLanguage } from '../../session/context.ts';
+import { useOnline } from '../../session/use-online.ts';
+import { useMerchant } from '../../session/use-session.ts';
+import { CheckoutEntryStep } from './CheckoutEntryStep.tsx';
+import { CheckoutOffer } from './CheckoutOffer.tsx';
+import type { CheckoutScene } from './checkout-scene.ts';
+import { CheckoutStatus } from './CheckoutStatus.tsx';
+import type { CheckoutFacts } from './checkout-facts.ts';
+import { CheckoutSummary } from './CheckoutSummary.tsx';
+import { CheckoutMissing } from './CheckoutTrouble.tsx';
+import type { SceneProps } from './scene-props.ts';
+import { sceneTexts } from './scene-texts.ts';
+import { troubleTexts } from './trouble-texts.ts';
+import type { CheckoutCallbacks } from './use-checkout-callbacks.ts';
+import { useWalletPayment } from './use-wallet-payment.tsx';
+
+export interface CheckoutFlowProps extends CheckoutCallbacks {
+  readonly checkoutId: string;
+  readonly given: CheckoutFacts | undefined;
+  readonly session: Session;
+  readonly onLeave?: (() => void) | undefined;
+}
+
+export function CheckoutFlow({ checkoutId, given, session, onLeave, ...callbacks }: CheckoutFlowProps): ReactNode {
+  const payment = useWalletPayment(checkoutId, callbacks);
+  const { scene, checkout, error } = payment;
+  const online = useOnline();
+  const acted = useActed(scene?.name === 'entry' || scene?.name === 'finding');
+  useSceneAnnounced(scene, checkout, acted);
+  if (!checkout || !scene) {
+    if (error) return <CheckoutMissing error={error} busy={payment.isReading} onRetry={payment.read} />;
+    return (
+      <div className="ts-stack">
+        {given && <CheckoutSummary checkout={given} />}
+        <Skeleton rows={given ? 1 : 4} />
+      </div>
+    );
+  }
+  const shown: SceneProps = {
+    checkout,
+    readAt: payment.readAt,
+    stale: error,
+    online,
+    acted,
+    payment,
+    onLeave,
+  };
+  switch (scene.name) {
+    case 'offer':
+      return <CheckoutOffer key={keyOf(scene, checkout)} scene={scene} environment={session.environment} {...shown} />;
+    case 'entry':
+      return <CheckoutEntryStep scene={scene} {...shown} />;
+    case 'finding':
+    case 'ordering':
+    case 'paying':
+    case 'paid':
+    case 'not_known':
+    case 'closed':
+      return <CheckoutStatus key={keyOf(scene, checkout)} scene={scene} {...shown} />;
+    default:
+      return scene satisfies never;
+  }
+}
+
+/** The key of a scene: each new scene has a new heading, and so has a repeated refusal. */
+function keyOf(scene: CheckoutScene, { attempt }: Checkout): string {
+  return scene.name === 'offer' ? `${scene.after} ${attempt?.number ?? 0}` : scene.name;
+}
+
+/** Whether this page's own frame was opened before. */
+function useActed(running: boolean): boolean {
+  const [acted, setActed] = useState(false);
+  if (running && !acted) setActed(true);
+  return acted || running;
+}
+
+/** Announces each scene once. A title that takes the focus is not repeated, and the open frame announces itself. */
+function useSceneAnnounced(scene: CheckoutScene | null, checkout: Checkout | null, acted: boolean): void {
+  const language = useLanguage();
+  const merchant = useMerchant()?.name ?? null;
+  const announce = useAnnounce();
+  const said = useRef<string | null>(null);
+  const key = scene && checkout ? keyOf(scene, checkout) : null;
+  const trouble = scene?.name === 'offer' && !scene.barred ? scene.trouble : null;
+  useEffect(() => {
+    if (!scene || !checkout || key === null) return;
+    const first = said.current === null;
+    const words = sceneTexts(scene, checkout, language, merchant);
+    const stands = scene.name === 'offer' && scene.after === 'nothing';
+    if (key !== said.current && scene.name !== 'entry' && !(first && stands)) {
+      announce(acted ? words.text : `${words.title}. ${words.text}`);
+    }
+    said.current = key;
+    // oxlint-disable-next-line react/exhaustive-deps -- each scene is announced once, however often the checkout is read
+  }, [key]);
+  useEffect(() => {
+    if (!trouble) return;
+    const { title, text } = troubleTexts(trouble, secondsUntil(trouble), language);
+    announce(`${title}. ${text}`);
+    // oxlint-disable-next-line react/exhaustive-deps -- each trouble is announced once
+  }, [trouble]);
+}
+
+function secondsUntil(trouble: Parameters<typeof troubleTexts>[0]): number {
+  return trouble.kind === 'wait' ? Math.max(0, Math.ceil((trouble.until - Date.now()) / 1_000)) : 0;
+}

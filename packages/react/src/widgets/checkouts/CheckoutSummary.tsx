@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import type { Checkout } from '@tillside/contract';
+import { checkoutMessages, commonMessages } from '@tillside/messages';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { Lines } from '../../ui/Lines.tsx';
+import { useLanguage } from '../../session/context.ts';
+import type { Language } from '../../language/language.ts';
+import type { Line } from '../../flow/line.ts';
+import type { CheckoutFacts } from './checkout-facts.ts';
+import { CheckoutTicket } from './CheckoutTicket.tsx';
+
+/** The payment as a ticket. */
+export function CheckoutSummary({ checkout }: { readonly checkout: CheckoutFacts }): ReactNode {
+  const language = useLanguage();
+  return (
+    <CheckoutTicket checkout={checkout}>
+      <Lines lines={[...untilLine(checkout, language), ...referenceLines(checkout, language)]} Copy={CopyButton} />
+    </CheckoutTicket>
+  );
+}
+
+/** The same as lines beside an outcome, with the time of the payment. */
+export function CheckoutLines({
+  checkout,
+  amountAbove = false,
+}: {
+  readonly checkout: CheckoutFacts & Pick<Checkout, 'paid_at'>;
+  /** The amount stands above, and is not repeated. */
+  readonly amountAbove?: boolean;
+}): ReactNode {
+  const language = useLanguage();
+  const { t } = language;
+  const { amount, title, paid_at } = checkout;
+  return (
+    <Lines
+      lines={[
+        ...(amountAbove ? [] : [{ label: t(checkoutMessages, 'amount'), value: language.format.money(amount) }]),
+        { label: t(checkoutMessages, 'for'), value: title },
+        ...(paid_at === undefined
+          ? []
+          : [{ label: t(checkoutMessages, 'paidAt'), value: language.format.dateTime(paid_at) }]),
+        ...referenceLines(checkout, language),
+      ]}
+      Copy={CopyButton}
+    />
+  );
+}
+
+function untilLine({ expires_at }: CheckoutFacts, { t, format }: Language): readonly Line[] {
+  return expires_at === undefined ? [] : [{ label: t(checkoutMessages, 'until'), value: format.dateTime(expires_at) }];
+}
+
+function referenceLines({ description, reference }: CheckoutFacts, { t }: Language): readonly Line[] {
+  return [
+    ...(description === undefined ? [] : [{ label: t(checkoutMessages, 'note'), value: description }]),
+    { label: t(commonMessages, 'reference'), value: reference, copy: true },
+  ];
+}

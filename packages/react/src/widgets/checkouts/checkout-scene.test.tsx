@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { attemptRefusals, type Checkout } from '@tillside/contract';
+import { createLanguage } from '../../language/language.ts';
+import { checkoutIn } from '../../testing/checkout-double.ts';
+import { readCheckout } from './checkout-reader.ts';
+import { sceneOf, type CheckoutScene } from './checkout-scene.ts';
+import { closedEntry, stateKeyOf, type Entry } from './entry.ts';
+import { offerButton, sceneTexts } from './scene-texts.ts';
+import { troubleTexts } from './trouble-texts.ts';
+
+const live = { environment: 'live' } as const;
+const language = createLanguage('en-NG');
+
+const scene = (checkout: Checkout, entry: Entry = closedEntry): CheckoutScene => sceneOf(checkout, entry, live);
+const words = (checkout: Checkout) => sceneTexts(scene(checkout), checkout, language, 'Sunbird Store');
+
+describe('what is shown of a checkout', () => {
+  it('is what the companion says of it', () => {
+    expect(scene(checkoutIn.open())).toMatchObject({ name: 'offer', stage: 'pin', after: 'nothing', barred: null });
+    expect(scene(checkoutIn.ordering())).toEqual({ name: 'ordering' });
+    expect(scene(checkoutIn.pinAgain())).toMatchObject({ name: 'offer', stage: 'pin', after: 'pin_again' });
+    expect(scene(checkoutIn.otpSent())).toMatchObject({ name: 'offer', stage: 'otp', after: 'otp_sent' });
+    expect(scene(checkoutIn.paying())).toEqual({ name: 'paying' });
+    expect(scene(checkoutIn.paid())).toEqual({ name: 'paid' });
+    expect(scene(checkoutIn.notKnown())).toEqual({ name: 'not_known' });
+    expect(scene(checkoutIn.expired())).toMatchObject({ name: 'offer', after: 'expired' });
+    expect(scene(checkoutIn.closed())).toEqual({ name: 'closed' });
+  });
+
+  it('never offers an entry that the companion would not take', () => {
+    for (const checkout of [checkoutIn.open(), checkoutIn.refused('payment_failed'), checkoutIn.expired()]) {
+      expect(scene({ ...checkout, may_begin: false })).toEqual({ name: 'closed' });
+    }
+    expect(scene({ ...checkoutIn.notKnown(), may_begin: true })).toEqual({ name: 'not_known' });
+  });
+
+  it('is finding out after a frame is over, and never paid by the frame’s word', () => {
+    const checkout = checkoutIn.otpSent();
+    const over: Entry = { at: 'over', trouble: null, stateKey: stateKeyOf(checkout), reads: 0 };
+    expect(scene(checkout, over)).toEqual({ name: 'finding', lost: false });
+    expect(scene(checkout, { ...over, trouble: { kind: 'frame', code: 'network' } })).toEqual({
+      name: 'finding',
+      lost: true,
+    });
+    expect(scene(checkoutIn.paying(), over)).toEqual({ name: 'paying' });
+  });
+
+  it('is headed by what its own frame asks for, also when another page brought the checkout further', () => {
+    const entry: Entry = { at: 'open', begun: 'pin', stage: 'pin', attempt: 0 };
+    expect(scene(checkoutIn.otpSent(), entry)).toEqual({ name: 'entry', stage: 'pin', opening: false });
+    expect(scene(checkoutIn.ordering(), { ...entry, stage: 'otp' })).toMatchObject({ name: 'entry', stage: 'otp' });
+  });
+
+  it('shows a trouble only beside the stateKey that it was about', () => {
+    const checkout = checkoutIn.open();
+    const trouble = { kind: 'frame', code: 'frame_timeout', stateKey: stateKeyOf(checkout) } as const;
+    const entry: Entry = { at: 'closed', trouble };
+    expect(scene(checkout, entry)).toMatchObject({ trouble: { code: 'frame_timeout' } });
+    expect(scene(checkoutIn.otpSent(), entry)).toMatchObject({ name: 'offer', trouble: null });
+  });
+
+  it('takes no press in the sandbox environment, without frames, and where the companion says that it is live only', () => {
+    expect(sceneOf(checkoutIn.open(), closedEntry, { environment: 'sandbox' })).toMatchObject({ barred: 'live_only' });
+    expect(sceneOf(checkoutIn.open(), closedEntry, { ...live, frames: false })).toMatchObject({ barred: 'no_frames' });
+    const told: Entry = {
+      at: 'closed',
+      trouble: { kind: 'refused', code: 'product_unavailable', stateKey: stateKeyOf(checkoutIn.open()) },
+    };
+    expect(scene(checkoutIn.open(), told)).toMatchObject({ barred: 'live_only' });
+    // What became of it is told all the same.
+    expect(sceneOf(checkoutIn.paid(), closedEntry, { ...live, frames: false })).toEqual({ name: 'paid' });
+  });
+});
+
+describe('the words of a checkout', () => {
+  it.each(attemptRefusals)('say of %s that nothing was taken, and what to do', (code) => {
+    const { title, text } = words(checkoutIn.refused(code));
+    expect(title).not.toBe('');
+    expect(text).toMatch(/[Nn]othing was taken/);
+    expect(text.length).toBeGreaterThan('Nothing was taken.'.length);
+  });
+
+  it('tell a refusal that this page does not know in the general words', () => {
+    const newer = readCheckout({
+      ...checkoutIn.refused('payment_failed'),
+      attempt: { number: 1, refs: [], refusal: { code: 'asleep' } },
+    });
+    if (!newer) throw new Error('It could not be read.');
+    expect(words(newer)).toEqual(words(checkoutIn.refused('payment_failed')));
+  });
+
+  it('never call what is not known failed, and never ask to pay again then', () => {
+    for (const checkout of [checkoutIn.notKnown(), checkoutIn.paying()]) {
+      const { sign, title, text } = words(checkout);
+      expect(sign?.tone).not.toBe('failure');
+      expect(`${title} ${text}`).not.toMatch(/fail|refused|not paid|nothing was taken/i);
+      expect(text).toContain('Do not pay again');
+    }
+  });
+
+  it('say once what was paid, to whom and for what', () => {
+    const { title } = checkoutIn.paid();
+    expect(words(checkoutIn.paid()).headline).toBe(`To Sunbird Store for ${title}`);
+    expect(sceneTexts(scene(checkoutIn.paid()), checkoutIn.paid(), language, null).headline).toBe(title);
+  });
+
+  it('call a checkout paid when it is, and at no other time', () => {
+    expect(words(checkoutIn.paid()).title).toBe('Paid');
+    for (const make of Object.values(checkoutIn)) {
+      const checkout = make('payment_failed');
+      if (checkout.state !== 'paid') expect(words(checkout).sign?.tone).not.toBe('success');
+    }
+  });
+
+  it('name the amount on the button that begins', () => {
+    const begin = scene(checkoutIn.open());
+    if (begin.name !== 'offer') throw new Error('Nothing is offered.');
+    expect(offerButton(begin, checkoutIn.open(), language)).toBe('Pay ₦24,500');
+  });
+
+  it('tell a wait while it lasts', () => {
+    const wait = { kind: 'wait', until: 0 } as const;
+    expect(troubleTexts(wait, 40, language).text).toContain('40 seconds');
+    expect(troubleTexts(wait, 91, language).text).toContain('2 minutes');
+    expect(troubleTexts(wait, 3_600, language).text).toContain('60 minutes');
+    expect(troubleTexts(wait, 0, language).text).not.toContain('0 seconds');
+  });
+});

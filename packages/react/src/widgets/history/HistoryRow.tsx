@@ -1,0 +1,104 @@
+import { useMemo, type ReactNode } from 'react';
+import type { Instruction, Session } from '@tillside/contract';
+import { historyMessages, purchaseMessages } from '@tillside/messages';
+import { useBill } from '../../products/use-bill.ts';
+import { isCertain } from '../../instruct/polling.ts';
+import { useLists } from '../../flow/use-lists.ts';
+import { PurchaseMark } from '../../products/PurchaseMark.tsx';
+import { lagosTime } from '../../ui/days.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { useLanguage } from '../../session/context.ts';
+import { noLists, type BillContext } from '../../flow/bill-context.ts';
+import type { Bill } from '../../flow/bill.ts';
+import { stateBadge, toneOf } from '../../flow/state-badge.ts';
+
+export interface HistoryRowProps {
+  readonly instruction: Instruction;
+  readonly session: Session;
+  /** The name under which the user saved the recipient; `null` without one. */
+  readonly label: string | null;
+  /** Shows the purchase by itself. */
+  readonly onShow: (ref: string) => void;
+  readonly onBuyAgain?: ((purchase: Instruction) => void) | undefined;
+}
+
+/** One purchase of the history: whom it was for, or what it was, with its state. Pressing it shows it by itself. */
+export function HistoryRow({ instruction, session, label, onShow, onBuyAgain }: HistoryRowProps): ReactNode {
+  const language = useLanguage();
+  const { t, format } = language;
+  const bill = useBill(instruction.operation);
+  const context = useNames(bill, instruction, { session, ...language, list: noLists });
+  const { name, recipient } = bill?.entry?.(instruction.input, context) ?? {
+    name: bill?.subject(instruction.input, context) ?? t(historyMessages, 'other'),
+    recipient: '',
+  };
+  const tone = toneOf(instruction);
+  const state = stateBadge(instruction, language, bill);
+  const mayRepeat = isCertain(instruction) && instruction.kind === 'bill' && bill?.again?.(instruction) !== null;
+  return (
+    <li className="ts-history-row" data-state={instruction.state}>
+      <button type="button" className="ts-entry" data-ref={instruction.ref} onClick={() => onShow(instruction.ref)}>
+        <PurchaseMark instruction={instruction} bill={bill} context={context} />
+        <span className="ts-entry-what">
+          <bdi className="ts-entry-name">{label ?? name}</bdi>
+          {label !== null && <span className="ts-hidden">{name}</span>}
+          <span className="ts-entry-note">
+            {recipient !== '' && (
+              <>
+                <bdi className="ts-entry-recipient">{recipient}</bdi>
+                {' · '}
+              </>
+            )}
+            <time dir="auto" dateTime={instruction.created_at}>
+              {lagosTime(instruction.created_at, format.locale)}
+            </time>
+          </span>
+        </span>
+        <span className="ts-entry-sum">
+          {instruction.quote.minor > 0 && (
+            <bdi className="ts-entry-amount" dir="ltr" data-state={isBack(instruction) ? 'back' : undefined}>
+              {format.money(instruction.quote)}
+            </bdi>
+          )}
+          {tone === 'success' ? (
+            <span className="ts-entry-state">{state}</span>
+          ) : (
+            <StatusBadge tone={tone}>{state}</StatusBadge>
+          )}
+        </span>
+      </button>
+      {onBuyAgain && mayRepeat && (
+        <button
+          type="button"
+          className="ts-entry-again"
+          aria-label={t(historyMessages, 'again', { name: label ?? name })}
+          title={t(purchaseMessages, 'buyAgain')}
+          onClick={() => onBuyAgain(instruction)}
+        >
+          <Icon name="renew" />
+          <span className="ts-entry-again-word">{t(purchaseMessages, 'buyAgain')}</span>
+        </button>
+      )}
+    </li>
+  );
+}
+
+/** The context with the provider's own names, from the lists that the form of this product uses. */
+function useNames(bill: Bill | null, { input }: Instruction, context: BillContext): BillContext {
+  const texts = useMemo(
+    () =>
+      Object.fromEntries(Object.entries(bill?.fields ?? {}).map(([name, field]) => [name, field.write(input[name])])),
+    [bill, input],
+  );
+  const { find: list } = useLists(bill?.lookups ?? none, texts, context.session.caller.caller_tag);
+  return { ...context, list };
+}
+
+const none = [] as const;
+
+/** Whether the whole price is back with the shopper, or was never taken. */
+function isBack({ state, funding }: Instruction): boolean {
+  if (state !== 'failed' && state !== 'reversed' && state !== 'abandoned') return false;
+  return funding === 'released' || funding === 'refunded';
+}

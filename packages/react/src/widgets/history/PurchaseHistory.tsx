@@ -1,0 +1,208 @@
+import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import type { Instruction, Session } from '@tillside/contract';
+import { commonMessages, historyMessages } from '@tillside/messages';
+import { useInstructions } from '../../instruct/use-instructions.ts';
+import { Button } from '../../ui/Button.tsx';
+import { daysOf } from '../../ui/days.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { later } from '../../ui/later.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { SessionGate } from '../../ui/SessionGate.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Widget } from '../../ui/Widget.tsx';
+import { useLanguage } from '../../session/context.ts';
+import { fromChunk } from '../../session/from-chunk.ts';
+import type { LoadedReceiptProps } from '../../receipt/Receipt.tsx';
+import type { ReceiptPart } from '../../receipt/receipt-part.ts';
+import { useSavedLabels } from '../../recipients/use-recipients.ts';
+import { FilterBar } from './FilterBar.tsx';
+import { anyPurchase, isBill, isFiltering, passes } from './history-filter.ts';
+import { HistoryDay } from './HistoryDay.tsx';
+import { useMore } from './use-more.ts';
+import { useShownPurchase } from './use-shown-purchase.ts';
+import type { Themed } from '../../theme/ThemeRoot.tsx';
+
+/** Loaded separately with the texts for outcomes, problems and steps, which the list does not need. */
+const LaterReceipt: ComponentType<LoadedReceiptProps> = later('receipt', () =>
+  fromChunk(() => import('../../receipt/Receipt.tsx'), 'LoadedReceipt'),
+);
+
+export interface PurchaseHistoryProps extends Themed {
+  /** Purchases per page. Default 10. */
+  readonly pageSize?: number;
+  /** Offers to repeat a purchase: show the product's form with it, like `again` of `BillPay`. */
+  readonly onBuyAgain?: ((purchase: Instruction) => void) | undefined;
+  /**
+   * The ref of the purchase that is shown instead of the list; `null` shows the list. For a page that gives each purchase an
+   * address of its own. Without it the widget chooses by itself.
+   */
+  readonly purchase?: string | null | undefined;
+  /** A purchase was pressed, or the way back to the list: then with `null`. */
+  readonly onPurchase?: ((ref: string | null) => void) | undefined;
+  /** Replaces the lines of the receipts. */
+  readonly receipt?: ReceiptPart | undefined;
+}
+
+/** The user's purchases, newest first, and the receipt of the one that is chosen. Kept up to date. */
+export function PurchaseHistory(props: PurchaseHistoryProps): ReactNode {
+  const { t } = useLanguage();
+  return (
+    <Widget label={t(historyMessages, 'title')} wide appearance={props.appearance}>
+      <h2 className="ts-heading">{t(historyMessages, 'title')}</h2>
+      <SessionGate rows={4}>
+        {(session) => <LoadedHistory key={session.caller.caller_tag} session={session} {...props} />}
+      </SessionGate>
+    </Widget>
+  );
+}
+
+function LoadedHistory({
+  session,
+  pageSize = 10,
+  purchase,
+  onPurchase,
+  receipt,
+  onBuyAgain,
+}: PurchaseHistoryProps & { readonly session: Session }): ReactNode {
+  const list = useRef<HTMLDivElement>(null);
+  const { shown, pressed, show } = useShownPurchase(purchase, onPurchase, list);
+  const { t } = useLanguage();
+  const [filter, setFilter] = useState(anyPurchase);
+  const filtering = isFiltering(filter);
+  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useInstructions({
+    limit: pageSize,
+  });
+  const purchases = data?.pages.flatMap(({ items }) => items) ?? [];
+  const labelOf = useSavedLabels();
+  const found = purchases.filter((instruction) => passes(instruction, filter, labelOf(instruction)));
+  const days = daysOf(found);
+  const search = useRef<HTMLDivElement>(null);
+  const { end, press } = useMore(
+    {
+      hasMore: hasNextPage,
+      loading: isFetching,
+      failed: error !== null,
+      wanted: found.length < pageSize,
+      load: () => void fetchNextPage(),
+    },
+    list,
+  );
+  const clear = (): void => {
+    setFilter(anyPurchase);
+    search.current?.querySelector('input')?.focus(); // its own button goes
+  };
+
+  const waiting = error ? (
+    <div className="ts-stack">
+      <Notice tone="warning" title={t(historyMessages, 'failedTitle')}>
+        {t(historyMessages, 'failedText')}
+      </Notice>
+      <Button look="secondary" busy={isFetching} onClick={() => void refetch()}>
+        {t(commonMessages, 'tryAgain')}
+      </Button>
+    </div>
+  ) : (
+    <Skeleton rows={4} />
+  );
+  const known = purchases.find(({ ref }) => ref === shown);
+  return (
+    <>
+      {shown !== null && (
+        <OnePurchase key={shown} takesFocus={pressed} onBack={() => show(null)}>
+          <LaterReceipt
+            instructionRef={shown}
+            known={known}
+            session={session}
+            receipt={receipt}
+            onBuyAgain={onBuyAgain}
+          />
+        </OnePurchase>
+      )}
+      {/* It keeps what is loaded, and where it was. */}
+      <div hidden={shown !== null}>
+        {!data && waiting}
+        {data && purchases.length === 0 && <NothingBought />}
+        {purchases.length > 0 && (
+          <div className="ts-stack" ref={search}>
+            <FilterBar filter={filter} session={session} purchases={purchases} onChange={setFilter} />
+            <p className="ts-hint" role="status">
+              {filtering && filter.state !== 'activity'
+                ? t(historyMessages, hasNextPage ? 'found' : 'foundAll', {
+                    found: found.length,
+                    looked: purchases.filter(isBill).length,
+                  })
+                : ''}
+            </p>
+            <div className="ts-statement" ref={list} hidden={found.length === 0}>
+              {days.map((day, place) => (
+                <HistoryDay
+                  key={day.date}
+                  day={day}
+                  whole={!filtering && (!hasNextPage || place < days.length - 1)}
+                  session={session}
+                  labelOf={labelOf}
+                  onShow={show}
+                  onBuyAgain={onBuyAgain}
+                />
+              ))}
+            </div>
+            {found.length === 0 && !filtering && !hasNextPage && <NothingBought />}
+            {found.length === 0 && filtering && !isFetching && (
+              <div className="ts-empty">
+                <p className="ts-empty-title">{t(historyMessages, 'nothingFound')}</p>
+                <p className="ts-text">{t(historyMessages, 'nothingFoundText')}</p>
+                <Button look="secondary" onClick={clear}>
+                  {t(historyMessages, 'clear')}
+                </Button>
+              </div>
+            )}
+            {error && !isFetching && <p className="ts-reason">{t(historyMessages, 'moreFailed')}</p>}
+            <div ref={end} className="ts-actions" hidden={!hasNextPage}>
+              <Button look="secondary" busy={isFetchingNextPage} onClick={press}>
+                {filtering ? t(historyMessages, 'lookFurther') : t(historyMessages, 'more')}
+              </Button>
+            </div>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface OnePurchaseProps {
+  readonly takesFocus: boolean;
+  readonly onBack: () => void;
+  readonly children: ReactNode;
+}
+
+/** A purchase by itself, with the way back to the list. */
+function OnePurchase({ takesFocus, onBack, children }: OnePurchaseProps): ReactNode {
+  const { t } = useLanguage();
+  const back = useRef<HTMLButtonElement>(null);
+  const isPressed = useRef(takesFocus);
+  useEffect(() => {
+    if (isPressed.current) back.current?.focus();
+  }, []);
+  return (
+    <div className="ts-stack ts-history-one">
+      <button type="button" className="ts-back" ref={back} onClick={onBack}>
+        <Icon name="chevron" />
+        {t(historyMessages, 'backToAll')}
+      </button>
+      {children}
+    </div>
+  );
+}
+
+function NothingBought(): ReactNode {
+  const { t } = useLanguage();
+  return (
+    <div className="ts-empty">
+      <span className="ts-medal">
+        <Icon name="bag" />
+      </span>
+      <p className="ts-empty-title">{t(historyMessages, 'emptyTitle')}</p>
+      <p className="ts-text">{t(historyMessages, 'emptyText')}</p>
+    </div>
+  );
+}
