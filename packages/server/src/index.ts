@@ -8,13 +8,13 @@ export {
   type Money,
   type Naira,
 } from '@tillside/contract';
-export type { AmountOptions, InternationalOptions, ProductOptions } from './options/product-options.ts';
+export type { AmountOptions, InternationalOptions, ProductOptions } from './options/options.ts';
 export { TillsideCheckoutError } from './products/checkouts/create.ts';
-export type { CheckoutRequest, MerchantCheckout } from './options/funding-checkouts.ts';
-export type { FundingCheckout, FundingCheckouts } from './options/funding-checkouts.ts';
-export type { CallerLimits, PerCaller } from './options/limit-options.ts';
+export type { CheckoutRequest, MerchantCheckout } from './options/funding.ts';
+export type { FundingCheckout, FundingCheckouts } from './options/funding.ts';
+export type { CallerLimits, PerCaller } from './options/options.ts';
 export { systemClock, type Clock } from './model/clock.ts';
-export { TillsideConfigurationError } from './model/configuration-error.ts';
+export { TillsideConfigurationError } from './model/errors.ts';
 export type {
   AccountCreditedEvent,
   AccountReviewOpenedEvent,
@@ -31,10 +31,10 @@ export type {
   TillsideHandlers,
 } from './model/event.ts';
 export { walletFunding, type WalletFundingOptions } from './products/checkouts/wallet-funding.ts';
-export type { AccessOptions } from './options/access-options.ts';
-export type { AdvancedOptions } from './options/advanced-options.ts';
+export type { AccessOptions } from './options/options.ts';
+export type { AdvancedOptions } from './options/options.ts';
 export type { Caller, Owner } from './model/caller.ts';
-export type { FrameOptions } from './options/frame-options.ts';
+export type { FrameOptions } from './options/options.ts';
 export type {
   CallerBalance,
   Funding,
@@ -45,15 +45,15 @@ export type {
   ReleaseOutcome,
   ReserveOutcome,
 } from './options/funding.ts';
-export type { LimitOptions } from './options/limit-options.ts';
-export type { Logger } from './options/logger.ts';
-export type { PlatformOptions } from './options/platform-options.ts';
+export type { LimitOptions } from './options/options.ts';
+export type { Logger } from './options/options.ts';
+export type { PlatformOptions } from './options/options.ts';
 export type { CardOptions, StepUp, TillsideOptions } from './http/express.ts';
 export type { Exchange, Outgoing, Transport } from './model/transport.ts';
 export type { Timings } from './model/timings.ts';
 export { TillsideSettlementError, type OwedSettlement } from './use-cases/owed.ts';
 export { TillsideReviewError, type ReviewDecision } from './use-cases/reviews.ts';
-export type { SessionOfCaller } from './options/access-options.ts';
+export type { SessionOfCaller } from './options/options.ts';
 export type {
   InstructionFilter,
   InstructionPageRequest,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AnswerSample } from '@tillside/contract/schemas';
 import { mistakesIn } from '../configuration/check-options.ts';
-import { TillsideConfigurationError } from '../model/configuration-error.ts';
+import { TillsideConfigurationError } from '../model/errors.ts';
 import type { SendRequest } from '../doctor/exchange.ts';
 import { subjectOfModule, subjectOfVariables } from '../doctor/subject.ts';
 import { probe, type Findings } from '../drift/probe.ts';

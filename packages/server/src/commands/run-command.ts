@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { runDrift } from './drift.ts';
-import { addDataKey } from '../keys/rotate-data-key.ts';
+import { addDataKey } from '../keys/rotation.ts';
 import type { TillsideOptions } from '../options/options.ts';
 import { migratePostgres } from '../store/postgres/migrate.ts';
 import type { Store } from '../model/store.ts';
 import { diagnoseWebhook, readCaptured } from '../doctor/captured-webhook.ts';
 import type { Finding } from '../doctor/check.ts';
 import { examine, examineLive } from '../doctor/doctor.ts';
-import type { LiveFinding } from '../doctor/live-finding.ts';
+import type { LiveFinding } from '../doctor/live-checklist.ts';
 import { writeLiveReport, writeReport } from '../doctor/report.ts';
 import { storeOfVariables, subjectOfModule, subjectOfVariables } from '../doctor/subject.ts';
 

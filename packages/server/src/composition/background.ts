@@ -1,14 +1,13 @@
 import type { Payments } from '../products/accounts/payments.ts';
-import { createResealing } from '../keys/resealing.ts';
+import { createResealing } from '../keys/rotation.ts';
 import { handlersFor, publishOutbox } from '../ledger/outbox.ts';
 import { createFundsWatch } from '../ledger/stuck-funds.ts';
-import { observedHandlers } from '../ledger/observed-hooks.ts';
+import { observedHandlers } from '../ledger/hooks.ts';
 import type { TillsideOptions } from '../options/options.ts';
 import { createInbox, type Inbox } from '../webhooks/inbox.ts';
 import { createWorker, type Worker } from './worker.ts';
 import type { Foundation } from './foundation.ts';
 import type { Ledger } from './ledger.ts';
-import { createRetention } from './retention.ts';
 
 const batch = 50;
 
@@ -58,5 +57,21 @@ export function createBackground(
         found += (await publish()) + (await reseal());
       }
     },
+  };
+}
+
+const pruneEvery = 3_600_000;
+const day = 86_400_000;
+
+/** Deletes expired data once an hour. */
+function createRetention({ store, clock }: Pick<Foundation, 'store' | 'clock'>): () => Promise<number> {
+  let prunedAt = Number.NEGATIVE_INFINITY;
+
+  return async () => {
+    const now = clock.now();
+    if (now - prunedAt < pruneEvery) return 0;
+    prunedAt = now;
+    await store.prune({ events: now - 7 * day, inbox: now - 30 * day, now });
+    return 0;
   };
 }

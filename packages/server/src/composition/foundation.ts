@@ -5,8 +5,7 @@ import { createKeyring, type Keyring } from '../keys/keyring.ts';
 import { guardLogger } from '../observe/log.ts';
 import { observedStore } from '../observe/store.ts';
 import { createTelemetry, type Telemetry } from '../observe/telemetry.ts';
-import type { Logger } from '../options/logger.ts';
-import type { TillsideOptions } from '../options/options.ts';
+import type { Logger, TillsideOptions } from '../options/options.ts';
 import type { Store } from '../model/store.ts';
 import { defaultTimings, type Timings } from '../model/timings.ts';
 

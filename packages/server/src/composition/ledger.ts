@@ -7,7 +7,7 @@ import { createEngine, type Engine } from '../ledger/engine.ts';
 import { createEphemeralSecretStore } from '../ledger/ephemeral-secrets.ts';
 import { callerLimits, questionsAtOnce } from '../limits/caller-limits.ts';
 import { createCallerPool } from '../limits/caller-pool.ts';
-import { observedFunding } from '../ledger/observed-hooks.ts';
+import { observedFunding } from '../ledger/hooks.ts';
 import type { TillsideOptions } from '../options/options.ts';
 import { plans } from '../use-cases/plans.ts';
 import type { PlatformClient } from '../platform/client.ts';

@@ -1,5 +1,5 @@
 import { withDeadline } from '../model/clock.ts';
-import { nameOf } from '../model/error-name.ts';
+import { nameOf } from '../model/errors.ts';
 import type { LedgerContext } from '../ledger/context.ts';
 import type { Background } from './background.ts';
 import type { Foundation } from './foundation.ts';

@@ -2,8 +2,13 @@ import { observedClient } from '../observe/platform.ts';
 import { createRefusals } from '../observe/refusals.ts';
 import type { DegradedReason } from '@tillside/contract/schemas';
 import type { TillsideOptions } from '../options/options.ts';
-import { createPlatformClient, type PlatformClient } from '../platform/client.ts';
-import { probeDeadline, probePlatform, probeQuestion } from '../platform/probe.ts';
+import {
+  createPlatformClient,
+  probeDeadline,
+  probePlatform,
+  probeQuestion,
+  type PlatformClient,
+} from '../platform/client.ts';
 import { socketTransport } from '../platform/socket-transport.ts';
 import type { Foundation } from './foundation.ts';
 

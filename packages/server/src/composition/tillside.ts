@@ -10,7 +10,7 @@ import { createPlatform } from './platform.ts';
 import { createProducts } from './products.ts';
 import { checkAccess } from '../configuration/check-access.ts';
 import { checkOptions } from '../configuration/check-options.ts';
-import { readReturnTo } from '../products/checkouts/return-to.ts';
+import { readReturnTo } from '../products/checkouts/wallet-funding.ts';
 import { createExpressRouter, type Router, type TillsideOptions } from '../http/express.ts';
 import { createRouter } from '../routes/router.ts';
 import { createMerchantInstructions, type MerchantInstructions } from '../use-cases/merchant-instructions.ts';
@@ -20,7 +20,7 @@ import { resolveInProcess, type ReviewDecision } from '../use-cases/reviews.ts';
 import { recordFunds, settleFunds } from '../ledger/late-funds.ts';
 import type { InstructionRow } from '../model/row.ts';
 import { createPlatformReads, type PlatformReads } from '../lookups/platform-reads.ts';
-import type { SessionOfCaller } from '../options/access-options.ts';
+import type { SessionOfCaller } from '../options/options.ts';
 
 /** The companion: mount `router`, await `ready()`, and `close()` before the process ends. */
 export interface Tillside {

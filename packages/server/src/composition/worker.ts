@@ -1,7 +1,7 @@
 import type { Clock } from '../model/clock.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { nameOf } from '../model/error-name.ts';
-import type { Logger } from '../options/logger.ts';
+import { nameOf } from '../model/errors.ts';
+import type { Logger } from '../options/options.ts';
 
 /** A job that runs whenever it is due. Returns how much work it found. */
 export interface Job {

@@ -1,5 +1,5 @@
 import { operationIds, roles } from '@tillside/contract';
-import { TillsideConfigurationError } from '../model/configuration-error.ts';
+import { TillsideConfigurationError } from '../model/errors.ts';
 import type { TillsideOptions } from '../options/options.ts';
 import { planOf } from '../use-cases/plans.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../model/clock.ts';
 import { checkOptions } from './check-options.ts';
-import { TillsideConfigurationError } from '../model/configuration-error.ts';
+import { TillsideConfigurationError } from '../model/errors.ts';
 import type { TillsideOptions } from '../options/options.ts';
 import { fetchTransport } from '../platform/fetch-transport.ts';
 import { socketTransport } from '../platform/socket-transport.ts';

@@ -1,14 +1,17 @@
 import type { Merchant } from '@tillside/contract';
 import { perAmountProduct } from '@tillside/contract/schemas';
-import type { InternationalOptions, ProductOptions } from '../options/product-options.ts';
-import { defaultFrameMessages } from '../frames/frame-messages.ts';
-import type { AccessOptions } from '../options/access-options.ts';
-import type { AdvancedOptions } from '../options/advanced-options.ts';
-import type { CardOptions } from '../options/card-options.ts';
-import type { FrameOptions } from '../options/frame-options.ts';
-import type { LimitOptions } from '../options/limit-options.ts';
-import type { PlatformOptions } from '../options/platform-options.ts';
-import type { TillsideOptions } from '../options/options.ts';
+import type {
+  InternationalOptions,
+  ProductOptions,
+  PlatformOptions,
+  TillsideOptions,
+  AccessOptions,
+  CardOptions,
+  FrameOptions,
+  LimitOptions,
+  AdvancedOptions,
+} from '../options/options.ts';
+import { defaultFrameMessages } from '../frames/frame-texts.ts';
 import type { Timings } from '../model/timings.ts';
 
 /** The names within a group; `true`: a value, or an object that is checked elsewhere. */

@@ -6,7 +6,7 @@ import {
   type Money,
   type QuoteAnswer,
 } from '@tillside/contract';
-import type { LedgerStore } from '../model/ledger-store.ts';
+import type { LedgerStore } from '../model/store.ts';
 
 /** States of a purchase that was paid and not undone: it was delivered, is on its way, or its outcome is not known. */
 export const paidStates: readonly InstructionState[] = [

@@ -7,7 +7,7 @@ import {
 } from '@tillside/contract';
 import { paidStates } from './paid-before.ts';
 import type { InstructionRow } from '../model/row.ts';
-import type { LedgerStore } from '../model/ledger-store.ts';
+import type { LedgerStore } from '../model/store.ts';
 
 /** How far back purchases count as recent, milliseconds: a year. */
 const recentFor = 365 * 24 * 3_600_000;

@@ -1,13 +1,12 @@
 import { fail, skip, type Finding } from './check.ts';
 import { checkKeys } from './key-checks.ts';
-import { judgeLive } from './live-checks.ts';
-import type { LiveFinding } from './live-finding.ts';
+import { judgeLive, visitStore } from './live-checks.ts';
+import type { LiveFinding } from './live-checklist.ts';
 import { checkConfiguration } from './option-checks.ts';
 import { checkPage } from './page-checks.ts';
 import { checkPlatform } from './platform-checks.ts';
 import { checkReach } from './reach-checks.ts';
 import { checkStore } from './store-checks.ts';
-import { visitStore } from './store-site.ts';
 import type { Subject } from './subject.ts';
 import { placeOf } from '../store/store-place.ts';
 import type { Store } from '../model/store.ts';

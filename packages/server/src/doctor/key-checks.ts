@@ -1,6 +1,6 @@
-import { nameOf } from '../model/error-name.ts';
+import { nameOf } from '../model/errors.ts';
 import { lostKeys, unreadable } from '../keys/keyring.ts';
-import { numberOf, unwrap, wrappersOf, type UnwrappedKey } from '../keys/wrapping.ts';
+import { numberOf, unwrap, wrappersOf, type UnwrappedKey } from '../keys/encryption.ts';
 import type { TillsideOptions } from '../options/options.ts';
 import { fail, ok, skip, warn, type Finding } from './check.ts';
 

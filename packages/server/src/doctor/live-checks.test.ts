@@ -11,10 +11,8 @@ import { timestamped } from '../webhooks/presets.ts';
 import { ok } from './check.ts';
 import { runCommand } from '../commands/run-command.ts';
 import { examineLive } from './doctor.ts';
-import { liveChecklist, liveLineIds } from './live-checklist.ts';
-import { judgeLive } from './live-checks.ts';
-import type { LiveFinding } from './live-finding.ts';
-import { judgeStorePlace, visitStore } from './store-site.ts';
+import { liveChecklist, liveLineIds, type LiveFinding } from './live-checklist.ts';
+import { judgeLive, judgeStorePlace, visitStore } from './live-checks.ts';
 
 const secret = 'Jq2rV0n8sXwYb4tLkC6pZ1mHf9dGaE3u';
 const apiKey = 'ps_pk_live_canary';

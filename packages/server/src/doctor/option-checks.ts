@@ -1,5 +1,5 @@
 import { mistakesIn } from '../configuration/check-options.ts';
-import { TillsideConfigurationError } from '../model/configuration-error.ts';
+import { TillsideConfigurationError } from '../model/errors.ts';
 import { checkAccess } from '../configuration/check-access.ts';
 import { tillsideEventTypes } from '../model/event.ts';
 import type { FundingServices } from '../options/funding.ts';

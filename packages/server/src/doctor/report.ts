@@ -1,5 +1,5 @@
 import type { Finding } from './check.ts';
-import type { LiveFinding } from './live-finding.ts';
+import type { LiveFinding } from './live-checklist.ts';
 
 const marks: Readonly<Record<Finding['result'], string>> = { ok: 'ok  ', warn: 'WARN', fail: 'FAIL', skip: '-   ' };
 

@@ -1,6 +1,5 @@
-import { nameOf } from '../model/error-name.ts';
+import { nameOf, StoreError } from '../model/errors.ts';
 import type { Store } from '../model/store.ts';
-import { StoreError } from '../model/store-error.ts';
 import { fail, ok, warn, type Finding } from './check.ts';
 
 /**

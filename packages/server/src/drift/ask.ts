@@ -1,5 +1,5 @@
 import { exchange, jsonOf, type SendRequest } from '../doctor/exchange.ts';
-import type { PlatformOptions } from '../options/platform-options.ts';
+import type { PlatformOptions } from '../options/options.ts';
 import type { Answered } from './observe.ts';
 import { isAboutNamed, type Question } from './questions.ts';
 

@@ -1,6 +1,6 @@
 import { parseWith, readEnvelope, type AnswerSample } from '@tillside/contract/schemas';
 import { jsonOf } from '../doctor/exchange.ts';
-import type { PlatformOptions } from '../options/platform-options.ts';
+import type { PlatformOptions } from '../options/options.ts';
 import { createAsker, type AskOptions } from './ask.ts';
 import { observe, type Answered, type Drift } from './observe.ts';
 import { inputsOf, isAboutNamed, pathOf, queryOf, questionsIn, type Given, type Question } from './questions.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { HttpRequest } from '../http/request.ts';
+import type { HttpRequest } from '../http/message.ts';
 import { isEqualText } from '../keys/equal-text.ts';
 
 const lifetime = 60;

@@ -2,7 +2,7 @@ import type { Environment } from '@tillside/contract';
 import type { OperationDetails } from '@tillside/contract/schemas';
 import type { KeyObject } from 'node:crypto';
 import { openSecureDetails, secureDetailsAad, SecureDetailsError } from '../products/cards/secure-details.ts';
-import type { Logger } from '../options/logger.ts';
+import type { Logger } from '../options/options.ts';
 import { FrameFailure } from './failure.ts';
 
 type Card = OperationDetails<'card.get'>;

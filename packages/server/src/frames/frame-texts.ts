@@ -6,9 +6,31 @@ import {
   type Translate,
 } from '@tillside/messages';
 import type { FrameFailureStatusCode } from './failure.ts';
-import { placeholders } from './frame-messages.ts';
-import type { FrameMessages } from '../options/frame-options.ts';
+import type { FrameMessages } from '../options/options.ts';
 import type { Boot, CardTexts, PinTexts } from './page/boot.ts';
+
+const parts = [frameMessages, cardFrameMessages, walletFrameMessages] as const;
+
+/** What the frame puts in by itself stays a placeholder. */
+const placeholders = {
+  amount: '{amount}',
+  name: '{name}',
+  minutes: '{minutes}',
+  seconds: '{seconds}',
+  tries: '{tries}',
+} as const;
+
+type Text = string | ((values: typeof placeholders) => string);
+
+/** The words that stand where a merchant gives no others. */
+export const defaultFrameMessages: ReadonlyMap<string, string> = new Map(
+  parts.flatMap(({ id, texts }) =>
+    Object.entries<Text>(texts).map(([name, text]) => [
+      `${id}.${name}`,
+      typeof text === 'string' ? text : text(placeholders),
+    ]),
+  ),
+);
 
 /** What a document of a frame says, in the words of its merchant. */
 export interface FrameTexts {

@@ -5,12 +5,13 @@ import type { Clock } from '../model/clock.ts';
 import type { Keyring } from '../keys/keyring.ts';
 import type { Lookups } from '../lookups/lookups.ts';
 import type { Rejections } from '../observe/rejections.ts';
-import type { Logger } from '../options/logger.ts';
+import type { Logger, TillsideOptions } from '../options/options.ts';
 import type { Store } from '../model/store.ts';
 import type { CardOpener } from './card-details.ts';
-import type { FrameTexts } from './frame-texts.ts';
-import type { FrameRecords } from './records.ts';
-import type { Sessions } from './sessions.ts';
+import { createFrameTexts, type FrameTexts } from './frame-texts.ts';
+import { createFrameRecords, type FrameRecords } from './records.ts';
+import { createSessions, type Sessions } from './sessions.ts';
+import { readMerchantHashKey } from '../products/cards/secure-details.ts';
 
 /** What the sealed frames work with. */
 export interface FrameWorld {
@@ -42,4 +43,43 @@ export interface FrameWorld {
   readonly hookDeadline: number;
   /** So many random bytes as base64url. */
   token(bytes: number): string;
+}
+
+type Given = Pick<
+  FrameWorld,
+  'store' | 'clock' | 'keys' | 'logger' | 'access' | 'lookups' | 'checkouts' | 'environment' | 'origins' | 'rejections'
+> & { readonly hookDeadline: number; readonly random: (bytes: number) => Uint8Array };
+
+/** The sealed frames, by the merchant's options. */
+export function createFrames(
+  { platform, publicUrl, merchant, frames = {}, access = {} }: TillsideOptions,
+  { random, ...given }: Given,
+): FrameWorld {
+  const { merchantHashKey, merchantHashKeyEncoding, businessId } = platform;
+  const hashKey =
+    merchantHashKey === undefined || businessId === undefined
+      ? null
+      : { key: readMerchantHashKey(merchantHashKey, merchantHashKeyEncoding), businessId };
+  const { store, clock, keys, logger, environment, hookDeadline } = given;
+  const records = createFrameRecords({ store, keys, now: () => clock.now() });
+  return {
+    ...given,
+    settings: frames === false ? null : { origin: frames.origin ?? null, copy: frames.copy ?? true },
+    payee: merchant?.name ?? null,
+    texts: createFrameTexts(frames === false ? {} : frames.messages),
+    records,
+    sessions: createSessions({
+      store,
+      records,
+      keys,
+      clock,
+      logger,
+      isSessionActive: access.isSessionActive,
+      hookDeadline,
+    }),
+    opener: { environment, hashKey, logger },
+    publicUrl,
+    mount: new URL(publicUrl).pathname.replace(/\/+$/, ''),
+    token: (bytes) => Buffer.from(random(bytes)).toString('base64url'),
+  };
 }

@@ -1,4 +1,4 @@
-import type { HttpRequest } from '../http/request.ts';
+import type { HttpRequest } from '../http/message.ts';
 import { FrameFailure, type FrameFailureStatusCode } from './failure.ts';
 
 /** What a browser says of a request by itself. Pages and service workers cannot change these headers. */

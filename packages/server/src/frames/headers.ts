@@ -1,5 +1,4 @@
-import type { HttpRequest } from '../http/request.ts';
-import type { ResponseHeaders } from '../http/response.ts';
+import type { HttpRequest, ResponseHeaders } from '../http/message.ts';
 
 /** Where a document is framed, and what it may reach. */
 export interface FramePolicy {

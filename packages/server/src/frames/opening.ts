@@ -1,11 +1,9 @@
 import { formatMoney } from '@tillside/contract';
 import { frameFailures, FrameOpening } from '@tillside/contract/schemas';
-import { Failure } from '../model/failure.ts';
-import { calling } from '../model/hook-error.ts';
-import type { HttpRequest } from '../http/request.ts';
+import { Failure, calling } from '../model/errors.ts';
+import type { HttpRequest } from '../http/message.ts';
 import type { Caller } from '../model/caller.ts';
 import { expiredBinder, hashOf, hasBinder } from './binder.ts';
-import { frameDocument } from './document.ts';
 import { FrameFailure, type FrameFailureStatusCode } from './failure.ts';
 import type { FrameWorld } from './frame-world.ts';
 import { enterGate, openGate, passGate } from './gates.ts';
@@ -14,6 +12,8 @@ import type { Boot, CardBoot, PinBoot } from './page/boot.ts';
 import { stageOf } from './pin-stage.ts';
 import { boundTo, callerIn, sessionOf, type FrameBinding, type FrameTicketBody } from './records.ts';
 import { makeFrameKeys } from './sealing.ts';
+import { frameProgram } from './page/program.ts';
+import { frameStyles } from './page/styles.ts';
 
 /** What a navigation of a frame is answered with. */
 export type Opened =
@@ -171,4 +171,28 @@ function documentOf(
   const nonce = world.token(16);
   const html = frameDocument(boot, world.texts.title(boot.kind), nonce);
   return { kind: 'document', status, html, policy: { ...policy, nonce }, cookie: null };
+}
+
+/** A frame's document. No number, PIN or password is ever in it. */
+function frameDocument(boot: Boot, title: string, nonce: string): string {
+  return [
+    '<!doctype html>',
+    '<html lang="en" translate="no">',
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="robots" content="noindex, notranslate">',
+    `<title>${escapeText(title)}</title>`,
+    `<style nonce="${nonce}">${frameStyles}</style>`,
+    '</head>',
+    '<body>',
+    `<script nonce="${nonce}">${frameProgram(boot)}</script>`,
+    '</body>',
+    '</html>',
+    '',
+  ].join('\n');
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }

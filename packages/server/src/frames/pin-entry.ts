@@ -1,8 +1,8 @@
 import type { Checkout, FramePinReason } from '@tillside/contract';
 import { FramePin, WalletOrder, WalletPayment, type FramePinAnswer, parseJson } from '@tillside/contract/schemas';
 import { z } from 'zod';
-import { Failure } from '../model/failure.ts';
-import type { HttpRequest } from '../http/request.ts';
+import { Failure } from '../model/errors.ts';
+import type { HttpRequest } from '../http/message.ts';
 import { hashOf } from './binder.ts';
 import { FrameFailure } from './failure.ts';
 import type { FrameWorld } from './frame-world.ts';

@@ -1,10 +1,10 @@
 import { roles } from '@tillside/contract';
 import { z } from 'zod';
-import { TillsideConfigurationError } from '../model/configuration-error.ts';
+import { TillsideConfigurationError } from '../model/errors.ts';
 import type { Keyring } from '../keys/keyring.ts';
 import type { Caller } from '../model/caller.ts';
-import { sessionTag } from '../keys/session-tag.ts';
-import type { SessionOfCaller } from '../options/access-options.ts';
+import { sessionTag } from '../keys/tags.ts';
+import type { SessionOfCaller } from '../options/options.ts';
 import type { SealedPlace, StoredRecord, RecordStore } from '../model/record-store.ts';
 import type { FrameKeys } from './sealing.ts';
 

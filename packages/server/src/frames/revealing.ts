@@ -1,7 +1,7 @@
 import { FrameReveal } from '@tillside/contract/schemas';
 import { findOwnCard } from '../products/cards/ownership.ts';
-import { Failure } from '../model/failure.ts';
-import type { HttpRequest } from '../http/request.ts';
+import { Failure } from '../model/errors.ts';
+import type { HttpRequest } from '../http/message.ts';
 import { hashOf } from './binder.ts';
 import { withCardDetails } from './card-details.ts';
 import { FrameFailure } from './failure.ts';

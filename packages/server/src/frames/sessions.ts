@@ -1,12 +1,11 @@
 import { withDeadline, type Clock } from '../model/clock.ts';
-import { nameOf } from '../model/error-name.ts';
+import { nameOf } from '../model/errors.ts';
 import { FrameFailure } from './failure.ts';
 import type { FrameRecords } from './records.ts';
-import type { AccessOptions, SessionOfCaller } from '../options/access-options.ts';
-import type { Logger } from '../options/logger.ts';
+import type { AccessOptions, SessionOfCaller, Logger } from '../options/options.ts';
 import type { Keyring } from '../keys/keyring.ts';
 import type { RecordStore } from '../model/record-store.ts';
-import { sessionEndRef, sessionTag } from '../keys/session-tag.ts';
+import { sessionEndRef, sessionTag } from '../keys/tags.ts';
 
 /** The merchant's sessions, as far as sealed frames depend on them. */
 export interface Sessions {

@@ -1,5 +1,5 @@
 import type { CompanionRoute } from '@tillside/contract/schemas';
-import type { PathParams } from './request.ts';
+import type { PathParams } from './message.ts';
 
 interface Template<Route> {
   /** Parts of the path: literal ones in lower case, `null` for a placeholder. */

@@ -3,8 +3,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { recordedLogger } from '../testing/recorded-logger.ts';
 import { httpServer } from '../testing/servers.ts';
 import { createExpressRouter } from './express.ts';
-import type { HttpRequest } from './request.ts';
-import { json, type HttpResponse } from './response.ts';
+import { json, type HttpRequest, type HttpResponse } from './message.ts';
 
 type Answer = (request: HttpRequest) => Promise<HttpResponse>;
 

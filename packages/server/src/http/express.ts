@@ -1,9 +1,11 @@
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
-import { errorFields } from '../model/error-name.ts';
-import { Failure } from '../model/failure.ts';
-import type { CardOptions as HostCardOptions, StepUp as HostStepUp } from '../options/card-options.ts';
-import type { Logger } from '../options/logger.ts';
-import type { TillsideOptions as HostOptions } from '../options/options.ts';
+import { errorFields, Failure } from '../model/errors.ts';
+import type {
+  CardOptions as HostCardOptions,
+  StepUp as HostStepUp,
+  TillsideOptions as HostOptions,
+  Logger,
+} from '../options/options.ts';
 import {
   bodyLimits,
   queryOf,
@@ -13,8 +15,8 @@ import {
   type HttpRequest,
   type PathParams,
   type Query,
-} from './request.ts';
-import type { HttpResponse } from './response.ts';
+  type HttpResponse,
+} from './message.ts';
 
 /** The options of `createTillside` for an Express app. Unknown options are refused by name. */
 export type TillsideOptions = HostOptions<Request>;

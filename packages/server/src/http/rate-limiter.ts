@@ -2,7 +2,7 @@ import type { Clock } from '../model/clock.ts';
 import type { LedgerContext } from '../ledger/context.ts';
 import { createCallerPool } from '../limits/caller-pool.ts';
 import type { Owner } from '../model/caller.ts';
-import { Failure } from '../model/failure.ts';
+import { Failure } from '../model/errors.ts';
 
 /** Sheds load before anything is read, parsed or asked: how often one caller may come in a minute. */
 export interface RateLimiter {

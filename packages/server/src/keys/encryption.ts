@@ -1,10 +1,11 @@
 import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
+import type { StoredKey } from '../model/record-store.ts';
 
 /** Returns random bytes. */
 export type Random = (bytes: number) => Uint8Array;
 
 /** The length of every key, in bytes. */
-export const keyLength = 32;
+const keyLength = 32;
 
 const ivLength = 12;
 const tagLength = 16;
@@ -34,4 +35,74 @@ export function decrypt(key: KeyObject, box: Uint8Array, associated: string): Bu
   decipher.setAAD(Buffer.from(associated, 'utf8'));
   decipher.setAuthTag(box.subarray(ivLength, ivLength + tagLength));
   return Buffer.concat([decipher.update(box.subarray(ivLength + tagLength)), decipher.final()]);
+}
+
+/** The id of the key for HMACs, ids and body hashes. There is exactly one, and it never changes. */
+export const identifierKeyId = 'identifiers';
+
+/** A key of the store, unwrapped by one of the secrets. */
+export interface UnwrappedKey {
+  readonly stored: StoredKey;
+  readonly key: KeyObject;
+  /** The index of the secret that wraps it. */
+  readonly wrapper: number;
+}
+
+type Wrappers = readonly KeyObject[];
+
+export function wrappersOf(secrets: readonly string[]): Wrappers {
+  return secrets.map((secret) => deriveKey(createSecretKey(secret, 'utf8'), 'wrap keys'));
+}
+
+export function makeKey(random: Random): KeyObject {
+  const bytes = Buffer.from(random(keyLength));
+  try {
+    return createSecretKey(bytes);
+  } finally {
+    bytes.fill(0);
+  }
+}
+
+/** Encrypts a key, bound to its id. */
+export function wrap(id: string, key: KeyObject, wrapper: KeyObject, random: Random): string {
+  const bytes = key.export();
+  try {
+    return encrypt(wrapper, bytes, associatedWith(id), random).toString('base64');
+  } finally {
+    bytes.fill(0);
+  }
+}
+
+/** Decrypts a key; `null` if no secret opens it. */
+export function unwrap(stored: StoredKey, wrappers: Wrappers): UnwrappedKey | null {
+  for (const [wrapper, opener] of wrappers.entries()) {
+    const bytes = tryDecrypt(opener, stored);
+    if (bytes === null) continue;
+    const key = createSecretKey(bytes);
+    bytes.fill(0);
+    return { stored, key, wrapper };
+  }
+  return null;
+}
+
+function tryDecrypt(wrapper: KeyObject, { id, wrapped }: StoredKey): Buffer | null {
+  try {
+    return decrypt(wrapper, Buffer.from(wrapped, 'base64'), associatedWith(id));
+  } catch {
+    return null;
+  }
+}
+
+function associatedWith(id: string): string {
+  return `tillside key\n${id}`;
+}
+
+/** The number of a data key; the highest is the newest. `null` for another kind of key. */
+export function numberOf(id: string): number | null {
+  const digits = /^d([1-9]\d{0,8})$/.exec(id)?.[1];
+  return digits === undefined ? null : Number(digits);
+}
+
+export function dataKeyId(number: number): string {
+  return `d${number}`;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { InstructionRow } from '../model/row.ts';
-import type { Logger } from '../options/logger.ts';
+import type { Logger } from '../options/options.ts';
 import type { SealedPlace } from '../model/record-store.ts';
 import { SealedValueError, type Keyring } from './keyring.ts';
 

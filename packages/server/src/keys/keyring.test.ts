@@ -1,15 +1,14 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { inspect } from 'node:util';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { TillsideConfigurationError } from '../model/configuration-error.ts';
+import { TillsideConfigurationError, StoreError } from '../model/errors.ts';
 import { sqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { SealedPlace } from '../model/record-store.ts';
-import { StoreError } from '../model/store-error.ts';
 import type { Store } from '../model/store.ts';
 import { countedRandom, keyringOf, sealedBy } from '../testing/keys.ts';
 import { aRow, startOfTime } from '../testing/rows.ts';
 import { createKeyring, SealedValueError, type Keyring } from './keyring.ts';
-import { addDataKey } from './rotate-data-key.ts';
+import { addDataKey } from './rotation.ts';
 
 const former = 'a secret of thirty-two characters';
 const next = 'another secret that is long enough';

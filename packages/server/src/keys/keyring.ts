@@ -1,11 +1,12 @@
 import { createHmac, type KeyObject } from 'node:crypto';
-import { TillsideConfigurationError } from '../model/configuration-error.ts';
-import type { LedgerStore } from '../model/ledger-store.ts';
-import { keyIdOf } from '../store/rows/sealed.ts';
+import { TillsideConfigurationError, isKeyRemoved } from '../model/errors.ts';
+import type { LedgerStore } from '../model/store.ts';
+import { keyIdOf } from '../store/rows/record.ts';
 import type { SealedPlace, StoredKey, RecordStore } from '../model/record-store.ts';
-import { isKeyRemoved } from '../model/store-error.ts';
-import { decrypt, deriveKey, encrypt, type Random } from './encryption.ts';
 import {
+  decrypt,
+  deriveKey,
+  encrypt,
   dataKeyId,
   identifierKeyId,
   makeKey,
@@ -13,8 +14,9 @@ import {
   unwrap,
   wrap,
   wrappersOf,
+  type Random,
   type UnwrappedKey,
-} from './wrapping.ts';
+} from './encryption.ts';
 
 /** The companion's own keys. The store holds them, wrapped by the operator's `secret`. */
 export interface Keyring {

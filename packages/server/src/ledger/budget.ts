@@ -1,5 +1,5 @@
 import { limits } from '@tillside/contract';
-import type { CallerLimits } from '../options/limit-options.ts';
+import type { CallerLimits } from '../options/options.ts';
 import type { Clock } from '../model/clock.ts';
 import type { LedgerContext } from './context.ts';
 import type { Owner } from '../model/caller.ts';

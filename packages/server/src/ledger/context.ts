@@ -1,10 +1,9 @@
 import type { Environment } from '@tillside/contract';
 import type { Clock } from '../model/clock.ts';
 import { typeOf, type TillsideEventType } from '../model/event.ts';
-import type { CallerLimits } from '../options/limit-options.ts';
+import type { CallerLimits, Logger } from '../options/options.ts';
 import type { CallerPool } from '../limits/caller-pool.ts';
 import type { Funding } from '../options/funding.ts';
-import type { Logger } from '../options/logger.ts';
 import type { Owner } from '../model/caller.ts';
 import type { Timings } from '../model/timings.ts';
 import type { PlatformClient } from '../platform/client.ts';

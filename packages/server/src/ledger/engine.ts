@@ -1,5 +1,5 @@
 import type { Ref } from '@tillside/contract';
-import { nameOf } from '../model/error-name.ts';
+import { nameOf } from '../model/errors.ts';
 import { quarterOf } from '../limits/caller-limits.ts';
 import { inSpan } from '../observe/telemetry.ts';
 import { backOff } from '../model/timings.ts';

@@ -3,7 +3,7 @@ import { buyAirtime } from '@tillside/contract/schemas';
 import { expect, it } from 'vitest';
 import { readBill } from '../products/bills/bill.ts';
 import { aRow } from '../testing/rows.ts';
-import { outcomeFacts } from './evidence.ts';
+import { outcomeFacts } from './verdict.ts';
 
 const sent = {
   trans_id: 'tr_1',

@@ -1,10 +1,10 @@
 import { withDeadline, type Clock } from '../model/clock.ts';
-import { nameOf } from '../model/error-name.ts';
+import { nameOf } from '../model/errors.ts';
 import type { TillsideEvent, TillsideEventOf, TillsideEventType, TillsideHandlers } from '../model/event.ts';
 import type { Funding } from '../options/funding.ts';
-import type { Logger } from '../options/logger.ts';
+import type { Logger } from '../options/options.ts';
 import { backOff, type Timings } from '../model/timings.ts';
-import type { OutboxEntry, QueueStore } from '../model/queue-store.ts';
+import type { OutboxEntry, QueueStore } from '../model/record-store.ts';
 
 interface OutboxContext {
   readonly store: QueueStore;

@@ -7,8 +7,7 @@ import {
   type Money,
 } from '@tillside/contract';
 import { MoneySchema, parseWith } from '@tillside/contract/schemas';
-import { TillsideConfigurationError } from '../model/configuration-error.ts';
-import { calling } from '../model/hook-error.ts';
+import { TillsideConfigurationError, calling } from '../model/errors.ts';
 import type { Funding, PriceRequest, ShopperPrice } from '../options/funding.ts';
 
 /** How long a shown price should hold, in seconds. It is only indicative: every purchase is priced again. */

@@ -1,9 +1,8 @@
 import { endCheck, transition, releaseLease, stillDelivered, type LedgerContext } from './context.ts';
 import { applyOutcome, fail, isDelivered } from './outcome.ts';
 import { areSecretsLost } from './ephemeral-secrets.ts';
-import { outcomeFacts } from './evidence.ts';
+import { outcomeFacts, judgeReconciled, readAbout, type News } from './verdict.ts';
 import type { EvidenceLine, InstructionRow } from '../model/row.ts';
-import { judgeReconciled, readAbout, type News } from './verdict.ts';
 import { hasExpired } from './reserve.ts';
 import { send } from './send.ts';
 

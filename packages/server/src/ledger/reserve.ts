@@ -1,5 +1,5 @@
 import type { ProblemCode, StepCode } from '@tillside/contract';
-import { TillsideConfigurationError } from '../model/configuration-error.ts';
+import { TillsideConfigurationError } from '../model/errors.ts';
 import { keepLease, transition, releaseLease, type LedgerContext } from './context.ts';
 import { callHook, fundingRequest, tryLater } from './hooks.ts';
 import type { ReserveOutcome } from '../options/funding.ts';

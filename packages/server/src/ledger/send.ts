@@ -4,11 +4,10 @@ import { keepLease, transition, releaseLease, type LedgerContext } from './conte
 import { applyOutcome, fail } from './outcome.ts';
 import { holdAfterAnswer, slotFor } from './budget.ts';
 import { areSecretsLost } from './ephemeral-secrets.ts';
-import { outcomeFacts } from './evidence.ts';
+import { outcomeFacts, judgeSend, readAbout, type Verdict } from './verdict.ts';
 import type { LedgerPlan, Reading } from './plan.ts';
 import type { PlatformRequest } from '../platform/client.ts';
 import type { EvidenceLine, InstructionRow, SlotRequest } from '../model/row.ts';
-import { judgeSend, readAbout, type Verdict } from './verdict.ts';
 import { abandon, hasExpired, expiresAt } from './reserve.ts';
 
 /** Sends a reserved instruction for the first time. */

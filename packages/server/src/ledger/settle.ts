@@ -1,10 +1,9 @@
 import { afterFunding, delivered, keepLease, transition, releaseLease, type LedgerContext } from './context.ts';
 import { callHook, fundingRequest, tryLater } from './hooks.ts';
 import type { ReleaseOutcome } from '../options/funding.ts';
-import { deliveredShare } from './delivered-share.ts';
+import { deliveredShare, beginRefund, oweRefund, refund } from './refund.ts';
 import type { InstructionRow } from '../model/row.ts';
 import { creditPayee, owesCredit, payOut } from './pay-out.ts';
-import { beginRefund, oweRefund, refund } from './refund.ts';
 
 /**
  * Settles the shopper's money according to the outcome, and stores the records that the success made. Hooks are

@@ -1,6 +1,6 @@
 import type { Clock } from '../model/clock.ts';
-import type { Logger } from '../options/logger.ts';
-import type { LedgerStore } from '../model/ledger-store.ts';
+import type { Logger } from '../options/options.ts';
+import type { LedgerStore } from '../model/store.ts';
 
 interface WatchContext {
   readonly store: Pick<LedgerStore, 'stuckFunds'>;

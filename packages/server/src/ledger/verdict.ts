@@ -1,7 +1,8 @@
 import type { ExchangeFault, ProblemCode } from '@tillside/contract';
 import type { Answer } from '../platform/client.ts';
 import type { Finding, Outcome, Refusal } from './plan.ts';
-import type { InstructionRow } from '../model/row.ts';
+import type { InstructionRow, EvidenceLine, OutcomeFacts } from '../model/row.ts';
+import { finerAmounts } from '@tillside/contract/schemas';
 
 /** What an answer to a send proves. */
 export type Verdict =
@@ -99,4 +100,23 @@ export function readAbout(row: InstructionRow, outcome: Outcome | null): Outcome
   if (outcome === null || (outcome.ref !== null && outcome.ref !== row.ref)) return null;
   const another = row.transId !== null && outcome.transId !== null && outcome.transId !== row.transId;
   return another ? null : outcome;
+}
+
+/**
+ * The evidence of an outcome. Amounts finer than a kobo or a cent are kept in the platform's notation;
+ * everywhere else they are rounded up.
+ */
+export function outcomeFacts({
+  meaning,
+  details,
+  charged,
+  transId,
+}: Outcome): OutcomeFacts & Pick<EvidenceLine, 'transId'> {
+  const finer = finerAmounts({ amount: charged, ...details });
+  return {
+    code: 'outcome',
+    outcome: meaning,
+    ...(finer.length === 0 ? {} : { rounded: Object.fromEntries(finer.map(({ path, text }) => [path, text])) }),
+    ...(transId ? { transId } : {}),
+  };
 }

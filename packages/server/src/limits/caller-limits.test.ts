@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Owner } from '../model/caller.ts';
 import { aCaller } from '../testing/rows.ts';
 import { callerLimits, defaultCallerLimits } from './caller-limits.ts';
-import type { PerCaller } from '../options/limit-options.ts';
+import type { PerCaller } from '../options/options.ts';
 
 function limitsBy(perCaller?: PerCaller) {
   const errors: string[] = [];

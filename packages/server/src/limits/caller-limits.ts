@@ -1,7 +1,7 @@
-import type { CallerLimits, PerCaller } from '../options/limit-options.ts';
-import { nameOf } from '../model/error-name.ts';
-import type { Logger } from '../options/logger.ts';
+import type { CallerLimits, PerCaller, Logger } from '../options/options.ts';
+import { nameOf } from '../model/errors.ts';
 import type { Owner } from '../model/caller.ts';
+import type { Clock } from '../model/clock.ts';
 
 /** Maximum concurrent GETs to the platform per process, for all callers. */
 export const questionsAtOnce = 32;
@@ -50,4 +50,20 @@ function withDefaults({
   questions = defaultCallerLimits.questions,
 }: Partial<CallerLimits> = {}): CallerLimits {
   return { purchases, validations, otpSends, recoveries, reads, questions };
+}
+
+const minute = 60_000;
+
+/** Logs a refused caller, at most once a minute per limit, so that an attack does not fill the log. */
+export function createLimitLog(clock: Clock, logger: Pick<Logger, 'warn'>): (limit: string) => void {
+  const said = new Map<string, number>();
+  return (limit) => {
+    const now = clock.monotonic();
+    if (now - (said.get(limit) ?? Number.NEGATIVE_INFINITY) < minute) return;
+    said.set(limit, now);
+    logger.warn(
+      { problem: 'rate_limited', limit },
+      'a caller asked too often and was told to wait; should that be a kiosk or a reseller, raise limits.perCaller for it',
+    );
+  };
 }

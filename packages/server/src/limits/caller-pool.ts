@@ -1,5 +1,5 @@
 import type { Clock } from '../model/clock.ts';
-import { Failure } from '../model/failure.ts';
+import { Failure } from '../model/errors.ts';
 import type { Owner } from '../model/caller.ts';
 
 /** Slots that all callers share, with a maximum for each. */

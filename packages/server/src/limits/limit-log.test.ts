@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ManualClock } from '../testing/manual-clock.ts';
-import { createLimitLog } from './limit-log.ts';
+import { createLimitLog } from './caller-limits.ts';
 
 it('says once a minute for each limit that somebody was refused, and how to fix it', async () => {
   const clock = new ManualClock();

@@ -1,7 +1,7 @@
 import type { Problem } from '@tillside/contract';
 import { errorEnvelope, readEnvelope, successEnvelope } from '@tillside/contract/schemas';
 import { describe, expect, it } from 'vitest';
-import { Failure } from '../model/failure.ts';
+import { Failure } from '../model/errors.ts';
 import type { Answer, PlatformClient, PlatformRequest } from '../platform/client.ts';
 import { ManualClock } from '../testing/manual-clock.ts';
 import { aCaller } from '../testing/rows.ts';

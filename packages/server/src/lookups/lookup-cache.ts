@@ -1,17 +1,14 @@
 import type { Role } from '@tillside/contract';
 import { holdsFieldsOf, readInput, visibleTo } from '@tillside/contract/schemas';
 import type { z } from 'zod';
-import { withDeadline } from '../model/clock.ts';
-import { Failure } from '../model/failure.ts';
+import { withDeadline, type Clock } from '../model/clock.ts';
+import { Failure } from '../model/errors.ts';
 import type { LedgerContext } from '../ledger/context.ts';
 import type { Owner } from '../model/caller.ts';
-import type { Answer } from '../platform/client.ts';
-import { requestOf } from '../platform/request.ts';
+import { requestOf, type Answer } from '../platform/client.ts';
 import { createBoundedCache } from './bounded-cache.ts';
 import { createBreaker } from './breaker.ts';
-import { failureOf, providerUnavailable } from './failures.ts';
-import { createPause } from './pause.ts';
-import { sortAnswer, type Declared } from './sort-answer.ts';
+import { failureOf, providerUnavailable, sortAnswer, type Declared } from './sort-answer.ts';
 
 /** The cache of one platform list, by input. */
 export interface LookupCache<Details> {
@@ -212,4 +209,24 @@ function toRecord(value: unknown): Readonly<Record<string, unknown>> {
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
+}
+
+/** A pause of reads after a 429 of the platform. */
+interface Pause {
+  /** In milliseconds; 0 without a pause. */
+  remaining(): number;
+  /** `null` if the platform gave no duration. */
+  begin(milliseconds: number | null): void;
+}
+
+const defaultPause = 10_000;
+
+function createPause(clock: Clock): Pause {
+  let until = Number.NEGATIVE_INFINITY;
+  return {
+    remaining: () => Math.max(0, until - clock.monotonic()),
+    begin(milliseconds) {
+      until = Math.max(until, clock.monotonic() + (milliseconds ?? defaultPause));
+    },
+  };
 }

@@ -1,12 +1,11 @@
 import type { Problem, ProblemCode } from '@tillside/contract';
 import { passthroughs, writeRequest } from '@tillside/contract/schemas';
 import { z } from 'zod';
-import { Failure } from '../model/failure.ts';
+import { Failure } from '../model/errors.ts';
 import type { Owner } from '../model/caller.ts';
 import type { PlatformRequest } from '../platform/client.ts';
-import { failureOf } from './failures.ts';
+import { failureOf, sortAnswer } from './sort-answer.ts';
 import { createSends, type QuestionContext } from './question.ts';
-import { sortAnswer } from './sort-answer.ts';
 
 /** A path that the platform's document names without its shapes (platform §4.3, end). */
 export type PlatformReadId = keyof typeof passthroughs;

@@ -1,7 +1,7 @@
 import { naira, type Environment, type Problem } from '@tillside/contract';
 import { errorEnvelope, readEnvelope, successEnvelope } from '@tillside/contract/schemas';
 import { describe, expect, it } from 'vitest';
-import { Failure } from '../model/failure.ts';
+import { Failure } from '../model/errors.ts';
 import { budgetCeiling, laneFloors } from '../ledger/budget.ts';
 import type { Answer } from '../platform/client.ts';
 import { testContext, type TestContext } from '../testing/context.ts';

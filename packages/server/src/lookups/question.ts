@@ -1,15 +1,13 @@
 import type { Environment, OperationId } from '@tillside/contract';
 import { readInput, type OperationDetails } from '@tillside/contract/schemas';
 import type { z } from 'zod';
-import { Failure } from '../model/failure.ts';
+import { Failure } from '../model/errors.ts';
 import { holdAfterAnswer, maxHoldUp, slotFor, within } from '../ledger/budget.ts';
 import type { LedgerContext } from '../ledger/context.ts';
 import type { Owner } from '../model/caller.ts';
-import type { Answer, PlatformRequest } from '../platform/client.ts';
-import { requestOf } from '../platform/request.ts';
-import { failureOf, tooManyQuestions } from './failures.ts';
+import { requestOf, type Answer, type PlatformRequest } from '../platform/client.ts';
+import { failureOf, tooManyQuestions, declarations, sortAnswer, type Sorted } from './sort-answer.ts';
 import type { Lookups } from './lookups.ts';
-import { declarations, sortAnswer, type Sorted } from './sort-answer.ts';
 
 /** Duration after a 429 without `Retry-After`: the platform's window. */
 const defaultFreeze = 60_000;

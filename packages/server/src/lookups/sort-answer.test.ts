@@ -2,8 +2,7 @@ import { naira } from '@tillside/contract';
 import { errorEnvelope, readEnvelope, successEnvelope } from '@tillside/contract/schemas';
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '../platform/client.ts';
-import { failureOf } from './failures.ts';
-import { declarations, sortAnswer } from './sort-answer.ts';
+import { failureOf, declarations, sortAnswer } from './sort-answer.ts';
 
 const asked = { service: 'ikedc', meter_number: '45020000001', amount: 500 };
 

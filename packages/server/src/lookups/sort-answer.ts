@@ -10,6 +10,7 @@ import {
 } from '@tillside/contract/schemas';
 import type { z } from 'zod';
 import type { Answer } from '../platform/client.ts';
+import { Failure } from '../model/errors.ts';
 
 /** The declaration of an operation, typed with its own details. */
 export type Declared<Details> = Operation & { readonly details: z.ZodType<Details> };
@@ -89,3 +90,34 @@ function faultsIn(errors: FieldErrors, asked: Readonly<Record<string, unknown>>)
 }
 
 const notAccepted = { code: 'not_accepted', text: 'was not accepted by the provider' } as const;
+
+/** Default wait. */
+const defaultWait = 5_000;
+
+/** The failure for a caller whose answer has no details. */
+export function failureOf(sorted: Exclude<Sorted<unknown>, { kind: 'details' }>): Failure {
+  switch (sorted.kind) {
+    case 'refused':
+      return new Failure(sorted.code, Object.keys(sorted.faults).length > 0 ? { faults: sorted.faults } : {});
+    case 'limited':
+      return providerUnavailable(sorted.retryAfter ?? defaultWait);
+    case 'unavailable':
+      return providerUnavailable();
+    default:
+      return sorted satisfies never;
+  }
+}
+
+/** `wait` in milliseconds. */
+export function providerUnavailable(wait: number = defaultWait): Failure {
+  return new Failure('provider_unavailable', { retry_after: seconds(wait) });
+}
+
+/** Sheds load before it reaches the platform. `wait` in milliseconds. */
+export function tooManyQuestions(wait: number): Failure {
+  return new Failure('rate_limited', { retry_after: seconds(wait) });
+}
+
+function seconds(milliseconds: number): number {
+  return Math.max(1, Math.ceil(milliseconds / 1_000));
+}

@@ -18,3 +18,8 @@ export interface Caller {
 
 /** The part of a caller that is stored with an instruction, so that work can continue after the request has ended. */
 export type Owner = Omit<Caller, 'sessionId' | 'phone'>;
+
+/** The part of a caller that is stored, and that the funding hooks receive: neither their session nor their number. */
+export function ownerOf({ id, customerId, roles }: Caller): Owner {
+  return { id, roles: [...roles], ...(customerId === undefined ? {} : { customerId }) };
+}

@@ -1,7 +1,7 @@
 import { fundingEdges, fundingStates, instructionEdges, instructionStates } from '@tillside/contract';
 import { describe, expect, it } from 'vitest';
 import { aRow } from '../testing/rows.ts';
-import { assertEdges } from './edges.ts';
+import { assertEdges } from './row.ts';
 
 describe('the edges of an instruction', () => {
   it.each(instructionStates)('from %s: the declared ones only, and staying', (from) => {

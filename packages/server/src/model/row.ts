@@ -1,17 +1,19 @@
-import type {
-  EvidenceOutcome,
-  ExchangeFault,
-  FundingState,
-  InstructionKind,
-  InstructionOperationId,
-  InstructionState,
-  Money,
-  Naira,
-  ProblemCode,
-  ProblemReason,
-  ReasonParameters,
-  Ref,
-  StepCode,
+import {
+  fundingEdges,
+  instructionEdges,
+  type EvidenceOutcome,
+  type ExchangeFault,
+  type FundingState,
+  type InstructionKind,
+  type InstructionOperationId,
+  type InstructionState,
+  type Money,
+  type Naira,
+  type ProblemCode,
+  type ProblemReason,
+  type ReasonParameters,
+  type Ref,
+  type StepCode,
 } from '@tillside/contract';
 import type { PublishedEvent } from './event.ts';
 import type { Owner } from './caller.ts';
@@ -228,3 +230,17 @@ export type Touch = Partial<
     'nextAt' | 'leaseBy' | 'leaseUntil' | 'attempts' | 'lastAskedAt' | 'absences' | 'recheck' | 'transId' | 'snapshot'
   >
 >;
+
+/**
+ * Refuses an undeclared transition. Every store calls this at the write, so that no code path
+ * can bypass it.
+ */
+export function assertEdges(row: InstructionRow, patch: Partial<InstructionProgress>): void {
+  const { state = row.state, funding = row.funding } = patch;
+  if (state !== row.state && !instructionEdges[row.state].includes(state)) {
+    throw new Error(`An instruction cannot move from ${row.state} to ${state}.`);
+  }
+  if (funding !== row.funding && !fundingEdges[row.funding].includes(funding)) {
+    throw new Error(`The funding of an instruction cannot move from ${row.funding} to ${funding}.`);
+  }
+}

@@ -1,7 +1,16 @@
-import type { BudgetStore } from './budget-store.ts';
-import type { LedgerStore } from './ledger-store.ts';
-import type { QueueStore } from './queue-store.ts';
-import type { RecordStore } from './record-store.ts';
+import type { QueueStore, RecordStore, AuditLine } from './record-store.ts';
+import type { FundingState, InstructionOperationId, InstructionState, Ref, StepCode } from '@tillside/contract';
+import type {
+  Change,
+  EvidenceLine,
+  InstructionRow,
+  ShownTouch,
+  TransitionResult,
+  Touch,
+  TimelineLine,
+  SlotRequest,
+  Wait,
+} from './row.ts';
 
 /** The companion's storage: four parts, opened and closed together. */
 export interface Store extends LedgerStore, RecordStore, QueueStore, BudgetStore {
@@ -17,3 +26,113 @@ export interface Store extends LedgerStore, RecordStore, QueueStore, BudgetStore
   /** Deletes events and processed deliveries from before, and records that expired before `now`. */
   prune(before: { readonly events: number; readonly inbox: number; readonly now: number }): Promise<void>;
 }
+
+/**
+ * Instructions and their evidence. Each method is one atomic transaction, and durable
+ * once it returns. Every method that reads for a caller takes the owner.
+ */
+export interface LedgerStore {
+  /**
+   * Inserts a new instruction, or returns the one that this owner made with this key before. `null` if a running
+   * instruction has the same `exclusive`, or, if this one must be `alone`, has it as `shared`.
+   */
+  create(
+    row: InstructionRow,
+    step: StepCode,
+    more?: { readonly audit?: AuditLine; readonly alone?: boolean },
+  ): Promise<{ readonly row: InstructionRow; readonly created: boolean } | null>;
+  /** `null` for another owner's instruction, if an owner is given. */
+  find(ref: Ref, ownerId: string | null): Promise<InstructionRow | null>;
+  /** The instruction that this owner made with this key. */
+  findByKey(ownerId: string, clientKey: string): Promise<InstructionRow | null>;
+  /** The instruction of a platform transaction, by ref or transaction id. */
+  findByTransaction(names: { readonly ref?: string; readonly transId?: string }): Promise<InstructionRow | null>;
+  /** The instructions that hold or share this `exclusive` name, in no order: what is under way on one card, for example. */
+  holders(name: string): Promise<readonly InstructionRow[]>;
+  /** Newest first; with `from` or `to` ordered by creation time. */
+  page(request: PageRequest): Promise<readonly InstructionRow[]>;
+  /** The timeline lines of each ref, in order. */
+  timeline(refs: readonly Ref[]): Promise<ReadonlyMap<Ref, readonly TimelineLine[]>>;
+  /** The evidence of each ref, in order. */
+  evidence(refs: readonly Ref[]): Promise<ReadonlyMap<Ref, readonly EvidenceLine[]>>;
+  /** Compare-and-set on the version: writes the row, its timeline line, its event and its outbox entries, or nothing. */
+  transition(row: InstructionRow, change: Change): Promise<TransitionResult>;
+  /**
+   * Compare-and-set on the version and the lease, without raising either. `null` if another process changed or leased it.
+   * With `shown` it raises the version and writes the owner's event, in the same transaction. `updatedAt` and the timeline stay.
+   */
+  touch(row: InstructionRow, note: Touch, shown?: ShownTouch): Promise<InstructionRow | null>;
+  /** Adds a line of evidence. It changes nothing else. */
+  record(ref: Ref, line: EvidenceLine): Promise<void>;
+  /** Leases due, unleased rows, oldest first. An unreadable row does not block the others. */
+  claim(request: Claim): Promise<Claimed>;
+  /** Leases one row, unless another process holds it. */
+  claimOne(ref: Ref, request: Pick<Claim, 'by' | 'now' | 'leaseUntil'>): Promise<InstructionRow | null>;
+  /** Releases all leases of a process that stops. */
+  releaseLeases(by: string): Promise<void>;
+  /** Rows that have waited for a funding hook since before that instant. */
+  stuckFunds(before: number, limit: number): Promise<readonly Ref[]>;
+}
+
+/** A page of instructions. */
+export interface PageRequest {
+  /** The owner; `null` for all owners, for staff only. */
+  readonly ownerId: string | null;
+  readonly state?: InstructionState;
+  readonly funding?: FundingState;
+  readonly operation?: InstructionOperationId;
+  /** Created at this instant or later. With `from` or `to` the page is ordered by creation time. */
+  readonly from?: number;
+  /** Created before this instant. */
+  readonly to?: number;
+  /** The ref after which the page begins. With an owner, another owner's ref counts as unknown: an empty page. */
+  readonly after?: Ref;
+  readonly limit: number;
+}
+
+/** The result of a claim. */
+export interface Claimed {
+  readonly rows: readonly InstructionRow[];
+  /** Refs of leased rows that cannot be read and need a person. */
+  readonly unreadable: readonly string[];
+}
+
+/** Who leases, until when, and how many. */
+export interface Claim {
+  readonly by: string;
+  readonly now: number;
+  readonly leaseUntil: number;
+  readonly limit: number;
+  /** Maximum rows of one owner. */
+  readonly perOwner: number;
+  /** Owners with enough running work: their rows wait. */
+  readonly without: readonly string[];
+}
+
+/**
+ * Counters over all instances: the slots of the rate budget, and limited actions. Each method is one
+ * atomic transaction.
+ */
+export interface BudgetStore {
+  /**
+   * Takes a slot for a POST that is not an instruction. `null` if it was taken. Times of the rate budget are durations, because
+   * the window uses the store's own clock.
+   */
+  takeSlot(slot: SlotRequest, now: number): Promise<Wait | null>;
+  /** Records an answer: the slot of that send counts for `hold` milliseconds more. */
+  settleSlot(slot: string, hold: number, now: number): Promise<void>;
+  /** Records a 429 of the platform: no slot is given for `hold` milliseconds. */
+  freezeSlots(egress: string, hold: number, now: number): Promise<void>;
+  /** The number of waiters before this one; `null` if it does not wait. */
+  placeInLine(ref: Ref): Promise<number | null>;
+  /** Counts one action under this name, unless there were `limit` in the last `window` milliseconds. */
+  allow(
+    name: string,
+    rule: { readonly limit: number; readonly window: number; readonly now: number },
+  ): Promise<Allowed>;
+  /** Removes the latest action under this name, if there is one. */
+  uncount(name: string): Promise<void>;
+}
+
+/** Whether an action was counted; if not, when another is allowed. */
+export type Allowed = { readonly allowed: true } | { readonly allowed: false; readonly freeAt: number };

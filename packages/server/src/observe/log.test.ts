@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { refFromBytes } from '@tillside/contract/schemas';
 import { describe, expect, it, vi } from 'vitest';
-import type { Logger } from '../options/logger.ts';
+import type { Logger } from '../options/options.ts';
 import { recordedLogger, type LogLine } from '../testing/recorded-logger.ts';
 import { guardLogger } from './log.ts';
 

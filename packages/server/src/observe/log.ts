@@ -1,4 +1,4 @@
-import type { Logger } from '../options/logger.ts';
+import type { Logger } from '../options/options.ts';
 
 /** The format of a field's value. Other values, and unlisted fields, are not logged. */
 type FieldRule = 'ref' | 'name' | 'number' | 'flag' | 'sentence' | 'foreign';

@@ -1,5 +1,5 @@
 import { exchangeFaults, type DegradedReason } from '@tillside/contract/schemas';
-import type { Logger } from '../options/logger.ts';
+import type { Logger } from '../options/options.ts';
 import type { Answer } from '../platform/client.ts';
 
 /** The context of an exchange. */

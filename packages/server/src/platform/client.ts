@@ -1,7 +1,15 @@
 import type { ExchangeFault, OperationId } from '@tillside/contract';
-import { readEnvelope, type Envelope, type passthroughs } from '@tillside/contract/schemas';
-import type { PlatformOptions } from '../options/platform-options.ts';
+import {
+  readEnvelope,
+  writeRequest,
+  operations,
+  type Envelope,
+  type passthroughs,
+  type Operation,
+} from '@tillside/contract/schemas';
+import type { PlatformOptions } from '../options/options.ts';
 import type { Exchange, Transport } from '../model/transport.ts';
+import { z } from 'zod';
 
 export interface PlatformRequest {
   /** Names it in logs and traces. Never sent. */
@@ -88,4 +96,34 @@ function parseJson(text: string): unknown {
 function readRetryAfter(header: string | null): number | null {
   if (header === null || !/^\d{1,15}$/.test(header.trim())) return null;
   return Math.min(Number(header) * 1_000, maxRetryAfter);
+}
+
+const Body = z.record(z.string(), z.unknown());
+
+/**
+ * Writes the input of an operation as a request to the platform. Placeholders of its path are filled first; the rest is
+ * the query of a GET, or the body.
+ */
+export function requestOf(operation: Operation, input: Readonly<Record<string, unknown>>): PlatformRequest {
+  const { method, path, body } = writeRequest(operation, input);
+  const request = { operation: operation.id, method, path };
+  return body === null ? request : { ...request, body: Body.parse(JSON.parse(body)) };
+}
+
+/** An operation that is free, needs no input, and exists in both environments. */
+export const probeQuestion = operations['betting.providers'];
+
+/** In milliseconds. A platform that takes longer counts as unreachable at the start. */
+export const probeDeadline = 5_000;
+
+/** Checks once whether the platform is reachable and accepts the key. Never fails. */
+export async function probePlatform(client: PlatformClient): Promise<Answer> {
+  return client.send(requestOf(probeQuestion, {})).catch(() => ({ kind: 'lost', fault: 'request_failed' }) as const);
+}
+
+const most = 1_000_000_000_000;
+
+/** Whether a platform amount is implausibly large, and so proves nothing. */
+export function isAbsurd(amount: unknown): boolean {
+  return (typeof amount === 'number' || typeof amount === 'string') && Math.abs(Number(amount)) > most;
 }

@@ -1,4 +1,4 @@
-import type { AmountOptions } from '../options/product-options.ts';
+import type { AmountOptions, TillsideOptions } from '../options/options.ts';
 import {
   cableServices,
   dollars,
@@ -13,8 +13,7 @@ import {
   type Naira,
 } from '@tillside/contract';
 import { amountLimits, DollarsSchema, NairaSchema, perAmountProduct } from '@tillside/contract/schemas';
-import { TillsideConfigurationError } from '../model/configuration-error.ts';
-import type { TillsideOptions } from '../options/options.ts';
+import { TillsideConfigurationError } from '../model/errors.ts';
 
 /** The options behind the catalogue. */
 export type CatalogueOptions = Pick<TillsideOptions, 'products' | 'cards'>;

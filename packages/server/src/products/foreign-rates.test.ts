@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ManualClock } from '../testing/manual-clock.ts';
 import { createForeignRates } from './foreign-rates.ts';
-import type { RateOptions } from '../options/product-options.ts';
+import type { RateOptions } from '../options/options.ts';
 
 const cedi = (value: string) => ({ currency: 'GHS', value });
 const product = {

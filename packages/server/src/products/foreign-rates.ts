@@ -1,11 +1,18 @@
-import type { UsdRate, NgnRate, RateOptions } from '../options/product-options.ts';
-import { decimalOf, isMoney, money, naira, type AnyMoney, type Currency, type Money } from '@tillside/contract';
+import type { UsdRate, NgnRate, RateOptions, Logger } from '../options/options.ts';
+import {
+  decimalOf,
+  isMoney,
+  money,
+  naira,
+  type AnyMoney,
+  type Currency,
+  type Money,
+  type DecimalText,
+} from '@tillside/contract';
 import type { OperationDetails } from '@tillside/contract/schemas';
 import type { Clock } from '../model/clock.ts';
-import { TillsideConfigurationError } from '../model/configuration-error.ts';
+import { TillsideConfigurationError } from '../model/errors.ts';
 import { createThrottle } from '../observe/throttle.ts';
-import type { Logger } from '../options/logger.ts';
-import { dividedBy, fractionOf, isBetween, roundedUp, timesFraction, type Fraction } from './fraction.ts';
 
 type Rate = Pick<OperationDetails<'international.rate'>, 'usd_rate' | 'ngn_rate'>;
 type Product = Pick<
@@ -168,4 +175,37 @@ function requireOneOf(option: string, value: string, readings: object): void {
   throw new TillsideConfigurationError(
     `\`products.international.${option}\` has to be one of ${Object.keys(readings).join(', ')}.`,
   );
+}
+
+/** An exact fraction above zero, for prices computed from a rate and an amount. */
+interface Fraction {
+  readonly over: bigint;
+  readonly under: bigint;
+}
+
+const scale = 100_000_000n;
+const decimal = /^(\d+)(?:\.(\d{1,8}))?$/;
+
+/** Parses decimal text exactly. `null` if it is not above zero. */
+function fractionOf(text: DecimalText): Fraction | null {
+  const [, whole = '', fraction = ''] = decimal.exec(text) ?? [];
+  const over = BigInt(`${whole}${fraction.padEnd(8, '0')}`);
+  return over > 0n ? { over, under: scale } : null;
+}
+
+function timesFraction(left: Fraction, right: Fraction): Fraction {
+  return { over: left.over * right.over, under: left.under * right.under };
+}
+
+function dividedBy(left: Fraction, right: Fraction): Fraction {
+  return { over: left.over * right.under, under: left.under * right.over };
+}
+
+function isBetween(value: Fraction, least: Fraction, most: Fraction): boolean {
+  return least.over * value.under <= value.over * least.under && value.over * most.under <= most.over * value.under;
+}
+
+/** Rounded up to an integer. Not always a safe integer. */
+function roundedUp({ over, under }: Fraction): number {
+  return Number((over + under - 1n) / under);
 }

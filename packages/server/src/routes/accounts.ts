@@ -6,10 +6,9 @@ import { paymentIdOf, paymentKind, presentPayment, readPayment } from '../produc
 import type { Confirmed } from '../products/accounts/payments.ts';
 import type { Companion } from './companion.ts';
 import type { Caller } from '../model/caller.ts';
-import { Failure } from '../model/failure.ts';
-import type { CallerHandler } from '../http/call.ts';
+import { Failure } from '../model/errors.ts';
+import { json, type CallerHandler } from '../http/message.ts';
 import { answerInstruction, readKey, readLimit } from './instructions.ts';
-import { json } from '../http/response.ts';
 import { settledInstruction } from '../use-cases/wait.ts';
 
 type Handled =

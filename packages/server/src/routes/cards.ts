@@ -1,7 +1,6 @@
 import type { CardOrder, CardTransactionPage, CardView } from '@tillside/contract';
 import type { FieldFault } from '@tillside/contract/schemas';
-import { findCardRecord } from '../products/cards/card-record.ts';
-import { keptCard } from '../products/cards/kept-card.ts';
+import { findCardRecord, keptCard } from '../products/cards/card-record.ts';
 import { listCards } from '../products/cards/list.ts';
 import { orderOf } from '../products/cards/order.ts';
 import { findOwnCard, type FoundCard } from '../products/cards/ownership.ts';
@@ -11,10 +10,9 @@ import { underWayOn } from '../products/cards/subject.ts';
 import type { Companion } from './companion.ts';
 import type { InstructionRow } from '../model/row.ts';
 import type { Caller } from '../model/caller.ts';
-import { Failure } from '../model/failure.ts';
-import type { Call, CallerHandler } from '../http/call.ts';
+import { Failure } from '../model/errors.ts';
+import { json, type Call, type CallerHandler } from '../http/message.ts';
 import { readLimit } from './instructions.ts';
-import { json } from '../http/response.ts';
 import { auditStaffRead, rowsShown, type StaffRead } from './staff-reads.ts';
 
 type Handled = 'GET /cards' | 'GET /cards/{id}' | 'GET /cards/{id}/transactions' | 'GET /cards/orders/{id}';

@@ -1,6 +1,5 @@
-import type { CallerHandler } from '../http/call.ts';
+import { json, type CallerHandler } from '../http/message.ts';
 import type { Companion } from './companion.ts';
-import { json } from '../http/response.ts';
 
 /** PINs and one-time passwords come by the sealed frame only: no route here takes one. */
 export function checkoutHandlers({

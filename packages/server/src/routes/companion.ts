@@ -1,4 +1,4 @@
-import { type Environment, type Session } from '@tillside/contract';
+import type { Environment, Session } from '@tillside/contract';
 import type { DegradedReason } from '@tillside/contract/schemas';
 import type { Access } from '../use-cases/access.ts';
 import type { Payments } from '../products/accounts/payments.ts';
@@ -15,11 +15,10 @@ import type { InstructionRow } from '../model/row.ts';
 import type { Keyring } from '../keys/keyring.ts';
 import type { ServedLookups } from '../lookups/lookups.ts';
 import type { Caller } from '../model/caller.ts';
-import type { Logger } from '../options/logger.ts';
+import type { Logger } from '../options/options.ts';
 import type { Store } from '../model/store.ts';
 import type { Inbox } from '../webhooks/inbox.ts';
-import type { Rejections } from '../observe/rejections.ts';
-import type { WebhookRejection } from '../observe/webhook-rejection.ts';
+import type { Rejections, WebhookRejection } from '../observe/rejections.ts';
 import type { WebhookVerifier } from '../model/verifier.ts';
 
 /** What the routes need of the companion. */

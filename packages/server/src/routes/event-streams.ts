@@ -2,8 +2,8 @@ import type { Writable } from 'node:stream';
 import type { Clock } from '../model/clock.ts';
 import type { Caller } from '../model/caller.ts';
 import type { Keyring } from '../keys/keyring.ts';
-import { endedSession, sessionTag } from '../keys/session-tag.ts';
-import type { CommittedEvent, QueueStore } from '../model/queue-store.ts';
+import { endedSession, sessionTag } from '../keys/tags.ts';
+import type { CommittedEvent, QueueStore } from '../model/record-store.ts';
 
 export interface EventStreams {
   /**

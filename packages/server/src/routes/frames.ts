@@ -1,16 +1,21 @@
 import { AttemptRequest, frameFailures, parseWith } from '@tillside/contract/schemas';
-import { errorFields } from '../model/error-name.ts';
-import { Failure } from '../model/failure.ts';
+import { errorFields, Failure } from '../model/errors.ts';
 import { FrameFailure } from '../frames/failure.ts';
 import { closedHeaders, frameHeaders, opaqueHeaders } from '../frames/headers.ts';
 import { mintAttempt, mintReveal, type Minted } from '../frames/mint.ts';
 import { enterFrame, openFrame, type Opened } from '../frames/opening.ts';
 import { enterPin } from '../frames/pin-entry.ts';
 import { revealCard } from '../frames/revealing.ts';
-import type { CallerHandler, OpenHandler } from '../http/call.ts';
+import {
+  json,
+  type CallerHandler,
+  type OpenHandler,
+  type BodyKind,
+  type HttpRequest,
+  type HttpResponse,
+  type ResponseHeaders,
+} from '../http/message.ts';
 import type { Companion } from './companion.ts';
-import type { BodyKind, HttpRequest } from '../http/request.ts';
-import { json, type HttpResponse, type ResponseHeaders } from '../http/response.ts';
 
 type Minting = 'POST /cards/{id}/reveal' | 'POST /checkouts/{id}/attempts';
 export type FrameRoute = 'POST /frames/open' | 'GET /frames/enter' | 'POST /frames/reveal' | 'POST /frames/pin';

@@ -4,7 +4,7 @@ import { createRejections } from '../observe/rejections.ts';
 import type { Caller } from '../model/caller.ts';
 import { recordedLogger } from '../testing/recorded-logger.ts';
 import { requireCaller, requireSameSite } from './gates.ts';
-import type { HttpHeaders } from '../http/request.ts';
+import type { HttpHeaders } from '../http/message.ts';
 
 describe('a caller', () => {
   const read = (caller: unknown): Promise<Caller> =>

@@ -1,12 +1,9 @@
 import { roles } from '@tillside/contract';
-import { TillsideConfigurationError } from '../model/configuration-error.ts';
-import { Failure, originRefused } from '../model/failure.ts';
-import { calling } from '../model/hook-error.ts';
+import { TillsideConfigurationError, Failure, originRefused, calling } from '../model/errors.ts';
 import type { Source } from '../observe/rejections.ts';
 import type { Caller } from '../model/caller.ts';
 import type { Companion } from './companion.ts';
-import type { HttpRequest } from '../http/request.ts';
-import type { ResponseHeaders } from '../http/response.ts';
+import type { HttpRequest, ResponseHeaders } from '../http/message.ts';
 
 /** Headers of every answer: it may not be cached, sniffed or framed. */
 export const answerHeaders: ResponseHeaders = {

@@ -1,9 +1,8 @@
 import { companionDocument } from '@tillside/contract/schemas';
 import { withDeadline } from '../model/clock.ts';
 import type { Companion } from './companion.ts';
-import { Failure } from '../model/failure.ts';
-import type { OpenHandler } from '../http/call.ts';
-import { json } from '../http/response.ts';
+import { Failure } from '../model/errors.ts';
+import { json, type OpenHandler } from '../http/message.ts';
 
 type HealthRoute = 'GET /live' | 'GET /ready' | 'GET /openapi.json';
 

@@ -10,15 +10,13 @@ import {
   type Ref,
   type StaffInstruction,
 } from '@tillside/contract';
-import type { Call, CallerHandler } from '../http/call.ts';
+import { json, type Call, type CallerHandler, type HttpRequest, type HttpResponse } from '../http/message.ts';
 import type { Companion } from './companion.ts';
 import { notAnOption } from '../model/field-faults.ts';
 import { openSecrets } from '../keys/instruction-secrets.ts';
 import type { InstructionRow } from '../model/row.ts';
 import { present, presentToStaff } from '../use-cases/present.ts';
-import { Failure } from '../model/failure.ts';
-import type { HttpRequest } from '../http/request.ts';
-import { json, type HttpResponse } from '../http/response.ts';
+import { Failure } from '../model/errors.ts';
 import { auditStaffRead, rowsShown } from './staff-reads.ts';
 
 const maxPage = 100;

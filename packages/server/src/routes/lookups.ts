@@ -1,12 +1,11 @@
 import { lookupOperationIds, validationOperationIds, type Role } from '@tillside/contract';
 import { operations, readInput, readQuery, visibleTo, isObject } from '@tillside/contract/schemas';
 import type { z } from 'zod';
-import type { CallerHandler } from '../http/call.ts';
+import type { CallerHandler, HttpResponse } from '../http/message.ts';
 import type { Companion } from './companion.ts';
-import { tooManyQuestions } from '../lookups/failures.ts';
+import { tooManyQuestions } from '../lookups/sort-answer.ts';
 import type { Caller } from '../model/caller.ts';
-import { Failure } from '../model/failure.ts';
-import type { HttpResponse } from '../http/response.ts';
+import { Failure } from '../model/errors.ts';
 
 /**
  * How often one caller may ask for each validation: names are not for harvesting. Those that are a POST to the platform

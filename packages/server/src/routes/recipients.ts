@@ -1,14 +1,13 @@
 import { maxRecipients, recipientOperationIds, type Recipient } from '@tillside/contract';
 import { parseWith, RecipientRequest, RecipientSchema } from '@tillside/contract/schemas';
 import { canonicalJson } from '../model/canonical.ts';
-import type { CallerHandler } from '../http/call.ts';
+import { json, type CallerHandler } from '../http/message.ts';
 import type { Companion } from './companion.ts';
 import { recentRecipients } from '../customers/recent-recipients.ts';
 import { notAnOption } from '../model/field-faults.ts';
 import type { Caller } from '../model/caller.ts';
 import type { StoredRecord } from '../model/record-store.ts';
-import { Failure } from '../model/failure.ts';
-import { json } from '../http/response.ts';
+import { Failure } from '../model/errors.ts';
 
 type Handled = 'GET /recipients' | 'GET /recipients/recent' | 'POST /recipients' | 'DELETE /recipients/{id}';
 

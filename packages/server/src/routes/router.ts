@@ -1,23 +1,26 @@
 import { companionRoutes, type CompanionRoute, type RouteName } from '@tillside/contract/schemas';
-import { Failure } from '../model/failure.ts';
+import { Failure } from '../model/errors.ts';
 import { routeSpan } from '../observe/telemetry.ts';
 import type { Caller } from '../model/caller.ts';
-import { callerTag, requireShownCaller } from '../keys/caller-tag.ts';
+import { callerTag, requireShownCaller } from '../keys/tags.ts';
 import { accountHandlers } from './accounts.ts';
-import type { CallerHandler, OpenHandler } from '../http/call.ts';
+import {
+  problemAnswer,
+  type CallerHandler,
+  type OpenHandler,
+  type HttpRequest,
+  type HttpResponse,
+} from '../http/message.ts';
 import { cardHandlers } from './cards.ts';
 import { checkoutHandlers } from './checkouts.ts';
 import type { Companion } from './companion.ts';
 import { createDispatch } from '../http/dispatch.ts';
-import { problemAnswer } from '../http/failure.ts';
 import { frameHandlers, mintHandlers, refuseOtherMethods, type FrameRoute } from './frames.ts';
 import { answerHeaders, crossOrigin, readJson, requireCaller, requireSameSite } from './gates.ts';
 import { healthHandlers } from './health.ts';
 import { instructionHandlers } from './instructions.ts';
 import { lookupHandlers } from './lookups.ts';
 import { recipientHandlers } from './recipients.ts';
-import type { HttpRequest } from '../http/request.ts';
-import type { HttpResponse } from '../http/response.ts';
 import { sessionHandlers } from './session.ts';
 import { webhookHandlers } from './webhooks.ts';
 

@@ -1,9 +1,7 @@
-import { Failure } from '../model/failure.ts';
-import { callerTag, requireShownCaller } from '../keys/caller-tag.ts';
-import type { CallerHandler } from '../http/call.ts';
+import { Failure } from '../model/errors.ts';
+import { callerTag, requireShownCaller } from '../keys/tags.ts';
+import { json, type CallerHandler, type HttpRequest } from '../http/message.ts';
 import type { Companion } from './companion.ts';
-import type { HttpRequest } from '../http/request.ts';
-import { json } from '../http/response.ts';
 
 /** The session, its caller's balance, and the event stream of its pages. */
 export function sessionHandlers(

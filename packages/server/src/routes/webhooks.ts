@@ -1,11 +1,8 @@
-import { Failure } from '../model/failure.ts';
-import { calling } from '../model/hook-error.ts';
-import { rejectionOf } from '../observe/webhook-rejection.ts';
+import { Failure, calling } from '../model/errors.ts';
+import { rejectionOf } from '../observe/rejections.ts';
 import type { Delivery, WebhookVerifier } from '../model/verifier.ts';
-import type { OpenHandler } from '../http/call.ts';
+import { json, type OpenHandler, type HttpRequest } from '../http/message.ts';
 import type { Companion } from './companion.ts';
-import type { HttpRequest } from '../http/request.ts';
-import { json } from '../http/response.ts';
 
 type Needed = Pick<Companion, 'verifiers' | 'inbox' | 'clock' | 'requireOpen' | 'reject' | 'wake'>;
 

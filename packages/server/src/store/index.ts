@@ -13,13 +13,13 @@ export type {
 } from '../model/row.ts';
 export { eventOf, readEvent, type WrittenEvent } from './rows/stored-event.ts';
 export type { PublishedEvent } from '../model/event.ts';
-export { assertEdges } from '../model/edges.ts';
+export { assertEdges } from '../model/row.ts';
 export { judgeBudget, passedOverAfter, type BudgetState } from './budget.ts';
-export type { Allowed, BudgetStore } from '../model/budget-store.ts';
-export type { Claim, Claimed, LedgerStore, PageRequest } from '../model/ledger-store.ts';
-export type { OutboxEntry, CommittedEvent, InboxEntry, QueueStore } from '../model/queue-store.ts';
+export type { Allowed, BudgetStore } from '../model/store.ts';
+export type { Claim, Claimed, LedgerStore, PageRequest } from '../model/store.ts';
+export type { OutboxEntry, CommittedEvent, InboxEntry, QueueStore } from '../model/record-store.ts';
 export type { RecordEffects, AuditLine, RecordPage, RecordStore, StoredRecord } from '../model/record-store.ts';
 export type { SealedPage, SealedPlace, SealedValue, StoredKey } from '../model/record-store.ts';
 export { rowAfter, rowTouched } from './rows/instruction.ts';
 export type { Store } from '../model/store.ts';
-export { StoreError } from '../model/store-error.ts';
+export { StoreError } from '../model/errors.ts';

@@ -1,4 +1,4 @@
-import { StoreError } from '../model/store-error.ts';
+import { StoreError } from '../model/errors.ts';
 
 /**
  * Migrations only add, so that a companion works with a store that the next version has migrated, which

@@ -2,7 +2,7 @@ import type { LookupOperationId } from '@tillside/contract';
 import type { OperationDetails } from '@tillside/contract/schemas';
 import { createForeignRates } from '../products/foreign-rates.ts';
 import { createCatalogue, type CatalogueOptions } from '../products/catalogue.ts';
-import { Failure } from '../model/failure.ts';
+import { Failure } from '../model/errors.ts';
 import type { Asking } from '../products/plan.ts';
 import type { Lookups } from '../lookups/lookups.ts';
 import { sqliteStore } from '../store/sqlite/sqlite-store.ts';

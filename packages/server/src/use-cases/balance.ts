@@ -2,13 +2,10 @@ import type { Balance, Environment } from '@tillside/contract';
 import { maxBalanceName, MoneyBalanceSchema } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import { withDeadline, type Clock } from '../model/clock.ts';
-import { TillsideConfigurationError } from '../model/configuration-error.ts';
-import { nameOf } from '../model/error-name.ts';
-import { Failure } from '../model/failure.ts';
-import { ownerOf } from './owner.ts';
-import type { Caller } from '../model/caller.ts';
+import { TillsideConfigurationError, Failure, nameOf } from '../model/errors.ts';
+import { ownerOf, type Caller } from '../model/caller.ts';
 import type { Funding } from '../options/funding.ts';
-import type { Logger } from '../options/logger.ts';
+import type { Logger } from '../options/options.ts';
 import { isPlain, readUrl } from '../model/web-address.ts';
 
 /** The balances that the merchant's hook tells. */

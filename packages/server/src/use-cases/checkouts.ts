@@ -1,7 +1,7 @@
 import type { Checkout, Environment } from '@tillside/contract';
 import { parseWith, WalletOrder, WalletPayment } from '@tillside/contract/schemas';
 import { z } from 'zod';
-import { Failure } from '../model/failure.ts';
+import { Failure } from '../model/errors.ts';
 import { settledInstruction } from './wait.ts';
 import type { Instructor } from './instruct.ts';
 import type { LedgerContext } from '../ledger/context.ts';
@@ -17,9 +17,8 @@ import {
   type KnownCheckout,
 } from '../products/checkouts/checkout-record.ts';
 import { createCheckout } from '../products/checkouts/create.ts';
-import type { CheckoutRequest, MerchantCheckout } from '../options/funding-checkouts.ts';
-import { countPin, releaseOtp } from '../products/checkouts/pin-counts.ts';
-import { pinTries, requirePinTry, type PinTries } from '../products/checkouts/pin-tries.ts';
+import type { CheckoutRequest, MerchantCheckout } from '../options/funding.ts';
+import { countPin, releaseOtp, pinTries, requirePinTry, type PinTries } from '../products/checkouts/pin-counts.ts';
 import { readCheckout, presentCheckout, type SeenCheckout } from '../products/checkouts/view.ts';
 
 export interface Checkouts {

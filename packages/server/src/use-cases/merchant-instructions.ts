@@ -13,7 +13,7 @@ import type { Clock } from '../model/clock.ts';
 import { openSecrets } from '../keys/instruction-secrets.ts';
 import type { Keyring } from '../keys/keyring.ts';
 import type { InstructionRow } from '../model/row.ts';
-import type { Logger } from '../options/logger.ts';
+import type { Logger } from '../options/options.ts';
 import { presentToStaff } from './present.ts';
 import type { Store } from '../model/store.ts';
 

@@ -2,7 +2,7 @@ import { isRef } from '@tillside/contract';
 import { describeFaults, parseWith, SettledRequest, type FieldFault } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import { belongsTo } from '../customers/customer-callers.ts';
-import { Failure } from '../model/failure.ts';
+import { Failure } from '../model/errors.ts';
 import { afterFunding, keepLease, transition, type LedgerContext } from '../ledger/context.ts';
 import type { Engine } from '../ledger/engine.ts';
 import type { EvidenceLine, InstructionRow } from '../model/row.ts';

@@ -1,7 +1,7 @@
 import { dollars, naira } from '@tillside/contract';
 import { describe, expect, it } from 'vitest';
 import { rememberCard } from '../products/cards/card-record.ts';
-import { Failure } from '../model/failure.ts';
+import { Failure } from '../model/errors.ts';
 import { createEngine } from '../ledger/engine.ts';
 import type { InstructionRow } from '../model/row.ts';
 import type { Caller } from '../model/caller.ts';

@@ -2,7 +2,7 @@ import { dollars, isMoreThan, isRef, describeMoney, type Dollars } from '@tillsi
 import { DollarsSchema, describeFaults, parseWith, type FieldFault } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import { findCardRecord } from '../products/cards/card-record.ts';
-import { Failure } from '../model/failure.ts';
+import { Failure } from '../model/errors.ts';
 import type { LedgerContext } from '../ledger/context.ts';
 import type { Engine } from '../ledger/engine.ts';
 import { decideReview, type Decision } from '../ledger/review.ts';

@@ -1,6 +1,6 @@
 import { isFinal } from '@tillside/contract';
 import { withDeadline, type Clock } from '../model/clock.ts';
-import { Failure } from '../model/failure.ts';
+import { Failure } from '../model/errors.ts';
 import type { LedgerContext } from '../ledger/context.ts';
 import type { Engine } from '../ledger/engine.ts';
 import type { InstructionRow } from '../model/row.ts';

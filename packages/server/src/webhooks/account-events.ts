@@ -2,7 +2,7 @@ import { accountPaymentStatus, parseWith, sessionId } from '@tillside/contract/s
 import { z } from 'zod';
 import type { Processing, PaymentNews, Payments } from '../products/accounts/payments.ts';
 import type { LedgerContext } from '../ledger/context.ts';
-import { isAbsurd } from '../platform/absurd.ts';
+import { isAbsurd } from '../platform/client.ts';
 
 /** Whether an event concerns a virtual account (platform §6). */
 export function isAccountEvent(type: string): boolean {

@@ -12,8 +12,8 @@ import type { CardUsedEvent } from '../model/event.ts';
 import { canonicalJson } from '../model/canonical.ts';
 import type { LedgerContext } from '../ledger/context.ts';
 import type { InstructionRow } from '../model/row.ts';
-import { isAbsurd } from '../platform/absurd.ts';
-import type { InboxEntry } from '../model/queue-store.ts';
+import { isAbsurd } from '../platform/client.ts';
+import type { InboxEntry } from '../model/record-store.ts';
 import { outcomeOf } from './event-outcomes.ts';
 import { reconcileSoon } from './reconcile-soon.ts';
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { bytes, event, inboxWorld, minute, type InboxWorld } from '../testing/inbox-world.ts';
 import { aRef } from '../testing/rows.ts';
-import type { InboxEntry } from '../model/queue-store.ts';
+import type { InboxEntry } from '../model/record-store.ts';
 import { createInbox } from './inbox.ts';
 
 let world: InboxWorld;

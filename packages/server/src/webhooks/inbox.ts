@@ -1,11 +1,11 @@
 import { isFinal } from '@tillside/contract';
 import { purchaseRef, type StatusMeaning } from '@tillside/contract/schemas';
 import { createPayments, type Payments } from '../products/accounts/payments.ts';
-import { nameOf } from '../model/error-name.ts';
+import { nameOf } from '../model/errors.ts';
 import type { LedgerContext } from '../ledger/context.ts';
 import type { InstructionRow } from '../model/row.ts';
 import type { Keyring } from '../keys/keyring.ts';
-import type { InboxEntry } from '../model/queue-store.ts';
+import type { InboxEntry } from '../model/record-store.ts';
 import { backOff } from '../model/timings.ts';
 import { handleAccountEvent, isAccountEvent } from './account-events.ts';
 import { reconcileSoon } from './reconcile-soon.ts';

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { paymentHash, rawBody, timestamped } from './presets.ts';
-import { rejectionOf } from '../observe/webhook-rejection.ts';
+import { rejectionOf } from '../observe/rejections.ts';
 import type { Delivery, WebhookVerifier } from '../model/verifier.ts';
 
 const secret = 'whsec_test';

@@ -10,7 +10,7 @@ export const keyBugs: readonly PlantedBug[] = [
   },
   {
     name: 'what a former data key sealed is never sealed again',
-    file: 'keys/resealing.ts',
+    file: 'keys/rotation.ts',
     old: 'await keys.seal(value, plain, (sealed) => store.reseal(value, sealed));',
     new: 'void plain;',
   },

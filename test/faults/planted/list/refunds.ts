@@ -36,19 +36,19 @@ export const refundBugs: readonly PlantedBug[] = [
   },
   {
     name: 'the refund of a purchase in part is all of its price',
-    file: 'ledger/delivered-share.ts',
+    file: 'ledger/refund.ts',
     old: "return row.state === 'partial' ? deliveredShare(row).rest : row.quote;",
     new: 'return row.quote;',
   },
   {
     name: 'a refund is what the merchant paid',
-    file: 'ledger/delivered-share.ts',
+    file: 'ledger/refund.ts',
     old: "return row.state === 'partial' ? deliveredShare(row).rest : row.quote;",
     new: "return row.state === 'partial' ? deliveredShare(row).rest : row.cost;",
   },
   {
     name: 'the delivered share of a price is rounded down',
-    file: 'ledger/delivered-share.ts',
+    file: 'ledger/refund.ts',
     old: '(2n * BigInt(quote.minor) * part + whole) / (2n * whole);',
     new: '(BigInt(quote.minor) * part) / whole;',
   },

@@ -26,7 +26,7 @@ export const storeBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a stream begins one event too early',
-    file: 'store/sql/history.ts',
+    file: 'store/sql/shared-store.ts',
     old: 'WHERE owner_id = $1 AND number > $2 ORDER BY number LIMIT $3',
     new: 'WHERE owner_id = $1 AND number >= $2 ORDER BY number LIMIT $3',
   },
@@ -56,13 +56,13 @@ export const storeBugs: readonly PlantedBug[] = [
   },
   {
     name: 'an event whose handler failed is never told again',
-    file: 'store/sql/outbox.ts',
+    file: 'store/sql/shared-store.ts',
     old: 'UPDATE @outbox SET next_at = $1 WHERE',
     new: 'UPDATE @outbox SET next_at = nullif($1, $1) WHERE',
   },
   {
     name: 'an event of the platform that had to wait is never looked at again',
-    file: 'store/sql/inbox.ts',
+    file: 'store/sql/shared-store.ts',
     old: 'UPDATE @inbox SET next_at = $1 WHERE id = $2 AND',
     new: 'UPDATE @inbox SET next_at = nullif($1, $1) WHERE id = $2 AND',
     found: { by: 'transfers' },

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { attemptRefusals, type FrameReport } from '@tillside/contract';
-import { defaultFrameMessages } from '../frame-messages.ts';
+import { defaultFrameMessages } from '../frame-texts.ts';
 import { createFrameTexts } from '../frame-texts.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PinBoot } from './boot.ts';

@@ -5,8 +5,7 @@ import { holdAfterAnswer, maxHoldUp, slotFor, within } from '../../ledger/budget
 import type { LedgerContext } from '../../ledger/context.ts';
 import type { Lane } from '../../model/row.ts';
 import type { Owner } from '../../model/caller.ts';
-import type { Answer } from '../../platform/client.ts';
-import { requestOf } from '../../platform/request.ts';
+import { requestOf, type Answer } from '../../platform/client.ts';
 
 /** The platform's answer about a transfer. */
 export type PaymentAnswer =

@@ -13,7 +13,7 @@ import { notOffered } from '../../model/field-faults.ts';
 import type { Accepted, Asking, InstructionPlan } from '../plan.ts';
 import { succeeded, type Outcome } from '../../ledger/plan.ts';
 import type { InstructionRow } from '../../model/row.ts';
-import { requestOf } from '../../platform/request.ts';
+import { requestOf } from '../../platform/client.ts';
 import { keepAccount } from './account-records.ts';
 
 /** The stored input: never the BVN, only whether one was given. */

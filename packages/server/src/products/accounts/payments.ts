@@ -7,7 +7,7 @@ import type { Lane } from '../../model/row.ts';
 import type { AccountCreditedEvent } from '../../model/event.ts';
 import type { Owner } from '../../model/caller.ts';
 import type { RecordEffects, StoredRecord } from '../../model/record-store.ts';
-import { requestOf } from '../../platform/request.ts';
+import { requestOf } from '../../platform/client.ts';
 import { adoptAccount, findAccount, type KnownAccount } from './account-records.ts';
 import { askForPayment, type PaymentAnswer } from './confirmation.ts';
 import {

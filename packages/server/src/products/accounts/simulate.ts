@@ -15,7 +15,7 @@ import { agreesOnCurrency } from '../../ledger/currency.ts';
 import type { Accepted, Asking, InstructionPlan } from '../plan.ts';
 import { succeeded, type EphemeralSecrets, type Outcome } from '../../ledger/plan.ts';
 import type { InstructionRow } from '../../model/row.ts';
-import { requestOf } from '../../platform/request.ts';
+import { requestOf } from '../../platform/client.ts';
 import { findAccount } from './account-records.ts';
 import { recordReceived } from './payment-records.ts';
 

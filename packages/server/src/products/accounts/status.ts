@@ -11,7 +11,7 @@ import {
 import type { Accepted, Asking, InstructionPlan } from '../plan.ts';
 import { succeeded, type Outcome } from '../../ledger/plan.ts';
 import type { InstructionRow } from '../../model/row.ts';
-import { requestOf } from '../../platform/request.ts';
+import { requestOf } from '../../platform/client.ts';
 import { findAccount, recordStatus } from './account-records.ts';
 
 /** Lets an account accept transfers again (platform §3). */

@@ -4,15 +4,15 @@ import {
   NairaSchema,
   readInput,
   rowRef,
+  isObject,
   type FieldFaults,
   type WithMoney,
-  isObject,
 } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import { amountFault } from '../../model/field-faults.ts';
 import type { Accepted, InstructionPlan } from '../plan.ts';
 import type { InstructionRow, ItemRow } from '../../model/row.ts';
-import { requestOf } from '../../platform/request.ts';
+import { requestOf } from '../../platform/client.ts';
 import { askBill, readBill, readRequery } from './bill.ts';
 import { readPhoneField, type ReadInput } from './phone-fields.ts';
 

@@ -1,8 +1,7 @@
 import { BettingFunding, fundBetting } from '@tillside/contract/schemas';
 import { notOffered } from '../../model/field-faults.ts';
 import type { InstructionPlan } from '../plan.ts';
-import { billPlan, chosenAmount, priceAge } from './bill-plan.ts';
-import { unknownAccount } from './refusals.ts';
+import { billPlan, chosenAmount, priceAge, unknownAccount } from './bill-plan.ts';
 
 /** Funds a betting wallet, at least 200 naira (platform §4.3, §8). */
 export const bettingPlan: InstructionPlan = billPlan({

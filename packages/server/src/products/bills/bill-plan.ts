@@ -12,8 +12,10 @@ import { amountFault } from '../../model/field-faults.ts';
 import type { Accepted, Asking, InstructionPlan } from '../plan.ts';
 import { askBill, readBill, readRequery, type BillReading } from './bill.ts';
 import type { RowProblem } from '../../model/row.ts';
-import { requestOf } from '../../platform/request.ts';
+import { requestOf } from '../../platform/client.ts';
 import type { ReadInput } from './phone-fields.ts';
+import type { FullCatalogue } from '../catalogue.ts';
+import type { Refusal } from '../../ledger/plan.ts';
 
 /** The maximum age of an amount that counts as a price, in milliseconds. */
 export const priceAge = 60_000;
@@ -99,4 +101,20 @@ export const unpriced: Priced = { code: 'product_unavailable', reason: 'no_price
 export function chosenAmount(amount: Naira, bounds: { readonly minimum: Naira; readonly maximum: Naira }): Priced {
   const fault = amountFault(amount, bounds);
   return fault ? { faults: { amount: fault } } : { cost: amount };
+}
+
+/** The merchant limits products that are sold by quantity. */
+export function tooMany(quantity: number, { pins }: FullCatalogue): FieldFaults | null {
+  const { at_once: maximum } = pins;
+  return quantity > maximum ? { qty: { code: 'too_large', maximum, text: `must be at most ${maximum}` } } : null;
+}
+
+/** 404 at a purchase for an account: the meter, card or customer does not exist (platform §7, observed). */
+export function unknownAccount({ status }: Refusal): RowProblem | null {
+  return status === 404 ? { code: 'not_recognised' } : null;
+}
+
+/** 409 is an amount or a limit (observed). For products sold by quantity it means insufficient stock. */
+export function outOfStock({ status }: Refusal): RowProblem | null {
+  return status === 409 ? { code: 'product_unavailable', reason: 'not_so_many_left' } : null;
 }

@@ -15,9 +15,7 @@ import { z } from 'zod';
 import { agreesOnCurrency } from '../../ledger/currency.ts';
 import type { Outcome } from '../../ledger/plan.ts';
 import type { InstructionRow, ItemRow } from '../../model/row.ts';
-import { isAbsurd } from '../../platform/absurd.ts';
-import type { PlatformRequest } from '../../platform/client.ts';
-import { requestOf } from '../../platform/request.ts';
+import { isAbsurd, requestOf, type PlatformRequest } from '../../platform/client.ts';
 
 /** How a product's answers are read, beyond its declaration of audiences. */
 export interface BillReading {

@@ -2,9 +2,8 @@ import { buyElectricity, ElectricityPurchase, textual } from '@tillside/contract
 import { z } from 'zod';
 import { notAnOption } from '../../model/field-faults.ts';
 import type { InstructionPlan } from '../plan.ts';
-import { billPlan, chosenAmount } from './bill-plan.ts';
+import { billPlan, chosenAmount, unknownAccount } from './bill-plan.ts';
 import { withReadPhone } from './phone-fields.ts';
-import { unknownAccount } from './refusals.ts';
 
 const Tokens = z.object({
   token: textual.nullish(),

@@ -6,9 +6,9 @@ import {
   parseDetails,
   retrieveEpin,
   visibleTo,
+  isObject,
   type FieldFaults,
   type OperationDetails,
-  isObject,
 } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import { notOffered, required } from '../../model/field-faults.ts';
@@ -16,11 +16,10 @@ import type { Finding, Outcome } from '../../ledger/plan.ts';
 import type { InstructionPlan } from '../plan.ts';
 import type { InstructionRow, RowProblem } from '../../model/row.ts';
 import { readAbout } from '../../ledger/verdict.ts';
-import { requestOf } from '../../platform/request.ts';
+import { requestOf } from '../../platform/client.ts';
 import { askBill, readRequery, type BillReading } from './bill.ts';
-import { billPlan, nairaPrice, priceAge } from './bill-plan.ts';
+import { billPlan, nairaPrice, priceAge, outOfStock, tooMany } from './bill-plan.ts';
 import { phoneMissing, withReadPhone, type ReadInput } from './phone-fields.ts';
-import { outOfStock, tooMany } from './refusals.ts';
 
 type Group = OperationDetails<'epin.products'>[number];
 

@@ -2,8 +2,7 @@ import { buySpectranet, SpectranetPurchase, textual } from '@tillside/contract/s
 import { z } from 'zod';
 import { notOffered } from '../../model/field-faults.ts';
 import type { InstructionPlan } from '../plan.ts';
-import { billPlan, nairaPrice, priceAge } from './bill-plan.ts';
-import { outOfStock, tooMany } from './refusals.ts';
+import { billPlan, nairaPrice, priceAge, outOfStock, tooMany } from './bill-plan.ts';
 
 const Pin = z.object({ pin: textual, serial: textual.nullish(), expiry_at: z.string().nullish() });
 /** `processed` is one pin, as documented; the others of several may be in `pins` (assumed). */

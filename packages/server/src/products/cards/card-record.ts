@@ -1,6 +1,7 @@
 import { CardSummarySchema } from '@tillside/contract/schemas';
 import type { RecordStore } from '../../model/record-store.ts';
 import type { ShownCard } from './shown.ts';
+import type { InstructionRow } from '../../model/row.ts';
 
 /** The kind of record that says whose a card is: `ownerId` is the customer's id. */
 export const cardKind = 'card';
@@ -58,4 +59,9 @@ export async function rememberCard(
 
 function sameCard(left: ShownCard, right: ShownCard): boolean {
   return left.masked === right.masked && left.last_four === right.last_four && left.card_type === right.card_type;
+}
+
+/** The card that a creation or a replacement has answered, as it stands in the instruction's details. */
+export function keptCard({ details }: Pick<InstructionRow, 'details'>): ShownCard | null {
+  return readCard(details?.['card']);
 }

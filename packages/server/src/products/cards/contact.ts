@@ -1,9 +1,8 @@
 import { CardContact, CardContactResult, parseWith, updateCardContact, visibleTo } from '@tillside/contract/schemas';
 import type { InstructionPlan } from '../plan.ts';
 import { succeeded } from '../../ledger/plan.ts';
-import { noDollars } from './dollars.ts';
-import { readContactRefusal } from './refusals.ts';
-import { requestOf } from '../../platform/request.ts';
+import { noDollars, readContactRefusal } from './refusals.ts';
+import { requestOf } from '../../platform/client.ts';
 import { acceptOnCard, cardOf, onlyOneOn } from './subject.ts';
 
 /** Sets a card's contact data: a value that may be set again, so it is not asked for but repeated (platform §4.1). */

@@ -15,13 +15,10 @@ import { agreesOnCurrency } from '../../ledger/currency.ts';
 import type { Accepted, Asking, InstructionPlan } from '../plan.ts';
 import { succeeded, type Finding, type Outcome } from '../../ledger/plan.ts';
 import type { InstructionRow } from '../../model/row.ts';
-import type { PlatformRequest } from '../../platform/client.ts';
-import { requestOf } from '../../platform/request.ts';
-import { rememberCard } from './card-record.ts';
-import { noDollars } from './dollars.ts';
-import { keptCard } from './kept-card.ts';
+import { requestOf, type PlatformRequest } from '../../platform/client.ts';
+import { rememberCard, keptCard } from './card-record.ts';
+import { noDollars, readCreationRefusal } from './refusals.ts';
 import { isByDeposit, notExecutedYet, orderRequeryFor, paymentOf, readOrder } from './order.ts';
-import { readCreationRefusal } from './refusals.ts';
 import { shownIssued, shownListed, shownRead, type ShownCard } from './shown.ts';
 import { readCardRequest } from './subject.ts';
 

@@ -15,11 +15,9 @@ import { agreesOnCurrency } from '../../ledger/currency.ts';
 import type { Finding, Outcome, Reading } from '../../ledger/plan.ts';
 import type { InstructionPlan } from '../plan.ts';
 import type { InstructionRow } from '../../model/row.ts';
-import type { PlatformRequest } from '../../platform/client.ts';
-import { noDollars, sensible } from './dollars.ts';
-import { requestOf } from '../../platform/request.ts';
+import { requestOf, type PlatformRequest } from '../../platform/client.ts';
+import { noDollars, sensible, readFundingRefusal } from './refusals.ts';
 import { isByDeposit, notExecutedYet, orderRequeryFor, paymentOf, readOrder } from './order.ts';
-import { readFundingRefusal } from './refusals.ts';
 import { shownAction } from './shown.ts';
 import { acceptOnCard, cardOf, onlyOneOn } from './subject.ts';
 

@@ -12,7 +12,7 @@ import {
   transactionRow,
 } from '../../testing/cards.ts';
 import { cardFreezePlan, cardTerminatePlan, cardUnfreezePlan } from './lifecycle.ts';
-import { cardBefore } from './snapshot.ts';
+import { cardBefore } from './subject.ts';
 
 const plans = [cardFreezePlan, cardUnfreezePlan, cardTerminatePlan];
 

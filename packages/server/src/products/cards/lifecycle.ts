@@ -16,13 +16,20 @@ import { agreesOnCurrency } from '../../ledger/currency.ts';
 import type { Accepted, InstructionPlan } from '../plan.ts';
 import { succeeded, type Finding, type Outcome } from '../../ledger/plan.ts';
 import type { InstructionRow } from '../../model/row.ts';
-import { noDollars, sensible } from './dollars.ts';
+import { noDollars, sensible, readStateRefusal, readUnfreezeRefusal } from './refusals.ts';
 import { afterPage, askTransactions, countTransactions, findByRef, movedBy, transactionsBefore } from './fund.ts';
-import { readStateRefusal, readUnfreezeRefusal } from './refusals.ts';
 import { shownAction } from './shown.ts';
-import { cardBefore, snapshotOf } from './snapshot.ts';
-import { requestOf } from '../../platform/request.ts';
-import { acceptOnCard, cardOf, isTerminated, onlyOneOn, readCardRequest, statusOf } from './subject.ts';
+import {
+  cardBefore,
+  snapshotOf,
+  acceptOnCard,
+  cardOf,
+  isTerminated,
+  onlyOneOn,
+  readCardRequest,
+  statusOf,
+} from './subject.ts';
+import { requestOf } from '../../platform/client.ts';
 
 const Action = CardAction.omit({ ref: true });
 

@@ -1,5 +1,5 @@
 import type { CardList, CardSummary, Environment } from '@tillside/contract';
-import { Failure } from '../../model/failure.ts';
+import { Failure } from '../../model/errors.ts';
 import type { Lookups } from '../../lookups/lookups.ts';
 import type { Owner } from '../../model/caller.ts';
 import type { RecordStore } from '../../model/record-store.ts';

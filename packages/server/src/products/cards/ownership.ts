@@ -1,5 +1,5 @@
 import type { OperationDetails } from '@tillside/contract/schemas';
-import { Failure } from '../../model/failure.ts';
+import { Failure } from '../../model/errors.ts';
 import type { Asking } from '../plan.ts';
 import type { Owner } from '../../model/caller.ts';
 import { rememberCard, findCardRecord } from './card-record.ts';

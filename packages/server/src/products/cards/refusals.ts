@@ -1,5 +1,6 @@
 import type { Refusal } from '../../ledger/plan.ts';
 import type { InstructionRow, RowProblem } from '../../model/row.ts';
+import { dollars, type Dollars } from '@tillside/contract';
 
 type RefusalProblem = Required<Pick<RowProblem, 'code' | 'reason'>>;
 type Refusals = Readonly<Partial<Record<number, RefusalProblem>>>;
@@ -38,3 +39,13 @@ export const readContactRefusal: ReadRefusal = reads(contact);
 /** Of a withdrawal, 410 says that the card does not hold the amount: no wallet is debited. */
 export const readFundingRefusal: ReadRefusal = (refusal, row) =>
   refusal.status === 410 && row.operation === 'card.withdraw' ? wrongState : reads(fundings)(refusal, row);
+
+/** Where no money of the shopper moves. */
+export const noDollars: Dollars = dollars(0);
+
+const maxPlausible = dollars(1e12);
+
+/** An amount that the platform told. `null`: an absurd one is no amount. */
+export function sensible(amount: Dollars | null): Dollars | null {
+  return amount && amount.minor >= 0 && amount.minor <= maxPlausible.minor ? amount : null;
+}

@@ -2,14 +2,11 @@ import { CardReplacement, getCard, IssuedCard, parseDetails, parseWith, replaceC
 import { succeeded, type Finding, type Outcome } from '../../ledger/plan.ts';
 import type { InstructionPlan } from '../plan.ts';
 import type { InstructionRow } from '../../model/row.ts';
-import { rememberCard } from './card-record.ts';
-import { noDollars } from './dollars.ts';
-import { keptCard } from './kept-card.ts';
-import { readStateRefusal } from './refusals.ts';
+import { rememberCard, keptCard } from './card-record.ts';
+import { noDollars, readStateRefusal } from './refusals.ts';
 import { shownIssued, shownRead, type ShownCard } from './shown.ts';
-import { cardBefore, snapshotOf } from './snapshot.ts';
-import { requestOf } from '../../platform/request.ts';
-import { acceptOnCard, cardOf, onlyOneOn, readCardRequest } from './subject.ts';
+import { cardBefore, snapshotOf, acceptOnCard, cardOf, onlyOneOn, readCardRequest } from './subject.ts';
+import { requestOf } from '../../platform/client.ts';
 
 /**
  * Gives a card another number under the same id. It takes no ref, so twice is two times: its outcome is read back and

@@ -1,11 +1,11 @@
-import { getCard } from '@tillside/contract/schemas';
+import { getCard, DollarBalanceSchema, parseDetails } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import type { Accepted } from '../plan.ts';
 import type { InstructionRow } from '../../model/row.ts';
-import type { PlatformRequest } from '../../platform/client.ts';
-import { requestOf } from '../../platform/request.ts';
-import type { LedgerStore } from '../../model/ledger-store.ts';
+import { requestOf, type PlatformRequest } from '../../platform/client.ts';
+import type { LedgerStore } from '../../model/store.ts';
 import { findOwnCard, type CardAsking, type FoundCard } from './ownership.ts';
+import type { Reading } from '../../ledger/plan.ts';
 
 const Subject = z.looseObject({ id: z.string() });
 
@@ -57,4 +57,32 @@ export function isTerminated(card: {
 export function statusOf({ status }: { readonly status: string }): 'active' | 'frozen' | 'terminated' | null {
   const word = status.trim().toLowerCase();
   return word === 'active' || word === 'frozen' || word === 'terminated' ? word : null;
+}
+
+/** A card as it was before the send. */
+const CardSnapshot = z.object({
+  status: z.string(),
+  balance: DollarBalanceSchema,
+  masked: z.string(),
+  last_four: z.string(),
+  updated_at: z.string().nullable(),
+  /** How many transactions it had just before that; only where it is to be seen whether its money moved. */
+  transactions: z.number().optional(),
+});
+type CardSnapshot = z.output<typeof CardSnapshot>;
+
+export const cardBefore: Reading = {
+  request: (row) => readCardRequest(cardOf(row)),
+  read(details, row) {
+    const card = parseDetails(getCard, details);
+    if (!card.ok || card.value.id !== cardOf(row)) return null;
+    const { status, balance, masked, last_four, updated_at } = card.value;
+    return { status, balance, masked, last_four, updated_at: updated_at ?? null };
+  },
+};
+
+/** `null`: there is none that could be compared with. */
+export function snapshotOf({ snapshot }: Pick<InstructionRow, 'snapshot'>): CardSnapshot | null {
+  const read = CardSnapshot.safeParse(snapshot);
+  return read.success ? read.data : null;
 }

@@ -1,4 +1,4 @@
-import type { CheckoutRequest } from '../../options/funding-checkouts.ts';
+import type { CheckoutRequest } from '../../options/funding.ts';
 import { isMoreThan, limits, describeMoney, naira, writeMoneyText } from '@tillside/contract';
 import { NairaSchema, parseWith, WalletOrder } from '@tillside/contract/schemas';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import type { FundingCheckout, FundingCheckouts } from '../../options/funding-checkouts.ts';
+import type { FundingCheckout, FundingCheckouts } from '../../options/funding.ts';
 import { updateCheckout, type KnownCheckout } from './checkout-record.ts';
 import { createFunds, findFunds } from './create.ts';
 import { presentCheckout, readCheckout } from './view.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readReturnTo } from './return-to.ts';
+import { readReturnTo } from './wallet-funding.ts';
 
 const origins = new Set(['https://shop.example', 'http://localhost:5173']);
 

@@ -1,7 +1,7 @@
 import type { Checkout } from '@tillside/contract';
 import type { EphemeralSecretStore } from '../../ledger/ephemeral-secrets.ts';
 import type { InstructionRow } from '../../model/row.ts';
-import type { LedgerStore } from '../../model/ledger-store.ts';
+import type { LedgerStore } from '../../model/store.ts';
 import { limitedBy, mayBegin, statusOf, type AttemptFacts, type AttemptStatus, type StepFacts } from './attempt.ts';
 import { isOver, keyOf, mayBePaid, paymentsOf, type Attempt, type KnownCheckout } from './checkout-record.ts';
 import { OrderDetails } from './wallet-order.ts';

@@ -1,9 +1,7 @@
 import { dollars, naira, type Checkout } from '@tillside/contract';
 import { describe, expect, it } from 'vitest';
-import type { FundingCheckout } from '../../options/funding-checkouts.ts';
-import type { CheckoutRequest } from '../../options/funding-checkouts.ts';
+import type { FundingCheckout, CheckoutRequest, FundingRequest, FundingServices } from '../../options/funding.ts';
 import type { CheckoutPaidEvent, TillsideEventType } from '../../model/event.ts';
-import type { FundingRequest, FundingServices } from '../../options/funding.ts';
 import { startOfTime } from '../../testing/rows.ts';
 import { walletFunding, type WalletFundingOptions } from './wallet-funding.ts';
 

@@ -1,15 +1,17 @@
 import type { Money, Naira } from '@tillside/contract';
 import { WalletOrder } from '@tillside/contract/schemas';
 import { checkoutAmount } from './create.ts';
-import type { CheckoutRequest, MerchantCheckout } from '../../options/funding-checkouts.ts';
-import { TillsideConfigurationError } from '../../model/configuration-error.ts';
 import type {
+  CheckoutRequest,
+  MerchantCheckout,
   Funding,
   FundingRequest,
   FundingServices,
   ReleaseOutcome,
   ReserveOutcome,
 } from '../../options/funding.ts';
+import { TillsideConfigurationError } from '../../model/errors.ts';
+import { readUrl } from '../../model/web-address.ts';
 
 export interface WalletFundingOptions {
   /**
@@ -184,4 +186,19 @@ function requireUsable({ environment, handledEvents, refunds }: FundingServices,
       'createTillside: this walletFunding works for another companion already. Make one for each.',
     );
   }
+}
+
+/** Longer than any address of a page; guards against pasted documents. */
+const maxLength = 2_048;
+
+/**
+ * The address that a top-up page may send the shopper back to: `given`, if it is a page of one of these origins.
+ * `null` for everything else, because anybody can make a link to the top-up page with a `return_to` of their own.
+ */
+export function readReturnTo(given: unknown, origins: ReadonlySet<string>): string | null {
+  if (typeof given !== 'string' || given.length > maxLength) return null;
+  const url = readUrl(given);
+  // `blob:` has the origin of its page, and credentials are shown before the host: neither is an address of the shop.
+  if (!url || url.username !== '' || url.password !== '') return null;
+  return origins.has(url.origin) ? url.href : null;
 }

@@ -11,7 +11,7 @@ import { z } from 'zod';
 import type { Accepted, Asking, InstructionPlan } from '../plan.ts';
 import { succeeded, type Outcome, type Refusal } from '../../ledger/plan.ts';
 import type { InstructionRow, RowProblem } from '../../model/row.ts';
-import { requestOf } from '../../platform/request.ts';
+import { requestOf } from '../../platform/client.ts';
 import { findCheckout, isOver } from './checkout-record.ts';
 import { provePin } from './pin-counts.ts';
 

@@ -12,7 +12,7 @@ import type { Accepted, Asking, InstructionPlan } from '../plan.ts';
 import { succeeded, type Outcome, type Refusal, type Remembering } from '../../ledger/plan.ts';
 import type { InstructionRow, RowProblem } from '../../model/row.ts';
 import type { CheckoutPaidEvent } from '../../model/event.ts';
-import { requestOf } from '../../platform/request.ts';
+import { requestOf } from '../../platform/client.ts';
 import { findCheckout, keyOf, mayBePaid, paymentsOf, updateCheckout, type KnownCheckout } from './checkout-record.ts';
 import { rememberPayer } from './pin-counts.ts';
 import { OrderDetails } from './wallet-order.ts';

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { InstructionRow } from '../../model/row.ts';
 import { aRef, aRow, startOfTime as now } from '../../testing/rows.ts';
-import type { StoreOfTest } from './store-of-test.ts';
-import type { Allowed } from '../../model/budget-store.ts';
+import { written, type StoreOfTest } from './store-of-test.ts';
+import type { Allowed } from '../../model/store.ts';
 import type { AuditLine } from '../../model/record-store.ts';
-import { written } from './written.ts';
 
 export function audits(store: StoreOfTest): void {
   describe('audit lines', () => {

@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Lane, SlotRequest } from '../../model/row.ts';
 import { aRef, aRow, startOfTime } from '../../testing/rows.ts';
-import type { StoreOfTest } from './store-of-test.ts';
+import { written, type StoreOfTest } from './store-of-test.ts';
 import type { Store } from '../../model/store.ts';
-import { written } from './written.ts';
 
 const minute = 60_000;
 const deadline = 30_000;

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { InstructionRow } from '../../model/row.ts';
 import { aRef, aRow, startOfTime as now } from '../../testing/rows.ts';
-import type { StoreOfTest } from './store-of-test.ts';
-import { written } from './written.ts';
+import { written, type StoreOfTest } from './store-of-test.ts';
 
 export function claims(store: StoreOfTest): void {
   const given = (name: string, change: Partial<InstructionRow> = {}): Promise<InstructionRow> =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aRef, aRow, startOfTime } from '../../testing/rows.ts';
 import type { StoreOfTest } from './store-of-test.ts';
-import type { CommittedEvent } from '../../model/queue-store.ts';
+import type { CommittedEvent } from '../../model/record-store.ts';
 
 export function events(store: StoreOfTest): void {
   const given = (owner: string, name: string, at: number = startOfTime): Promise<unknown> =>

@@ -1,7 +1,7 @@
 import { aRef, aRow, startOfTime as now } from '../../testing/rows.ts';
 import type { Store } from '../../model/store.ts';
 import { Senders } from './senders.ts';
-import { written } from './written.ts';
+import { written } from './store-of-test.ts';
 
 /** Calls every method of a store, in each of its forms, so that each statement runs. */
 export async function everyCall(store: Store): Promise<void> {

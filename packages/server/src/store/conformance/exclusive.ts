@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { InstructionRow } from '../../model/row.ts';
 import { aRef, aRow, startOfTime as now } from '../../testing/rows.ts';
-import type { StoreOfTest } from './store-of-test.ts';
-import { written } from './written.ts';
+import { written, type StoreOfTest } from './store-of-test.ts';
 
 export function exclusive(store: StoreOfTest): void {
   const onCard = (name: string, change: Partial<InstructionRow> = {}): InstructionRow =>

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aRef, aRow, startOfTime as now } from '../../testing/rows.ts';
-import type { StoreOfTest } from './store-of-test.ts';
+import { written, type StoreOfTest } from './store-of-test.ts';
 import type { SealedPlace, StoredKey } from '../../model/record-store.ts';
-import { written } from './written.ts';
 
 export function keys(store: StoreOfTest): void {
   const aKey = (id: string, wrapped = 'x'): StoredKey => ({ id, wrapped, createdAt: now });

@@ -2,8 +2,7 @@ import { naira } from '@tillside/contract';
 import { describe, expect, it } from 'vitest';
 import type { Change, InstructionRow } from '../../model/row.ts';
 import { aRef, aRow, startOfTime } from '../../testing/rows.ts';
-import type { StoreOfTest } from './store-of-test.ts';
-import { written } from './written.ts';
+import { written, type StoreOfTest } from './store-of-test.ts';
 
 const ref = aRef('ts_one');
 const later = startOfTime + 1_000;

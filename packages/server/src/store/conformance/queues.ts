@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aRef, aRow, startOfTime as now } from '../../testing/rows.ts';
-import type { StoreOfTest } from './store-of-test.ts';
-import { written } from './written.ts';
+import { written, type StoreOfTest } from './store-of-test.ts';
 
 export function queues(store: StoreOfTest): void {
   describe('outbox', () => {

@@ -1,8 +1,7 @@
 import type { InstructionRow, TransitionResult, SlotRequest } from '../../model/row.ts';
 import { aRef, aRow } from '../../testing/rows.ts';
-import type { StoreOfTest } from './store-of-test.ts';
+import { written, type StoreOfTest } from './store-of-test.ts';
 import type { Store } from '../../model/store.ts';
-import { written } from './written.ts';
 
 const noFloors = { payment: 0, otp: 0, purchase: 0, validation: 0, account: 0, recovery: 0 };
 

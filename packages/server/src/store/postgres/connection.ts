@@ -1,7 +1,7 @@
 import type { ConnectionOptions } from 'node:tls';
 import type { Client, ClientConfig, Pool } from 'pg';
 import type * as Pg from 'pg';
-import { StoreError } from '../../model/store-error.ts';
+import { StoreError } from '../../model/errors.ts';
 
 /** The address of the database: a URL, or its parts. */
 export type PostgresConnection =

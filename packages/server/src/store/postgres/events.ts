@@ -1,7 +1,10 @@
 import { integer } from '../rows/values.ts';
-import type { CommittedEvent } from '../../model/queue-store.ts';
+import type { CommittedEvent } from '../../model/record-store.ts';
 import type { Session } from './database.ts';
 import { channelOf } from './listener.ts';
+import type { TillsideEvent } from '../../model/event.ts';
+import type { WrittenEvent } from '../rows/stored-event.ts';
+import { outboxColumns } from '../rows/history.ts';
 
 /**
  * Writes a caller's next event under a lock of that caller's row until the commit: the next number is assigned only
@@ -28,4 +31,8 @@ export async function insertEvent(
     channelOf(schema),
   );
   integer(told?.number);
+}
+
+export async function publish(session: Session, event: TillsideEvent | WrittenEvent): Promise<void> {
+  await session.insert('outbox', outboxColumns(event));
 }

@@ -1,7 +1,12 @@
 import type { StepCode } from '@tillside/contract';
 import { eventOf } from '../rows/stored-event.ts';
-import { assertEdges } from '../../model/edges.ts';
-import type { Change, InstructionRow, TransitionResult, TimelineLine } from '../../model/row.ts';
+import {
+  assertEdges,
+  type Change,
+  type InstructionRow,
+  type TransitionResult,
+  type TimelineLine,
+} from '../../model/row.ts';
 import {
   hintAbout,
   rowAfter,
@@ -12,12 +17,11 @@ import {
   progressColumns,
 } from '../rows/instruction.ts';
 import type { Columns, Value } from '../rows/values.ts';
-import type { LedgerStore } from '../../model/ledger-store.ts';
-import { publish } from './outbox.ts';
+import type { LedgerStore } from '../../model/store.ts';
+import { publish, insertEvent } from './events.ts';
 import { writeAudit } from './audits.ts';
 import { Undone } from '../undone.ts';
 import { isForeignKeyViolation, isRefusal, type Database, type Session } from './database.ts';
-import { insertEvent } from './events.ts';
 import { writingSealed } from '../sql/keys.ts';
 import { callersTime, leaveLine, takeSlot, type BudgetClock } from './slots.ts';
 

@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { z } from 'zod';
 import { readCommittedEvent } from '../rows/history.ts';
 import { json, text } from '../rows/values.ts';
-import type { CommittedEvent } from '../../model/queue-store.ts';
+import type { CommittedEvent } from '../../model/record-store.ts';
 import type { Driver } from './connection.ts';
 import { createSession } from './database.ts';
 

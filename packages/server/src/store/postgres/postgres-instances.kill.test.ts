@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { startPostgresServer, type PostgresServer } from '../../testing/postgres-server.ts';
 import { aRef, aRow, startOfTime as now } from '../../testing/rows.ts';
 import { Senders } from '../conformance/senders.ts';
-import { written } from '../conformance/written.ts';
-import type { CommittedEvent } from '../../model/queue-store.ts';
+import { written } from '../conformance/store-of-test.ts';
+import type { CommittedEvent } from '../../model/record-store.ts';
 import type { Store } from '../../model/store.ts';
 import { postgresStore, type PostgresStoreOptions } from './postgres-store.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { startPostgresServer, type PostgresServer } from '../../testing/postgres-server.ts';
 import { aRef, aRow } from '../../testing/rows.ts';
 import { everyCall } from '../conformance/every-call.ts';
-import { written } from '../conformance/written.ts';
+import { written } from '../conformance/store-of-test.ts';
 import type { Store } from '../../model/store.ts';
 import { migratePostgres } from './migrate.ts';
 import { postgresStore } from './postgres-store.ts';

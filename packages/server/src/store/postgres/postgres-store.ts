@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { Pool } from 'pg';
-import type { CommittedEvent } from '../../model/queue-store.ts';
+import type { CommittedEvent } from '../../model/record-store.ts';
 import { sharedStore } from '../sql/shared-store.ts';
 import type { Store } from '../../model/store.ts';
 import { withPlace } from '../store-place.ts';

@@ -1,10 +1,9 @@
 import { recordColumns } from '../rows/record.ts';
 import type { RecordEffects, StoredRecord, RecordStore } from '../../model/record-store.ts';
 import { Undone } from '../undone.ts';
-import { publish } from './outbox.ts';
+import { publish, insertEvent } from './events.ts';
 import { writeAudit } from './audits.ts';
 import { insertion, isForeignKeyViolation, type Database, type Session } from './database.ts';
-import { insertEvent } from './events.ts';
 import { writingSealed } from '../sql/keys.ts';
 
 type Records = Pick<RecordStore, 'insert' | 'compareAndSet'>;

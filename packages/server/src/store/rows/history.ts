@@ -18,8 +18,7 @@ import { z } from 'zod';
 import type { TillsideEvent } from '../../model/event.ts';
 import { readEvent, type WrittenEvent } from './stored-event.ts';
 import type { EvidenceLine, TimelineLine } from '../../model/row.ts';
-import type { OutboxEntry, CommittedEvent } from '../../model/queue-store.ts';
-import type { AuditLine } from '../../model/record-store.ts';
+import type { OutboxEntry, CommittedEvent, AuditLine } from '../../model/record-store.ts';
 import { integer, json, text, toRef, type Columns, type Row } from './values.ts';
 
 const anyLine = z.object({

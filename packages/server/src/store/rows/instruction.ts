@@ -11,8 +11,8 @@ import {
 import { MoneySchema, NairaSchema, problemReasonCodes } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import type { Change, InstructionRow, InstructionProgress, ShownTouch, Touch } from '../../model/row.ts';
-import type { Claimed } from '../../model/ledger-store.ts';
-import type { CommittedEvent } from '../../model/queue-store.ts';
+import type { Claimed } from '../../model/store.ts';
+import type { CommittedEvent } from '../../model/record-store.ts';
 import { flag, json, Owner, ref, type Columns, type Row, type Value } from './values.ts';
 
 const Reason = z.enum(problemReasonCodes as [ProblemReason, ...ProblemReason[]]);

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { InboxEntry } from '../../model/queue-store.ts';
-import type { StoredRecord } from '../../model/record-store.ts';
+import type { InboxEntry, StoredRecord, SealedPlace, SealedValue, StoredKey } from '../../model/record-store.ts';
 import { integer, json, text, type Columns, type Row } from './values.ts';
 
 const RecordColumns = z.object({
@@ -48,4 +47,23 @@ export function readInboxEntry(row: Row): InboxEntry {
     sealed: text(row.sealed),
     attempts: integer(row.attempts),
   };
+}
+
+/** The table of each kind of sealed value, and the SQL expression of its id. */
+export const sealedTables: Readonly<Record<SealedPlace['of'], { readonly table: string; readonly id: string }>> = {
+  instruction: { table: 'instructions', id: 'ref' },
+  inbox: { table: 'inbox', id: 'id' },
+  record: { table: 'records', id: "kind || ' ' || id" },
+};
+
+export function readKey(row: Row): StoredKey {
+  return { id: text(row.id), wrapped: text(row.wrapped), createdAt: integer(row.created_at) };
+}
+
+export function readSealed(of: SealedPlace['of'], row: Row): SealedValue {
+  return { of, id: text(row.id), sealed: text(row.sealed) };
+}
+
+export function keyIdOf(sealed: string): string {
+  return sealed.slice(0, Math.max(0, sealed.indexOf('.')));
 }

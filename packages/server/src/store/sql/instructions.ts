@@ -2,7 +2,7 @@ import type { InstructionRow } from '../../model/row.ts';
 import { readEvidence, readTimelines } from '../rows/history.ts';
 import { readInstruction } from '../rows/instruction.ts';
 import { toRef, type Row } from '../rows/values.ts';
-import type { LedgerStore } from '../../model/ledger-store.ts';
+import type { LedgerStore } from '../../model/store.ts';
 import type { Statements } from './statements.ts';
 
 type Reads = Pick<

@@ -1,6 +1,6 @@
 import type { RecordStore } from '../../model/record-store.ts';
-import { keyIdOf, readKey, readSealed, sealedTables } from '../rows/sealed.ts';
-import { keyRemoved } from '../../model/store-error.ts';
+import { keyIdOf, readKey, readSealed, sealedTables } from '../rows/record.ts';
+import { keyRemoved } from '../../model/errors.ts';
 import type { Statements } from './statements.ts';
 
 type Keys = Pick<RecordStore, 'keys' | 'compareAndSetKey' | 'deleteKey' | 'sealedValues' | 'reseal'>;

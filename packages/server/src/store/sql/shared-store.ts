@@ -1,11 +1,10 @@
-import { historyReads } from './history.ts';
-import { inbox } from './inbox.ts';
 import { instructionReads } from './instructions.ts';
-import { keyStore } from './keys.ts';
-import { outbox } from './outbox.ts';
-import { pruning } from './prune.ts';
-import { recordReads } from './records.ts';
+import { keyStore, writingSealed } from './keys.ts';
 import type { Statements } from './statements.ts';
+import type { QueueStore, RecordStore } from '../../model/record-store.ts';
+import { readAudit, readCommittedEvent, readOutbox } from '../rows/history.ts';
+import { readInboxEntry, readRecord } from '../rows/record.ts';
+import type { Store } from '../../model/store.ts';
 
 /** The half of a store that both databases share: reads, queues and keys. Transactions are written for each. */
 export function sharedStore(statements: Statements) {
@@ -17,5 +16,142 @@ export function sharedStore(statements: Statements) {
     ...recordReads(statements),
     ...keyStore(statements),
     ...pruning(statements),
+  };
+}
+
+type History = Pick<QueueStore, 'eventsAfter' | 'eventRange'> & Pick<RecordStore, 'audits'>;
+
+/** What was written down once and does not change: callers' events and the audit. */
+function historyReads(statements: Statements): History {
+  return {
+    async eventsAfter(ownerId, number, limit) {
+      const rows = await statements.all(
+        'SELECT * FROM @events WHERE owner_id = $1 AND number > $2 ORDER BY number LIMIT $3',
+        ownerId,
+        number,
+        limit,
+      );
+      return rows.map(readCommittedEvent);
+    },
+    async eventRange(ownerId) {
+      // One statement, for both have to be of the same moment.
+      const range = await statements.get(
+        `SELECT (SELECT event_number FROM @callers WHERE owner_id = $1) AS last,
+                (SELECT min(number) FROM @events WHERE owner_id = $1) AS first`,
+        ownerId,
+      );
+      const last = typeof range?.last === 'number' ? range.last : 0;
+      return { first: typeof range?.first === 'number' ? range.first : last + 1, last };
+    },
+    async audits(subject) {
+      const rows = await statements.all('SELECT * FROM @audits WHERE subject = $1 ORDER BY sequence', subject);
+      return rows.map(readAudit);
+    },
+  };
+}
+
+type Inbox = Pick<QueueStore, 'receive' | 'findReceived' | 'dueInbox' | 'processed' | 'postponeInbox'>;
+
+const inboxColumns = ['id', 'received_at', 'sealed', 'attempts'];
+
+function inbox(statements: Statements): Inbox {
+  return {
+    async receive({ id, receivedAt, sealed }) {
+      const inserted = await writingSealed(
+        statements,
+        statements.run(
+          `INSERT INTO @inbox (id, received_at, sealed, attempts, next_at) VALUES ($1, $2, $3, 0, $2)
+           ON CONFLICT DO NOTHING`,
+          id,
+          receivedAt,
+          sealed,
+        ),
+      );
+      return inserted === 1;
+    },
+    async findReceived(id) {
+      const row = await statements.get(`SELECT ${inboxColumns.join(', ')} FROM @inbox WHERE id = $1`, id);
+      return row ? readInboxEntry(row) : null;
+    },
+    async dueInbox(now, leaseUntil, limit) {
+      const leased = await statements.lease('inbox', inboxColumns, { now, leaseUntil, limit });
+      return leased.map(readInboxEntry).toSorted((left, right) => left.receivedAt - right.receivedAt);
+    },
+    async processed(id) {
+      await statements.run('UPDATE @inbox SET next_at = NULL WHERE id = $1', id);
+    },
+    async postponeInbox(id, nextAt) {
+      await statements.run('UPDATE @inbox SET next_at = $1 WHERE id = $2 AND next_at IS NOT NULL', nextAt, id);
+    },
+  };
+}
+
+type Outbox = Pick<QueueStore, 'dueOutbox' | 'published' | 'postponeOutbox'>;
+
+function outbox(statements: Statements): Outbox {
+  return {
+    async dueOutbox(now, leaseUntil, limit) {
+      return readOutbox(await statements.lease('outbox', ['id', 'event', 'attempts'], { now, leaseUntil, limit }));
+    },
+    async published(id) {
+      await statements.run('DELETE FROM @outbox WHERE id = $1', id);
+    },
+    async postponeOutbox(id, nextAt) {
+      await statements.run('UPDATE @outbox SET next_at = $1 WHERE id = $2 AND next_at IS NOT NULL', nextAt, id);
+    },
+  };
+}
+
+/** How many rows are deleted at once: other writes are waiting behind them. */
+export const prunedAtOnce = 1_000;
+
+/** Deletes in batches, each a transaction of its own, so that a long backlog holds up nobody. */
+function pruning({ run }: Pick<Statements, 'run'>): Pick<Store, 'prune'> {
+  async function prune(table: string, key: string, condition: string, before: number): Promise<void> {
+    const batch = `SELECT ${key} FROM @${table} WHERE ${condition} LIMIT ${prunedAtOnce}`;
+    while ((await run(`DELETE FROM @${table} WHERE (${key}) IN (${batch})`, before)) === prunedAtOnce);
+  }
+
+  return {
+    async prune({ events, inbox, now }) {
+      await prune('events', 'owner_id, number', 'at < $1', events);
+      await prune('inbox', 'id', 'next_at IS NULL AND received_at < $1', inbox);
+      await prune('records', 'sequence', 'expires_at <= $1', now);
+      await prune('acts', 'sequence', 'counted_until <= $1', now);
+    },
+  };
+}
+
+type Records = Pick<RecordStore, 'get' | 'records' | 'consume'>;
+
+const unexpired = (now: string): string => `(expires_at IS NULL OR expires_at > ${now})`;
+
+function recordReads(statements: Statements): Records {
+  return {
+    async get(kind, id, ownerId, now) {
+      const sql = `SELECT * FROM @records WHERE kind = $1 AND id = $2 AND ${unexpired('$3')}`;
+      const row = await statements.get(sql, kind, id, now);
+      return row && (ownerId === null || row.owner_id === ownerId) ? readRecord(row) : null;
+    },
+    async records({ kind, ownerId, after, limit, now }) {
+      const values: (string | number)[] = [kind, now, limit];
+      const mark = (value: string): string => `$${values.push(value)}`;
+      const owned = ownerId === null ? '' : `AND owner_id = ${mark(ownerId)}`;
+      const turned =
+        after === undefined
+          ? ''
+          : `AND sequence < (SELECT sequence FROM @records WHERE kind = $1 AND id = ${mark(after)} ${owned})`;
+      const rows = await statements.all(
+        `SELECT * FROM @records WHERE kind = $1 ${owned} ${turned} AND ${unexpired('$2')}
+         ORDER BY sequence DESC LIMIT $3`,
+        ...values,
+      );
+      return rows.map(readRecord);
+    },
+    async consume(kind, id, now) {
+      const sql = `DELETE FROM @records WHERE kind = $1 AND id = $2 AND ${unexpired('$3')} RETURNING *`;
+      const row = await statements.change(sql, kind, id, now);
+      return row ? readRecord(row) : null;
+    },
   };
 }

@@ -1,6 +1,9 @@
 import { integer } from '../rows/values.ts';
-import type { CommittedEvent } from '../../model/queue-store.ts';
+import type { CommittedEvent } from '../../model/record-store.ts';
 import type { Database } from './database.ts';
+import type { TillsideEvent } from '../../model/event.ts';
+import type { WrittenEvent } from '../rows/stored-event.ts';
+import { outboxColumns } from '../rows/history.ts';
 
 /** Writes a caller's next event and its number. */
 export function insertEvent(
@@ -16,4 +19,8 @@ export function insertEvent(
   const number = integer(counted?.event_number);
   database.insert('events', { owner_id: ownerId, number, ref, version, at });
   return { ownerId, number, ref, version };
+}
+
+export function publish(database: Database, event: TillsideEvent | WrittenEvent): void {
+  database.insert('outbox', outboxColumns(event));
 }

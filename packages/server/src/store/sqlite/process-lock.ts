@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { sqliteCodeOf, StoreError } from '../../model/store-error.ts';
+import { sqliteCodeOf, StoreError } from '../../model/errors.ts';
 import { createPrivately } from './private-file.ts';
 
 /** SQLite's code when another connection holds the lock. */

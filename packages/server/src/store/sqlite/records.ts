@@ -1,12 +1,10 @@
 import { recordColumns } from '../rows/record.ts';
-import type { CommittedEvent } from '../../model/queue-store.ts';
-import type { RecordEffects, StoredRecord, RecordStore } from '../../model/record-store.ts';
+import type { CommittedEvent, RecordEffects, StoredRecord, RecordStore } from '../../model/record-store.ts';
 import { Undone } from '../undone.ts';
-import { publish } from './outbox.ts';
+import { publish, insertEvent } from './events.ts';
 import { writeAudit } from './audits.ts';
 import type { Write } from './commits.ts';
 import { isForeignKeyViolation, type Database } from './database.ts';
-import { insertEvent } from './events.ts';
 import { writingSealed } from '../sql/keys.ts';
 
 type Records = Pick<RecordStore, 'insert' | 'compareAndSet'>;

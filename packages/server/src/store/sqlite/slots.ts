@@ -2,7 +2,7 @@ import type { Lane, SlotRequest, Wait } from '../../model/row.ts';
 import { judgeBudget, passedOverAfter } from '../budget.ts';
 import { Lanes, readHeld, readPlace, type PlaceInLine } from '../rows/slot.ts';
 import { integer, text } from '../rows/values.ts';
-import type { BudgetStore } from '../../model/budget-store.ts';
+import type { BudgetStore } from '../../model/store.ts';
 import type { Write } from './commits.ts';
 import type { Database } from './database.ts';
 

@@ -8,7 +8,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { aRef, aRow, startOfTime } from '../../testing/rows.ts';
 import { describeStore } from '../conformance/index.ts';
-import { prunedAtOnce } from '../sql/prune.ts';
+import { prunedAtOnce } from '../sql/shared-store.ts';
 import type { Store } from '../../model/store.ts';
 import { applicationId, migrations } from './schema.ts';
 import { sqliteStore } from './sqlite-store.ts';

@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events';
 import { existsSync } from 'node:fs';
-import type { CommittedEvent } from '../../model/queue-store.ts';
+import type { CommittedEvent } from '../../model/record-store.ts';
 import { sharedStore } from '../sql/shared-store.ts';
 import type { Store } from '../../model/store.ts';
-import { cannotOpen } from '../../model/store-error.ts';
+import { cannotOpen } from '../../model/errors.ts';
 import { withPlace } from '../store-place.ts';
 import { auditLog } from './audits.ts';
 import { commitAtOnce, commitTogether } from './commits.ts';

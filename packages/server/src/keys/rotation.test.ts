@@ -10,8 +10,7 @@ import { aRef, aRow } from '../testing/rows.ts';
 import { createInbox } from '../webhooks/inbox.ts';
 import { openSecrets, sealSecrets } from './instruction-secrets.ts';
 import type { Keyring } from './keyring.ts';
-import { createResealing } from './resealing.ts';
-import { addDataKey } from './rotate-data-key.ts';
+import { createResealing, addDataKey } from './rotation.ts';
 
 const secret = 'a secret of thirty-two characters';
 const grace = 600_000;

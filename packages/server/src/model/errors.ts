@@ -1,0 +1,122 @@
+import type { Problem, ProblemCode } from '@tillside/contract';
+import { problem, type ProblemParts } from '@tillside/contract/schemas';
+import { resolve } from 'node:path';
+
+/** A problem for the caller. It never contains the request. */
+export class Failure extends Error {
+  readonly problem: Problem;
+
+  constructor(code: ProblemCode, more: ProblemParts = {}) {
+    super(code);
+    this.name = 'Failure';
+    this.problem = problem(code, more);
+  }
+}
+
+/** For a page of an unlisted origin. The log explains the fix to the merchant. */
+export function originRefused(): Failure {
+  return new Failure('origin_refused', { reason: 'page_not_allowed' });
+}
+
+/** The context of a hook call. */
+interface CalledFor {
+  readonly operation?: string | undefined;
+  /** The instruction, if there is one already. */
+  readonly ref?: string | undefined;
+  readonly verifier?: string | undefined;
+}
+
+/** A merchant's hook threw. The `cause` is its error, whose message may contain anything and is never logged. */
+export class HookError extends Error {
+  override readonly name = 'HookError';
+
+  readonly hook: string;
+  readonly calledFor: CalledFor;
+
+  constructor(hook: string, calledFor: CalledFor, cause: unknown) {
+    super(`The hook ${hook} threw.`, { cause });
+    this.hook = hook;
+    this.calledFor = calledFor;
+  }
+}
+
+/** Calls a merchant's hook. @throws HookError that names it, for any error. */
+export async function calling<Value>(
+  hook: string,
+  calledFor: CalledFor,
+  call: () => Value | Promise<Value>,
+): Promise<Value> {
+  try {
+    return await call();
+  } catch (error) {
+    throw error instanceof HookError ? error : new HookError(hook, calledFor, error);
+  }
+}
+
+/** A mistake in the options of `createTillside`: says what is wrong, why, and how to fix it. */
+export class TillsideConfigurationError extends Error {
+  override readonly name = 'TillsideConfigurationError';
+}
+
+/**
+ * A refusal of a store: to open, or to write a value that is sealed with a missing data key
+ * (`key_removed`). Its message is our own, may contain the store's location, and never contains a password.
+ */
+export class StoreError extends Error {
+  override readonly name = 'StoreError';
+
+  readonly code: 'in_use' | 'newer_schema' | 'older_schema' | 'no_driver' | 'cannot_open' | 'key_removed';
+
+  constructor(code: StoreError['code'], message: string, cause?: unknown) {
+    super(message, { cause });
+    this.code = code;
+  }
+}
+
+/** How to fix SQLite's errors: 8 read-only, 13 full, 14 cannot open, 26 no database. */
+const fixes: Readonly<Record<number, string>> = {
+  8: 'Let the user that this process runs as write there.',
+  13: 'Make room on the disk.',
+  14: 'Check that its folder is there, and that the user that this process runs as may write in it.',
+  26: 'Choose another path: that file is something else.',
+};
+
+/** The error of a SQLite file that does not open, with its path. SQLite's message contains only our own names here. */
+export function cannotOpen(path: string, error: unknown): StoreError {
+  if (error instanceof StoreError) return error;
+  const why = error instanceof Error ? error.message : 'something that is no error was thrown';
+  const fix = fixes[sqliteCodeOf(error) ?? 0] ?? 'Check the path, the rights on it, and the disk.';
+  return new StoreError('cannot_open', `The SQLite store at ${resolve(path)} does not open: ${why}. ${fix}`, error);
+}
+
+/** Every store throws this, instead of the database's own error, if the data key of a sealed value is missing. */
+export function keyRemoved(error: unknown): StoreError {
+  return new StoreError('key_removed', 'The data key that sealed this is not in the store.', error);
+}
+
+export function isKeyRemoved(error: unknown): boolean {
+  return error instanceof StoreError && error.code === 'key_removed';
+}
+
+/** SQLite's primary error code, without the extended part. */
+export function sqliteCodeOf(error: unknown): number | null {
+  const code = error instanceof Error && 'errcode' in error ? error.errcode : null;
+  return typeof code === 'number' ? code & 0xff : null;
+}
+
+/**
+ * The loggable part of an error: its name. Other messages may quote inputs and keys; only our own message about
+ * a mistake in the merchant's code is logged, because it is written for the merchant.
+ */
+export function nameOf(error: unknown): string {
+  if (error instanceof HookError) return nameOf(error.cause);
+  if (error instanceof StoreError) return error.message;
+  if (error instanceof TillsideConfigurationError) return error.message;
+  return error instanceof Error ? error.name : typeof error;
+}
+
+/** The log fields of an error: the hook, if it was one, and its instruction. */
+export function errorFields(error: unknown): Readonly<Record<string, unknown>> {
+  const hook = error instanceof HookError ? { hook: error.hook, ...error.calledFor } : {};
+  return { ...hook, error: nameOf(error) };
+}
