@@ -149,6 +149,11 @@ export class History {
     this.written.push({ at, clock: at, instance, kind: 'release', by: null });
   }
 
+  /** Each instruction as it was committed last, the oldest first. */
+  newest(): readonly InstructionRow[] {
+    return [...new Map(this.commits.map(({ after }) => [after.ref, after])).values()];
+  }
+
   /** One line of what happened, for whoever has to understand a failure. */
   note(who: string, what: string): void {
     this.#lines.push(`${((this.#now() - this.#start) / 1_000).toFixed(3).padStart(10)} ${who.padEnd(9)} ${what}`);

@@ -1,21 +1,8 @@
-import { trace } from '@opentelemetry/api';
-import {
-  BasicTracerProvider,
-  SamplingDecision,
-  SimpleSpanProcessor,
-  type ReadableSpan,
-  type Sampler,
-} from '@opentelemetry/sdk-trace-base';
+import { ProxyTracerProvider, trace, type TracerProvider } from '@opentelemetry/api';
+import { BasicTracerProvider, SimpleSpanProcessor, type ReadableSpan } from '@opentelemetry/sdk-trace-base';
 
 /** Where spans go at the moment; `null`: none is made. */
 let listener: ((span: string) => void) | null = null;
-
-const sampler: Sampler = {
-  shouldSample: () => ({
-    decision: listener ? SamplingDecision.RECORD_AND_SAMPLED : SamplingDecision.NOT_RECORD,
-  }),
-  toString: () => 'while somebody listens',
-};
 
 const exporter = {
   export(spans: readonly ReadableSpan[], done: (result: { code: number }) => void): void {
@@ -26,9 +13,25 @@ const exporter = {
   shutdown: async () => {},
 };
 
-trace.setGlobalTracerProvider(
-  new BasicTracerProvider({ sampler, spanProcessors: [new SimpleSpanProcessor(exporter)] }),
-);
+const heard = new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] });
+const unheard = new ProxyTracerProvider();
+
+/** Most of the time nobody listens, and then a span costs nothing. */
+const provider: TracerProvider = {
+  getTracer(...named) {
+    const [recording, silent] = [heard.getTracer(...named), unheard.getTracer(...named)];
+    return new Proxy(silent, {
+      get(_silent, name) {
+        const tracer = listener ? recording : silent;
+        const member: unknown = Reflect.get(tracer, name);
+        const bound: unknown = typeof member === 'function' ? member.bind(tracer) : member;
+        return bound;
+      },
+    });
+  },
+};
+
+trace.setGlobalTracerProvider(provider);
 
 /** Hears every span of this process from now on; `null` ends it. One schedule at a time has the traces. */
 export function listenToSpans(hear: ((span: string) => void) | null): void {
