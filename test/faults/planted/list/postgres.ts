@@ -43,11 +43,11 @@ export const postgresBugs: readonly PlantedBug[] = [
     found,
   },
   {
-    name: 'due work is claimed whoever holds its lease',
+    name: 'due work is claimed long before its lease is over',
     file: writes,
     old: `WHERE next_at <= $3 AND (lease_until IS NULL OR lease_until <= $3)
              AND owner_id`,
-    new: `WHERE next_at <= $3
+    new: `WHERE next_at <= $3 AND (lease_until IS NULL OR lease_until <= $3::bigint + 15000)
              AND owner_id`,
     found,
   },
