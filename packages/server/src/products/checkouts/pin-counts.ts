@@ -5,7 +5,7 @@ import type { StoredRecord } from '../../model/record-store.ts';
 import type { Store, LedgerStore } from '../../model/store.ts';
 import { keyOf, type KnownCheckout } from './checkout-record.ts';
 
-export const hour = 3_600_000;
+const hour = 3_600_000;
 const day = 24 * hour;
 
 /** Maximum one-time passwords per hour, and maximum wrong PINs per hour, for a payer and for a caller. */
