@@ -14,7 +14,7 @@ interface Figure {
   readonly lines: number;
 }
 /** By what is counted: `contract`, `all four`, `tests and scripts`. */
-export type Figures = ReadonlyMap<string, Figure>;
+type Figures = ReadonlyMap<string, Figure>;
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   if (process.argv.includes('--update')) writeFileSync(document, withFigures(readDocument(), countedFigures()));

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { billInstructions } from '../packages/contract/src/bills/bill-operations.ts';
-import { operations } from '../packages/contract/src/operations.ts';
+import { operations } from '../packages/contract/src/operations/operations.ts';
 import { isInstructable } from '../packages/contract/src/platform/operation.ts';
 
 /** What a browser needs of the declarations without their schemas. */

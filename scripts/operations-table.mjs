@@ -1,6 +1,6 @@
 import { operationIds } from '@tillside/contract';
 import { isInstructable, operations, passthroughs } from '@tillside/contract/schemas';
-import { operationHandlers } from '../packages/sandbox/src/operation-handlers.ts';
+import { operationHandlers } from '../packages/sandbox/src/operations/operation-handlers.ts';
 import { checks } from '../test/conformance/statements/suite.ts';
 
 /** @typedef {import('@tillside/contract/schemas').Operation} Operation */

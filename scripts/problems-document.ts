@@ -90,7 +90,7 @@ ${table(
   }),
 )}
 
-Codes under a field (\`errors\`) are listed in [field-errors.ts](../packages/contract/src/companion/field-errors.ts). What to
+Codes under a field (\`errors\`) are listed in [field-errors.ts](../packages/contract/src/platform/field-errors.ts). What to
 watch, and when to be woken up: [operating.md](live/operating.md#alerts).
 `;
 }

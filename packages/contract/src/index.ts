@@ -24,7 +24,7 @@ export {
 } from './companion/frame.ts';
 export type { EvidenceCode, EvidenceOutcome } from './companion/evidence.ts';
 export type { ExchangeFault } from './companion/exchange-faults.ts';
-export * from './companion/field-errors.ts';
+export * from './platform/field-errors.ts';
 export * from './companion/problem-codes.ts';
 export * from './companion/recipient-fields.ts';
 export * from './companion/roles.ts';

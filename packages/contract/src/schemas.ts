@@ -108,7 +108,7 @@ export {
   StaffInstructionSchema,
 } from './companion/instruction.ts';
 export { LookupAnswerSchema, ValidationAnswerSchema } from './companion/lookup.ts';
-export { companionDocument } from './companion/openapi.ts';
+export { companionDocument } from './openapi/openapi.ts';
 export { problemReasonCodes, problemReasons, reasonDetail } from './companion/problem-reasons.ts';
 export { problem, type ProblemParts, ProblemSchema } from './companion/problem.ts';
 export { type DegradedReason, ReadinessSchema } from './companion/readiness.ts';
@@ -120,8 +120,8 @@ export {
   RecipientRequest,
   RecipientSchema,
 } from './companion/recipient.ts';
-export { companionRoutes, type RouteName } from './companion/routes.ts';
-export { type CompanionRoute, problemsOf } from './companion/routes/route.ts';
+export { companionRoutes, type RouteName } from './routes/routes.ts';
+export { type CompanionRoute, problemsOf } from './routes/route.ts';
 export { SessionSchema } from './companion/session.ts';
 export { stepCodes } from './companion/steps.ts';
 export {
@@ -145,8 +145,8 @@ export {
   namedMoney,
   type OnTheWire,
   writeAmounts,
-} from './money/wire-money.ts';
-export { operations, platformEvents, type PlatformEventType } from './operations.ts';
+} from './platform/wire-money.ts';
+export { operations, platformEvents, type PlatformEventType } from './operations/operations.ts';
 export {
   getBalances,
   getProfile,
@@ -154,7 +154,7 @@ export {
   listTransactions,
   lookUpPayoutAccount,
   passthroughs,
-} from './passthroughs.ts';
+} from './operations/passthroughs.ts';
 export {
   createPlatformOperations,
   type OperationDetails,
@@ -162,7 +162,7 @@ export {
   type PlatformOperations,
   type PlatformOperationsOptions,
   type SendRequest,
-} from './platform-operations.ts';
+} from './operations/platform-operations.ts';
 export { type Envelope, errorEnvelope, readEnvelope, successEnvelope } from './platform/envelope.ts';
 export { PlatformError, type PlatformErrorCode, platformErrors, type PlatformErrorStatus } from './platform/errors.ts';
 export { EventHead, type PlatformEvent } from './platform/event.ts';

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { isUnsupported, oldestNode } from './node-version.ts';
+import { isUnsupported, oldestNode } from './command/node-version.ts';
 
 const { node } = process.versions;
 
@@ -23,7 +23,7 @@ function readDotEnv(): void {
 async function start(): Promise<void> {
   try {
     readDotEnv();
-    const { runCommand } = await import('./command.ts');
+    const { runCommand } = await import('./command/command.ts');
     await runCommand(process.argv.slice(2), process.env);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

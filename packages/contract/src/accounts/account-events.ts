@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nairaOnTheWire } from '../money/wire-money.ts';
+import { nairaOnTheWire } from '../platform/wire-money.ts';
 import { platformEvent } from '../platform/event.ts';
 import { expected, plainTime, wireCurrency, wireId } from '../platform/wire.ts';
 import { AnnouncedTransfer } from './payment.ts';

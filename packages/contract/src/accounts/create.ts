@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nairaField } from '../money/wire-money.ts';
+import { nairaField } from '../platform/wire-money.ts';
 import { refField, requiredText } from '../platform/input-fields.ts';
 import { operation } from '../platform/operation.ts';
 import { wireNumber } from '../platform/wire.ts';

@@ -1,7 +1,7 @@
 import type { DecimalText } from '../money/decimal-text.ts';
 import { decimalOf } from '../money/foreign-money.ts';
 import type { Naira } from '../money/money.ts';
-import { wireTextOf } from '../money/wire-money.ts';
+import { wireTextOf } from '../platform/wire-money.ts';
 
 /** The fields that the hash of a simulated transfer covers. `amount` counts as read from, or written to, the wire, or is that text. */
 export interface HashedTransfer {

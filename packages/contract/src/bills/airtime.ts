@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { naira } from '../money/money.ts';
-import { nairaField } from '../money/wire-money.ts';
+import { nairaField } from '../platform/wire-money.ts';
 import { refField } from '../platform/input-fields.ts';
 import { limits } from '../platform/limits.ts';
 import { operation } from '../platform/operation.ts';

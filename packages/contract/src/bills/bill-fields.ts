@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { naira, type Naira } from '../money/money.ts';
-import { nairaField } from '../money/wire-money.ts';
+import { nairaField } from '../platform/wire-money.ts';
 import { limits } from '../platform/limits.ts';
 import { onTheWire, wireInteger } from '../platform/wire.ts';
 import { networkCodes } from './networks.ts';

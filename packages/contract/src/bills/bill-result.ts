@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nairaOnTheWire } from '../money/wire-money.ts';
+import { nairaOnTheWire } from '../platform/wire-money.ts';
 import { transactionStatuses } from '../platform/status.ts';
 import { shownTo } from '../platform/visibility.ts';
 import { alsoSpelled, expected, plainTime, spelled, textual, wireEnum } from '../platform/wire.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nairaOnTheWire } from '../money/wire-money.ts';
+import { nairaOnTheWire } from '../platform/wire-money.ts';
 import { refField } from '../platform/input-fields.ts';
 import { operation } from '../platform/operation.ts';
 import { shownTo } from '../platform/visibility.ts';

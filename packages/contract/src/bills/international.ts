@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { namelessField, namedMoney } from '../money/wire-money.ts';
+import { namelessField, namedMoney } from '../platform/wire-money.ts';
 import { refField } from '../platform/input-fields.ts';
 import { isObject } from '../platform/json.ts';
 import { operation } from '../platform/operation.ts';

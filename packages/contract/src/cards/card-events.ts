@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dollarsOnTheWire, namedMoney } from '../money/wire-money.ts';
+import { dollarsOnTheWire, namedMoney } from '../platform/wire-money.ts';
 import { platformEvent, type PlatformEvent } from '../platform/event.ts';
 import { decimal } from '../platform/wire.ts';
 import { firstSix, IssuedCard, lastFour } from './card.ts';

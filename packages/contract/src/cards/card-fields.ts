@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dollars } from '../money/money.ts';
-import { dollarsField } from '../money/wire-money.ts';
+import { dollarsField } from '../platform/wire-money.ts';
 import { requiredText } from '../platform/input-fields.ts';
 import { limits } from '../platform/limits.ts';
 import { onTheWire, wireInteger } from '../platform/wire.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dollarsOnTheWire, namedMoney } from '../money/wire-money.ts';
+import { dollarsOnTheWire, namedMoney } from '../platform/wire-money.ts';
 import { transactionStatuses } from '../platform/status.ts';
 import { shownTo } from '../platform/visibility.ts';
 import {

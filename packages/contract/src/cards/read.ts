@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dollarsOnTheWire } from '../money/wire-money.ts';
+import { dollarsOnTheWire } from '../platform/wire-money.ts';
 import { operation } from '../platform/operation.ts';
 import { shownTo } from '../platform/visibility.ts';
 import { conditional, expected, plainTime, tuple, wireBoolean, wireCurrency, wireInteger } from '../platform/wire.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nairaField, nairaOnTheWire } from '../money/wire-money.ts';
+import { nairaField, nairaOnTheWire } from '../platform/wire-money.ts';
 import { refField, requiredText } from '../platform/input-fields.ts';
 import { limits } from '../platform/limits.ts';
 import { operation } from '../platform/operation.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { operations } from '../operations.ts';
+import type { operations } from '../operations/operations.ts';
 import type { LookupOperationId, ValidationOperationId } from '../platform/operation-ids.ts';
 import type { WithMoney } from '../platform/read-input.ts';
 import type { Visible } from '../platform/visibility.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AnyMoneySchema, MoneySchema } from '../money/money-schema.ts';
 import { codesOf, describeFaults, type FieldFaults } from '../platform/field-fault.ts';
-import { fieldErrorCodes } from './field-errors.ts';
+import { fieldErrorCodes } from '../platform/field-errors.ts';
 import { problems, type ProblemCode } from './problem-codes.ts';
 import { problemReasonCodes, reasonDetail, type ProblemReason } from './problem-reasons.ts';
 import { retryAdvice } from './states.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { platformEvents } from '../operations.ts';
+import { platformEvents } from '../operations/operations.ts';
 import { EventHead } from './event.ts';
 import { parseWith } from './parse.ts';
 

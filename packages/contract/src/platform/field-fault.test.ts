@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { naira } from '../money/money.ts';
-import { dollarsField, nairaField } from '../money/wire-money.ts';
+import { dollarsField, nairaField } from './wire-money.ts';
 import { codesOf, describeFaults, textsOf, type FieldFault } from './field-fault.ts';
 import { parseWith } from './parse.ts';
 import { wireInteger, wireNumber } from './wire.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { FieldError } from '../companion/field-errors.ts';
+import type { FieldError } from './field-errors.ts';
 import { isAnyMoney, type AnyMoney } from '../money/foreign-money.ts';
 
 /** A field error with its English text for developers, which continues the field's name: `must be at least 1`. */

@@ -5,7 +5,7 @@ import { buyInternational, internationalRate } from '../bills/international.ts';
 import type { AnyMoney } from '../money/foreign-money.ts';
 import { dollars, naira, type Dollars } from '../money/money.ts';
 import { createCard } from '../cards/create.ts';
-import type { OperationInput } from '../platform-operations.ts';
+import type { OperationInput } from '../operations/platform-operations.ts';
 import { parseInput } from './parse.ts';
 import { readInput, readInputWith, readQuery } from './read-input.ts';
 import { writeRequest } from './request.ts';

@@ -3,7 +3,7 @@ import { isAnyMoney, type AnyMoney } from '../money/foreign-money.ts';
 import type { Currency, Dollars, Money, Naira } from '../money/money.ts';
 import { howToWrite } from '../money/money-schema.ts';
 import { readAnyMoneyText } from '../money/money-text.ts';
-import { majorUnits, wireAmounts, type AmountMark } from '../money/wire-money.ts';
+import { majorUnits, wireAmounts, type AmountMark } from './wire-money.ts';
 import type { FieldFault, FieldFaults } from './field-fault.ts';
 import type { Operation } from './operation.ts';
 import { parseWith, type Parsed } from './parse.ts';

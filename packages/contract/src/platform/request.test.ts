@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { operations } from '../operations.ts';
+import { operations } from '../operations/operations.ts';
 import { writeRequest } from './request.ts';
 
 describe('a request to the platform', () => {

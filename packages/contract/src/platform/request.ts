@@ -1,4 +1,4 @@
-import { writeAmounts, type AmountUnit } from '../money/wire-money.ts';
+import { writeAmounts, type AmountUnit } from './wire-money.ts';
 import type { Operation } from './operation.ts';
 
 /** A request to the platform, without its key. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, expectTypeOf, it, test } from 'vitest';
 import { z } from 'zod';
 import { dollars } from '../money/money.ts';
-import { operations } from '../operations.ts';
+import { operations } from '../operations/operations.ts';
 import { operation } from './operation.ts';
 import { visibleTo, type Reader, type Visibility, type VisibilityTree } from './visibility.ts';
 

@@ -1,4 +1,4 @@
-import type { FieldErrorCode } from '../companion/field-errors.ts';
+import type { FieldErrorCode } from '../platform/field-errors.ts';
 import type { Parsed } from '../platform/parse.ts';
 
 /** The faults of a parsed value by field, as code and developer's text; empty if there are none. */

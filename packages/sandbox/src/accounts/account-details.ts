@@ -1,7 +1,7 @@
 import { toPlainTime } from '@tillside/contract/schemas';
 import type { JsonObject } from '../world/json.ts';
 import type { World } from '../world/world.ts';
-import type { VirtualAccount } from './account.ts';
+import type { VirtualAccount } from '../world/account.ts';
 import { ownerOf } from './find.ts';
 
 /** Details of opening: `account` is a list, times are ISO 8601 with milliseconds (platform §2.1, §2.9). */

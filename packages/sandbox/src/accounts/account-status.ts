@@ -1,5 +1,5 @@
 import { activateAccount, deactivateAccount, getAccount } from '@tillside/contract/schemas';
-import { answered, handleOperation, refused, type OperationResult } from '../operation-result.ts';
+import { answered, handleOperation, refused, type OperationResult } from '../http/operation-result.ts';
 import type { World } from '../world/world.ts';
 import { accountDetails, statusDetails } from './account-details.ts';
 import { findAccount } from './find.ts';

@@ -1,6 +1,6 @@
 import { orderPaymentHandler } from '../checkouts/order-payment.ts';
 import { payHandler } from '../checkouts/pay.ts';
-import type { OperationHandler } from '../operation-result.ts';
+import type { OperationHandler } from '../http/operation-result.ts';
 import { activateAccountHandler, deactivateAccountHandler, getAccountHandler } from './account-status.ts';
 import { confirmPaymentHandler } from './confirm.ts';
 import { createAccountHandler } from './create.ts';

@@ -1,5 +1,5 @@
 import { confirmPayment } from '@tillside/contract/schemas';
-import { answered, handleOperation, refused } from '../operation-result.ts';
+import { answered, handleOperation, refused } from '../http/operation-result.ts';
 import { announcePayment } from './announce-payment.ts';
 import { findAccount, findPayment } from './find.ts';
 import { confirmationDetails } from './payment-details.ts';

@@ -12,7 +12,7 @@ import {
   refused,
   type OperationHandler,
   type OperationResult,
-} from '../operation-result.ts';
+} from '../http/operation-result.ts';
 import type { World } from '../world/world.ts';
 import { openedDetails } from './account-details.ts';
 import { findCustomer } from './find.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { collectionHandlers } from './collection-handlers.ts';
-import { passthroughHandlers } from '../passthroughs.ts';
+import { passthroughHandlers } from '../operations/passthroughs.ts';
 import { openAccount, simulatedTransfer } from '../testing/open-account.ts';
 import { openSandbox } from '../testing/open-sandbox.ts';
 import { sandboxKeys } from '../world/fixtures.ts';

@@ -1,7 +1,7 @@
 import { business } from '../world/fixtures.ts';
 import { newDigits } from '../world/random.ts';
 import type { World } from '../world/world.ts';
-import type { VirtualAccount } from './account.ts';
+import type { VirtualAccount } from '../world/account.ts';
 import { bankCodeOf, bankNameOf } from './bank-codes.ts';
 import { findAccount } from './find.ts';
 

@@ -1,13 +1,13 @@
 import { minusMoney, sumMoney, type Naira } from '@tillside/contract';
 import { magicOfNaira } from '../checkouts/magic-naira.ts';
-import { outcomeFaults, takeFault, webhookFaults } from '../faults/fault.ts';
+import { outcomeFaults, takeFault, webhookFaults } from '../world/fault.ts';
 import { newDigits } from '../world/random.ts';
 import type { World } from '../world/world.ts';
-import type { VirtualAccount } from './account.ts';
+import type { VirtualAccount } from '../world/account.ts';
 import { bankCodeOf, bankNameOf } from './bank-codes.ts';
-import { collectionFee } from './collection-fee.ts';
+import { collectionFee } from '../checkouts/collection-fee.ts';
 import { findAccount, findCustomer } from './find.ts';
-import type { Payment } from './payment.ts';
+import type { Payment } from '../world/payment.ts';
 
 /** A transfer on its way to a virtual account. */
 export interface InboundTransfer {

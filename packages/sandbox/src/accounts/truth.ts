@@ -1,5 +1,5 @@
 import { majorUnits, toPlainTime } from '@tillside/contract/schemas';
-import { orderStatus } from '../checkouts/wallet-order-state.ts';
+import { orderStatus } from '../world/wallet-order-state.ts';
 import type { World } from '../world/world.ts';
 
 /**

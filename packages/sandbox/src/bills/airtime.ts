@@ -1,11 +1,11 @@
 import { isMoreThan, naira, toLocalPhone, type Naira } from '@tillside/contract';
 import { buyAirtime, type AirtimePurchase } from '@tillside/contract/schemas';
 import type { z } from 'zod';
-import { handleOperation, refused, type OperationResult } from '../operation-result.ts';
+import { handleOperation, refused, type OperationResult } from '../http/operation-result.ts';
 import type { World } from '../world/world.ts';
 import { buyBatch } from './batch.ts';
 import { discountOf } from './discount.ts';
-import { magicOf, type MagicNumber } from './magic-numbers.ts';
+import { magicOf, type MagicNumber } from '../catalogue/magic-numbers.ts';
 import { buyBill, insufficientWallet } from './purchase.ts';
 import type { SandboxBill } from './sandbox-bill.ts';
 

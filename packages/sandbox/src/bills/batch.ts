@@ -1,9 +1,9 @@
 import { sumMoney, type Currency, type Money, type Naira, type OperationId } from '@tillside/contract';
-import type { OperationResult } from '../operation-result.ts';
+import type { OperationResult } from '../http/operation-result.ts';
 import type { JsonObject } from '../world/json.ts';
 import { debitWallet } from '../world/wallet.ts';
 import type { World } from '../world/world.ts';
-import type { Bill } from './bill.ts';
+import type { Bill } from '../world/bill.ts';
 import { answerBill, existingBill, insufficientWallet, meetFaults, newBill, type BillOrder } from './purchase.ts';
 import { batchStatus, startBill } from './settle.ts';
 

@@ -1,7 +1,7 @@
 import { bettingProviders, fundBetting, validateBetting } from '@tillside/contract/schemas';
-import { answered, handleOperation, refused, type OperationResult } from '../operation-result.ts';
-import { bettingCatalogue } from './catalogue/providers.ts';
-import { isUnknownAccount, magicOfAccount } from './magic-numbers.ts';
+import { answered, handleOperation, refused, type OperationResult } from '../http/operation-result.ts';
+import { bettingCatalogue } from '../catalogue/providers.ts';
+import { isUnknownAccount, magicOfAccount } from '../catalogue/magic-numbers.ts';
 import { buyOnce } from './purchase.ts';
 import { nameOfAccount } from './seeded.ts';
 import type { SandboxBill } from './sandbox-bill.ts';

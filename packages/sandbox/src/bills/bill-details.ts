@@ -1,7 +1,7 @@
 import { toPlainTime } from '@tillside/contract/schemas';
 import { isJsonObject, type Json, type JsonObject } from '../world/json.ts';
 import type { World } from '../world/world.ts';
-import type { Bill } from './bill.ts';
+import type { Bill } from '../world/bill.ts';
 
 /** How a product's answers differ from the common fields (platform §2.12, §4.3). */
 interface AnswerShape {

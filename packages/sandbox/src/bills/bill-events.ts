@@ -2,7 +2,7 @@ import { toPlainTime } from '@tillside/contract/schemas';
 import { emitEvent } from '../events/emit.ts';
 import type { World } from '../world/world.ts';
 import { eventDetails } from './bill-details.ts';
-import type { Bill } from './bill.ts';
+import type { Bill } from '../world/bill.ts';
 
 /** Emits that a bill payment was requested. A reordered event arrives after that of its outcome. */
 export function announceCreated(bill: Bill, world: World): void {

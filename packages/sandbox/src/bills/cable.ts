@@ -1,8 +1,8 @@
 import { naira, timesMoney, type Naira } from '@tillside/contract';
 import { buyCable, cableBouquets, topUpCable, validateCable } from '@tillside/contract/schemas';
-import { answered, handleOperation, refused } from '../operation-result.ts';
-import { bouquetCatalogue, findBouquet } from './catalogue/bouquets.ts';
-import { isUnknownAccount, magicOfAccount } from './magic-numbers.ts';
+import { answered, handleOperation, refused } from '../http/operation-result.ts';
+import { bouquetCatalogue, findBouquet } from '../catalogue/bouquets.ts';
+import { isUnknownAccount, magicOfAccount } from '../catalogue/magic-numbers.ts';
 import { discountOf } from './discount.ts';
 import { buyOnce } from './purchase.ts';
 import { requireRef } from './required-ref.ts';

@@ -1,8 +1,8 @@
 import { isMoreThan, mobileNetworks, money, toLocalPhone, type Naira } from '@tillside/contract';
 import { buyData, dataPlans } from '@tillside/contract/schemas';
-import { answered, handleOperation, refused } from '../operation-result.ts';
-import { dataCatalogue, findDataPlan, type DataPlan } from './catalogue/data-plans.ts';
-import { magicOf } from './magic-numbers.ts';
+import { answered, handleOperation, refused } from '../http/operation-result.ts';
+import { dataCatalogue, findDataPlan, type DataPlan } from '../catalogue/data-plans.ts';
+import { magicOf } from '../catalogue/magic-numbers.ts';
 import { buyOnce } from './purchase.ts';
 import { requireRef } from './required-ref.ts';
 import type { SandboxBill } from './sandbox-bill.ts';

@@ -1,10 +1,10 @@
 import { isMoreThan, limits, minusMoney, money, describeMoney, sumMoney, type Naira } from '@tillside/contract';
 import { buyElectricity, validateElectricity } from '@tillside/contract/schemas';
-import { answered, handleOperation, refused } from '../operation-result.ts';
+import { answered, handleOperation, refused } from '../http/operation-result.ts';
 import type { JsonObject } from '../world/json.ts';
-import { tariffOf } from './catalogue/tariffs.ts';
+import { tariffOf } from '../catalogue/tariffs.ts';
 import { discountOf } from './discount.ts';
-import { magicOfAccount } from './magic-numbers.ts';
+import { magicOfAccount } from '../catalogue/magic-numbers.ts';
 import { findMeter, type Meter } from './meters.ts';
 import { buyOnce } from './purchase.ts';
 import { seededDigits } from './seeded.ts';

@@ -1,9 +1,9 @@
 import { timesMoney, toLocalPhone } from '@tillside/contract';
 import { buyEpin, epinProducts, retrieveEpin, validateJamb } from '@tillside/contract/schemas';
-import { answered, handleOperation, refused } from '../operation-result.ts';
+import { answered, handleOperation, refused } from '../http/operation-result.ts';
 import type { JsonObject } from '../world/json.ts';
-import { epinCatalogue, findEpinProduct, type EpinProduct } from './catalogue/epins.ts';
-import { isUnknownAccount, magicOf, magicOfAccount } from './magic-numbers.ts';
+import { epinCatalogue, findEpinProduct, type EpinProduct } from '../catalogue/epins.ts';
+import { isUnknownAccount, magicOf, magicOfAccount } from '../catalogue/magic-numbers.ts';
 import { buyOnce } from './purchase.ts';
 import { nameOfAccount, seededDigits } from './seeded.ts';
 import { nextPins, stockOf } from './stock.ts';

@@ -5,16 +5,16 @@ import {
   internationalProviders,
   internationalRate,
 } from '@tillside/contract/schemas';
-import { answered, handleOperation, refused, type OperationResult } from '../operation-result.ts';
-import { countryCatalogue, findCountry, findProvider, type Country } from './catalogue/countries.ts';
+import { answered, handleOperation, refused, type OperationResult } from '../http/operation-result.ts';
+import { countryCatalogue, findCountry, findProvider, type Country } from '../catalogue/countries.ts';
 import {
   costOf,
   findForeignProduct,
   foreignCatalogue,
   unitRates,
   type ForeignProduct,
-} from './catalogue/foreign-products.ts';
-import { magicOfAccount } from './magic-numbers.ts';
+} from '../catalogue/foreign-products.ts';
+import { magicOfAccount } from '../catalogue/magic-numbers.ts';
 import { buyOnce } from './purchase.ts';
 import type { SandboxBill } from './sandbox-bill.ts';
 

@@ -1,11 +1,11 @@
 import { timesMoney } from '@tillside/contract';
 import { buySpectranet, internetProviders, spectranetPlans, validateSpectranet } from '@tillside/contract/schemas';
-import { answered, handleOperation, refused } from '../operation-result.ts';
-import { internetCatalogue } from './catalogue/providers.ts';
-import { findSpectranetPlan, spectranetCatalogue, type SpectranetPlan } from './catalogue/spectranet.ts';
+import { answered, handleOperation, refused } from '../http/operation-result.ts';
+import { internetCatalogue } from '../catalogue/providers.ts';
+import { findSpectranetPlan, spectranetCatalogue, type SpectranetPlan } from '../catalogue/spectranet.ts';
 import { discountOf } from './discount.ts';
 import { outOfStock } from './epin.ts';
-import { isUnknownAccount } from './magic-numbers.ts';
+import { isUnknownAccount } from '../catalogue/magic-numbers.ts';
 import { buyOnce } from './purchase.ts';
 import { nameOfAccount, seededDigits } from './seeded.ts';
 import { nextPins, stockOf } from './stock.ts';

@@ -1,7 +1,7 @@
 import { AirtimePurchase } from '@tillside/contract/schemas';
 import { expect, test } from 'vitest';
 import { openSandbox, purchase } from '../testing/open-sandbox.ts';
-import { magicNumbers } from './magic-numbers.ts';
+import { magicNumbers } from '../catalogue/magic-numbers.ts';
 
 const to = (ending: number, ref = 'm'): object => purchase({ phone: `234803000000${ending}`, ref });
 

@@ -1,5 +1,5 @@
 import { naira, sumMoney, type Naira } from '@tillside/contract';
-import { isUnknownAccount } from './magic-numbers.ts';
+import { isUnknownAccount } from '../catalogue/magic-numbers.ts';
 import { nameOfAccount, seededDigits } from './seeded.ts';
 
 /** A distribution company's record of a meter. */

@@ -1,5 +1,5 @@
 import type { bills } from '@tillside/contract/schemas';
-import type { OperationHandler } from '../operation-result.ts';
+import type { OperationHandler } from '../http/operation-result.ts';
 import { airtimeProduct } from './airtime.ts';
 import { bettingProduct } from './betting.ts';
 import { cableProduct } from './cable.ts';

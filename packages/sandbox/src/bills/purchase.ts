@@ -1,12 +1,12 @@
 import { minusMoney, sumMoney, type Money, type OperationId } from '@tillside/contract';
-import { outcomeFaults, takeFault, webhookFaults } from '../faults/fault.ts';
-import { answered, refused, type OperationResult } from '../operation-result.ts';
+import { outcomeFaults, takeFault, webhookFaults } from '../world/fault.ts';
+import { answered, refused, type OperationResult } from '../http/operation-result.ts';
 import type { JsonObject } from '../world/json.ts';
 import { debitWallet } from '../world/wallet.ts';
 import type { World } from '../world/world.ts';
 import { billDetails } from './bill-details.ts';
-import type { Bill, BillOutcome } from './bill.ts';
-import type { MagicNumber } from './magic-numbers.ts';
+import type { Bill } from '../world/bill.ts';
+import type { BillOutcome, MagicNumber } from '../catalogue/magic-numbers.ts';
 import { startBill } from './settle.ts';
 import { drawStock } from './stock.ts';
 

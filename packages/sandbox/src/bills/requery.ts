@@ -1,5 +1,5 @@
 import { requeryBill } from '@tillside/contract/schemas';
-import { answered, handleOperation, refused } from '../operation-result.ts';
+import { answered, handleOperation, refused } from '../http/operation-result.ts';
 import { requeryDetails } from './bill-details.ts';
 import type { SandboxBill } from './sandbox-bill.ts';
 

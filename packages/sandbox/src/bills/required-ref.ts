@@ -1,4 +1,4 @@
-import { refused, type OperationHandler } from '../operation-result.ts';
+import { refused, type OperationHandler } from '../http/operation-result.ts';
 
 /** A missing `ref` is refused with 406 before any other check (platform §4.3, §7; the order is assumed). */
 export function requireRef(handler: OperationHandler): OperationHandler {

@@ -1,5 +1,5 @@
 import type { bills } from '@tillside/contract/schemas';
-import type { OperationHandler } from '../operation-result.ts';
+import type { OperationHandler } from '../http/operation-result.ts';
 
 /** A bill product of the sandbox, with an entry for each of its operations: a missing one does not compile. */
 export interface SandboxBill<Product extends keyof typeof bills> {

@@ -2,7 +2,7 @@ import { minusMoney } from '@tillside/contract';
 import { creditWallet } from '../world/wallet.ts';
 import type { World } from '../world/world.ts';
 import { announceCreated, announceStatus } from './bill-events.ts';
-import type { Bill, BillStatus } from './bill.ts';
+import type { Bill, BillStatus } from '../world/bill.ts';
 import { deliverTexts } from './sms-delivery.ts';
 import { returnStock } from './stock.ts';
 

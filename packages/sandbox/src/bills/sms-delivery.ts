@@ -1,7 +1,7 @@
-import { sendMessage } from '../outbox/outbox.ts';
+import { sendMessage } from '../events/outbox.ts';
 import { isJsonObject } from '../world/json.ts';
 import type { World } from '../world/world.ts';
-import type { Bill } from './bill.ts';
+import type { Bill } from '../world/bill.ts';
 
 /** Puts the texts of a delivered bill into the outbox. Bills without texts are ignored. */
 export function deliverTexts(bill: Bill, world: World): void {

@@ -1,7 +1,7 @@
 import { countSmsSegments, naira, timesMoney } from '@tillside/contract';
 import { sendSms, toPlainTime } from '@tillside/contract/schemas';
-import { handleOperation } from '../operation-result.ts';
-import { magicOf } from './magic-numbers.ts';
+import { handleOperation } from '../http/operation-result.ts';
+import { magicOf } from '../catalogue/magic-numbers.ts';
 import { buyOnce } from './purchase.ts';
 import type { SandboxBill } from './sandbox-bill.ts';
 

@@ -4,7 +4,7 @@ import type { JsonObject } from '../world/json.ts';
 import type { World } from '../world/world.ts';
 import { announceCard, recordTransaction } from './card-book.ts';
 import { shownNumber } from './card-number.ts';
-import type { Card, CardTransaction } from './card.ts';
+import type { Card, CardTransaction } from '../world/card.ts';
 
 /** External uses of a card. */
 export const cardUses = ['approved', 'settled', 'declined', 'verified', 'refund', 'crossborder', 'activation'] as const;

@@ -1,13 +1,13 @@
 import type { Dollars, OperationId } from '@tillside/contract';
 import type { PlatformEventType } from '@tillside/contract/schemas';
 import { emitEvent } from '../events/emit.ts';
-import { takeFault, webhookFaults } from '../faults/fault.ts';
-import { answered, refused, type OperationResult } from '../operation-result.ts';
+import { takeFault, webhookFaults } from '../world/fault.ts';
+import { answered, refused, type OperationResult } from '../http/operation-result.ts';
 import type { JsonObject } from '../world/json.ts';
 import type { World } from '../world/world.ts';
 import { actionDetails, issuedDetails, orderDetails } from './card-details.ts';
 import { shownNumber } from './card-number.ts';
-import type { Card, CardAction, CardTransaction } from './card.ts';
+import type { Card, CardAction, CardTransaction } from '../world/card.ts';
 
 export function findCard(id: string, world: World): Card | null {
   return world.state.cards.find((card) => card.id === id) ?? null;

@@ -3,7 +3,7 @@ import { toPlainTime } from '@tillside/contract/schemas';
 import type { JsonObject } from '../world/json.ts';
 import type { World } from '../world/world.ts';
 import { cardNumber, secureDetails, shownNumber } from './card-number.ts';
-import type { Card, CardAction, CardTransaction, StablecoinOrder } from './card.ts';
+import type { Card, CardAction, CardTransaction, StablecoinOrder } from '../world/card.ts';
 
 /** Details of a created or replaced card, without its event (platform §2.2). Times in ISO 8601 (platform §2.1). */
 export function issuedDetails(card: Card, action: CardAction, world: World): JsonObject {

@@ -1,4 +1,4 @@
-import type { OperationHandler } from '../operation-result.ts';
+import type { OperationHandler } from '../http/operation-result.ts';
 import { cardContactHandler } from './contact.ts';
 import { createCardHandler } from './create.ts';
 import { topUpCardHandler, withdrawFromCardHandler } from './funding.ts';

@@ -1,7 +1,7 @@
 import { createCipheriv, createHmac } from 'node:crypto';
 import { business, merchantHashKey } from '../world/fixtures.ts';
 import type { World } from '../world/world.ts';
-import type { Card } from './card.ts';
+import type { Card } from '../world/card.ts';
 
 /** The card details that a cardholder pays with. */
 interface CardNumber {

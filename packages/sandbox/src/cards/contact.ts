@@ -1,11 +1,11 @@
 import { dollars } from '@tillside/contract';
 import { updateCardContact, type CardContact } from '@tillside/contract/schemas';
 import type { z } from 'zod';
-import type { Customer } from '../customers/customer.ts';
-import { answered, handleOperation, refused, type OperationResult } from '../operation-result.ts';
+import type { Customer } from '../world/customer.ts';
+import { answered, handleOperation, refused, type OperationResult } from '../http/operation-result.ts';
 import type { World } from '../world/world.ts';
 import { findCard, noSuchCard, recordAction, wrongState } from './card-book.ts';
-import type { Billing } from './card.ts';
+import type { Billing } from '../world/card.ts';
 
 /** Sets a card's contact data; absent fields come from the customer's record (platform §4.1). */
 export const cardContactHandler = handleOperation(updateCardContact, updateContact);

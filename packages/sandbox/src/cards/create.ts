@@ -1,7 +1,7 @@
 import { limits, sumMoney } from '@tillside/contract';
 import { createCard, type CardCreation } from '@tillside/contract/schemas';
 import type { z } from 'zod';
-import { handleOperation, refused, type OperationResult } from '../operation-result.ts';
+import { handleOperation, refused, type OperationResult } from '../http/operation-result.ts';
 import { debitWallet } from '../world/wallet.ts';
 import type { World } from '../world/world.ts';
 import { answerAction, existingResult } from './card-book.ts';

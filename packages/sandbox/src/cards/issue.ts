@@ -1,10 +1,10 @@
 import { dollars, limits, type Dollars } from '@tillside/contract';
 import { createCard } from '@tillside/contract/schemas';
-import type { Customer } from '../customers/customer.ts';
+import type { Customer } from '../world/customer.ts';
 import type { World } from '../world/world.ts';
 import { announceCard, recordAction, recordMovement } from './card-book.ts';
 import { issuedDetails } from './card-details.ts';
-import type { Billing, Card, CardAction } from './card.ts';
+import type { Billing, Card, CardAction } from '../world/card.ts';
 import { magicAmount } from './magic-amounts.ts';
 
 /** The price of issuing a card. About $1 to $2 is observed; one dollar is assumed. */

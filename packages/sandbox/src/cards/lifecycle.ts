@@ -8,7 +8,7 @@ import {
   type CardAction as CardActionInput,
 } from '@tillside/contract/schemas';
 import type { z } from 'zod';
-import { handleOperation, refused, type OperationResult } from '../operation-result.ts';
+import { handleOperation, refused, type OperationResult } from '../http/operation-result.ts';
 import { creditWallet } from '../world/wallet.ts';
 import type { World } from '../world/world.ts';
 import {
@@ -22,7 +22,7 @@ import {
   wrongState,
 } from './card-book.ts';
 import { actionDetails, issuedDetails } from './card-details.ts';
-import type { Card } from './card.ts';
+import type { Card } from '../world/card.ts';
 
 /** Debt of the business above which live refuses to unfreeze (platform §3). */
 const maxDue = dollars(5);

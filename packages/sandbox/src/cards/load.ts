@@ -3,7 +3,7 @@ import { topUpCard, withdrawFromCard } from '@tillside/contract/schemas';
 import type { World } from '../world/world.ts';
 import { announceCard, recordAction, recordMovement } from './card-book.ts';
 import { actionDetails } from './card-details.ts';
-import type { Card, CardAction } from './card.ts';
+import type { Card, CardAction } from '../world/card.ts';
 
 /** Loads dollars that are already paid onto a card, and emits the event. */
 export function loadCard(

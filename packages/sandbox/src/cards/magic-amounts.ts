@@ -1,5 +1,5 @@
 import { dollars, sameMoney, type Dollars } from '@tillside/contract';
-import { refused, type OperationResult } from '../operation-result.ts';
+import { refused, type OperationResult } from '../http/operation-result.ts';
 
 /** An amount that forces one outcome, so that a form can reach it. */
 export interface MagicAmount {

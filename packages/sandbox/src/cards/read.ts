@@ -1,9 +1,9 @@
 import { limits } from '@tillside/contract';
 import { getCard, listCards, listCardTransactions } from '@tillside/contract/schemas';
-import { answered, handleOperation, refused, type OperationResult } from '../operation-result.ts';
+import { answered, handleOperation, refused, type OperationResult } from '../http/operation-result.ts';
 import { findCard, noSuchCard } from './card-book.ts';
 import { cardDetails, cardRow, transactionRow } from './card-details.ts';
-import type { Card, CardTransaction } from './card.ts';
+import type { Card, CardTransaction } from '../world/card.ts';
 
 /** Reads a card with its balance, and its number as the environment returns it (platform §4.1). */
 export const getCardHandler = handleOperation(getCard, (input, world) => {

@@ -1,5 +1,5 @@
 import { naira, sameMoney, type Naira } from '@tillside/contract';
-import type { OperationResult } from '../operation-result.ts';
+import type { OperationResult } from '../http/operation-result.ts';
 
 /** An amount that forces one outcome of a collection, so that a form can reach it. */
 export interface MagicNaira {

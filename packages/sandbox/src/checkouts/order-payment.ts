@@ -1,14 +1,14 @@
 import { isMoreThan } from '@tillside/contract';
 import { orderWalletPayment, toPlainTime, type WalletOrder } from '@tillside/contract/schemas';
 import type { z } from 'zod';
-import { collectionFee, maxCollection } from '../accounts/collection-fee.ts';
-import { answered, handleOperation, refused, type OperationResult } from '../operation-result.ts';
-import { sendMessage } from '../outbox/outbox.ts';
+import { collectionFee, maxCollection } from './collection-fee.ts';
+import { answered, handleOperation, refused, type OperationResult } from '../http/operation-result.ts';
+import { sendMessage } from '../events/outbox.ts';
 import type { JsonObject } from '../world/json.ts';
 import type { World } from '../world/world.ts';
-import type { Payer } from './payer-state.ts';
+import type { Payer } from '../world/payer-state.ts';
 import { findPayer, tryPin } from './payer.ts';
-import { orderSeconds, type WalletOrderState } from './wallet-order-state.ts';
+import { orderSeconds, type WalletOrderState } from '../world/wallet-order-state.ts';
 
 /** Step 1: verifies the payer, stores the order and sends a one-time password (platform §4.2). */
 export const orderPaymentHandler = handleOperation(orderWalletPayment, order);

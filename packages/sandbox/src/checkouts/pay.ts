@@ -1,14 +1,14 @@
 import { minusMoney } from '@tillside/contract';
 import { payWalletOrder, toPlainTime, type WalletPayment } from '@tillside/contract/schemas';
 import type { z } from 'zod';
-import { answered, handleOperation, refused, type OperationResult } from '../operation-result.ts';
-import { otpOf } from '../outbox/outbox.ts';
+import { answered, handleOperation, refused, type OperationResult } from '../http/operation-result.ts';
+import { otpOf } from '../events/outbox.ts';
 import type { JsonObject } from '../world/json.ts';
 import { creditWallet } from '../world/wallet.ts';
 import type { World } from '../world/world.ts';
 import { magicOfNaira, withMagicNaira } from './magic-naira.ts';
-import type { Payer } from './payer-state.ts';
-import { orderStatus, type WalletOrderState } from './wallet-order-state.ts';
+import type { Payer } from '../world/payer-state.ts';
+import { orderStatus, type WalletOrderState } from '../world/wallet-order-state.ts';
 
 /** Step 2: verifies the one-time password and credits the business, once per order (platform §4.2). */
 export const payHandler = handleOperation(payWalletOrder, pay);

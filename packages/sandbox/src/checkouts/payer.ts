@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { World } from '../world/world.ts';
-import { hashPin, type Payer } from './payer-state.ts';
+import { hashPin, type Payer } from '../world/payer-state.ts';
 
 /** Wrong PINs in a row after which a payer is locked, and for how long (assumed). */
 const pinTries = 5;

@@ -1,5 +1,5 @@
 import type { Overview } from '../control/overview.ts';
-import type { ShownMessage } from '../outbox/outbox.ts';
+import type { ShownMessage } from '../events/outbox.ts';
 
 /** Reads everything the page shows. */
 export async function readOverview(environment: string): Promise<Overview> {

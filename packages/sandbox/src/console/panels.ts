@@ -2,7 +2,7 @@ import { accountRow, paymentRow, walletOrderRow } from './collection-rows.ts';
 import { cardRow, depositRow } from './card-rows.ts';
 import { element, fillSelect, known, showList } from './elements.ts';
 import type { Overview } from '../control/overview.ts';
-import type { ShownMessage } from '../outbox/outbox.ts';
+import type { ShownMessage } from '../events/outbox.ts';
 import { billRow, eventRow, faultRow, messageRow, requestRow } from './rows.ts';
 import { countOnTab } from './tabs.ts';
 import { facts, grouped, money, spaced } from './texts.ts';

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { expect, test } from 'vitest';
-import { createSandbox } from '../sandbox.ts';
+import { createSandbox } from '../server/sandbox.ts';
 import { base, openSandbox, purchase } from '../testing/open-sandbox.ts';
 
 test('settings are read and changed in part, and an unknown one is named', async () => {

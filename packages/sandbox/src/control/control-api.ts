@@ -1,6 +1,6 @@
 import type { Environment } from '@tillside/contract';
-import { cardRoutes } from '../cards/card-routes.ts';
-import type { Engine } from '../engine.ts';
+import { cardRoutes } from './card-routes.ts';
+import type { Engine } from '../engine/engine.ts';
 import { jsonAnswer, type Answer, type Call } from '../http/call.ts';
 import { matchPath } from '../http/path.ts';
 import { readBody } from '../http/read-body.ts';

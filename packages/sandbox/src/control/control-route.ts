@@ -1,7 +1,7 @@
 import type { Environment } from '@tillside/contract';
 import { parseWith, textsOf } from '@tillside/contract/schemas';
 import type { z } from 'zod';
-import type { Engine } from '../engine.ts';
+import type { Engine } from '../engine/engine.ts';
 import type { Answer } from '../http/call.ts';
 import type { World } from '../world/world.ts';
 

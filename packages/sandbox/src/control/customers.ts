@@ -1,7 +1,7 @@
 import { majorUnits } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import { findCustomer } from '../accounts/find.ts';
-import type { Customer } from '../customers/customer.ts';
+import type { Customer } from '../world/customer.ts';
 import { withBody, type ControlRoute } from './control-route.ts';
 
 const text = z.string().max(254).nullable();

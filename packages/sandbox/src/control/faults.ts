@@ -1,7 +1,7 @@
 import { operationIds } from '@tillside/contract';
 import { z } from 'zod';
-import { faultNames } from '../faults/fault.ts';
-import { defaultDelaySeconds } from '../http/platform-api.ts';
+import { faultNames } from '../world/fault.ts';
+import { defaultDelaySeconds } from '../platform-api/platform-api.ts';
 import { withBody, type ControlRoute } from './control-route.ts';
 
 const operationNames = ['*', ...operationIds];

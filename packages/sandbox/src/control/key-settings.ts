@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Engine } from '../engine.ts';
+import type { Engine } from '../engine/engine.ts';
 import type { World } from '../world/world.ts';
 
 /** A configured key of the business; its environment defaults to the call's. */

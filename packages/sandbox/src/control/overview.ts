@@ -1,11 +1,11 @@
 import { operationIds } from '@tillside/contract';
 import { majorUnits, operations } from '@tillside/contract/schemas';
-import type { Bill } from '../bills/bill.ts';
+import type { Bill } from '../world/bill.ts';
 import { billDetails } from '../bills/bill-details.ts';
-import { magicNumbers } from '../bills/magic-numbers.ts';
+import { magicNumbers } from '../catalogue/magic-numbers.ts';
 import { cardUses } from '../cards/card-auth.ts';
-import { faultNames } from '../faults/fault.ts';
-import { redact } from '../journal/redact.ts';
+import { faultNames } from '../world/fault.ts';
+import { redact } from '../world/redact.ts';
 import { isJsonObject, type JsonObject } from '../world/json.ts';
 import type { World } from '../world/world.ts';
 import { writeFields } from '../world/written.ts';

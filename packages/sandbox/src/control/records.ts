@@ -1,12 +1,12 @@
 import { sumMoney, type Money } from '@tillside/contract';
 import { majorUnits, toPlainTime } from '@tillside/contract/schemas';
 import { collectionTruth } from '../accounts/truth.ts';
-import type { Bill } from '../bills/bill.ts';
+import type { Bill } from '../world/bill.ts';
 import { reverseBill } from '../bills/settle.ts';
 import { cardTruth } from '../cards/truth.ts';
 import { startDelivery } from '../events/emit.ts';
-import type { SandboxEvent } from '../events/event.ts';
-import { shownMessage } from '../outbox/outbox.ts';
+import type { SandboxEvent } from '../world/event.ts';
+import { shownMessage } from '../events/outbox.ts';
 import type { World } from '../world/world.ts';
 import type { ControlRoute } from './control-route.ts';
 

@@ -1,7 +1,7 @@
 import { sumMoney } from '@tillside/contract';
 import { majorUnits } from '@tillside/contract/schemas';
 import { shownNumber } from '../cards/card-number.ts';
-import type { Card, CardTransaction, StablecoinOrder } from '../cards/card.ts';
+import type { Card, CardTransaction, StablecoinOrder } from '../world/card.ts';
 import type { World } from '../world/world.ts';
 
 const shownTransactions = 5;

@@ -1,8 +1,8 @@
 import { majorUnits } from '@tillside/contract/schemas';
-import type { VirtualAccount } from '../accounts/account.ts';
+import type { VirtualAccount } from '../world/account.ts';
 import { ownerOf } from '../accounts/find.ts';
-import type { Payment } from '../accounts/payment.ts';
-import { orderStatus, type WalletOrderState } from '../checkouts/wallet-order-state.ts';
+import type { Payment } from '../world/payment.ts';
+import { orderStatus, type WalletOrderState } from '../world/wallet-order-state.ts';
 import type { World } from '../world/world.ts';
 
 /** A virtual account for the console page (platform §2.9). */

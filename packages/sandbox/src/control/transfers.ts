@@ -3,7 +3,7 @@ import { nairaField } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import { announcePayment } from '../accounts/announce-payment.ts';
 import { defaultSenderBank } from '../accounts/bank-codes.ts';
-import { maxCollection } from '../accounts/collection-fee.ts';
+import { maxCollection } from '../checkouts/collection-fee.ts';
 import { findAccount } from '../accounts/find.ts';
 import { receiveTransfer } from '../accounts/receive-transfer.ts';
 import { withBody, type ControlRoute } from './control-route.ts';

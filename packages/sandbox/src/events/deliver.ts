@@ -1,7 +1,7 @@
-import { wait } from '../clock/clock.ts';
+import { wait } from '../world/clock.ts';
 import type { World } from '../world/world.ts';
-import type { Delivery, SandboxEvent } from './event.ts';
-import { signatureHeaders } from './signature.ts';
+import type { Delivery, SandboxEvent } from '../world/event.ts';
+import { signatureHeaders } from '../world/signature.ts';
 
 /** The request of one attempt. */
 export interface WebhookRequest {

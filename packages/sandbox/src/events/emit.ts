@@ -1,9 +1,9 @@
 import type { PlatformEventType } from '@tillside/contract/schemas';
-import type { WebhookFault } from '../bills/bill.ts';
+import type { WebhookFault } from '../world/bill.ts';
 import type { JsonObject } from '../world/json.ts';
 import type { World } from '../world/world.ts';
 import { writeFields } from '../world/written.ts';
-import type { SandboxEvent } from './event.ts';
+import type { SandboxEvent } from '../world/event.ts';
 
 /** An event for the business. */
 export interface Announcement {

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock/clock.ts';
+import type { Clock } from '../world/clock.ts';
 
 interface Timer {
   readonly due: number;

@@ -1,5 +1,5 @@
 import type { WebhookRequest } from '../events/deliver.ts';
-import { createSandbox, type Sandbox, type SandboxOptions } from '../sandbox.ts';
+import { createSandbox, type Sandbox, type SandboxOptions } from '../server/sandbox.ts';
 import { sandboxKeys } from '../world/fixtures.ts';
 import { ManualClock } from './manual-clock.ts';
 

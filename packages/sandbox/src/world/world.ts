@@ -1,6 +1,6 @@
 import type { Environment } from '@tillside/contract';
-import { BillBook } from '../bills/bill-book.ts';
-import { systemClock, type Clock } from '../clock/clock.ts';
+import { BillBook } from './bill-book.ts';
+import { systemClock, type Clock } from './clock.ts';
 import { newUuid, systemRandom, type Random } from './random.ts';
 import { newWorldState, type WorldState } from './state.ts';
 import { insertTask, type Task } from './task.ts';

@@ -1,0 +1,55 @@
+import { readCliOptions, usage, type CliOptions } from './cli-options.ts';
+import { createSandbox, type Sandbox } from '../server/sandbox.ts';
+
+/** Runs the command line. @throws Error with a sentence for a person. */
+export async function runCommand(
+  words: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<void> {
+  const options = readCliOptions(words, environment);
+  if (options.help) process.stdout.write(usage);
+  else await run(options);
+}
+
+async function run(options: CliOptions): Promise<void> {
+  const { data, postLimit, postLimitScope, samples } = options;
+  const sandbox = createSandbox({
+    postLimit,
+    postLimitScope,
+    ...(data === null ? {} : { data }),
+    ...(samples === null ? {} : { samples }),
+  });
+  if (options.webhook !== null) await sendEventsTo(sandbox, options.webhook);
+  const { port } = await listen(sandbox, options.port);
+  const kept = data === null ? 'nothing is kept' : `state in ${data}`;
+  process.stdout.write(`Sandbox ready at http://localhost:${port} (${kept})\n`);
+  const stop = (): void => {
+    sandbox.close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+}
+
+/** In both worlds, since the companion may use either. */
+async function sendEventsTo(sandbox: Sandbox, webhook: NonNullable<CliOptions['webhook']>): Promise<void> {
+  for (const environment of ['sandbox', 'live']) {
+    const body = JSON.stringify({ environment, webhook });
+    const { ok, status } = await sandbox.fetch('http://localhost/_sandbox/settings', { method: 'PUT', body });
+    if (!ok) throw new Error(`The webhook address was refused with ${status}.`);
+  }
+}
+
+async function listen(sandbox: Sandbox, port: number): Promise<{ port: number }> {
+  try {
+    return await sandbox.listen(port);
+  } catch (error) {
+    await sandbox.close();
+    const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+    throw taken
+      ? new Error(`Port ${port} is taken: stop what listens there, or choose another with --port or SANDBOX_PORT.`)
+      : error;
+  }
+}

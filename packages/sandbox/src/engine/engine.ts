@@ -1,0 +1,125 @@
+import type { Environment } from '@tillside/contract';
+import { systemClock, type Clock } from '../world/clock.ts';
+import { resumeDeliveries, type SendWebhook } from '../events/deliver.ts';
+import { PostLimit, type PostLimitScope } from '../http/post-limit.ts';
+import type { Samples } from '../storage/samples.ts';
+import { readState, writeState } from '../storage/saved-state.ts';
+import { Saver } from '../storage/saver.ts';
+import type { Storage } from '../storage/storage.ts';
+import { systemRandom, type Random } from '../world/random.ts';
+import { newWorldState, WorldState } from '../world/state.ts';
+import { WorldRunner } from './world-runner.ts';
+import { World } from '../world/world.ts';
+
+export interface EngineOptions {
+  readonly clock?: Clock | undefined;
+  readonly random?: Random | undefined;
+  /** `null` keeps the state in memory only. */
+  readonly storage: Storage | null;
+  readonly postLimit: number;
+  readonly postLimitScope: PostLimitScope;
+  readonly samples: Samples;
+  readonly sendWebhook: SendWebhook;
+}
+
+interface Half {
+  readonly world: World;
+  readonly runner: WorldRunner;
+  readonly snapshots: Map<string, string>;
+}
+
+const maxSnapshots = 50;
+
+/** Both worlds with their runners, limits and storage. It is independent of HTTP. */
+export class Engine {
+  readonly clock: Clock;
+  readonly samples: Samples;
+  readonly postLimit: PostLimit;
+  readonly #halves: Readonly<Record<Environment, Half>>;
+  readonly #saver: Saver | null;
+  #dirty = false;
+
+  constructor(options: EngineOptions) {
+    this.clock = options.clock ?? systemClock;
+    this.samples = options.samples;
+    const states = readState(options.storage?.load() ?? null);
+    const seams = { clock: this.clock, random: options.random ?? systemRandom };
+    const half = (environment: Environment): Half => {
+      const world = new World(environment, seams, states[environment]);
+      world.onChange(() => this.#changed());
+      resumeDeliveries(world);
+      const runner = new WorldRunner(world, options.sendWebhook);
+      return { world, runner, snapshots: new Map() };
+    };
+    this.#halves = { sandbox: half('sandbox'), live: half('live') };
+    this.postLimit = new PostLimit({
+      perMinute: options.postLimit,
+      scope: options.postLimitScope,
+      now: (environment) => this.world(environment).now(),
+    });
+    this.#saver = options.storage && this.#saverTo(options.storage);
+  }
+
+  world(environment: Environment): World {
+    return this.#halves[environment].world;
+  }
+
+  reset(environment: Environment): void {
+    this.postLimit.clear(environment);
+    this.world(environment).replaceState(newWorldState());
+  }
+
+  /** Copies one environment; the copy lives as long as the process. */
+  snapshot(environment: Environment): string {
+    const { world, snapshots } = this.#halves[environment];
+    const id = world.newId();
+    snapshots.set(id, JSON.stringify(world.state));
+    const [oldest] = snapshots.keys();
+    if (snapshots.size > maxSnapshots && oldest !== undefined) snapshots.delete(oldest);
+    return id;
+  }
+
+  /** Restores a copy. `false` if the id is unknown. */
+  restore(environment: Environment, id: string): boolean {
+    const { world, snapshots } = this.#halves[environment];
+    const text = snapshots.get(id);
+    if (text === undefined) return false;
+    this.postLimit.clear(environment);
+    world.replaceState(WorldState.parse(JSON.parse(text)));
+    resumeDeliveries(world);
+    return true;
+  }
+
+  /** Advances one environment's clock; resolves when everything due is done. */
+  advance(environment: Environment, seconds: number): Promise<void> {
+    return this.#halves[environment].runner.advance(seconds * 1000);
+  }
+
+  /** Resolves once the present state is stored. */
+  async saved(): Promise<void> {
+    if (this.#dirty) await this.#saver?.save();
+    else await this.#saver?.settled();
+  }
+
+  /** Cancels everything scheduled, and stores the state a last time. */
+  async close(): Promise<void> {
+    for (const { runner } of Object.values(this.#halves)) runner.stop();
+    this.#dirty = true;
+    await this.saved();
+  }
+
+  #changed(): void {
+    if (this.#dirty) return;
+    this.#dirty = true;
+    // A request awaits `saved` and learns of a full disk; here nobody awaits it.
+    queueMicrotask(() => void this.saved().catch(() => undefined));
+  }
+
+  #saverTo(storage: Storage): Saver {
+    return new Saver(() => {
+      this.#dirty = false;
+      const { sandbox, live } = this.#halves;
+      return storage.save(writeState({ sandbox: sandbox.world.state, live: live.world.state }));
+    });
+  }
+}

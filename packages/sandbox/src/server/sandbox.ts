@@ -1,0 +1,88 @@
+import { limits, type Environment } from '@tillside/contract';
+import type { Clock } from '../world/clock.ts';
+import { Engine } from '../engine/engine.ts';
+import type { SendWebhook } from '../events/deliver.ts';
+import { callFromRequest, orAborted, responseFromAnswer } from '../http/fetch-call.ts';
+import { listenOn, closeServer } from '../http/listen.ts';
+import { serveCalls } from '../http/node-server.ts';
+import type { PostLimitScope } from '../http/post-limit.ts';
+import { answerCall } from './shell.ts';
+import { fileStorage } from '../storage/file-storage.ts';
+import { noSamples, readSamples } from '../storage/samples.ts';
+import type { Random } from '../world/random.ts';
+
+export interface SandboxOptions {
+  /** The source of time. Your own clock controls everything scheduled. */
+  readonly clock?: Clock;
+  /** The source of ids. Your own makes ids reproducible. */
+  readonly random?: Random;
+  /** A file to keep the state in. Without one it lives as long as the process. */
+  readonly data?: string;
+  /** POST requests per minute and source, by default 60 (platform §8). `0` lifts the limit. */
+  readonly postLimit?: number;
+  /**
+   * What the limit counts: `source`, the default, all of a source's POSTs, as the document says (platform §7, §8);
+   * `environment`, those to each environment on their own.
+   */
+  readonly postLimitScope?: PostLimitScope;
+  /**
+   * A folder of samples recorded by `npx @tillside/server drift --save`. The first sample whose `query` matches answers a GET,
+   * regardless of the state.
+   */
+  readonly samples?: string;
+  /** Sends webhooks; default: the global `fetch`. */
+  readonly fetch?: SendWebhook;
+}
+
+/** A local sandbox of the platform. Sandboxes share no state. */
+export interface Sandbox {
+  /**
+   * Serves HTTP on 127.0.0.1; port 0, the default, selects a free port.
+   * @throws Error with `code` `EADDRINUSE` if the port is taken.
+   */
+  listen(port?: number): Promise<{ readonly url: string; readonly port: number }>;
+  /** Answers a request without sockets. A cut connection rejects as the global `fetch` does. */
+  fetch(request: Request | URL | string, init?: RequestInit): Promise<Response>;
+  /** Advances the clock of an environment; resolves when everything due is done. */
+  advance(seconds: number, environment?: Environment): Promise<void>;
+  /** Copies an environment and returns the copy's id. */
+  snapshot(environment?: Environment): string;
+  /** Restores a copy. @throws RangeError if the id is unknown. */
+  restore(id: string, environment?: Environment): void;
+  /** Resets an environment to its fixtures. */
+  reset(environment?: Environment): void;
+  /** Stops serving, cancels everything scheduled, and stores the state a last time. */
+  close(): Promise<void>;
+}
+
+/** Creates a sandbox with two fresh worlds, or with those of its file. @throws Error if the file is not a state, or a sample is invalid. */
+export function createSandbox(options: SandboxOptions = {}): Sandbox {
+  const engine = new Engine({
+    clock: options.clock,
+    random: options.random,
+    storage: options.data === undefined ? null : fileStorage(options.data),
+    samples: options.samples === undefined ? noSamples : readSamples(options.samples),
+    postLimit: options.postLimit ?? limits.postsPerMinute.value,
+    postLimitScope: options.postLimitScope ?? 'source',
+    sendWebhook: options.fetch ?? ((url, request) => fetch(url, request)),
+  });
+  const server = serveCalls((call) => answerCall(call, engine));
+  return {
+    listen: (port = 0) => listenOn(server, port),
+    async fetch(target, init) {
+      const request = target instanceof Request && init === undefined ? target : new Request(target, init);
+      const answer = callFromRequest(request).then((call) => answerCall(call, engine));
+      return responseFromAnswer(await orAborted(request.signal, answer));
+    },
+    advance: (seconds, environment = 'sandbox') => engine.advance(environment, seconds),
+    snapshot: (environment = 'sandbox') => engine.snapshot(environment),
+    restore(id, environment = 'sandbox') {
+      if (!engine.restore(environment, id)) throw new RangeError('There is no such snapshot of this environment.');
+    },
+    reset: (environment = 'sandbox') => engine.reset(environment),
+    async close() {
+      await closeServer(server);
+      await engine.close();
+    },
+  };
+}
