@@ -111,8 +111,7 @@ describe('a captured event', () => {
 
   it('whose body was parsed and written anew is told from one with a wrong secret', () => {
     const pretty = JSON.stringify({ a: 1, b: [1, 2], c: 'x: y, z' }, null, 2);
-    const python = '{"a": 1, "b": [1, 2], "c": "x: y, z"}';
-    for (const original of [pretty, python, `${python}\n`]) {
+    for (const original of [pretty, `${pretty}\n`]) {
       const headers = { 'x-signature': hmac(original) };
       const rewritten = JSON.stringify(JSON.parse(original));
       expect(told('rawBody', { headers, body: rewritten }).found).toContain(

@@ -176,20 +176,10 @@ function variantsOf(body: Buffer): Buffer[] {
   const text = body.toString();
   const value = parseJson(text);
   const written =
-    value === null
-      ? []
-      : [JSON.stringify(value), JSON.stringify(value, null, 2), JSON.stringify(value, null, 4), pythonJson(value)];
+    value === null ? [] : [JSON.stringify(value), JSON.stringify(value, null, 2), JSON.stringify(value, null, 4)];
   const writings = [text.trim(), text.replaceAll('\r\n', '\n').trim(), ...written];
   const texts = writings.flatMap((writing) => [writing, `${writing}\n`]);
   return [body, ...texts.filter((variant) => variant !== text).map((variant) => Buffer.from(variant))];
-}
-
-/** The format of Python's `json.dumps`: a space after each colon and comma outside strings. */
-function pythonJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll(
-    /("(?:[^"\\]|\\.)*")|([:,])/g,
-    (_, text?: string, mark?: string) => text ?? `${mark} `,
-  );
 }
 
 function misfit(check: string, fit: Extract<Fit, { fits: false }>): Finding {
