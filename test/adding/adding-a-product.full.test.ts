@@ -87,12 +87,12 @@ describe('docs/backend/adding-a-product.md', () => {
   });
 
   it.each([
-    ['contract', 'bills.ts'],
-    ['server', 'plans.ts'],
-    ['sandbox', 'products.ts'],
-    ['react', 'index.ts'],
+    ['contract', 'bills/bills.ts'],
+    ['server', 'products/bills/plans.ts'],
+    ['sandbox', 'bills/products.ts'],
+    ['react', 'products/index.ts'],
   ])('without its line in the registry of %s, it does not compile', { timeout: 5 * minutes }, async (name, file) => {
-    const line = blocks.find(({ path }) => path === `packages/${name}/src/bills/${file}`);
+    const line = blocks.find(({ path }) => path === `packages/${name}/src/${file}`);
     if (!line) throw new Error(`The page says nothing of ${file}.`);
     tree.takeBack(line);
     const { code, output } = await typeCheck(`packages/${name}`);
