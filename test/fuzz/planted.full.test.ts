@@ -26,7 +26,7 @@ describe('the rules find', () => {
   it('memory that grows with each input', async () => {
     const { found } = await play('leak', 'GET /live', 3_800);
     expect(found).toMatchObject([{ rule: 'no leak', what: expect.stringContaining('Memory grew') }]);
-  });
+  }, 120_000);
 
   it('a route that no input reaches', async () => {
     const tally = new Tally();
