@@ -130,7 +130,7 @@ interface Oddities {
   issueOnce(customer: string): Promise<void>;
 }
 
-const Customer = z.looseObject({ customer_id: z.string() });
+const Creation = z.looseObject({ customer_id: z.string(), payment_method: z.string().optional() });
 
 /**
  * What the document leaves open, as awkward as it may be: a platform that finds a payment by a second name, that writes
@@ -145,9 +145,10 @@ function oddPlatform(
     const ending = /\/cards\/([^/]+)\/terminate$/.exec(pathname)?.[1];
     if (ending !== undefined) await payOnce(ending);
     if (pathname.endsWith('/confirm-payment')) return findByEitherName(sandbox, request);
-    const issued = pathname.endsWith('/cards/create') ? Customer.parse(await request.clone().json()) : null;
+    const asked = pathname.endsWith('/cards/create') ? Creation.parse(await request.clone().json()) : null;
     const answer = await sandbox.fetch(request);
-    if (issued && answer.ok) await issueOnce(issued.customer_id);
+    // A card that a deposit pays for does not exist yet.
+    if (asked && asked.payment_method === undefined && answer.ok) await issueOnce(asked.customer_id);
     if (changesPrices && bills.some((path) => pathname.endsWith(path))) return withChangedPrice(answer);
     if (!hidesReturns || !answer.ok || !pathname.endsWith('/transactions')) return answer;
     const body: unknown = await answer.json();
