@@ -6,7 +6,7 @@ const refundStates: ReadonlySet<string> = new Set(['refund_owed', 'refunding', '
 export const refundedOnce: Invariant = {
   name: 'a refund is paid once',
   sentence:
-    'What is owed as a refund is paid in one way: by the hook, which is called once that is committed, or else by whoever hears that it is owed. It is told once, and it ends.',
+    'What is owed as a refund is paid in one way: by the hook, which is called once that is committed, or else by whoever handles the event that it is owed. It is announced once, and it ends.',
   check: (ending) => [
     ...ending.world.history.caught
       .filter(({ invariant }) => invariant === refundedOnce.name)

@@ -45,7 +45,7 @@ export const noDollars: Dollars = dollars(0);
 
 const maxPlausible = dollars(1e12);
 
-/** An amount that the platform told. `null`: an absurd one is no amount. */
+/** An amount that the platform reported. `null`: an absurd one is no amount. */
 export function sensible(amount: Dollars | null): Dollars | null {
   return amount && amount.minor >= 0 && amount.minor <= maxPlausible.minor ? amount : null;
 }
