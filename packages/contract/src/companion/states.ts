@@ -1,12 +1,25 @@
-/** A table of transitions. Its states are its keys; a transition to another name does not compile. */
-function edgesOf<State extends string>(edges: {
-  readonly [From in State]: readonly NoInfer<State>[];
-}): Readonly<Record<State, readonly State[]>> {
-  return edges;
-}
+/** Every state of an instruction. */
+export const instructionStates = [
+  'created',
+  'reserving',
+  'awaiting_funds',
+  'reserved',
+  'sending',
+  'processing',
+  'unknown',
+  'succeeded',
+  'partial',
+  'failed',
+  'review',
+  'reversed',
+  'abandoned',
+] as const;
+
+/** The state of an instruction. */
+export type InstructionState = (typeof instructionStates)[number];
 
 /** The allowed transitions of an instruction. Stores refuse all others. */
-export const instructionEdges = edgesOf({
+export const instructionEdges: Readonly<Record<InstructionState, readonly InstructionState[]>> = {
   created: ['reserving', 'abandoned'],
   reserving: ['awaiting_funds', 'reserved', 'abandoned'],
   awaiting_funds: ['reserved', 'abandoned'],
@@ -20,16 +33,30 @@ export const instructionEdges = edgesOf({
   review: ['succeeded', 'failed'],
   reversed: [],
   abandoned: [],
-});
+};
 
-/** The state of an instruction. */
-export type InstructionState = keyof typeof instructionEdges;
+/** Every state of an instruction's funding. */
+export const fundingStates = [
+  'none',
+  'reserving',
+  'reserved',
+  'capturing',
+  'captured',
+  'releasing',
+  'released',
+  'refund_owed',
+  'refunding',
+  'refunded',
+  'credit_owed',
+  'crediting',
+  'credited',
+] as const;
 
-/** Every state of an instruction. */
-export const instructionStates = Object.keys(instructionEdges) as readonly InstructionState[];
+/** The state of an instruction's funding. */
+export type FundingState = (typeof fundingStates)[number];
 
 /** The allowed transitions of an instruction's funding. */
-export const fundingEdges = edgesOf({
+export const fundingEdges: Readonly<Record<FundingState, readonly FundingState[]>> = {
   // A success may owe a payout: to the caller, or to a customer whose payee staff have to name.
   none: ['reserving', 'credited', 'credit_owed'],
   reserving: ['reserved', 'releasing'],
@@ -47,13 +74,7 @@ export const fundingEdges = edgesOf({
   credit_owed: ['crediting', 'none'],
   crediting: ['credited'],
   credited: [],
-});
-
-/** The state of an instruction's funding. */
-export type FundingState = keyof typeof fundingEdges;
-
-/** Every state of an instruction's funding. */
-export const fundingStates = Object.keys(fundingEdges) as readonly FundingState[];
+};
 
 /** States with a known outcome: nothing more is sent or read automatically. */
 export const finalStates = [

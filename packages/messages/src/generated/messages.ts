@@ -941,12 +941,6 @@ export interface Messages {
     editNamed(values: { readonly name: string }): string;
     readonly fee: string;
     readonly discount: string;
-    exchangeSum(values: { readonly currency: string }): string;
-    readonly exchangeRate: string;
-    readonly exchangeAllIn: string;
-    exchangeRateValue(values: { readonly unit: string; readonly price: string }): string;
-    readonly exchangeHolds: string;
-    exchangeClock(values: { readonly minutes: string; readonly seconds: string }): string;
     payFrom(values: { readonly available: string }): string;
     leftAfter(values: { readonly left: string }): string;
     short(values: { readonly missing: string }): string;
@@ -981,6 +975,14 @@ export interface Messages {
     readonly buyAgain: string;
     readonly done: string;
     readonly buyDifferent: string;
+  };
+  readonly exchange: {
+    sum(values: { readonly currency: string }): string;
+    readonly rate: string;
+    readonly allIn: string;
+    rateValue(values: { readonly unit: string; readonly price: string }): string;
+    readonly holds: string;
+    clock(values: { readonly minutes: string; readonly seconds: string }): string;
   };
   readonly outcome: {
     readonly updatesByItself: string;

@@ -1,5 +1,5 @@
 import { isMoney, type AnyMoney, type CurrencyExchange, type Money } from '@tillside/contract';
-import { purchaseMessages } from '@tillside/messages';
+import { exchangeMessages } from '@tillside/messages';
 import { foreignMoney, shownRate, wholeUnits } from '../language/foreign-money.ts';
 import type { Format } from '../language/format.ts';
 import { minutesAndSeconds } from '../language/minutes-and-seconds.ts';
@@ -18,7 +18,7 @@ export function exchangeLines(
 ): readonly Line[] {
   const { amount } = exchange;
   const sum = shown(amount, language.format);
-  const label = language.t(purchaseMessages, 'exchangeSum', { currency: amount.currency });
+  const label = language.t(exchangeMessages, 'sum', { currency: amount.currency });
   const rate = exchangeRateLine(exchange, quote, language);
   return lines.some(({ value }) => value === sum) ? [rate] : [{ label, value: sum }, rate];
 }
@@ -31,16 +31,16 @@ export function exchangeRateLine(
   const { currency } = amount;
   const unit = isMoney(amount) ? shownRate('1', amount.currency, format) : shown(wholeUnits(1, currency), format);
   return {
-    label: fees_included ? t(purchaseMessages, 'exchangeAllIn') : t(purchaseMessages, 'exchangeRate'),
-    value: t(purchaseMessages, 'exchangeRateValue', { unit, price: shownRate(rate, quote.currency, format) }),
+    label: fees_included ? t(exchangeMessages, 'allIn') : t(exchangeMessages, 'rate'),
+    value: t(exchangeMessages, 'rateValue', { unit, price: shownRate(rate, quote.currency, format) }),
   };
 }
 
 /** How long the price still holds; asked again once it is over. */
 export function holdLine(seconds: number, { t }: Pick<Language, 't'>): Line {
   return {
-    label: t(purchaseMessages, 'exchangeHolds'),
-    value: t(purchaseMessages, 'exchangeClock', minutesAndSeconds(seconds)),
+    label: t(exchangeMessages, 'holds'),
+    value: t(exchangeMessages, 'clock', minutesAndSeconds(seconds)),
   };
 }
 

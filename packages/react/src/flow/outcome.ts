@@ -5,6 +5,7 @@ import { problemText } from '../language/problem-text.ts';
 import type { Language } from '../language/language.ts';
 import type { Bill } from './bill.ts';
 import type { BillContext } from './bill-context.ts';
+import { isOwedToCardholder } from './money-texts.ts';
 import { flowTexts } from './purchase-texts.ts';
 import type { FlowTexts, MoneyTexts } from './flow-texts.ts';
 import { stateBadge, toneOf, type Tone } from './state-badge.ts';
@@ -166,13 +167,6 @@ function titleAndText(
 
 /** With these codes nothing was reserved, so nothing could be released. */
 const neverHeld: ReadonlySet<string> = new Set(['funds_expired', 'amount_refused', 'currency_refused']);
-
-/** Whether the payout belongs to a cardholder other than the caller. */
-export function isOwedToCardholder(instruction: Pick<Instruction, 'funding' | 'owed'> | null): boolean {
-  if (instruction === null) return false;
-  const { funding, owed } = instruction;
-  return funding === 'credit_owed' || funding === 'crediting' || (funding === 'credited' && owed !== undefined);
-}
 
 const refundStates: ReadonlySet<string> = new Set(['refund_owed', 'refunding', 'refunded']);
 

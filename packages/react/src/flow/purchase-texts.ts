@@ -1,7 +1,8 @@
-import { outcomeMessages, purchaseMessages, receiptMessages, stateMessages } from '@tillside/messages';
+import { outcomeMessages, purchaseMessages, stateMessages } from '@tillside/messages';
 import type { Language } from '../language/language.ts';
 import type { Bill } from './bill.ts';
-import type { FlowTexts, MoneyTexts, WordedMoment } from './flow-texts.ts';
+import type { FlowTexts, WordedMoment } from './flow-texts.ts';
+import { purchaseMoney } from './money-texts.ts';
 
 /** The texts at this moment: those of the declaration, or else those of a purchase. */
 export function flowTexts(
@@ -67,18 +68,5 @@ export function purchaseTexts({ t }: Pick<Language, 't'>): FlowTexts {
       failed: t(stateMessages, 'failed'),
       abandoned: t(stateMessages, 'abandoned'),
     },
-  };
-}
-
-export function purchaseMoney({ t }: Pick<Language, 't'>): MoneyTexts {
-  return {
-    due: t(purchaseMessages, 'youPay'),
-    ready: (amount) => t(purchaseMessages, 'priceReady', { amount }),
-    paid: t(receiptMessages, 'amount'),
-    open: t(receiptMessages, 'amountOpen'),
-    notTaken: t(outcomeMessages, 'moneyNotTaken'),
-    released: (amount) => t(outcomeMessages, 'moneyReleased', { amount }),
-    releasing: t(outcomeMessages, 'moneyReleasing'),
-    held: t(outcomeMessages, 'moneyHeld'),
   };
 }

@@ -1,6 +1,6 @@
 // Made of languages/en-NG.json: npm run -s messages
 import type { Catalogue } from '../../part.ts';
-import { commonMessages, fieldsMessages, airtimeMessages, accountsMessages, openAccountMessages, paymentsMessages, expectedMessages, paidMessages, bettingMessages, billPayMessages, productMessages, bulkMessages, cableMessages, actionMessages, dollarsMessages, topupMessages, withdrawMessages, freezeMessages, unfreezeMessages, replaceMessages, terminateMessages, contactMessages, revealMessages, cardsMessages, transactionsMessages, checkoutMessages, countMessages, dataMessages, electricityMessages, epinMessages, dayMessages, historyMessages, internationalMessages, internetMessages, issueMessages, depositMessages, nameCheckMessages, pastMessages, pickMessages, pinsMessages, purchaseMessages, outcomeMessages, stateMessages, receiptMessages, recipientsMessages, rowsMessages, pageMessages, smsMessages, staffAccountsMessages, frameMessages, cardFrameMessages, walletFrameMessages, stepsMessages, problemsMessages, reasonsMessages, fieldErrorsMessages, evidenceMessages, faultsMessages, foundOutcomesMessages } from './index.ts';
+import { commonMessages, fieldsMessages, airtimeMessages, accountsMessages, openAccountMessages, paymentsMessages, expectedMessages, paidMessages, bettingMessages, billPayMessages, productMessages, bulkMessages, cableMessages, actionMessages, dollarsMessages, topupMessages, withdrawMessages, freezeMessages, unfreezeMessages, replaceMessages, terminateMessages, contactMessages, revealMessages, cardsMessages, transactionsMessages, checkoutMessages, countMessages, dataMessages, electricityMessages, epinMessages, dayMessages, historyMessages, internationalMessages, internetMessages, issueMessages, depositMessages, nameCheckMessages, pastMessages, pickMessages, pinsMessages, purchaseMessages, exchangeMessages, outcomeMessages, stateMessages, receiptMessages, recipientsMessages, rowsMessages, pageMessages, smsMessages, staffAccountsMessages, frameMessages, cardFrameMessages, walletFrameMessages, stepsMessages, problemsMessages, reasonsMessages, fieldErrorsMessages, evidenceMessages, faultsMessages, foundOutcomesMessages } from './index.ts';
 
 /** Every message of en-NG, by key. */
 export const enNG: Catalogue = {
@@ -863,12 +863,6 @@ export const enNG: Catalogue = {
   'purchase.editNamed': purchaseMessages.texts.editNamed,
   'purchase.fee': purchaseMessages.texts.fee,
   'purchase.discount': purchaseMessages.texts.discount,
-  'purchase.exchangeSum': purchaseMessages.texts.exchangeSum,
-  'purchase.exchangeRate': purchaseMessages.texts.exchangeRate,
-  'purchase.exchangeAllIn': purchaseMessages.texts.exchangeAllIn,
-  'purchase.exchangeRateValue': purchaseMessages.texts.exchangeRateValue,
-  'purchase.exchangeHolds': purchaseMessages.texts.exchangeHolds,
-  'purchase.exchangeClock': purchaseMessages.texts.exchangeClock,
   'purchase.payFrom': purchaseMessages.texts.payFrom,
   'purchase.leftAfter': purchaseMessages.texts.leftAfter,
   'purchase.short': purchaseMessages.texts.short,
@@ -903,6 +897,12 @@ export const enNG: Catalogue = {
   'purchase.buyAgain': purchaseMessages.texts.buyAgain,
   'purchase.done': purchaseMessages.texts.done,
   'purchase.buyDifferent': purchaseMessages.texts.buyDifferent,
+  'exchange.sum': exchangeMessages.texts.sum,
+  'exchange.rate': exchangeMessages.texts.rate,
+  'exchange.allIn': exchangeMessages.texts.allIn,
+  'exchange.rateValue': exchangeMessages.texts.rateValue,
+  'exchange.holds': exchangeMessages.texts.holds,
+  'exchange.clock': exchangeMessages.texts.clock,
   'outcome.updatesByItself': outcomeMessages.texts.updatesByItself,
   'outcome.succeededTitle': outcomeMessages.texts.succeededTitle,
   'outcome.succeededText': outcomeMessages.texts.succeededText,

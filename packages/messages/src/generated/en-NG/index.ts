@@ -40,6 +40,7 @@ export { pastMessages } from './past.ts';
 export { pickMessages } from './pick.ts';
 export { pinsMessages } from './pins.ts';
 export { purchaseMessages } from './purchase.ts';
+export { exchangeMessages } from './exchange.ts';
 export { outcomeMessages } from './outcome.ts';
 export { stateMessages } from './state.ts';
 export { receiptMessages } from './receipt.ts';

@@ -4,9 +4,10 @@ import { FieldFrame, describedBy } from '../../ui/fields/FieldFrame.tsx';
 import { useAnnounce } from '../../ui/Widget.tsx';
 import type { ControlProps } from '../../flow/bill-fields.ts';
 import { AddRows } from './AddRows.tsx';
-import { readPasted, readSheet, writeSheet, type BulkRow } from './bulk-rows.ts';
+import { readSheet, writeSheet, type BulkRow } from './bulk-rows.ts';
 import { checkRows, maxRows, rowFields } from './checked-rows.ts';
 import { networkCode } from './network-code.ts';
+import { readPasted } from './pasted-rows.ts';
 import { RowTable } from './RowTable.tsx';
 
 /** The numbers of a bulk purchase: pasted, typed, dropped or from a file. Each row is validated and editable. */

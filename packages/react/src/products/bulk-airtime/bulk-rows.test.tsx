@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { exampleSession } from '../../testing/companion-double.ts';
-import { readPasted, readSheet, writeSheet } from './bulk-rows.ts';
+import { readSheet, writeSheet } from './bulk-rows.ts';
 import { networkCode } from './network-code.ts';
+import { readPasted } from './pasted-rows.ts';
 
 const { catalogue } = exampleSession;
 const pasted = (text: string): (readonly string[])[] =>

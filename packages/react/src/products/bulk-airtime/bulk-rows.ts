@@ -1,6 +1,3 @@
-import { readSeparatedValues } from './separated-values.ts';
-import { findColumns, restoreNumber } from './bulk-columns.ts';
-
 /** One row of the form: text, valid or not. */
 export interface BulkRow {
   readonly phone: string;
@@ -43,19 +40,6 @@ export function readSheet(text: string): BulkSheet {
   const sheet = { rows, draft: draft.join(draftMark) };
   remember(text, sheet);
   return sheet;
-}
-
-/** Parses rows from pasted, typed or loaded text. */
-export function readPasted(text: string, isNetwork: (text: string) => boolean): readonly BulkRow[] {
-  const { columns, rows } = findColumns(readSeparatedValues(text), isNetwork);
-  const cell = (cells: readonly string[], column: number | null): string =>
-    column === null ? '' : (cells[column] ?? '');
-  return rows.map((cells) => ({
-    phone: restoreNumber(cell(cells, columns.phone)),
-    network: cell(cells, columns.network),
-    amount: cell(cells, columns.amount),
-    kept: false,
-  }));
 }
 
 function remember(text: string, sheet: BulkSheet): void {

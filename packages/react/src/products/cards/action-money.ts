@@ -1,5 +1,5 @@
 import { purchaseMessages } from '@tillside/messages';
-import { purchaseMoney } from '../../flow/purchase-texts.ts';
+import { purchaseMoney } from '../../flow/money-texts.ts';
 import type { MoneyTexts } from '../../flow/flow-texts.ts';
 import type { ActionMoney } from './card-action.ts';
 

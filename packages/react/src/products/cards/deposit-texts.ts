@@ -1,7 +1,7 @@
 import { depositMessages } from '@tillside/messages';
 import type { Language } from '../../language/language.ts';
 import type { WordedMoment } from '../../flow/flow-texts.ts';
-import { purchaseMoney } from '../../flow/purchase-texts.ts';
+import { purchaseMoney } from '../../flow/money-texts.ts';
 import type { ActionMoney, ActionOutcome } from './card-action.ts';
 
 /** The title and the button that request a deposit. */

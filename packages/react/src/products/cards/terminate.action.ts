@@ -1,7 +1,6 @@
 import { freezeMessages, terminateMessages, withdrawMessages } from '@tillside/messages';
 import { digitsOnly, textField } from '../../ui/fields/text-field.tsx';
-import { purchaseMoney } from '../../flow/purchase-texts.ts';
-import { isOwedToCardholder } from '../../flow/outcome.ts';
+import { isOwedToCardholder, purchaseMoney } from '../../flow/money-texts.ts';
 import { onCard, type ActedOnCard, type CardAction } from './card-action.ts';
 
 /**

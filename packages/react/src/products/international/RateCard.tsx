@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import type { AnyMoney, QuoteAnswer } from '@tillside/contract';
-import { internationalMessages, purchaseMessages } from '@tillside/messages';
+import { exchangeMessages, internationalMessages, purchaseMessages } from '@tillside/messages';
 import type { PurchaseInput } from '../../client/companion-client.ts';
 import { unwrap } from '../../client/failure.ts';
 import { lookupFreshness } from '../../flow/lookup-query.ts';
@@ -38,7 +38,7 @@ export function RateCard({ context, texts, product, amount }: RateCardProps): Re
   const quote = data?.quote;
   const rate = data?.exchange
     ? exchangeRateLine(data.exchange, data.quote, context)
-    : { label: t(purchaseMessages, 'exchangeRate'), value: '…' };
+    : { label: t(exchangeMessages, 'rate'), value: '…' };
   return (
     <div className="ts-rate" aria-busy={quote === undefined}>
       <Lines

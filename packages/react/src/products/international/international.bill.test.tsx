@@ -1,4 +1,4 @@
-import { internationalMessages, purchaseMessages } from '@tillside/messages';
+import { exchangeMessages, internationalMessages } from '@tillside/messages';
 import { describe, expect, it } from 'vitest';
 import { dollars, naira } from '@tillside/contract';
 import { receiptLines, reviewLines } from '../../flow/bill.ts';
@@ -71,17 +71,17 @@ describe('a bill abroad', () => {
   it('leaves the rate to the price of the review, and shows what was paid on a receipt', () => {
     const lines = reviewLines(internationalBill, input, context, naira(12_050));
     expect(valueOf(lines, internationalMessages.texts.amountLabel)).toBe('GHS 100');
-    expect(valueOf(lines, purchaseMessages.texts.exchangeAllIn)).toBeUndefined();
+    expect(valueOf(lines, exchangeMessages.texts.allIn)).toBeUndefined();
     const bought = exampleInstruction({ operation: 'international.buy', input, quote: naira(12_050) });
     const receipt = receiptLines(internationalBill, bought, context);
-    expect(valueOf(receipt, purchaseMessages.texts.exchangeAllIn)).toBe('GHS 1 = ₦120.50');
+    expect(valueOf(receipt, exchangeMessages.texts.allIn)).toBe('GHS 1 = ₦120.50');
   });
 
   it('has a receipt without a rate where nothing was converted', () => {
     const sent = { ...input, amount: { currency: 'USD', minor: 10_000 } };
     const bought = exampleInstruction({ operation: 'international.buy', input: sent, quote: dollars(100) });
     const receipt = receiptLines(internationalBill, bought, context);
-    expect(valueOf(receipt, purchaseMessages.texts.exchangeAllIn)).toBeUndefined();
+    expect(valueOf(receipt, exchangeMessages.texts.allIn)).toBeUndefined();
   });
 
   it('has a receipt without any list: the country’s name, and the money with its currency', () => {

@@ -3,17 +3,26 @@ import type { CardView, FrameFailureCode, FrameReport, FrameTicket } from '@till
 import { commonMessages, revealMessages } from '@tillside/messages';
 import { isCallerChanged, waitOf, type Failure } from '../../../client/failure.ts';
 import { record, text } from '../../../client/read.ts';
-import { SealedFrame } from '../../../frames/SealedFrame.tsx';
+import type { SealedFrameProps } from '../../../frames/SealedFrame.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
+import { later } from '../../../ui/later.tsx';
 import { useAnnounce } from '../../../ui/Widget.tsx';
 import { useLanguage, useRuntime } from '../../../session/context.ts';
+import { fromChunk } from '../../../session/from-chunk.ts';
 import { CardFace } from '../../../products/cards/CardFace.tsx';
 import { CardTool } from '../CardTools.tsx';
 import { cardStatus } from '../../../products/cards/card-status.ts';
 import { forgetStepUp, isBackFromStepUp, noteStepUp } from './step-up-return.ts';
 import { troubleTexts, type RevealTrouble } from './reveal-texts.ts';
+
+const LaterFrame = later<SealedFrameProps>(
+  'sealed frame',
+  () => fromChunk(() => import('../../../frames/SealedFrame.tsx'), 'SealedFrame'),
+  // The face stays until the frame paints the same one over it.
+  <></>,
+);
 
 export interface CardRevealProps {
   readonly card: CardView;
@@ -141,7 +150,7 @@ export function CardReveal({ card, tools }: CardRevealProps): ReactNode {
       >
         {/* Until the frame paints the same face over it: a place without a face would be a gap. */}
         {stage === 'opening' && <CardFace card={card} />}
-        <SealedFrame
+        <LaterFrame
           title={t(revealMessages, 'frame')}
           opening={opening}
           hiding={hiding}

@@ -1,9 +1,11 @@
 import { readPhone } from '@tillside/contract';
+import type { BulkRow } from './bulk-rows.ts';
+import { readSeparatedValues } from './separated-values.ts';
 
 type Cells = readonly string[];
 
 /** The column of each field; `null` if there is none. */
-export interface BulkColumns {
+interface BulkColumns {
   readonly phone: number;
   readonly network: number | null;
   readonly amount: number | null;
@@ -17,8 +19,21 @@ const headings = {
   amount: /^(airtime|topup|recharge)?(amount|amt|value|price|naira|ngn|sum)(ngn|naira|n)?$|^(airtime|topup|recharge)$/,
 };
 
+/** Parses rows from pasted, typed or loaded text. */
+export function readPasted(text: string, isNetwork: (text: string) => boolean): readonly BulkRow[] {
+  const { columns, rows } = findColumns(readSeparatedValues(text), isNetwork);
+  const cell = (cells: readonly string[], column: number | null): string =>
+    column === null ? '' : (cells[column] ?? '');
+  return rows.map((cells) => ({
+    phone: restoreNumber(cell(cells, columns.phone)),
+    network: cell(cells, columns.network),
+    amount: cell(cells, columns.amount),
+    kept: false,
+  }));
+}
+
 /** The rows of a pasted table below its heading, with the columns found by their names or by their content. */
-export function findColumns(
+function findColumns(
   table: readonly Cells[],
   isNetwork: (text: string) => boolean,
 ): { readonly columns: BulkColumns; readonly rows: readonly Cells[] } {
@@ -90,7 +105,7 @@ function isAmount(text: string): boolean {
 }
 
 /** Phone numbers as spreadsheets write them: `'0803…`, `8031234567.0`, `8.031234567E+09`. */
-export function restoreNumber(text: string): string {
+function restoreNumber(text: string): string {
   const plain = text.replace(/^'/, '').replace(/\.0+$/, '');
   const short = /^(\d)[.,](\d+)E\+?(\d+)$/i.exec(plain);
   const [, first = '', rest = '', power = ''] = short ?? [];
