@@ -172,7 +172,7 @@ export const problemAdvice: Readonly<Record<ProblemCode, Advice>> = {
   },
   input_refused: {
     means: 'The platform refused the details and named no field. Nothing was bought.',
-    act: 'Nothing for a single one. If all of a product fail, run `npx @tillside/server drift`, and see `platform_code` in the log.',
+    act: 'Nothing for a single one. If all of a product fail, see `platform_code` in the log, and report it.',
   },
   platform_refused: {
     means: 'The platform refused your API key, its permission or the KYC tier. Nothing was bought.',

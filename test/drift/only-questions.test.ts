@@ -1,9 +1,8 @@
 import { isInstructable, operations, passthroughs } from '@tillside/contract/schemas';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { busyAccount, type BusyAccount } from '../../scripts/drift/busy-account.ts';
-import { nothingNamed, probeAccount } from './probe-account.ts';
-import { inputsOf, mayAsk, pathOf, type Question, questionsIn } from '../../scripts/drift/server.ts';
+import { inputsOf, mayAsk, pathOf, type Question, questionsIn } from '../../scripts/drift/questions.ts';
+import { busyAccount, nothingNamed, probeAccount, type BusyAccount } from './busy-account.ts';
 
 const everything: readonly Question[] = [...Object.values(operations), ...Object.values(passthroughs)];
 const gets = everything.filter(({ method }) => method === 'GET');

@@ -23,17 +23,16 @@ function readDotEnv(): void {
 }
 
 async function answer(): Promise<void> {
-  const { failureCode, runCommand } = await import('./commands/run-command.ts');
-  const words = process.argv.slice(2);
+  const { runCommand } = await import('./commands/run-command.ts');
   try {
     readDotEnv();
-    const { code, output } = await runCommand(words, process.env);
+    const { code, output } = await runCommand(process.argv.slice(2), process.env);
     process.stdout.write(output);
     process.exitCode = code;
   } catch (error) {
     // Messages of strangers can quote a connection string or a key.
     const said = error instanceof Error ? error.message : 'It could not be done.';
     process.stderr.write(`${safeText(said, 1_000)}\n`);
-    process.exitCode = failureCode(words);
+    process.exitCode = 1;
   }
 }

@@ -30,7 +30,7 @@ export const usage = `Usage: tillside-sandbox [--port ${defaultPort}] [--memory 
   --post-limit N  POST requests a minute from one address; 0 lifts the limit (${limits.postsPerMinute.value})
   --post-limit-scope SCOPE
                   source counts both environments together; environment counts each on its own (source)
-  --samples DIR   answer GETs from the samples in DIR, which npx @tillside/server drift --save wrote
+  --samples DIR   answer GETs from the samples in DIR, which npm run drift -- --save wrote
   --webhook URL   send events there, signed with TILLSIDE_WEBHOOK_SECRET, which may stand in .env
 `;
 

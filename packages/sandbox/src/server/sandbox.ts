@@ -26,7 +26,7 @@ export interface SandboxOptions {
    */
   readonly postLimitScope?: PostLimitScope;
   /**
-   * A folder of samples recorded by `npx @tillside/server drift --save`. The first sample whose `query` matches answers a GET,
+   * A folder of samples recorded by `npm run drift -- --save` in the repository. The first sample whose `query` matches answers a GET,
    * regardless of the state.
    */
   readonly samples?: string;

@@ -10,7 +10,7 @@ import {
   parseJson,
 } from '@tillside/contract/schemas';
 
-/** Answers of a real account with made-up values, recorded by `npx @tillside/server drift --save`. */
+/** Answers of a real account with made-up values, recorded by `npm run drift -- --save`. */
 export interface Samples {
   /** The sample for a request; `null` if there is none. */
   find(environment: Environment, operation: string, query: URLSearchParams): AnswerSample | null;
@@ -22,7 +22,9 @@ export const noSamples: Samples = { find: () => null };
 export function readSamples(folder: string): Samples {
   const samples = namesIn(folder).map((name) => readSample(folder, name));
   if (samples.length === 0)
-    throw new Error(`${folder} holds no samples: write some with npx @tillside/server drift --save.`);
+    throw new Error(
+      `${folder} holds no samples: write some with npm run drift -- --save, in the repository of Tillside.`,
+    );
   return {
     find(environment, operation, query) {
       const asked = ({ query: wanted }: AnswerSample): boolean =>

@@ -4,7 +4,6 @@ import { runCommand } from './run-command.ts';
 test.each([
   [['doctor'], 'name a module with --config, or set TILLSIDE_BASE_URL, TILLSIDE_API_KEY'],
   [['doctor', 'webhook'], 'Name the captured event with --file'],
-  [['drift'], 'Nothing to look at'],
   [['migrate'], 'Name the database with TILLSIDE_STORE'],
   [['doctor', '--confg', 'x'], "Unknown option '--confg'"],
 ])('%j says what it needs', async (words, sentence) => {

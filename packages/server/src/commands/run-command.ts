@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { runDrift } from './drift.ts';
 import { addDataKey } from '../keys/rotation.ts';
 import type { TillsideOptions } from '../options/options.ts';
 import { migratePostgres } from '../store/postgres/migrate.ts';
@@ -25,12 +24,6 @@ const usage = `Usage:
   npx @tillside/server doctor webhook --file FILE [--secret SECRET] [--json]
       Tells which preset a captured event fits: {"headers": {…}, "body": "the raw text"}, or "body_base64", and
       "received_at" if known. Better than --secret, which other users of the machine can see: TILLSIDE_WEBHOOK_SECRET.
-  npx @tillside/server drift [--config FILE] [--save DIR] [--json]
-      [--ref REF] [--epin TRANS_ID] [--card ID] [--account NUMBER] [--betting PROVIDER:ACCOUNT]
-      Asks the account of FILE, or of TILLSIDE_BASE_URL, _API_KEY and _ENVIRONMENT, only what costs nothing, and compares
-      the answers with the contract and the sandbox. The report holds types and formats, no values. --ref and the
-      others name what is to be read, and may be repeated. --save writes samples with made-up values into DIR.
-      Ends with 0 when nothing differs, 1 when something does, 2 when it could not be found out.
   npx @tillside/server migrate [--database URL] [--schema NAME]
       Brings a PostgreSQL database up to date before the companion starts (or TILLSIDE_STORE).
   npx @tillside/server rotate --data [--config FILE]
@@ -46,11 +39,6 @@ export interface Ended {
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** The exit code of a command that throws: 1 of `npx @tillside/server drift` means that something differs. */
-export function failureCode([command]: readonly string[]): 1 | 2 {
-  return command === 'drift' ? 2 : 1;
-}
-
 /** @throws Error with a sentence for a person. */
 export async function runCommand(words: readonly string[], variables: Variables): Promise<Ended> {
   const { values, positionals } = parseArgs({
@@ -64,12 +52,6 @@ export async function runCommand(words: readonly string[], variables: Variables)
       page: { type: 'string' },
       file: { type: 'string' },
       secret: { type: 'string' },
-      ref: { type: 'string', multiple: true },
-      epin: { type: 'string', multiple: true },
-      card: { type: 'string', multiple: true },
-      account: { type: 'string', multiple: true },
-      betting: { type: 'string', multiple: true },
-      save: { type: 'string' },
       data: { type: 'boolean', default: false },
       database: { type: 'string' },
       schema: { type: 'string' },
@@ -95,8 +77,6 @@ export async function runCommand(words: readonly string[], variables: Variables)
       const { output } = reported(findings, values.json);
       return { code: findings.some(({ result }) => result === 'ok') ? 0 : 1, output };
     }
-    case 'drift':
-      return runDrift(values, variables);
     case 'migrate': {
       const database = values.database ?? variables['TILLSIDE_STORE'] ?? '';
       if (database === '') throw new Error('Name the database with TILLSIDE_STORE (or --database).');

@@ -87,12 +87,3 @@ export function kindOf(value: unknown): string {
 export function madeUpText(text: string, number: number): string {
   return formats.find(({ matches }) => matches(text))?.madeUp(number, text) ?? `sample ${number}`;
 }
-
-/** Whether a reader of the first kind can read the second: any text is a text, digits are a decimal. */
-export function accepts(expected: string, found: string): boolean {
-  return (
-    expected === found ||
-    (expected === 'string' && found.startsWith('string')) ||
-    (expected === 'string (decimal)' && found === 'string (digits)')
-  );
-}

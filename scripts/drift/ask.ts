@@ -1,7 +1,8 @@
-import { exchange, jsonOf, type SendRequest } from '../doctor/exchange.ts';
-import type { PlatformOptions } from '../options/options.ts';
-import type { Answered } from './observe.ts';
+import type { PlatformOptions } from '@tillside/server';
+import { exchange, jsonOf, type Exchange, type SendRequest } from '../../packages/server/src/doctor/exchange.ts';
 import { isAboutNamed, type Question } from './questions.ts';
+
+export type Answered = Extract<Exchange, { kind: 'answered' }>;
 
 /** The result of one read. */
 type Outcome =

@@ -1,7 +1,8 @@
 import type { Environment } from '@tillside/contract';
 import { readEnvelope } from '@tillside/contract/schemas';
 import { createSandbox, sandboxKeys, type Clock, type Sandbox } from '@tillside/sandbox';
-import type { Given } from './server.ts';
+import { probe, type Findings } from '../../scripts/drift/probe.ts';
+import type { Given } from '../../scripts/drift/questions.ts';
 
 /** An account at the sandbox that has used everything, and what can be asked about it. */
 export interface BusyAccount {
@@ -191,4 +192,22 @@ async function orderWalletPayments(ask: Ask, sandbox: Sandbox): Promise<void> {
   for (let tries = 0; tries < 5; tries += 1) {
     await ask('POST', '/collections/wallet/pay', { id: locked, otp: wrong }).catch(() => null);
   }
+}
+
+export const nothingNamed: Given = { refs: [], epins: [], cards: [], accounts: [], bettors: [] };
+
+/** Changes an answer on its way to the probe. */
+export type Change = (answer: Response, url: URL) => Response | Promise<Response>;
+
+/** Probes an account without waiting between requests. */
+export function probeAccount(
+  { platform, given, fetch }: Pick<BusyAccount, 'platform' | 'given' | 'fetch'>,
+  change: Change = (answer) => answer,
+): Promise<Findings> {
+  return probe({
+    platform,
+    given,
+    pause: async () => undefined,
+    fetch: async (url, init) => change(await fetch(url, init), new URL(url)),
+  });
 }
