@@ -1,4 +1,13 @@
-import { createContext, useCallback, useContext, useState, type ReactNode } from 'react';
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { OwnTheme, type Themed } from '../theme/ThemeRoot.tsx';
 import { PlaceContext, useNextPlace } from './says-offline.ts';
 
@@ -7,6 +16,44 @@ const AnnounceContext = createContext<(text: string) => void>(() => {});
 /** Announces a text once in the live region of the surrounding widget. */
 export function useAnnounce(): (text: string) => void {
   return useContext(AnnounceContext);
+}
+
+interface LoadedList {
+  /** Number of loaded entries, also of those that a filter hides. */
+  readonly count: number;
+  readonly loading: boolean;
+  /** The announcement. Default: none, where the focus says it. */
+  text?(added: number): string;
+  /** Requests more entries. */
+  load(): void;
+}
+
+/**
+ * After a press on "Show more": announces how many entries came, and focuses the first of them.
+ * @returns what a press calls
+ */
+export function useMoreLoaded(
+  list: RefObject<HTMLElement | null>,
+  { count, loading, text, load }: LoadedList,
+): () => void {
+  const announce = useAnnounce();
+  const before = useRef<{ readonly count: number; readonly shown: number } | null>(null);
+  const shown = (): readonly HTMLElement[] => [
+    ...(list.current?.querySelectorAll<HTMLElement>('.ts-entry, .ts-card-button') ?? []),
+  ];
+  useEffect(() => {
+    const last = before.current;
+    if (loading || last === null) return;
+    before.current = null;
+    if (count <= last.count) return;
+    if (text) announce(text(count - last.count));
+    shown()[last.shown]?.focus();
+    // oxlint-disable-next-line react/exhaustive-deps -- the text is new with each render, but equivalent
+  }, [announce, loading, count]);
+  return () => {
+    before.current = { count, shown: shown().length };
+    load();
+  };
 }
 
 export interface WidgetProps extends Themed {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import type { AccountPayment } from '@tillside/contract';
 import { accountsMessages, commonMessages, paymentsMessages } from '@tillside/messages';
 import { isSignedOut, type CompanionError } from '../../client/failure.ts';
@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useSaysOffline } from '../../ui/says-offline.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useAnnounce } from '../../ui/Widget.tsx';
+import { useMoreLoaded } from '../../ui/Widget.tsx';
 import { useOnline } from '../../session/use-online.ts';
 import { mayMissSome, type ExpectedPayment } from './expected-payment.ts';
 import { PaymentRow } from './PaymentRow.tsx';
@@ -36,7 +36,12 @@ export function PaymentList({ number, open, expected, onArrived, pageSize, onPay
   const payments = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? null, [data]);
   const list = useRef<HTMLUListElement>(null);
   usePaymentNews(payments, hasNextPage, onPayment);
-  const askForMore = useFocusOnMore(list, payments?.length ?? 0, isFetching);
+  const showMore = useMoreLoaded(list, {
+    count: payments?.length ?? 0,
+    loading: isFetching,
+    text: (count) => t(paymentsMessages, 'moreLoaded', { count }),
+    load: () => void fetchNextPage(),
+  });
 
   // Payments that count towards the expected amount may be on an earlier page.
   const incomplete = expected !== undefined && payments !== null && hasNextPage && mayMissSome(payments, expected);
@@ -91,14 +96,7 @@ export function PaymentList({ number, open, expected, onArrived, pageSize, onPay
       )}
       {isFetchNextPageError && <p className="ts-error">{t(paymentsMessages, 'moreFailed')}</p>}
       {hasNextPage && (
-        <Button
-          look="secondary"
-          busy={isFetchingNextPage}
-          onClick={() => {
-            askForMore();
-            void fetchNextPage();
-          }}
-        >
+        <Button look="secondary" busy={isFetchingNextPage} onClick={showMore}>
           {t(paymentsMessages, 'more')}
         </Button>
       )}
@@ -130,21 +128,4 @@ function NothingYet({ open, told }: { readonly open: boolean; readonly told: boo
       </div>
     </div>
   );
-}
-
-/** After "earlier" is pressed: announces the number of new rows, and focuses the first of them. */
-function useFocusOnMore(list: RefObject<HTMLUListElement | null>, count: number, loading: boolean): () => void {
-  const { t } = useAccountLanguage();
-  const announce = useAnnounce();
-  const before = useRef<number | null>(null);
-  useEffect(() => {
-    const shown = before.current;
-    if (loading || shown === null || count <= shown) return;
-    before.current = null;
-    announce(t(paymentsMessages, 'moreLoaded', { count: count - shown }));
-    list.current?.children.item(shown)?.querySelector('summary')?.focus();
-  }, [announce, count, list, loading, t]);
-  return () => {
-    before.current = count;
-  };
 }

@@ -1,11 +1,11 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import type { Session } from '@tillside/contract';
 import { cardsMessages, commonMessages } from '@tillside/messages';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { SessionGate } from '../../ui/SessionGate.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Widget } from '../../ui/Widget.tsx';
+import { useMoreLoaded, Widget } from '../../ui/Widget.tsx';
 import { useLanguage } from '../../session/context.ts';
 import { useSession } from '../../session/use-session.ts';
 import { CardFace } from '../../products/cards/CardFace.tsx';
@@ -54,7 +54,8 @@ function LoadedList(props: CardListProps & { readonly session: Session }): React
   const error = useTrouble(pages.error);
   const list = useRef<HTMLUListElement>(null);
   const cards = data?.pages.flatMap(({ items }) => items.map((card) => withHolder(card, cardholder))) ?? [];
-  useFocusOnMore(list, data?.pages.length ?? 0, data?.pages.at(-1)?.items.length ?? 0);
+  const load = (): void => void pages.fetchNextPage();
+  const showMore = useMoreLoaded(list, { count: cards.length, loading: isFetching, load });
   if (!data && !error) return <Skeleton rows={3} />;
   if (!data && error) {
     return (
@@ -108,26 +109,11 @@ function LoadedList(props: CardListProps & { readonly session: Session }): React
       </ul>
       {pages.isFetchNextPageError && <p className="ts-error">{t(commonMessages, 'listFailed')}</p>}
       {hasNextPage && (
-        <Button look="secondary" busy={isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+        <Button look="secondary" busy={isFetchingNextPage} onClick={showMore}>
           {t(cardsMessages, 'more')}
         </Button>
       )}
       {issue}
     </div>
   );
-}
-
-/** Focuses the first new card after "Show more". */
-function useFocusOnMore(list: { readonly current: HTMLUListElement | null }, pages: number, newest: number): void {
-  const before = useRef(pages);
-  useEffect(() => {
-    const more = before.current > 0 && pages > before.current;
-    before.current = pages;
-    if (!more) return;
-    const entries = list.current?.children;
-    entries
-      ?.item(entries.length - newest)
-      ?.querySelector('button')
-      ?.focus();
-  }, [list, pages, newest]);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import type { ReportedOnCard } from '@tillside/contract';
 import { transactionsMessages } from '@tillside/messages';
 import { Button } from '../../ui/Button.tsx';
@@ -8,7 +8,7 @@ import { later } from '../../ui/later.tsx';
 import { SessionGate } from '../../ui/SessionGate.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatementDay } from '../../ui/StatementDay.tsx';
-import { useAnnounce, Widget } from '../../ui/Widget.tsx';
+import { useAnnounce, useMoreLoaded, Widget } from '../../ui/Widget.tsx';
 import { useLanguage } from '../../session/context.ts';
 import { fromChunk } from '../../session/from-chunk.ts';
 import { CardTrouble, useTrouble } from './CardTrouble.tsx';
@@ -65,7 +65,12 @@ function LoadedTransactions({ cardId, pageSize }: Required<Omit<CardTransactions
   const shown = filterTransactions(loaded, filter);
   const reported = pages[0]?.reported ?? [];
   const shownReported = filterReported(reported, filter);
-  useMoreLoaded(list, pages.length, pages.at(-1)?.items.length ?? 0, shown.length);
+  const showMore = useMoreLoaded(list, {
+    count: loaded.length,
+    loading: isFetching,
+    text: (count) => t(transactionsMessages, 'moreLoaded', { count }),
+    load: () => void transactions.fetchNextPage(),
+  });
   if (!data && !error) return <Skeleton rows={4} />;
   if (!data && error) {
     return (
@@ -122,29 +127,10 @@ function LoadedTransactions({ cardId, pageSize }: Required<Omit<CardTransactions
         </p>
       )}
       {hasNextPage && (
-        <Button look="secondary" busy={isFetchingNextPage} onClick={() => void transactions.fetchNextPage()}>
+        <Button look="secondary" busy={isFetchingNextPage} onClick={showMore}>
           {t(transactionsMessages, 'more')}
         </Button>
       )}
     </div>
   );
-}
-
-/** Announces the number of new rows. If the button that loaded them is gone, focuses the first of them. */
-function useMoreLoaded(
-  list: { readonly current: HTMLDivElement | null },
-  pages: number,
-  newest: number,
-  shown: number,
-): void {
-  const announce = useAnnounce();
-  const { t } = useLanguage();
-  const before = useRef({ pages, shown });
-  useEffect(() => {
-    const last = before.current;
-    before.current = { pages, shown };
-    if (last.pages === 0 || pages <= last.pages) return;
-    announce(t(transactionsMessages, 'moreLoaded', { count: newest }));
-    if (document.activeElement === document.body) list.current?.querySelectorAll('li')[last.shown]?.focus();
-  }, [announce, list, t, pages, newest, shown]);
 }

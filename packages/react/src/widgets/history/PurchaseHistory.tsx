@@ -9,7 +9,7 @@ import { later } from '../../ui/later.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { SessionGate } from '../../ui/SessionGate.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Widget } from '../../ui/Widget.tsx';
+import { useMoreLoaded, Widget } from '../../ui/Widget.tsx';
 import { useLanguage } from '../../session/context.ts';
 import { fromChunk } from '../../session/from-chunk.ts';
 import type { LoadedReceiptProps } from '../../receipt/Receipt.tsx';
@@ -77,16 +77,19 @@ function LoadedHistory({
   const found = purchases.filter((instruction) => passes(instruction, filter, labelOf(instruction)));
   const days = daysOf(found);
   const search = useRef<HTMLDivElement>(null);
-  const { end, press } = useMore(
-    {
-      hasMore: hasNextPage,
-      loading: isFetching,
-      failed: error !== null,
-      wanted: found.length < pageSize,
-      load: () => void fetchNextPage(),
-    },
-    list,
-  );
+  const { end, press } = useMore({
+    hasMore: hasNextPage,
+    loading: isFetching,
+    failed: error !== null,
+    wanted: found.length < pageSize,
+    load: () => void fetchNextPage(),
+  });
+  const showMore = useMoreLoaded(list, {
+    count: found.length,
+    loading: isFetching,
+    text: (count) => t(historyMessages, 'moreLoaded', { count }),
+    load: press,
+  });
   const clear = (): void => {
     setFilter(anyPurchase);
     search.current?.querySelector('input')?.focus(); // its own button goes
@@ -158,7 +161,7 @@ function LoadedHistory({
             )}
             {error && !isFetching && <p className="ts-reason">{t(historyMessages, 'moreFailed')}</p>}
             <div ref={end} className="ts-actions" hidden={!hasNextPage}>
-              <Button look="secondary" busy={isFetchingNextPage} onClick={press}>
+              <Button look="secondary" busy={isFetchingNextPage} onClick={showMore}>
                 {filtering ? t(historyMessages, 'lookFurther') : t(historyMessages, 'more')}
               </Button>
             </div>

@@ -1,7 +1,4 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { historyMessages } from '@tillside/messages';
-import { useAnnounce } from '../../ui/Widget.tsx';
-import { useLanguage } from '../../session/context.ts';
 
 /** Maximum automatic loads in a row; then a press is required, so that content below stays reachable. */
 const maxByItself = 4;
@@ -22,14 +19,8 @@ export interface Loading {
 }
 
 /** Loads more when the end of the list becomes visible, a few times; after that on press. */
-export function useMore(
-  { hasMore, loading, failed, wanted, load }: More,
-  list: RefObject<HTMLElement | null>,
-): Loading {
-  const { t } = useLanguage();
-  const announce = useAnnounce();
+export function useMore({ hasMore, loading, failed, wanted, load }: More): Loading {
   const end = useRef<HTMLDivElement>(null);
-  const shown = useRef<number | null>(null);
   const [byItself, setByItself] = useState(0);
   const [inSight, setInSight] = useState(false);
   const may = hasMore && !loading && !failed && byItself < maxByItself && (inSight || wanted);
@@ -49,28 +40,11 @@ export function useMore(
     // oxlint-disable-next-line react/exhaustive-deps -- the loader is new with each render, but equivalent
   }, [may]);
 
-  // After a press: how many came is said, and the focus goes on at the first of them.
-  useEffect(() => {
-    const before = shown.current;
-    if (loading || before === null) return;
-    shown.current = null;
-    const rows = rowsOf(list.current);
-    const first = rows[before];
-    if (!first) return;
-    announce(t(historyMessages, 'moreLoaded', { count: rows.length - before }));
-    first.focus();
-  }, [announce, list, loading, t]);
-
   return {
     end,
     press() {
-      shown.current = rowsOf(list.current).length;
       setByItself(0);
       load();
     },
   };
-}
-
-function rowsOf(list: HTMLElement | null): readonly HTMLElement[] {
-  return [...(list?.querySelectorAll<HTMLElement>('.ts-entry') ?? [])];
 }
