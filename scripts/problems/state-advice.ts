@@ -4,8 +4,8 @@ import type { Advice } from './advice.ts';
 /** Every state of an instruction. A new state without advice does not compile. */
 export const stateAdvice: Readonly<Record<InstructionState, Advice>> = {
   created: {
-    means: 'The intent is stored. Nothing is reserved or sent.',
-    act: 'Nothing. If it stays, no worker runs: see `GET /ready`.',
+    means: 'The first line of every timeline. The same commit says `reserving`, so no purchase stays in it.',
+    act: 'Nothing.',
   },
   reserving: {
     means: '`funding.reserve` is being called, until it answers. After ten minutes the purchase expires.',

@@ -1,4 +1,5 @@
 import { naira } from '@tillside/contract';
+import { sqliteStore } from '@tillside/server';
 import { expect, test } from 'vitest';
 import { airtime, buy, fault, instruct, read, readProblem, silence, startWorld, truth } from './world.ts';
 
@@ -18,6 +19,43 @@ test('a purchase that is delivered at once is answered with 201', async () => {
   const world = await startWorld();
   const { status, instruction } = await buy(world, { ...airtime, phone: '08030000001' });
   expect([status, instruction.state, instruction.funding]).toEqual([201, 'succeeded', 'captured']);
+});
+
+test('a purchase waits for five commits before its answer, and its timeline tells each state that it was in', async () => {
+  const inner = sqliteStore(':memory:');
+  const commits: string[] = [];
+  const world = await startWorld({
+    store: {
+      ...inner,
+      create: (row, ...more) => noted(`create ${row.state}`, inner.create(row, ...more)),
+      transition: (row, change) =>
+        noted(`transition ${change.patch.state ?? change.patch.funding}`, inner.transition(row, change)),
+      touch: (...touch) => noted('touch', inner.touch(...touch)),
+      record: (...line) => noted('record', inner.record(...line)),
+      takeSlot: (...slot) => noted('takeSlot', inner.takeSlot(...slot)),
+      settleSlot: (...slot) => noted('settleSlot', inner.settleSlot(...slot)),
+    },
+  });
+  function noted<Answer>(commit: string, answer: Answer): Answer {
+    commits.push(commit);
+    return answer;
+  }
+  const { instruction } = await buy(world, { ...airtime, phone: '08030000001' });
+  expect(commits).toEqual([
+    'create reserving',
+    'transition reserved',
+    'transition sending',
+    'transition succeeded',
+    'transition captured',
+  ]);
+  expect(instruction.timeline.map(({ state, code }) => `${state} ${code}`)).toEqual([
+    'created received',
+    'reserving reserving_funds',
+    'reserved funds_reserved',
+    'sending sent',
+    'succeeded delivered',
+    'succeeded payment_complete',
+  ]);
 });
 
 test('a purchase that fails later releases the money once', async () => {

@@ -61,6 +61,7 @@ interface Transaction {
   writeEvidence(ref: string, line: EvidenceLine): Promise<void>;
   writeToOutbox(event: WrittenEvent): Promise<void>;
   writeAudit(line: AuditLine): Promise<void>;
+  settleSlot(settles: { readonly slot: string; readonly hold: number }, now: number): Promise<void>;
   tell(row: InstructionRow, why: string): Promise<void>;
 }
 export declare function inTransaction<Value>(work: (transaction: Transaction) => Promise<Value>): Promise<Value>;

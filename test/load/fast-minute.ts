@@ -14,8 +14,12 @@ export function fastMinute(store: Store, times: number): Store {
   return {
     ...store,
     transition(row, change) {
-      const { slot } = change;
-      return store.transition(row, slot ? { ...change, slot: { ...slot, hold: shorter(slot.hold) } } : change);
+      const { slot, settles } = change;
+      return store.transition(row, {
+        ...change,
+        ...(slot && { slot: { ...slot, hold: shorter(slot.hold) } }),
+        ...(settles && { settles: { ...settles, hold: shorter(settles.hold) } }),
+      });
     },
     settleSlot: (slot, hold, now) => store.settleSlot(slot, shorter(hold), now),
   };

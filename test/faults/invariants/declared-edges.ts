@@ -3,7 +3,7 @@ import { violation, type Invariant, type TimelineLine, type Violation } from './
 
 /** The transitions of the design, repeated here so that the companion's own table is not trusted. */
 const states: Readonly<Record<string, string>> = {
-  created: 'reserving abandoned',
+  created: 'reserving',
   reserving: 'awaiting_funds reserved abandoned',
   awaiting_funds: 'reserved abandoned',
   reserved: 'sending abandoned',

@@ -7,7 +7,8 @@ import { withMethods } from './with-methods.ts';
  */
 export function withDatabaseClock(store: Store, now: () => number): Store {
   return withMethods(store, {
-    transition: (row, change) => store.transition(row, change.slot ? { ...change, at: now() } : change),
+    transition: (row, change) =>
+      store.transition(row, change.slot || change.settles ? { ...change, at: now() } : change),
     takeSlot: (slot) => store.takeSlot(slot, now()),
     settleSlot: (slot, hold) => store.settleSlot(slot, hold, now()),
     freezeSlots: (egress, hold) => store.freezeSlots(egress, hold, now()),

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { nuban, requiredText } from '../platform/input-fields.ts';
 import { naira } from '../money/money.ts';
 import { MoneySchema, NairaSchema } from '../money/money-schema.ts';
-import { pageOf, time } from './code-schemas.ts';
+import { pageOf } from './page.ts';
+import { time } from './time.ts';
 
 /** A virtual account as its customer sees it. */
-const AccountSchema = z
+export const AccountSchema = z
   .object({
     account_number: z.string(),
     account_name: z.string(),

@@ -18,9 +18,12 @@ export const instructionStates = [
 /** The state of an instruction. */
 export type InstructionState = (typeof instructionStates)[number];
 
-/** The allowed transitions of an instruction. Stores refuse all others. */
+/**
+ * The allowed transitions of an instruction. Stores refuse all others. `created` is only the first line of a timeline: the
+ * commit that inserts an instruction also writes that it is `reserving`.
+ */
 export const instructionEdges: Readonly<Record<InstructionState, readonly InstructionState[]>> = {
-  created: ['reserving', 'abandoned'],
+  created: ['reserving'],
   reserving: ['awaiting_funds', 'reserved', 'abandoned'],
   awaiting_funds: ['reserved', 'abandoned'],
   reserved: ['sending', 'abandoned'],

@@ -12,7 +12,6 @@ export const stepCodes = [
   'currency_refused',
   'not_paid',
   'not_paid_in_time',
-  'not_started_in_time',
   'not_reserved_in_time',
   'not_sent_in_time',
   'interrupted_before_send',

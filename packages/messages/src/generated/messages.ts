@@ -1227,7 +1227,6 @@ export interface Messages {
     readonly currency_refused: string;
     readonly not_paid: string;
     readonly not_paid_in_time: string;
-    readonly not_started_in_time: string;
     readonly not_reserved_in_time: string;
     readonly not_sent_in_time: string;
     readonly interrupted_before_send: string;

@@ -71,7 +71,7 @@ const stepOf: Readonly<Record<InstructionState, StepCode>> = {
   failed: 'not_delivered',
   review: 'review_opened',
   reversed: 'reversed',
-  abandoned: 'not_started_in_time',
+  abandoned: 'not_reserved_in_time',
 };
 
 const restingFunding: Readonly<Partial<Record<InstructionState, FundingState>>> = {

@@ -33,6 +33,8 @@ export interface LedgerContext {
   readonly handledEvents: ReadonlySet<TillsideEventType>;
   /** Secrets that must never be written, kept until they are sent. */
   readonly ephemeralSecrets: EphemeralSecretStore;
+  /** While the answer to a send is applied: its slot, which the commit of the outcome settles. */
+  readonly settles?: NonNullable<Change['settles']>;
   /**
    * Encrypts what only the instruction's owner may see, and writes it. `write` is called once
    * more if its data key was removed meanwhile.
@@ -104,11 +106,12 @@ export function endCheck(context: LedgerContext, row: InstructionRow, rest: Touc
 export async function transition(
   context: LedgerContext,
   row: InstructionRow,
-  change: Omit<Change, 'at' | 'slot'>,
+  change: Omit<Change, 'at' | 'slot' | 'settles'>,
 ): Promise<InstructionRow | null> {
   const publish = (change.publish ?? []).filter((one) => context.handledEvents.has(typeOf(one)));
   const moved = await context.store.transition(row, {
     ...change,
+    ...(context.settles && { settles: context.settles }),
     patch: { attempts: 0, ...change.patch },
     publish,
     at: context.clock.now(),

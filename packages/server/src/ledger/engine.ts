@@ -6,7 +6,7 @@ import { backOff } from '../model/timings.ts';
 import { releaseLease, type LedgerContext } from './context.ts';
 import type { InstructionRow } from '../model/row.ts';
 import { reconcile } from './reconcile.ts';
-import { begin, expireFunds, reserve } from './reserve.ts';
+import { expireFunds, reserve } from './reserve.ts';
 import { leaseRanOut, sendReserved } from './send.ts';
 import { isSettling, settle } from './settle.ts';
 
@@ -97,8 +97,6 @@ function observedStep(context: LedgerContext, row: InstructionRow): Promise<Inst
 /** Runs one step of one instruction. Each step is safe to repeat after a crash. */
 async function step(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
   switch (row.state) {
-    case 'created':
-      return begin(context, row);
     case 'reserving':
       return reserve(context, row);
     case 'awaiting_funds':

@@ -40,7 +40,6 @@ export async function applyOutcome(
       if (outcome.meaning === row.state || outcome.meaning === 'processing') return agrees(context, row, evidence);
       if (row.state === 'failed' && outcome.meaning === 'reversed') return agrees(context, row, evidence);
       return contradict(context, row, evidence);
-    case 'created':
     case 'reserving':
     case 'awaiting_funds':
     case 'reserved':
@@ -213,7 +212,7 @@ function afterwards(context: LedgerContext, row: InstructionRow): ReturnType<typ
 }
 
 function isBeforeSending({ state }: InstructionRow): boolean {
-  return state === 'created' || state === 'reserving' || state === 'reserved';
+  return state === 'reserving' || state === 'reserved';
 }
 
 function capturing(context: LedgerContext, row: InstructionRow): Partial<InstructionProgress> {

@@ -3,7 +3,7 @@ import type { Funding, ReserveOutcome } from '../options/funding.ts';
 import { testContext, type TestContext } from '../testing/context.ts';
 import { aRef, aRow, created, startOfTime } from '../testing/rows.ts';
 import type { InstructionRow } from '../model/row.ts';
-import { begin, expireFunds, fundsReserved, hasExpired, reserve } from './reserve.ts';
+import { expireFunds, fundsReserved, hasExpired, needsFunds, reserve } from './reserve.ts';
 
 const minute = 60_000;
 
@@ -155,19 +155,14 @@ describe('how long a purchase is wanted', () => {
 
 describe('beginning', () => {
   it('asks for the shopper’s money, or for nobody’s', async () => {
-    for (const [funded, funding] of [
-      [true, 'reserving'],
-      [false, 'none'],
-    ] as const) {
-      const context = await testContext();
-      const row = await created(context, { funded });
-      expect(await begin(context, row)).toMatchObject({ state: 'reserving', funding, leaseBy: 'me' });
-    }
+    const context = await testContext();
+    expect(needsFunds(context, { operation: 'airtime.buy', funded: true })).toBe(true);
+    expect(needsFunds(context, { operation: 'airtime.buy', funded: false })).toBe(false);
+    expect(needsFunds(context, { operation: 'card.withdraw', funded: true })).toBe(false);
   });
 
-  it('of what is too old gives it up, with nothing to give back', async () => {
-    const context = await testContext();
-    const row = await created(context, { createdAt: startOfTime - 11 * minute });
-    expect(await begin(context, row)).toMatchObject({ state: 'abandoned', funding: 'none', leaseBy: null });
+  it('of what is too old gives back what may have been reserved', async () => {
+    const { row } = await reserving(() => ({ outcome: 'reserved' }), { createdAt: startOfTime - 11 * minute });
+    expect(row).toMatchObject({ state: 'abandoned', funding: 'releasing', problem: { code: 'expired' } });
   });
 });

@@ -6,15 +6,7 @@ import type { ReserveOutcome } from '../options/funding.ts';
 import type { Timings } from '../model/timings.ts';
 import type { InstructionRow } from '../model/row.ts';
 
-/** The first step: the intent is committed, and the reservation begins. */
-export async function begin(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
-  if (hasExpired(context, row)) return abandon(context, row, 'expired', 'not_started_in_time');
-  const funding = needsFunds(context, row) ? 'reserving' : 'none';
-  const step = needsFunds(context, row) ? 'reserving_funds' : 'accepted';
-  return transition(context, row, { patch: { state: 'reserving', funding, ...keepLease(context) }, step });
-}
-
-/** Calls the merchant's `reserve` hook. */
+/** Calls the merchant's `reserve` hook. The commit that inserted the instruction says that it may be called. */
 export async function reserve(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
   if (!needsFunds(context, row))
     return transition(context, row, { patch: { state: 'reserved', ...keepLease(context) }, step: 'ready_to_send' });
@@ -42,7 +34,10 @@ export async function reserve(context: LedgerContext, row: InstructionRow): Prom
 }
 
 /** Whether the shopper's money is reserved first. Payouts happen after the success. */
-function needsFunds({ plans }: LedgerContext, { funded, operation }: InstructionRow): boolean {
+export function needsFunds(
+  { plans }: LedgerContext,
+  { funded, operation }: Pick<InstructionRow, 'funded' | 'operation'>,
+): boolean {
   return funded && plans[operation].funds === 'debit';
 }
 

@@ -5,6 +5,7 @@ import type { Answer } from '../platform/client.ts';
 import { cardDetails } from '../testing/cards.ts';
 import { testContext, type TestContext } from '../testing/context.ts';
 import { aRef, created, startOfTime } from '../testing/rows.ts';
+import { slotFor } from './budget.ts';
 import type { LedgerContext } from './context.ts';
 import type { InstructionRow } from '../model/row.ts';
 import { leaseRanOut, send, sendReserved } from './send.ts';
@@ -125,6 +126,65 @@ describe('a purchase that is sent', () => {
       await given(context),
     );
     expect(context.requests).toHaveLength(1);
+  });
+});
+
+describe('the slot of a send', () => {
+  /** What settles slots, in order: a commit by the state that it leads to, or a commit of its own. */
+  function settling(context: TestContext): { readonly watched: LedgerContext; readonly by: string[] } {
+    const by: string[] = [];
+    const store: LedgerContext['store'] = {
+      ...context.store,
+      transition(row, change) {
+        if (change.settles) by.push(`${change.patch.state} ${change.settles.slot} ${change.settles.hold}`);
+        return context.store.transition(row, change);
+      },
+      settleSlot(slot, hold, now) {
+        by.push(`alone ${slot} ${hold}`);
+        return context.store.settleSlot(slot, hold, now);
+      },
+    };
+    return { watched: { ...context, store }, by };
+  }
+
+  it.each([
+    ['delivered', delivered, 'succeeded'],
+    ['refused', refused, 'failed'],
+    ['lost', { kind: 'lost', fault: 'connection_broke' }, 'unknown'],
+    ['not sent at all', { kind: 'not_sent', fault: 'connection_refused' }, 'reserved'],
+    ['turned away', { kind: 'answered', status: 429, envelope: null, retryAfter: null }, 'reserved'],
+  ] as const)('is settled by the commit of what it became: %s', async (_, answer, state) => {
+    const context = await testContext(() => answer);
+    const { watched, by } = settling(context);
+    await sendReserved(watched, await given(context));
+    expect(by).toEqual([`${state} ts_one#1 ${minute}`]);
+  });
+
+  it('is settled alone where another process changed the instruction meanwhile', async () => {
+    const context = await testContext(async () => {
+      await leaseRanOut(context, await found(context));
+      return delivered;
+    });
+    const { watched, by } = settling(context);
+    await sendReserved(watched, await given(context));
+    expect(by).toEqual([`succeeded ts_one#1 ${minute}`, `alone ts_one#1 ${minute}`]);
+  });
+
+  it('counts for a minute after the latest arrival where the process dies between the answer and its commit', async () => {
+    const context = await testContext(() => {
+      // It left as late as it may, and was answered as late as it may be.
+      context.clock.stall(context.timings.lease / 2 + context.timings.deadline);
+      return delivered;
+    });
+    const transition: LedgerContext['store']['transition'] = (row, change) =>
+      change.settles ? Promise.reject(new Error('The process died.')) : context.store.transition(row, change);
+    const dying = { ...context, ceiling: 6, store: { ...context.store, transition } };
+    await expect(sendReserved(dying, await given(context))).rejects.toThrow('died');
+    const arrival = context.clock.now();
+    expect(await found(context)).toMatchObject({ state: 'sending' });
+    const next = slotFor({ ...dying, deadline: 0 }, { id: 'next', lane: 'purchase', owner: { id: 'bayo', roles: [] } });
+    expect(await context.store.takeSlot(next, arrival + minute - 1)).toEqual({ for: 1, before: 0 });
+    expect(await context.store.takeSlot(next, arrival + minute)).toBeNull();
   });
 });
 

@@ -113,9 +113,8 @@ export async function send(context: LedgerContext, row: InstructionRow): Promise
   const inTime = (): boolean => Math.max(clock.monotonic() - began, clock.now() - at) <= timings.lease / 2;
   const request = plan.request(sending, context.ephemeralSecrets.get(row.ref) ?? {});
   const answer = await client.send({ ...request, ref: row.ref }, inTime);
-  if (slot) await store.settleSlot(slot.id, holdAfterAnswer, clock.now());
   return applyVerdict(
-    context,
+    slot ? { ...context, settles: { slot: slot.id, hold: holdAfterAnswer } } : context,
     sending,
     judgeSend(answer, sending.sends === 1, (details) => readAbout(sending, plan.readSent(details, sending))),
   );
@@ -142,14 +141,16 @@ export async function leaseRanOut(context: LedgerContext, row: InstructionRow): 
   });
 }
 
+/** A slot is settled with the outcome. Until then it counts as if the answer were still to come, for at least as long. */
 async function applyVerdict(
-  context: LedgerContext,
+  { settles, ...context }: LedgerContext,
   row: InstructionRow,
   verdict: Verdict,
 ): Promise<InstructionRow | null> {
   const evidence = describe(context, verdict);
-  const next = await moveByVerdict(context, row, verdict, evidence);
+  const next = await moveByVerdict({ ...context, ...(settles && { settles }) }, row, verdict, evidence);
   if (next) return next;
+  if (settles) await context.store.settleSlot(settles.slot, settles.hold, context.clock.now());
   // Another process changed the row while this one waited: the answer is kept as evidence, and applied if it is proof.
   const current = await context.store.find(row.ref, null);
   if (!current || current.version === row.version) return null;

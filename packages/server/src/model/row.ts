@@ -75,7 +75,8 @@ export interface PendingAction {
 
 /** The mutable part of an instruction. */
 export interface InstructionProgress {
-  readonly state: InstructionState;
+  /** Never `created`, which stands in the timeline only. */
+  readonly state: Exclude<InstructionState, 'created'>;
   readonly funding: FundingState;
   /** Set from the moment at which a refund, or a payout to somebody other than the caller, is owed. */
   readonly owed: Owed | null;
@@ -185,6 +186,8 @@ export interface Change {
   readonly audit?: AuditLine;
   /** Takes one slot of the rate budget; without a free slot the whole transition is refused. */
   readonly slot?: SlotRequest;
+  /** The platform answered: the slot of that send counts for `hold` milliseconds more. */
+  readonly settles?: { readonly slot: string; readonly hold: number };
 }
 
 /** Kinds of POST, the most urgent first. Each has reserved capacity. */

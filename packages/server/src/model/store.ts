@@ -34,12 +34,13 @@ export interface Store extends LedgerStore, RecordStore, QueueStore, BudgetStore
 export interface LedgerStore {
   /**
    * Inserts a new instruction, or returns the one that this owner made with this key before. `null` if a running
-   * instruction has the same `exclusive`, or, if this one must be `alone`, has it as `shared`.
+   * instruction has the same `exclusive`, or, if this one must be `alone`, has it as `shared`. `earlier`: the lines of its
+   * timeline before that of `step`. They have no event: nobody could have read the row as they show it.
    */
   create(
     row: InstructionRow,
     step: StepCode,
-    more?: { readonly audit?: AuditLine; readonly alone?: boolean },
+    more?: { readonly audit?: AuditLine; readonly alone?: boolean; readonly earlier?: readonly TimelineLine[] },
   ): Promise<{ readonly row: InstructionRow; readonly created: boolean } | null>;
   /** `null` for another owner's instruction, if an owner is given. */
   find(ref: Ref, ownerId: string | null): Promise<InstructionRow | null>;

@@ -6,7 +6,9 @@ export function observedStore(store: Store, telemetry: Telemetry): Store {
   const counted: Pick<Store, 'create' | 'transition' | 'takeSlot' | 'receive' | 'processed' | 'postponeInbox'> = {
     async create(row, step, more) {
       const created = await store.create(row, step, more);
-      if (created?.created) telemetry.count('tillside.instructions', { operation: row.operation, state: row.state });
+      const { operation } = row;
+      const states = created?.created ? [...(more?.earlier ?? []), row] : [];
+      for (const { state } of states) telemetry.count('tillside.instructions', { operation, state });
       return created;
     },
     async transition(row, change) {

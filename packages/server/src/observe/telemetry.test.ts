@@ -116,7 +116,7 @@ describe('spans', () => {
     await shop.pass(2);
     const spans = recorder.spans();
     const named = (name: string) => spans.find((span) => span.name === name);
-    for (const name of ['tillside.step created', 'tillside.hook price', 'tillside.hook capture']) {
+    for (const name of ['tillside.step reserving', 'tillside.hook price', 'tillside.hook capture']) {
       expect(named(name), name).toBeDefined();
     }
     const request = named('tillside.http POST /instructions');

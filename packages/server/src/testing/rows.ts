@@ -30,7 +30,7 @@ export function aRow(change: Partial<InstructionRow> = {}): InstructionRow {
     funded: true,
     owedTo: null,
     createdAt: startOfTime,
-    state: 'created',
+    state: 'reserving',
     funding: 'none',
     owed: null,
     version: 1,

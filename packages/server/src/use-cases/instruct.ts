@@ -8,6 +8,7 @@ import { withDeadline } from '../model/clock.ts';
 import { Failure } from '../model/errors.ts';
 import { keepLease, type LedgerContext } from '../ledger/context.ts';
 import type { Engine } from '../ledger/engine.ts';
+import { needsFunds } from '../ledger/reserve.ts';
 import { ownerOf, type Caller } from '../model/caller.ts';
 import { paidBefore } from '../customers/paid-before.ts';
 import type { Accepted, InstructionPlan } from '../products/plan.ts';
@@ -133,9 +134,11 @@ export function createInstructor(world: InstructorWorld): Instructor {
       }
       const { input, cost, secrets: entry, exclusive, alone = false, busy, owedTo } = accepted;
       const now = clock.now();
+      const reserves = needsFunds(context, { funded, operation: plan.id });
       const row: InstructionRow = {
         ...initialProgress,
         ...keepLease(context),
+        funding: reserves ? 'reserving' : 'none',
         ref,
         owner: ownerOf(caller),
         clientKey,
@@ -154,7 +157,9 @@ export function createInstructor(world: InstructorWorld): Instructor {
         updatedAt: now,
       };
       const audit = access.isStaff(caller) ? { audit: auditOf(caller, row) } : {};
-      const created = await store.create(row, 'received', { ...audit, alone });
+      const received = { version: 1, at: now, state: 'created', funding: 'none', step: 'received' } as const;
+      const step = reserves ? 'reserving_funds' : 'accepted';
+      const created = await store.create(row, step, { ...audit, alone, earlier: [received] });
       if (created === null) throw new Failure('busy_subject', { retry_after: 5, ...(busy ? { reason: busy } : {}) });
       if (!created.created) return repeated(created.row, bodyHash);
       if (entry) context.ephemeralSecrets.put(ref, entry);
@@ -176,10 +181,9 @@ function refusalOf(refused: Exclude<Accepted, { ok: true }>): Failure {
 }
 
 const initialProgress = {
-  state: 'created',
-  funding: 'none',
+  state: 'reserving',
   owed: null,
-  version: 1,
+  version: 2,
   details: null,
   sealed: null,
   snapshot: null,

@@ -146,7 +146,6 @@ describe('an instruction as staff see it', () => {
 describe('the advice to buy again', () => {
   const advice = (change: Partial<InstructionRow>): RetryAdvice => present(aRow(change), { timeline: [] }).can_retry;
   const expected: Readonly<Record<InstructionRow['state'], RetryAdvice>> = {
-    created: 'never',
     reserving: 'never',
     awaiting_funds: 'never',
     reserved: 'never',
@@ -161,7 +160,9 @@ describe('the advice to buy again', () => {
     abandoned: 'new_key',
   };
 
-  it.each(instructionStates)('of what is %s is given only where it is certain that nothing was bought', (state) => {
+  const rowStates = instructionStates.filter((state) => state !== 'created');
+
+  it.each(rowStates)('of what is %s is given only where it is certain that nothing was bought', (state) => {
     expect(advice({ state })).toBe(expected[state]);
   });
 

@@ -98,4 +98,28 @@ export const engineBugs: readonly PlantedBug[] = [
     old: 'leaseUntil: clock.now() + timings.lease, nextAt: clock.now() };',
     new: 'leaseUntil: clock.now() + timings.lease, nextAt: null };',
   },
+  {
+    name: 'a new purchase is due to nobody until its process has begun it',
+    file: 'use-cases/instruct.ts',
+    old: "        funding: reserves ? 'reserving' : 'none',",
+    new: "        nextAt: null,\n        funding: reserves ? 'reserving' : 'none',",
+  },
+  {
+    name: 'a new purchase counts as reserved with its first commit',
+    file: 'use-cases/instruct.ts',
+    old: "  state: 'reserving',\n  owed: null,",
+    new: "  state: 'reserved',\n  owed: null,",
+  },
+  {
+    name: 'a reservation is asked for before the purchase is committed',
+    file: 'use-cases/instruct.ts',
+    old: '      const created = await store.create(row, step,',
+    new: '      if (reserves) await context.funding?.reserve({ ref, caller: row.owner, amount: row.quote });\n      const created = await store.create(row, step,',
+  },
+  {
+    name: 'the commit of a new purchase leaves out that it was received',
+    file: 'store/sqlite/instruction-writes.ts',
+    old: 'for (const line of earlier) writeLine(database(), row, line);',
+    new: '',
+  },
 ];

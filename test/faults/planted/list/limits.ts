@@ -33,8 +33,14 @@ export const limitBugs: readonly PlantedBug[] = [
   {
     name: 'a POST that was not answered gives its slot back',
     file: 'ledger/send.ts',
-    old: 'if (slot) await store.settleSlot(slot.id, holdAfterAnswer, clock.now());',
-    new: "if (slot) await store.settleSlot(slot.id, answer.kind === 'answered' ? holdAfterAnswer : 0, clock.now());",
+    old: 'settles: { slot: slot.id, hold: holdAfterAnswer }',
+    new: "settles: { slot: slot.id, hold: answer.kind === 'answered' ? holdAfterAnswer : 0 }",
+  },
+  {
+    name: 'the commit of an outcome frees the slot of its send',
+    file: 'store/sqlite/instruction-writes.ts',
+    old: 'if (change.settles) settleSlot(database, change.settles, change.at);',
+    new: 'if (change.settles) settleSlot(database, { ...change.settles, hold: 0 }, change.at);',
   },
   {
     name: 'a slot is held only until its POST has arrived',

@@ -141,9 +141,9 @@ export const recoveryBugs: readonly PlantedBug[] = [
     name: 'what contradicts a settled outcome is left as it is',
     file: 'ledger/outcome.ts',
     old: `      return contradict(context, row, evidence);
-    case 'created':`,
+    case 'reserving':`,
     new: `      return agrees(context, row, evidence);
-    case 'created':`,
+    case 'reserving':`,
   },
   {
     name: 'a delivered purchase is not checked once it is paid for',

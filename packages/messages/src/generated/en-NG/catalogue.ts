@@ -1123,7 +1123,6 @@ export const enNG: Catalogue = {
   'steps.currency_refused': stepsMessages.texts.currency_refused,
   'steps.not_paid': stepsMessages.texts.not_paid,
   'steps.not_paid_in_time': stepsMessages.texts.not_paid_in_time,
-  'steps.not_started_in_time': stepsMessages.texts.not_started_in_time,
   'steps.not_reserved_in_time': stepsMessages.texts.not_reserved_in_time,
   'steps.not_sent_in_time': stepsMessages.texts.not_sent_in_time,
   'steps.interrupted_before_send': stepsMessages.texts.interrupted_before_send,

@@ -16,7 +16,6 @@ export const stepsMessages: Part<'steps'> = {
     currency_refused: 'It cannot be paid for in this currency.',
     not_paid: 'It was not paid for.',
     not_paid_in_time: 'It was not paid for in time.',
-    not_started_in_time: 'It could not be started in time.',
     not_reserved_in_time: 'The money could not be set aside in time.',
     not_sent_in_time: 'It could not be sent in time.',
     interrupted_before_send: 'It was interrupted before it was sent.',

@@ -70,9 +70,9 @@ export function events(store: StoreOfTest): void {
       await given('ada', 'ts_1');
       const row = await store().find(aRef('ts_1'), null);
       await store().transition(row ?? aRow(), {
-        patch: { state: 'reserving' },
+        patch: { state: 'reserved' },
         at: startOfTime,
-        step: 'reserving_funds',
+        step: 'ready_to_send',
       });
       await expect.poll(() => told.length).toBe(2);
       expect(await Promise.all(told)).toEqual([
@@ -89,7 +89,7 @@ export function events(store: StoreOfTest): void {
       const stop = store().subscribe(({ ref, version }) => told.push(`${ref} ${version}`));
       await given('ada', 'ts_1');
       const stale = aRow({ ref: aRef('ts_1'), version: 9 });
-      await store().transition(stale, { patch: { state: 'reserving' }, at: startOfTime, step: 'reserving_funds' });
+      await store().transition(stale, { patch: { state: 'reserved' }, at: startOfTime, step: 'ready_to_send' });
       await given('ada', 'ts_1');
       await given('ada', 'ts_2');
       await expect.poll(() => told).toEqual(['ts_1 1', 'ts_2 1']);

@@ -46,9 +46,22 @@ export function instructions(store: StoreOfTest): void {
       expect(await store().find(aRef('ts_one'), null)).toEqual(aRow({ input: {} }));
     });
 
+    it('comes with the lines before its own, which have no event', async () => {
+      const line = { version: 1, at: startOfTime, state: 'created', funding: 'none', step: 'received' } as const;
+      const row = aRow({ version: 2, funding: 'reserving' });
+      await store().create(row, 'reserving_funds', { earlier: [line] });
+      const own = { ...line, version: 2, state: 'reserving', funding: 'reserving', step: 'reserving_funds' };
+      expect((await store().timeline([row.ref])).get(row.ref)).toEqual([line, own]);
+      expect(await store().eventsAfter('ada', 0, 10)).toEqual([
+        { ownerId: 'ada', number: 1, ref: 'ts_one', version: 2 },
+      ]);
+      await store().create({ ...row, ref: aRef('ts_two') }, 'reserving_funds', { earlier: [line] });
+      expect((await store().timeline([aRef('ts_two')])).get(aRef('ts_two')) ?? []).toEqual([]);
+    });
+
     it('tells its first line and its first event', async () => {
       await store().create(aRow(), 'received');
-      const line = { version: 1, at: startOfTime, state: 'created', funding: 'none', step: 'received' };
+      const line = { version: 1, at: startOfTime, state: 'reserving', funding: 'none', step: 'received' };
       expect((await store().timeline([aRef('ts_one')])).get(aRef('ts_one'))).toEqual([line]);
       expect(await store().eventsAfter('ada', 0, 10)).toEqual([
         { ownerId: 'ada', number: 1, ref: 'ts_one', version: 1 },

@@ -36,7 +36,7 @@ export function moves(store: StoreOfTest): void {
       expect(await everything()).toMatchObject({
         row: next,
         timeline: [
-          { version: 1, state: 'created' },
+          { version: 1, state: 'reserving' },
           { version: 2, at: later, state: 'abandoned', funding: 'none', step: 'not_sent_in_time' },
         ],
         evidence: [abandoning.evidence],
@@ -73,7 +73,7 @@ export function moves(store: StoreOfTest): void {
 
     it('by one who saw an older version changes nothing at all', async () => {
       const row = await given();
-      await store().transition(row, { patch: { state: 'reserving' }, at: later, step: 'reserving_funds' });
+      await store().transition(row, { patch: { state: 'reserved' }, at: later, step: 'ready_to_send' });
       const before = await everything();
       expect(await store().transition(row, abandoning)).toEqual({ moved: false, because: 'version' });
       expect(await everything()).toEqual(before);
@@ -174,7 +174,7 @@ export function moves(store: StoreOfTest): void {
 
     it('by one who saw an older version is not written', async () => {
       const row = await given();
-      await store().transition(row, { patch: { state: 'reserving' }, at: later, step: 'reserving_funds' });
+      await store().transition(row, { patch: { state: 'reserved' }, at: later, step: 'ready_to_send' });
       expect(await store().touch(row, { attempts: 7 })).toBeNull();
       expect(await store().find(ref, null)).toMatchObject({ attempts: 0 });
     });

@@ -25,9 +25,9 @@ export function pages(store: StoreOfTest): void {
       await given(5);
       const three = await store().find(aRef('ts_3'), null);
       await store().transition(three ?? aRow(), {
-        patch: { state: 'reserving' },
+        patch: { state: 'reserved' },
         at: startOfTime + 1,
-        step: 'reserving_funds',
+        step: 'ready_to_send',
       });
       expect(await read({ ownerId: 'ada', limit: 2, after: aRef('ts_3') })).toEqual(['ts_2', 'ts_1']);
     });
@@ -119,9 +119,9 @@ export function pages(store: StoreOfTest): void {
       await given(2);
       const one = await store().find(aRef('ts_1'), null);
       await store().transition(one ?? aRow(), {
-        patch: { state: 'reserving' },
+        patch: { state: 'reserved' },
         at: startOfTime - 5,
-        step: 'reserving_funds',
+        step: 'ready_to_send',
       });
       const timelines = await store().timeline([aRef('ts_1'), aRef('ts_2')]);
       expect(timelines.get(aRef('ts_1'))?.map(({ version }) => version)).toEqual([1, 2]);

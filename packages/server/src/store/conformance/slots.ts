@@ -50,6 +50,22 @@ export function slots(store: StoreOfTest): void {
       expect(await senders.again('ts_2', now + 65_000, { ceiling: 1 })).toMatchObject({ moved: true });
     });
 
+    it('counts a send until a minute after its answer where the commit of the outcome settles it', async () => {
+      const sent = await send(now, { ceiling: 1, hold: 90_000, id: 'first' });
+      if (!sent.moved) throw new Error('The first send found no room.');
+      const outcome = { patch: { state: 'succeeded' }, at: now + 5_000, step: 'delivered' } as const;
+      const settles = { slot: 'first', hold: minute };
+      const stale = { ...sent.row, version: 9 };
+      expect(await store().transition(stale, { ...outcome, settles: { ...settles, hold: 1 } })).toMatchObject({
+        moved: false,
+      });
+      expect(await send(now + 6_000, { ceiling: 1 })).toMatchObject(refused);
+      expect(await store().transition(sent.row, { ...outcome, settles })).toMatchObject({ moved: true });
+      const late = await senders.again('ts_2', now + 64_999, { ceiling: 1 });
+      expect(late).toEqual({ ...refused, wait: { for: 1, before: 0 } });
+      expect(await senders.again('ts_2', now + 65_000, { ceiling: 1 })).toMatchObject({ moved: true });
+    });
+
     it('is one per egress address', async () => {
       for (const at of [now, now, now]) await send(at);
       expect(await send(now, { egress: 'other' })).toMatchObject({ moved: true });

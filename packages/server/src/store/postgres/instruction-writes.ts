@@ -23,7 +23,7 @@ import { writeAudit } from './audits.ts';
 import { Undone } from '../undone.ts';
 import { isForeignKeyViolation, isRefusal, type Database, type Session } from './database.ts';
 import { writingSealed } from '../sql/keys.ts';
-import { callersTime, leaveLine, takeSlot, type BudgetClock } from './slots.ts';
+import { callersTime, leaveLine, settleSlot, takeSlot, type BudgetClock } from './slots.ts';
 
 type Writes = Pick<LedgerStore, 'create' | 'transition' | 'touch' | 'record' | 'claim' | 'claimOne' | 'releaseLeases'>;
 
@@ -31,7 +31,7 @@ const uniqueViolation = '23505';
 
 export function instructionWrites(database: () => Database, clock: BudgetClock): Writes {
   return {
-    async create(row, step, { audit, alone = false } = {}) {
+    async create(row, step, { audit, alone = false, earlier = [] } = {}) {
       const known = await existing(database(), row);
       if (known) return { row: known, created: false };
       const { schema } = database();
@@ -41,6 +41,7 @@ export function instructionWrites(database: () => Database, clock: BudgetClock):
           // Only now: an instruction that has just started to share the name has committed that.
           if (alone && (await isShared(session, row))) throw new Undone();
           if (audit) await writeAudit(session, audit);
+          for (const line of earlier) await writeLine(session, row, line);
           await told(session, schema, row, step);
         });
         await writingSealed({ isForeignKeyViolation }, work);
@@ -132,7 +133,7 @@ async function existing(session: Session, { owner, clientKey }: InstructionRow):
   return row ? readInstruction(row) : null;
 }
 
-/** Locks are taken in one order everywhere (the instruction, its egress, its caller), to avoid deadlocks. */
+/** Locks are taken in one order everywhere (the instruction, its egress, its slot, its caller), to avoid deadlocks. */
 async function applyChange(
   session: Session,
   schema: string,
@@ -152,6 +153,7 @@ async function applyChange(
   if (change.evidence) await session.insert('evidence', { ref: row.ref, line: JSON.stringify(change.evidence) });
   for (const type of change.publish ?? []) await publish(session, eventOf(next, type));
   if (change.audit) await writeAudit(session, change.audit);
+  if (change.settles) await settleSlot(session, change.settles, callersTime(clock, change.at));
   await told(session, schema, next, change.step);
   return { moved: true, row: next };
 }
@@ -168,9 +170,13 @@ async function isCurrent(session: Session, { ref, version }: InstructionRow): Pr
 
 /** Writes the timeline line and the caller's next event. */
 async function told(session: Session, schema: string, row: InstructionRow, step: StepCode): Promise<void> {
-  const { ref, version, state, funding, updatedAt: at } = row;
-  await session.insert('timeline', { ref, version, at, state, funding, step } satisfies TimelineLine & { ref: string });
+  const { version, state, funding, updatedAt: at } = row;
+  await writeLine(session, row, { version, at, state, funding, step });
   await insertEvent(session, schema, hintAbout(row, at));
+}
+
+async function writeLine(session: Session, { ref }: InstructionRow, line: TimelineLine): Promise<void> {
+  await session.insert('timeline', { ref, ...line });
 }
 
 /** The predicate is checked again at the write. `held`: so is the holder of the lease. */

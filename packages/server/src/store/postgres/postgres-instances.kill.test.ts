@@ -141,7 +141,7 @@ describe('two instances on one database', () => {
     const schema = newSchema();
     const store = await opened(schema);
     const row = await written(store, aRow());
-    const change = { patch: { state: 'reserving' }, at: now, step: 'reserving_funds' } as const;
+    const change = { patch: { state: 'reserved' }, at: now, step: 'ready_to_send' } as const;
     await asAdministrator(async (client) => {
       await client.query('BEGIN');
       await client.query(`SELECT * FROM ${schema}.instructions FOR UPDATE`);
@@ -244,7 +244,7 @@ describe('a listener', () => {
       )
       .toBe('answers');
     const row = await written(there, aRow());
-    await there.transition(row, { patch: { state: 'reserving' }, at: now, step: 'reserving_funds' });
+    await there.transition(row, { patch: { state: 'reserved' }, at: now, step: 'ready_to_send' });
     await expect.poll(() => newest(heard), { timeout: 10_000 }).toBe(2);
     await written(there, aRow({ ref: aRef('ts_two'), clientKey: 'key-2', owner: { id: 'bayo', roles: ['shopper'] } }));
     await expect.poll(() => heard.map(({ ownerId }) => ownerId), { timeout: 10_000 }).toContain('bayo');
@@ -301,7 +301,7 @@ describe('a database', () => {
     const [here, there] = await two();
     const row = await written(here, aRow());
     await server.stop();
-    const change = { patch: { state: 'reserving' }, at: now, step: 'reserving_funds' } as const;
+    const change = { patch: { state: 'reserved' }, at: now, step: 'ready_to_send' } as const;
     const gone = /ECONNREFUSED|terminat/i;
     await expect(here.transition(row, change)).rejects.toThrow(gone);
     await expect(here.find(row.ref, null)).rejects.toThrow(gone);

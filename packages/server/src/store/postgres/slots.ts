@@ -1,4 +1,4 @@
-import type { Lane, SlotRequest, Wait } from '../../model/row.ts';
+import type { Change, Lane, SlotRequest, Wait } from '../../model/row.ts';
 import { judgeBudget, passedOverAfter } from '../budget.ts';
 import { Lanes, readHeld, readPlace, type PlaceInLine } from '../rows/slot.ts';
 import { integer, text } from '../rows/values.ts';
@@ -24,12 +24,7 @@ export function rateSlots(
       return database().transaction((session) => takeSlot(session, slot, callersTime(clock, now), null));
     },
     async settleSlot(slot, hold, now) {
-      await database().run(
-        `UPDATE @slots SET held_until = ${timeOr('$1')} + $2 WHERE id = $3`,
-        callersTime(clock, now),
-        hold,
-        slot,
-      );
+      await settleSlot(database(), { slot, hold }, callersTime(clock, now));
     },
     async freezeSlots(egress, hold, now) {
       await database().run(
@@ -45,6 +40,14 @@ export function rateSlots(
       return waiting ? (await placeOf(database(), ref, text(waiting.egress), text(waiting.lane), 0)).place : null;
     },
   };
+}
+
+export async function settleSlot(
+  session: Session,
+  { slot, hold }: NonNullable<Change['settles']>,
+  given: number | null,
+): Promise<void> {
+  await session.run(`UPDATE @slots SET held_until = ${timeOr('$1')} + $2 WHERE id = $3`, given, hold, slot);
 }
 
 /** `null` for the database's own time. */

@@ -30,7 +30,7 @@ const InstructionColumns = z.object({
   funded: flag,
   owed_to: z.string().nullable(),
   created_at: z.number(),
-  state: z.enum(instructionStates),
+  state: z.enum(instructionStates).exclude(['created']),
   funding: z.enum(fundingStates),
   owed: json(
     z.object({ amount: MoneySchema, byHook: z.literal(true).exactOptional(), payee: z.string().exactOptional() }),

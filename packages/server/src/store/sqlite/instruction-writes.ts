@@ -24,7 +24,7 @@ import { writeAudit } from './audits.ts';
 import type { Write } from './commits.ts';
 import { isForeignKeyViolation, type Database } from './database.ts';
 import { writingSealed } from '../sql/keys.ts';
-import { leaveLine, takeSlot } from './slots.ts';
+import { leaveLine, settleSlot, takeSlot } from './slots.ts';
 
 type Writes = Pick<LedgerStore, 'create' | 'transition' | 'touch' | 'record' | 'claim' | 'claimOne' | 'releaseLeases'>;
 
@@ -34,7 +34,7 @@ export function instructionWrites(
   committed: (events: readonly CommittedEvent[]) => void,
 ): Writes {
   return {
-    async create(row, step, { audit, alone = false } = {}) {
+    async create(row, step, { audit, alone = false, earlier = [] } = {}) {
       const events: CommittedEvent[] = [];
       const work = write(() => {
         const known = existing(database(), row);
@@ -42,6 +42,7 @@ export function instructionWrites(
         if (isTaken(database(), row.exclusive, alone)) return null;
         database().insert('instructions', instructionColumns(row));
         if (audit) writeAudit(database(), audit);
+        for (const line of earlier) writeLine(database(), row, line);
         events.push(told(database(), row, step));
         return { row, created: true };
       });
@@ -157,15 +158,20 @@ function applyChange(
   if (change.evidence) database.insert('evidence', { ref: row.ref, line: JSON.stringify(change.evidence) });
   for (const type of change.publish ?? []) publish(database, eventOf(next, type));
   if (change.audit) writeAudit(database, change.audit);
+  if (change.settles) settleSlot(database, change.settles, change.at);
   events.push(told(database, next, change.step));
   return { moved: true, row: next };
 }
 
 /** Writes the timeline line and the caller's next event. */
 function told(database: Database, row: InstructionRow, step: StepCode): CommittedEvent {
-  const { ref, version, state, funding, updatedAt: at } = row;
-  database.insert('timeline', { ref, version, at, state, funding, step } satisfies TimelineLine & { ref: string });
+  const { version, state, funding, updatedAt: at } = row;
+  writeLine(database, row, { version, at, state, funding, step });
   return insertEvent(database, hintAbout(row, at));
+}
+
+function writeLine(database: Database, { ref }: InstructionRow, line: TimelineLine): void {
+  database.insert('timeline', { ref, ...line });
 }
 
 /** The predicate is checked again at the write. `held`: so is the holder of the lease. */

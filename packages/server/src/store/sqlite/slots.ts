@@ -1,4 +1,4 @@
-import type { Lane, SlotRequest, Wait } from '../../model/row.ts';
+import type { Change, Lane, SlotRequest, Wait } from '../../model/row.ts';
 import { judgeBudget, passedOverAfter } from '../budget.ts';
 import { Lanes, readHeld, readPlace, type PlaceInLine } from '../rows/slot.ts';
 import { integer, text } from '../rows/values.ts';
@@ -15,7 +15,7 @@ export function rateSlots(
       return write(() => takeSlot(database(), slot, now, null));
     },
     async settleSlot(slot, hold, now) {
-      await write(() => database().run('UPDATE slots SET held_until = ? WHERE id = ?', now + hold, slot));
+      await write(() => settleSlot(database(), { slot, hold }, now));
     },
     async freezeSlots(egress, hold, now) {
       await write(() =>
@@ -58,6 +58,10 @@ export function takeSlot(database: Database, slot: SlotRequest, now: number, ref
   const { id, egress, lane, ownerId, hold } = slot;
   database.insert('slots', { id, egress, lane, owner_id: ownerId, held_until: now + hold });
   return null;
+}
+
+export function settleSlot(database: Database, { slot, hold }: NonNullable<Change['settles']>, now: number): void {
+  database.run('UPDATE slots SET held_until = ? WHERE id = ?', now + hold, slot);
 }
 
 export function leaveLine(database: Database, ref: string): void {
