@@ -30,8 +30,8 @@ export const bulkAirtimeBill: Bill = {
   },
   input: ({ rows }) => ({ rows }),
   total: (input, { t }) => {
-    const rows = rowsOf(input);
-    return { amount: sumOf(rows), count: t(bulkMessages, 'count', { count: rows.length }) };
+    const { count, sum } = summaryOf(input);
+    return { amount: sum, count: t(bulkMessages, 'count', { count }) };
   },
   restore: () => ({ amount: '' }),
   review: linesOf,
@@ -40,31 +40,46 @@ export const bulkAirtimeBill: Bill = {
 };
 
 /** The number of recipients per network, and their amounts. */
-function linesOf(input: PurchaseInput, context: BillContext): readonly Line[] {
-  const { t, format, session } = context;
-  const rows = rowsOf(input);
-  const networks = groupBy(rows, ({ network }) => networkName(network, session.catalogue));
+function linesOf(input: PurchaseInput, { t, format, session }: BillContext): readonly Line[] {
+  const { count, networks } = summaryOf(input);
   return [
-    { label: t(bulkMessages, 'reviewNumbers'), value: format.count(rows.length) },
-    ...Object.entries(networks).map(([label, some = []]) => ({
-      label,
+    { label: t(bulkMessages, 'reviewNumbers'), value: format.count(count) },
+    ...networks.map(({ network, count, sum }) => ({
+      label: networkName(network, session.catalogue),
       value: t(bulkMessages, 'reviewNetwork', {
-        numbers: t(bulkMessages, 'count', { count: some.length }),
-        amount: format.money(sumOf(some)),
+        numbers: t(bulkMessages, 'count', { count }),
+        amount: format.money(sum),
       }),
     })),
   ];
 }
 
-type Row = Readonly<Record<string, unknown>>;
-
-function rowsOf(input: PurchaseInput): readonly Row[] {
-  return Array.isArray(input['rows']) ? input['rows'].filter(isRecord) : [];
+interface Summary {
+  readonly count: number;
+  readonly sum: Naira;
+  readonly networks: readonly { readonly network: string; readonly count: number; readonly sum: Naira }[];
 }
 
-function sumOf(rows: readonly Row[]): Naira {
-  return sumMoney(
+/** A review asks for it several times, and two thousand rows are not summed in an instant on a slow phone. */
+const summaries = new WeakMap<PurchaseInput, Summary>();
+
+function summaryOf(input: PurchaseInput): Summary {
+  const known = summaries.get(input);
+  if (known) return known;
+  const rows = Array.isArray(input['rows']) ? input['rows'].filter(isRecord) : [];
+  const networks = Object.entries(groupBy(rows, ({ network }) => String(network))).map(([network, some = []]) => ({
+    network,
+    count: some.length,
+    sum: sumMoney(
+      'NGN',
+      some.flatMap(({ amount }) => readNaira(amount) ?? []),
+    ),
+  }));
+  const sum = sumMoney(
     'NGN',
-    rows.flatMap(({ amount }) => readNaira(amount) ?? []),
+    networks.map((each) => each.sum),
   );
+  const summary = { count: rows.length, sum, networks };
+  summaries.set(input, summary);
+  return summary;
 }

@@ -1,4 +1,5 @@
 import {
+  startTransition,
   useDeferredValue,
   useEffect,
   useId,
@@ -204,7 +205,7 @@ function Options(props: OptionsProps): ReactNode {
         </div>
         {found.length === 0 && <p className="ts-hint">{t(pickMessages, 'none')}</p>}
         {found.length > most && (
-          <Button look="quiet" onClick={() => setMost((before) => before + 60)}>
+          <Button look="quiet" onClick={() => startTransition(() => setMost((before) => before + 60))}>
             {t(pickMessages, 'more', { count: found.length - most })}
           </Button>
         )}
