@@ -20,7 +20,7 @@ export interface RegistryOptions {
 }
 
 /**
- * A registry of npm that serves our tarballs as if they were published, and redirects to `upstream` for everything else (ADR 0052).
+ * A registry of npm that serves our tarballs as if they were published, and redirects to `upstream` for everything else (ADR 0001).
  * It serves what `npm install` reads: packages and tarballs. Clients keep nothing of ours, since the same version may be packed again.
  */
 export async function openRegistry({ packages, upstream, port = 0 }: RegistryOptions): Promise<Registry> {

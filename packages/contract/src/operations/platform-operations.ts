@@ -119,7 +119,7 @@ export function createPlatformOperations(options: PlatformOperationsOptions): Pl
           authorization: `Bearer ${options.apiKey}`,
           ...(body === null ? {} : { 'content-type': 'application/json' }),
         },
-        ...(body === null ? {} : { body }),
+        ...(body === null ? {} : { body: JSON.stringify(body) }),
         redirect: 'manual',
       });
       return { status: response.status, text: await response.text() };

@@ -107,8 +107,8 @@ describe('what leaves', () => {
   it('is the platform’s number, as the platform reads it', () => {
     const read = readInput(buyAirtime, { ...single, ref: 'r' });
     const { body } = writeRequest(buyAirtime, read.ok ? { ...read.value } : {});
-    expect(body).toBe('{"phone":"2348031234567","amount":500,"network":"mtn","ref":"r"}');
-    expect(parseInput(buyAirtime, JSON.parse(body ?? ''))).toEqual(read);
+    expect(body).toEqual({ phone: '2348031234567', amount: 500, network: 'mtn', ref: 'r' });
+    expect(parseInput(buyAirtime, body)).toEqual(read);
     const rate = readInput(internationalRate, { iso: 'GH', sku: 'X', amount: { currency: 'GHS', value: '10.00' } });
     expect(writeRequest(internationalRate, rate.ok ? { ...rate.value } : {}).path).toBe(
       '/international-bills/rate?iso=GH&sku=X&amount=10',

@@ -6,8 +6,8 @@ export interface PlatformRequest {
   readonly method: Operation['method'];
   /** Relative to `{base_url}`, with the query. */
   readonly path: string;
-  /** JSON, or `null` for an operation without a body. */
-  readonly body: string | null;
+  /** The fields of the JSON body, or `null` for an operation without one. */
+  readonly body: Readonly<Record<string, unknown>> | null;
 }
 
 /**
@@ -29,8 +29,7 @@ export function writeRequest(
     return encoded(value);
   });
   if (declaration.method !== 'GET') {
-    const body = rest.size === 0 ? null : JSON.stringify(Object.fromEntries(rest));
-    return { method: declaration.method, path, body };
+    return { method: declaration.method, path, body: rest.size === 0 ? null : Object.fromEntries(rest) };
   }
   const query = [...rest].map(([name, value]) => `${encodeURIComponent(name)}=${encoded(value)}`);
   return { method: 'GET', path: query.length === 0 ? path : `${path}?${query.join('&')}`, body: null };
