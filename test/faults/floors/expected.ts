@@ -111,6 +111,7 @@ const shares = {
   'checkout succeeded': [0.3, 0.3],
   'claim before the commit of another claim': [null, 0.25],
   'claim before the commit of another note': [null, 0.08],
+  'claim of the row of a held note': [null, 0.05],
   'claim overtakes claim': [null, 0.35],
   'claim overtakes note': [null, 0.1],
   'clock set ahead': [0.08, 0.1],

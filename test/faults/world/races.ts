@@ -13,12 +13,16 @@ export interface RaceWorld {
   readonly chance: Randomness;
   /** Of a statement: that its connection is held. */
   likelihood(): number;
+  /** Simulated milliseconds after which another companion has taken over what one had leased. */
+  readonly takenOverAfter: number;
 }
 
 interface Hold {
   readonly connection: Connection;
   /** Reports a statement that another companion sends meanwhile. */
   meet(rival: Barrier): void;
+  /** Reports the rows that another companion has claimed meanwhile. */
+  claimed(refs: readonly unknown[]): void;
   end(): void;
 }
 
@@ -38,8 +42,10 @@ const atBarrier = 8;
 /** `inside`: it waits for a row lock. `committing`: it is done, and its transaction is not committed. */
 type Order = 'before' | 'inside' | 'committing';
 
-/** Simulated milliseconds that a connection is held at most. */
+/** Simulated milliseconds that a connection is held at most, but for a note that outlasts its lease. */
 const maxHold = 2_000;
+/** Of the notes that are held before they are written: those that are held until another companion has their row. */
+const outlastsLease = 0.4;
 /**
  * Real milliseconds after which a hold ends in any case. The database does not see everybody who waits for it: a pool
  * that is being closed waits for all its connections.
@@ -81,7 +87,7 @@ export class Races {
     if (barrier && this.#hold && this.#hold.connection.companion !== connection.companion) this.#hold.meet(barrier);
     const odds = Math.min(0.5, likelihood() * (barrier ? atBarrier : 1));
     const isHeld = !this.#isBusy && !this.#isOver && statement.text !== 'ROLLBACK' && chance.chance(odds);
-    if (!isHeld) return this.#await(connection, send);
+    if (!isHeld) return this.#send(connection, barrier, send);
     this.#isBusy = true;
     const order = chance.pick(['before', 'inside', 'committing'] as const);
     return this.#holdAt(order, barrier, connection, statement, send).finally(() => {
@@ -149,13 +155,15 @@ export class Races {
 
   /** Keeps the connection as it is; meanwhile time passes. */
   #holdUp(connection: Connection, order: Order, barrier: Barrier | null, statement: Statement): Promise<void> {
-    const { time, history, chance } = this.#world;
+    const { time, history, chance, takenOverAfter } = this.#world;
     history.effects.add(
       order === 'committing' ? 'connection held before its commit' : `connection held ${order} a statement`,
     );
     const { promise, resolve } = Promise.withResolvers<void>();
     history.note(connection.companion, `is held ${order} ${inShort(statement)}`);
-    const cancel = time.setTimeout(() => hold.end(), chance.milliseconds(1, maxHold));
+    const outlasts = order === 'before' && barrier === 'note' && chance.chance(outlastsLease);
+    const longest = outlasts ? takenOverAfter : chance.milliseconds(1, maxHold);
+    const cancel = time.setTimeout(() => hold.end(), longest);
     const goOn = time.letPass();
     const hold = {
       connection,
@@ -166,6 +174,11 @@ export class Races {
               ? `${rival} before the commit of another ${barrier}`
               : `${rival} overtakes ${barrier}`,
           );
+      },
+      claimed: (refs: readonly unknown[]) => {
+        if (!outlasts || !statement.values.some((value) => refs.includes(value))) return;
+        history.effects.add('claim of the row of a held note');
+        hold.end();
       },
       end: () => {
         if (this.#hold !== hold) return;
@@ -213,6 +226,14 @@ export class Races {
     return rows.length > 0;
   }
 
+  /** Whoever is held until its row is claimed goes on as soon as that is done. */
+  async #send<Answer>(connection: Connection, barrier: Barrier | null, send: () => Promise<Answer>): Promise<Answer> {
+    const answer = await this.#await(connection, send);
+    if (barrier === 'claim' && this.#hold && this.#hold.connection.companion !== connection.companion)
+      this.#hold.claimed(refsIn(answer));
+    return answer;
+  }
+
   async #await<Answer>(connection: Connection, send: () => Promise<Answer>): Promise<Answer> {
     this.#waiting.add(connection);
     try {
@@ -227,6 +248,11 @@ function barrierOf({ text }: Statement): Barrier | null {
   if (text.includes('pg_notify')) return 'announcement';
   if (text.includes('lease_by IS NOT DISTINCT FROM')) return 'note';
   return text.includes('SET lease_by = $1, lease_until = $2') ? 'claim' : null;
+}
+
+function refsIn(answer: unknown): readonly unknown[] {
+  const rows: unknown = Reflect.get(Object(answer), 'rows');
+  return Array.isArray(rows) ? rows.map((row: unknown): unknown => Reflect.get(Object(row), 'ref')) : [];
 }
 
 function inShort({ text }: Statement): string {

@@ -180,9 +180,16 @@ export class World {
 
   /** Some connections are delayed so that others come in between, if the store allows several processes. */
   raceConnections(likelihood: number): void {
-    const { time, history } = this;
+    const { time, history, timings } = this;
     const chance = new Randomness(this.schedule.seed).fork('races');
-    this.#home.race?.({ time, history, chance, likelihood: () => (this.trouble === quiet ? 0 : likelihood) });
+    const takenOverAfter = timings.lease + 2 * timings.tick;
+    this.#home.race?.({
+      time,
+      history,
+      chance,
+      takenOverAfter,
+      likelihood: () => (this.trouble === quiet ? 0 : likelihood),
+    });
   }
 
   /** See `Turns`. What did not come on the bad days may still come on the quiet ones, once. */
