@@ -44,6 +44,8 @@ function mistaken({ world, rows }: Ending): readonly Violation[] {
     const id = cardIn(details);
     const issued = (sends.get(ref) ?? []).flatMap(({ arrivals }) => arrivals.map((arrival) => cardIn(arrival.details)));
     // By a deposit the card is issued later: the answer has an order and no card.
+    if (id !== null && world.platform.byHand.has(id))
+      return [violation(ref, `It became ${id}, which the merchant issued by hand.`)];
     const isOther = id !== null && !issued.includes(id) && issued.some((card) => card !== null);
     return isOther ? [violation(ref, `It became ${id}, and ${issued.join(', ')} was issued for it.`)] : [];
   });

@@ -39,6 +39,8 @@ export interface Platform {
   /** What the platform answers to the merchant's own key, reached without fail. */
   ask(method: 'GET' | 'POST', path: string, body?: object): Promise<unknown>;
   control(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<unknown>;
+  /** Cards that the merchant's office issued. */
+  readonly byHand: ReadonlySet<string>;
   /** How much more the platform says it charges for a transaction than its lists say. */
   priceChange(transId: string): number;
   close(): Promise<void>;
@@ -97,15 +99,19 @@ export async function openPlatform(
     const answer: unknown = await response.json();
     return Reflect.get(Object(Reflect.get(Object(answer), 'message')), 'details');
   };
+  const byHand = new Set<string>();
   let mayIssue = chance.fork('cards beside').chance(0.5);
   const issueOnce = async (customer_id: string): Promise<void> => {
     if (!mayIssue) return;
     mayIssue = false;
-    await ask('POST', '/cards/create', { customer_id, currency: 'USD', type: 'virtual', amount: 20 });
+    const issued = await ask('POST', '/cards/create', { customer_id, currency: 'USD', type: 'virtual', amount: 20 });
+    const id: unknown = Reflect.get(Object(Reflect.get(Object(issued), 'card')), 'id');
+    if (typeof id === 'string') byHand.add(id);
   };
   return {
     sandbox,
     fetch: oddPlatform(sandbox, { hidesReturns, changesPrices, payOnce, issueOnce }),
+    byHand,
     priceChange: (transId) => (changesPrices ? priceChangeOf(transId) : 0),
     truth: async (ref) => Truth.parse(await control('GET', `/truth/${ref}`)),
     events: async () => Events.parse(await control('GET', '/events')),
@@ -126,11 +132,11 @@ interface Oddities {
   readonly changesPrices: boolean;
   /** Pays by a card outside, just before it is ended: it holds less than it was seen to hold. */
   payOnce(card: string): Promise<void>;
-  /** The merchant's office issues a card of its own to a customer who has just got one. */
+  /** The merchant's office issues a card of its own to a customer who has just got one, or ordered one. */
   issueOnce(customer: string): Promise<void>;
 }
 
-const Creation = z.looseObject({ customer_id: z.string(), payment_method: z.string().optional() });
+const Customer = z.looseObject({ customer_id: z.string() });
 
 /**
  * What the document leaves open, as awkward as it may be: a platform that finds a payment by a second name, that writes
@@ -145,10 +151,9 @@ function oddPlatform(
     const ending = /\/cards\/([^/]+)\/terminate$/.exec(pathname)?.[1];
     if (ending !== undefined) await payOnce(ending);
     if (pathname.endsWith('/confirm-payment')) return findByEitherName(sandbox, request);
-    const asked = pathname.endsWith('/cards/create') ? Creation.parse(await request.clone().json()) : null;
+    const issued = pathname.endsWith('/cards/create') ? Customer.parse(await request.clone().json()) : null;
     const answer = await sandbox.fetch(request);
-    // A card that a deposit pays for does not exist yet.
-    if (asked && asked.payment_method === undefined && answer.ok) await issueOnce(asked.customer_id);
+    if (issued && answer.ok) await issueOnce(issued.customer_id);
     if (changesPrices && bills.some((path) => pathname.endsWith(path))) return withChangedPrice(answer);
     if (!hidesReturns || !answer.ok || !pathname.endsWith('/transactions')) return answer;
     const body: unknown = await answer.json();

@@ -4,6 +4,7 @@ import { evidenceMessages, faultsMessages, foundOutcomesMessages, type Translate
 /** What a line of proof says, as staff read it. */
 export function evidenceTexts(line: ProofLine, t: Translate): string {
   const found = line.conflicting ? t(evidenceMessages, 'conflicting', { found: foundOf(line, t) }) : foundOf(line, t);
+  if (line.candidates) return `${found} (${line.candidates.join(', ')})`;
   return Object.entries(line.rounded ?? {}).reduce(
     (before, [path, text]) => t(evidenceMessages, 'rounded', { found: before, path, text }),
     found,

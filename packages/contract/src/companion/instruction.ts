@@ -81,6 +81,8 @@ export const ProofLine = z
     outcome: z.enum(evidenceOutcomes).optional(),
     /** With `not_sent` and `unclear`: the reason. */
     fault: z.enum(exchangeFaultCodes as [ExchangeFault, ...ExchangeFault[]]).optional(),
+    /** With `unclear`: the ids of the cards that it may have become, of which nothing proves which. */
+    candidates: z.array(z.string()).optional(),
     /** With `rejected`: the meaning of the refusal. */
     problem: problemCode.optional(),
     /** With `event`: the platform's event type. */

@@ -32,9 +32,20 @@ export function succeeded(transId: string | null, details: Outcome['details'], r
 
 /**
  * The result of a read: an outcome; `absent` if it was not executed; `more` if the next page has to be read
- * too; `null` if it proves nothing.
+ * too; something else to read first; several things that it may have become; `null` if it proves nothing.
  */
-export type Finding = Outcome | 'absent' | 'more' | null;
+export type Finding = Outcome | 'absent' | 'more' | Further | Candidates | null;
+
+/** One more read that the finding depends on. */
+export interface Further {
+  readonly further: PlatformRequest;
+  read(details: unknown): Finding;
+}
+
+/** What the instruction may have become, of which nothing proves which: a person decides. */
+export interface Candidates {
+  readonly candidates: readonly string[];
+}
 
 /** Secrets that must never be written: a PIN, an OTP, a BVN. They exist in this process until the send. */
 export type EphemeralSecrets = Readonly<Record<string, string>>;

@@ -1,7 +1,8 @@
 import { endCheck, transition, releaseLease, stillDelivered, type LedgerContext } from './context.ts';
 import { applyOutcome, fail, isDelivered } from './outcome.ts';
 import { areSecretsLost } from './ephemeral-secrets.ts';
-import { outcomeFacts, judgeReconciled, readAbout, type News } from './verdict.ts';
+import type { Finding } from './plan.ts';
+import { findAbout, outcomeFacts, judgeReconciled, type News } from './verdict.ts';
 import type { EvidenceLine, InstructionRow } from '../model/row.ts';
 import { hasExpired } from './reserve.ts';
 import { send } from './send.ts';
@@ -51,11 +52,7 @@ async function reconcileByReading(context: LedgerContext, row: InstructionRow): 
       return applyAbsence(context, asking, news);
     case 'nothing':
       // What is settled, and cannot be asked about, is not due again.
-      return postpone(
-        context,
-        news.fault === 'nobody_to_ask' ? { ...asking, recheck: false } : asking,
-        news.retryAfter,
-      );
+      return postpone(context, news.fault === 'nobody_to_ask' ? { ...asking, recheck: false } : asking, news);
     default:
       return news satisfies never;
   }
@@ -82,15 +79,18 @@ async function readPages(
   row: InstructionRow,
 ): Promise<Exclude<News, { kind: 'more' }>> {
   const plan = plans[row.operation];
+  let read = (details: unknown, page: number): Finding => plan.readReconciled(details, row, page);
+  let request = plan.reconcileRequest(row, 1);
   for (let page = 1; page <= maxPages; page += 1) {
-    const request = plan.reconcileRequest(row, page);
     if (request === null) return { kind: 'nothing', fault: 'nobody_to_ask' };
-    const ask = () => client.send({ ...request, ref: row.ref });
-    const news = judgeReconciled(await questions.run(row.owner, ask, 'urgent'), (details) => {
-      const found = plan.readReconciled(details, row, page);
-      return typeof found === 'string' ? found : readAbout(row, found);
-    });
-    if (news.kind === 'more') continue;
+    const asked = { ...request, ref: row.ref };
+    const answer = await questions.run(row.owner, () => client.send(asked), 'urgent');
+    const news = judgeReconciled(answer, (details) => findAbout(row, read(details, page)));
+    if (news.kind === 'more') {
+      request = news.further?.further ?? plan.reconcileRequest(row, page + 1);
+      read = news.further?.read ?? read;
+      continue;
+    }
     const readsSomethingElse = plan.operation.safety.recover === 'readBack' || page > 1;
     return isMissing(news) && readsSomethingElse ? noSubject : news;
   }
@@ -155,9 +155,13 @@ async function applyAbsence(
   return store.touch(row, { absences, ...releaseLease(now + timings.requeryInterval) });
 }
 
-async function postpone(context: LedgerContext, row: InstructionRow, retryAfter = 0): Promise<InstructionRow | null> {
+async function postpone(
+  context: LedgerContext,
+  row: InstructionRow,
+  { retryAfter = 0, candidates }: Pick<Extract<News, { kind: 'nothing' }>, 'retryAfter' | 'candidates'> = {},
+): Promise<InstructionRow | null> {
   const open = isOpen(row);
-  if (open && timeIsUp(context, row)) return openReview(context, row);
+  if (open && timeIsUp(context, row)) return openReview(context, row, candidates);
   const nextAt = context.clock.now() + Math.max(context.timings.requeryInterval, retryAfter);
   if (open || (row.recheck && !isCheckOver(context, row))) return context.store.touch(row, releaseLease(nextAt));
   // A settled or reviewed instruction is checked again only after an event.
@@ -165,9 +169,15 @@ async function postpone(context: LedgerContext, row: InstructionRow, retryAfter 
 }
 
 /** Opens a review when the time for reconciliation is over. A later outcome still counts. */
-async function openReview(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
+async function openReview(
+  context: LedgerContext,
+  row: InstructionRow,
+  candidates?: readonly string[],
+): Promise<InstructionRow | null> {
   if (row.state === 'review') return context.store.touch(row, releaseLease(null));
+  const unclear = { source: 'requery', code: 'unclear', fault: 'outcome_not_said' } as const;
   return transition(context, row, {
+    ...(candidates ? { evidence: { at: context.clock.now(), ...unclear, candidates: [...candidates] } } : {}),
     patch: { state: 'review', problem: { code: 'under_review' }, recheck: false, ...releaseLease(null) },
     step: 'review_opened',
     publish: ['review.opened'],

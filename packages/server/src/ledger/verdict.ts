@@ -1,6 +1,6 @@
 import type { ExchangeFault, ProblemCode } from '@tillside/contract';
 import type { Answer } from '../platform/client.ts';
-import type { Finding, Outcome, Refusal } from './plan.ts';
+import type { Candidates, Finding, Further, Outcome, Refusal } from './plan.ts';
 import type { InstructionRow, EvidenceLine, OutcomeFacts } from '../model/row.ts';
 import { finerAmounts } from '@tillside/contract/schemas';
 
@@ -21,9 +21,15 @@ export type News =
   | { readonly kind: 'outcome'; readonly status: number; readonly outcome: Outcome }
   /** The platform answers, in its envelope, that it does not know it, or shows that it was not executed. */
   | { readonly kind: 'absent'; readonly status: number }
-  /** The answer continues on its next page. */
-  | { readonly kind: 'more' }
-  | { readonly kind: 'nothing'; readonly fault: ExchangeFault; readonly status?: number; readonly retryAfter?: number };
+  /** The answer continues on its next page, or elsewhere. */
+  | { readonly kind: 'more'; readonly further?: Further }
+  | {
+      readonly kind: 'nothing';
+      readonly fault: ExchangeFault;
+      readonly status?: number;
+      readonly retryAfter?: number;
+      readonly candidates?: readonly string[];
+    };
 
 /** Refusals that prove that nothing was executed, with the caller's problem code (platform §7 and observed codes). */
 const rejections: Readonly<Record<number, ProblemCode>> = {
@@ -76,7 +82,17 @@ export function judgeReconciled(answer: Answer, read: (details: unknown) => Find
   const found = read(envelope.details);
   if (found === null) return { kind: 'nothing', fault: 'outcome_not_said', status };
   if (found === 'more') return { kind: 'more' };
+  if (isFurther(found)) return { kind: 'more', further: found };
+  if (isUndecided(found)) return { kind: 'nothing', fault: 'outcome_not_said', status, ...found };
   return found === 'absent' ? { kind: 'absent', status } : { kind: 'outcome', status, outcome: found };
+}
+
+function isFurther(found: Finding): found is Further {
+  return typeof found === 'object' && found !== null && 'further' in found;
+}
+
+function isUndecided(found: Finding): found is Candidates {
+  return typeof found === 'object' && found !== null && 'candidates' in found;
 }
 
 function judgeSuccess(
@@ -93,6 +109,11 @@ function judgeSuccess(
 
 function withRetryAfter(retryAfter: number | null): { retryAfter?: number } {
   return retryAfter === null ? {} : { retryAfter };
+}
+
+/** Of a finding that is an outcome, what it says of this instruction. */
+export function findAbout(row: InstructionRow, found: Finding): Finding {
+  return typeof found === 'string' || isFurther(found) || isUndecided(found) ? found : readAbout(row, found);
 }
 
 /** Ignores an answer with another ref, or another transaction id: it says nothing about this instruction. */

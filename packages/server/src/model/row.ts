@@ -142,7 +142,12 @@ export type EvidenceLine = EvidenceFacts & {
 
 /** The content of a line of evidence: see `evidenceCodes` of the contract. */
 type EvidenceFacts =
-  | { readonly code: 'not_sent' | 'unclear'; readonly fault: ExchangeFault }
+  | {
+      readonly code: 'not_sent' | 'unclear';
+      readonly fault: ExchangeFault;
+      /** What it may have become: ids of cards. */
+      readonly candidates?: string[];
+    }
   | { readonly code: 'rate_limited' | 'lease_expired' | 'not_found' }
   | { readonly code: 'rejected'; readonly problem: ProblemCode }
   | OutcomeFacts

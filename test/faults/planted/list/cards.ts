@@ -25,8 +25,8 @@ export const cardBugs: readonly PlantedBug[] = [
   {
     name: 'of two new cards the first is ours',
     file: 'products/cards/create.ts',
-    old: 'if (others.length > 0) return null;',
-    new: 'if (others.length > 9) return null;',
+    old: 'if (others.length === 0 && !isByDeposit(row)) return issuedFor(row, only);',
+    new: 'if (!isByDeposit(row)) return issuedFor(row, only);',
     found: unitTest(
       'create',
       'finds none, or is left to a person where there are several',
@@ -82,6 +82,12 @@ export const cardBugs: readonly PlantedBug[] = [
     file: 'products/cards/fund.ts',
     old: 'parsed.value.transactions.find(({ ref_id }) => ref_id === row.ref);',
     new: 'parsed.value.transactions[0];',
+  },
+  {
+    name: 'the only new card is taken for the one that a deposit pays for',
+    file: 'products/cards/create.ts',
+    old: 'if (others.length === 0 && !isByDeposit(row)) return issuedFor(row, only);',
+    new: 'if (others.length === 0) return issuedFor(row, only);',
   },
   {
     name: 'an order whose deposit is awaited counts as loaded',

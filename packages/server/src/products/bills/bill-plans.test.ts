@@ -64,7 +64,8 @@ describe.each(each)('%s', (_, sample) => {
       plan.readReconciled(asked({ ...answer, ...margin }, 'success'), row, 1),
     ];
     for (const outcome of found) {
-      if (outcome === null || typeof outcome === 'string') throw new Error('It was not understood.');
+      if (outcome === null || typeof outcome === 'string' || !('meaning' in outcome))
+        throw new Error('It was not understood.');
       const shown = JSON.stringify(outcome.details);
       const sealed = JSON.stringify(outcome.secrets ?? {});
       for (const secret of secrets) {
@@ -80,7 +81,8 @@ describe.each(each)('%s', (_, sample) => {
     const row = await rowOf(sample);
     const sent = plan.readSent({ ...answer, transaction_status: 'success' }, row);
     const found = plan.readReconciled(asked(answer, 'success'), row, 1);
-    if (sent === null || found === null || typeof found === 'string') throw new Error('It was not understood.');
+    if (sent === null || found === null || typeof found === 'string' || !('meaning' in found))
+      throw new Error('It was not understood.');
     const { created_at: _sentAt, ...ofSent } = sent.details;
     const { created_at: _askedAt, ...ofAsked } = found.details;
     expect(ofSent).toMatchObject({ transaction_status: 'success' });

@@ -9,8 +9,11 @@ import {
   issuedDetails,
   orderDetails,
   refused,
+  transactionPage,
+  transactionRow,
 } from '../../testing/cards.ts';
 import { startOfTime } from '../../testing/rows.ts';
+import type { Finding } from '../../ledger/plan.ts';
 import { findCardRecord } from './card-record.ts';
 import { cardCreatePlan, isAnnounced, withAnnounced } from './create.ts';
 import { readOrder } from './order.ts';
@@ -21,6 +24,12 @@ const listed = (...ids: string[]) => [
   ids.map((id) => ({ ...cardDetails(), id, status: 'active', balance: 1, contactless: true })),
   { page: 1, page_size: 100, count: ids.length },
 ];
+
+/** What is found once everything further was read. */
+function readFurther(found: Finding, [answer, ...answers]: readonly unknown[]): Finding {
+  if (typeof found !== 'object' || found === null || !('further' in found)) return found;
+  return readFurther(found.read(answer), answers);
+}
 
 describe('what is asked for', () => {
   it('a card is for the shopper themselves, costs its load and the fee, and excludes a second one meanwhile', async () => {
@@ -150,7 +159,21 @@ describe('a lost answer in live', () => {
   it('finds none, or is left to a person where there are several', () => {
     expect(cardCreatePlan.readReconciled(listed('card_a'), known('card_a'), 1)).toBe('absent');
     expect(cardCreatePlan.readReconciled(listed(), known(), 1)).toBe('absent');
-    expect(cardCreatePlan.readReconciled(listed('card_c', 'card_b', 'card_a'), known('card_a'), 1)).toBeNull();
+    const several = cardCreatePlan.readReconciled(listed('card_c', 'card_b', 'card_a'), known('card_a'), 1);
+    expect(readFurther(several, [transactionPage([]), transactionPage([])])).toEqual({
+      candidates: ['card_c', 'card_b'],
+    });
+  });
+
+  it('finds among several the one whose load carries our ref', () => {
+    const several = cardCreatePlan.readReconciled(listed('card_c', 'card_b', 'card_a'), known('card_a'), 1);
+    const others = transactionPage([transactionRow({ ref_id: 'by hand' })]);
+    const ours = transactionPage([transactionRow({ ref_id: 'ts_one' })]);
+    expect(readFurther(several, [others, ours])).toMatchObject({
+      meaning: 'succeeded',
+      details: { card: { id: 'card_b', card_type: 'virtual' } },
+    });
+    expect(readFurther(several, [others, 'no page'])).toBeNull();
   });
 
   it('proves nothing by a list that another customer’s cards stand in, or that shares nothing with the one before', () => {
@@ -220,10 +243,20 @@ describe('a card by deposit', () => {
       transId: 'order_1',
     });
     expect(cardCreatePlan.readReconciled(listed(), waiting, 1)).toMatchObject({ meaning: 'processing' });
-    expect(cardCreatePlan.readReconciled(listed('card_1'), waiting, 1)).toMatchObject({
+    const ours = transactionPage([transactionRow({ ref_id: 'ts_one' })]);
+    expect(readFurther(cardCreatePlan.readReconciled(listed('card_1'), waiting, 1), [ours])).toMatchObject({
       meaning: 'succeeded',
       transId: null,
     });
+  });
+
+  it('is not the one that the merchant issued by hand meanwhile, though it is the only new one', () => {
+    const byHand = transactionPage([transactionRow({ ref_id: 'by hand' })]);
+    const found = cardCreatePlan.readReconciled(listed('card_9'), waiting, 1);
+    expect(found).toMatchObject({
+      further: { operation: 'card.transactions', path: '/cards/card_9/transactions?page=1&page_size=100' },
+    });
+    expect(readFurther(found, [byHand])).toEqual({ candidates: ['card_9'] });
   });
 
   it('in another stablecoin than was ordered says nothing: its address would lose what is sent there', () => {
@@ -235,7 +268,9 @@ describe('a card by deposit', () => {
   it('is never known to have failed where the answer with its order was lost', () => {
     const lost = { ...waiting, transId: null, details: null, lastAskedAt: startOfTime + 600 * 60_000 };
     expect(cardCreatePlan.readReconciled(listed(), lost, 1)).toBeNull();
-    expect(cardCreatePlan.readReconciled(listed('card_1'), lost, 1)).toMatchObject({ meaning: 'succeeded' });
+    const ours = transactionPage([transactionRow({ ref_id: 'ts_one' })]);
+    const found = cardCreatePlan.readReconciled(listed('card_1'), lost, 1);
+    expect(readFurther(found, [ours])).toMatchObject({ meaning: 'succeeded' });
   });
 
   it('has failed when the deposit cannot come any more', () => {

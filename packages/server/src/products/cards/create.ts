@@ -5,6 +5,7 @@ import {
   getCard,
   IssuedCard,
   listCards,
+  listCardTransactions,
   parseDetails,
   parseWith,
   readInput,
@@ -17,6 +18,7 @@ import { succeeded, type Finding, type Outcome } from '../../ledger/plan.ts';
 import type { InstructionRow } from '../../model/row.ts';
 import { requestOf, type PlatformRequest } from '../../platform/client.ts';
 import { rememberCard, keptCard } from './card-record.ts';
+import { findByRef } from './fund.ts';
 import { noDollars, readCreationRefusal } from './refusals.ts';
 import { isByDeposit, notExecutedYet, orderRequeryFor, paymentOf, readOrder } from './order.ts';
 import { shownIssued, shownListed, shownRead, type ShownCard } from './shown.ts';
@@ -37,8 +39,9 @@ const pageSize = limits.cardsPageSize.value;
 
 /**
  * Issues a card, always with a ref (platform §4.1). Whether a repeated ref is detected is not shown, so it is sent once
- * and found again: in live as the customer's one new card, in the sandbox by the event that names our ref. To keep "the
- * one new card" true, only one creation per customer is under way.
+ * and found again: by the event that names our ref, and in live as the customer's one new card; among several, and where a
+ * deposit pays for it, as the one whose load carries our ref. To keep "the one new card" true, only one creation per
+ * customer is under way.
  */
 export const cardCreatePlan: InstructionPlan = {
   id: 'card.create',
@@ -164,9 +167,27 @@ function readNew(details: unknown, row: InstructionRow, listed: readonly string[
   const fresh = (listed.length < pageSize ? cards : cards.slice(0, newestKnown)).filter(({ id }) => !known.has(id));
   const [only, ...others] = fresh;
   if (only === undefined) return notExecutedYet(row);
-  if (others.length > 0) return null;
-  const kind = row.input['type'];
-  return issued({ ...only, card_type: typeof kind === 'string' ? kind : null }, null, null);
+  // A deposit is awaited for half an hour, in which the merchant may issue a card by hand: the only new one may be that.
+  if (others.length === 0 && !isByDeposit(row)) return issuedFor(row, only);
+  return withOurRef(row, fresh, fresh);
+}
+
+/** Of several new cards the one whose load carries our ref: their transactions are read, one card after the other. */
+function withOurRef(row: InstructionRow, fresh: readonly ShownCard[], unread: readonly ShownCard[]): Finding {
+  const [card, ...rest] = unread;
+  if (card === undefined) return { candidates: fresh.map(({ id }) => id) };
+  return {
+    further: requestOf(listCardTransactions, { id: card.id, page: 1, page_size: pageSize }),
+    read(details) {
+      const found = findByRef(details, row);
+      if (found === null) return null;
+      return found === 'not on this page' ? withOurRef(row, fresh, rest) : issuedFor(row, card);
+    },
+  };
+}
+
+function issuedFor({ input: { type } }: InstructionRow, card: ShownCard): Outcome | null {
+  return issued({ ...card, card_type: typeof type === 'string' ? type : null }, null, null);
 }
 
 /** Clocks differ, and the document does not say in which time zone the platform tells its times. */

@@ -34,6 +34,7 @@ const Evidence = json(
     anyLine.extend({
       code: z.enum(['not_sent', 'unclear']),
       fault: z.enum(exchangeFaultCodes as [ExchangeFault, ...ExchangeFault[]]),
+      candidates: z.array(z.string()).exactOptional(),
     }),
     anyLine.extend({ code: z.enum(['rate_limited', 'lease_expired', 'not_found']) }),
     anyLine.extend({ code: z.literal('rejected'), problem: z.enum(problemCodes as [ProblemCode, ...ProblemCode[]]) }),
