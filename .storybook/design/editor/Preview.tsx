@@ -4,15 +4,14 @@ import { AirtimeForm } from '../../../packages/react/src/widgets/bills/AirtimeFo
 import { airtimeBill } from '../../../packages/react/src/products/airtime/airtime.bill.ts';
 import { CardPanel } from '../../../packages/react/src/widgets/cards/CardPanel.tsx';
 import { hexOf } from '../../../packages/react/src/theme/color.ts';
-import { contrastWarning } from '../../../packages/react/src/theme/contrast-warning.ts';
+import { contrastWarning, statusNear } from '../../../packages/react/src/theme/contrast-warning.ts';
 import { plainInkOf } from '../../../packages/react/src/theme/derive-colors.ts';
 import { withPageColors } from '../../../packages/react/src/theme/page-colors.ts';
-import { statusNear } from '../../../packages/react/src/theme/status-distance.ts';
 import { SessionGate } from '../../../packages/react/src/ui/SessionGate.tsx';
 import { Widget } from '../../../packages/react/src/ui/Widget.tsx';
 import { reviewTicket } from '../../../packages/react/src/flow/review-ticket.ts';
 import { ReviewTicket } from '../../../packages/react/src/purchase/ReviewTicket.tsx';
-import { usePurchase } from '../../../packages/react/src/purchase/use-bill-purchase.ts';
+import { usePurchase } from '../../../packages/react/src/purchase/PurchaseFlow.tsx';
 import { exampleCard } from '../../../packages/react/src/testing/cards-double.ts';
 import {
   exampleMerchant,

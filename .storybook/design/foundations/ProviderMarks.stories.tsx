@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { ReactNode } from 'react';
 import { expect, waitFor } from 'storybook/test';
 import { markTable } from '../../../packages/react/src/ui/marks/mark-table.ts';
-import type { ProviderKind } from '../../../packages/react/src/flow/provider.ts';
+import type { ProviderKind } from '../../../packages/react/src/flow/bill-fields.ts';
 import { ProviderMark } from '../../../packages/react/src/ui/marks/ProviderMark.tsx';
 import { Page, Section } from '../Page.tsx';
 import { namesOf } from '../tokens.ts';

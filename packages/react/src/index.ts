@@ -10,10 +10,9 @@ export {
   type Session,
 } from '@tillside/contract';
 export type { ExpectedPayment } from './widgets/accounts/expected-payment.ts';
-export { useAccountPayments } from './widgets/accounts/use-account-payments.ts';
-export { useAccounts, type AccountsOptions } from './widgets/accounts/use-accounts.ts';
+export { useAccountPayments, useAccounts, type AccountsOptions } from './widgets/accounts/use-accounts.ts';
 export { VirtualAccount, type VirtualAccountProps } from './widgets/accounts/VirtualAccount.tsx';
-export { useBalance } from './flow/use-balance.ts';
+export { useBalance } from './flow/balance.ts';
 export { BillPay, type EarlierPurchase, type BillPayProps } from './widgets/bill-pay/BillPay.tsx';
 export { productIds, type ProductId } from './widgets/bill-pay/products.tsx';
 export { AirtimeForm, type AirtimeFormProps } from './widgets/bills/AirtimeForm.tsx';
@@ -35,7 +34,7 @@ export { useCard } from './products/cards/use-card.ts';
 export { useCardOrder } from './products/cards/use-card-order.ts';
 export { useCards, type CardsOptions } from './widgets/cards/use-cards.ts';
 export { useCardTransactions, type CardTransaction } from './widgets/cards/use-card-transactions.ts';
-export type { CheckoutFacts } from './widgets/checkouts/checkout-facts.ts';
+export type { CheckoutFacts } from './widgets/checkouts/CheckoutTicket.tsx';
 export { useCheckout } from './widgets/checkouts/use-checkout.ts';
 export { useWalletPayment, type WalletPayment } from './widgets/checkouts/use-wallet-payment.tsx';
 export type {
@@ -44,8 +43,7 @@ export type {
   CheckoutErrorDetails,
 } from './widgets/checkouts/use-checkout-callbacks.ts';
 export { WalletCheckout, type WalletCheckoutProps } from './widgets/checkouts/WalletCheckout.tsx';
-export type { Failure } from './client/failure.ts';
-export { CompanionError } from './client/failure.ts';
+export { type Failure, CompanionError } from './client/failure.ts';
 export { clearDrafts } from './session/draft-storage.ts';
 export type { PurchaseInput } from './client/companion-client.ts';
 export type { RequestHeaders } from './client/send-request.ts';
@@ -55,13 +53,12 @@ export { useCheck, type CheckState } from './instruct/use-check.ts';
 export { useInstruction } from './instruct/use-instruction.ts';
 export { useInstructions } from './instruct/use-instructions.ts';
 export type { MarkId } from './ui/marks/mark-id.ts';
-export type { OfficialMark, OfficialMarks } from './ui/marks/official-marks.ts';
+export type { OfficialMark, OfficialMarks } from './ui/marks/ProviderMark.tsx';
 export type { WidgetMessages, Translate } from '@tillside/messages';
-export type { Format } from './language/format.ts';
+export type { Format, Language } from './language/language.ts';
 export type { Appearance, AppearanceColor, AppearanceToken, ColorToken, SizeToken } from './theme/appearance.ts';
 export type { Themed } from './theme/ThemeRoot.tsx';
 export { useLanguage } from './session/context.ts';
-export type { Language } from './language/language.ts';
 export { TillsideProvider, type TillsideProviderProps } from './provider/TillsideProvider.tsx';
 export { useMerchant, useSession } from './session/use-session.ts';
 export type { BillFormProps } from './purchase/PurchaseFlow.tsx';

@@ -13,8 +13,7 @@ export { useBill } from './products/use-bill.ts';
 export { smsBill } from './products/sms/sms.bill.ts';
 export { amountField, type AmountLimits } from './ui/fields/amount-field.tsx';
 export { choiceField, selectField, type ChoiceFieldOptions } from './ui/fields/choice-field.tsx';
-export { countField, type CountFieldOptions } from './ui/fields/count-field.tsx';
-export type { CountLimits } from './ui/fields/CountInput.tsx';
+export { countField, type CountFieldOptions, type CountLimits } from './ui/fields/count-field.tsx';
 export { pickField, type PickFieldOptions } from './ui/fields/pick-field.tsx';
 export type { PickOption } from './flow/pick-option.ts';
 export { digitsOnly, textField, type TextFieldOptions } from './ui/fields/text-field.tsx';
@@ -22,19 +21,28 @@ export { FieldControl, type FieldControlProps } from './ui/fields/FieldControl.t
 export { fieldErrorText } from './language/field-error-text.ts';
 export { ProviderMark, type ProviderMarkProps } from './ui/marks/ProviderMark.tsx';
 export { providerOf } from './flow/provider-of.ts';
-export type { MarkSize, Provider, ProviderKind } from './flow/provider.ts';
+export {
+  type MarkSize,
+  type Provider,
+  type ProviderKind,
+  noLists,
+  type BillContext,
+  type Line,
+  type BillField,
+  type ControlProps,
+  type Option,
+  type Reading,
+  type Suggestion,
+} from './flow/bill-fields.ts';
+export type { FindList, List, Lookup, LookupQuery, Texts } from './client/lookup.ts';
 export { problemText } from './language/problem-text.ts';
 export { networkField } from './ui/fields/network-field.tsx';
-export { phoneField } from './ui/fields/phone-field.ts';
-export type { FindList, List, Lookup, LookupQuery, Texts } from './client/lookup.ts';
+export { phoneField } from './ui/fields/phone-field.tsx';
 export type { CheckOfName, NameCheck } from './flow/name-check.ts';
 export { useNameCheck, type RunningNameCheck } from './flow/use-name-check.ts';
 export { Widget, type WidgetProps } from './ui/Widget.tsx';
 export { useAgain, type Again } from './flow/again.ts';
-export { noLists, type BillContext } from './flow/bill-context.ts';
 export type { Bill, DeliveredProps } from './flow/bill.ts';
-export type { Line } from './flow/line.ts';
-export type { BillField, ControlProps, Option, Reading, Suggestion } from './flow/bill-fields.ts';
 export type { Form } from './flow/form.ts';
 export type { Repriced } from './flow/listed-prices.ts';
 export { purchaseTexts } from './flow/purchase-texts.ts';
@@ -44,10 +52,9 @@ export type { Tone } from './flow/state-badge.ts';
 export type { InstructState, Obstacle, Price, Step, StepName } from './instruct/instruct.states.ts';
 export { PurchaseFields } from './purchase/PurchaseFields.tsx';
 export { PurchaseFinding } from './purchase/PurchaseFinding.tsx';
-export { PurchaseFlow, type PurchaseFlowProps } from './purchase/PurchaseFlow.tsx';
+export { PurchaseFlow, type PurchaseFlowProps, usePurchase } from './purchase/PurchaseFlow.tsx';
 export { PurchaseOutcome, type PurchaseOutcomeProps } from './purchase/PurchaseOutcome.tsx';
 export { PurchaseReview } from './purchase/PurchaseReview.tsx';
-export { usePurchase } from './purchase/use-bill-purchase.ts';
 export type { Purchase } from './flow/purchase.ts';
 export type { PurchaseOptions } from './purchase/use-purchase.ts';
 export { ReceiptView, type ReceiptViewProps } from './receipt/Receipt.tsx';

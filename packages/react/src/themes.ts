@@ -1,5 +1,1 @@
-export { defaultTheme } from './theme/default-theme.ts';
-export { highContrast } from './theme/high-contrast.ts';
-export { orchid } from './theme/orchid.ts';
-export { savanna } from './theme/savanna.ts';
-export type { Theme } from './theme/theme.ts';
+export { defaultTheme, highContrast, orchid, savanna, type Theme } from './theme/themes.ts';

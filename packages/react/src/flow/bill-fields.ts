@@ -1,8 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { InstructionOperationId } from '@tillside/contract';
-import type { Lookup, Texts } from '../client/lookup.ts';
-import type { Provider, ProviderKind } from './provider.ts';
-import type { BillContext } from './bill-context.ts';
+import type { InstructionOperationId, Naira, Session } from '@tillside/contract';
+import type { Language } from '../language/language.ts';
+import type { FindList, Lookup, Texts } from '../client/lookup.ts';
 
 /** One field of a bill: its text in the form, its value in the companion's JSON, its text on a receipt. */
 export interface BillField {
@@ -106,4 +105,39 @@ export interface Option {
   readonly unavailable?: boolean;
   /** The id or name of its provider, where that is not the value: the examining body of a pin. */
   readonly provider?: string;
+}
+
+/** The kinds of providers that have marks. The marks of card networks are the merchant's only: without one, a card network is plain text. */
+export type ProviderKind = 'network' | 'tv' | 'internet' | 'electricity' | 'betting' | 'exam' | 'bank' | 'card';
+
+/** A company whose mark stands beside its name. */
+export interface Provider {
+  readonly kind: ProviderKind;
+  /** Its id at the platform, such as `mtn`, `ikedc` or a bank's code. */
+  readonly id: string;
+  /** Its name as people read it. The monogram is made of it. */
+  readonly name: string;
+}
+
+/** The sizes of marks in px at 16 px text: inside a field, in a row, on a review, on a receipt. */
+export type MarkSize = 20 | 28 | 40 | 48;
+
+/** The context for the texts and options of a bill. */
+export interface BillContext extends Language {
+  readonly session: Session;
+  /** Presets that replace the catalogue's. Whole naira. */
+  readonly presets?: readonly Naira[] | undefined;
+  /** The lists of the form. Without a form, as in a receipt, every list is `idle`. */
+  readonly list: FindList;
+}
+
+/** The lists of a context without a form. */
+export const noLists: FindList = () => ({ at: 'idle' });
+
+/** One line of a review or receipt. */
+export interface Line {
+  readonly label: string;
+  readonly value: string;
+  /** On a receipt: offers a button that copies the value. */
+  readonly copy?: boolean;
 }

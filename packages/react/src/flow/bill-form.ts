@@ -4,7 +4,7 @@ import type { Draft } from '../session/draft-storage.ts';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import type { CheckOfName, NameCheck } from './name-check.ts';
 import type { Bill } from './bill.ts';
-import type { BillContext } from './bill-context.ts';
+import type { BillContext } from './bill-fields.ts';
 import type { Form, FormEvent } from './form.ts';
 import type { Repriced } from './listed-prices.ts';
 

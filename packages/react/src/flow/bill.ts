@@ -1,14 +1,11 @@
 import { createContext, type ComponentType } from 'react';
 import { isMoney, sameMoney, type Instruction, type InstructionOperationId, type Money } from '@tillside/contract';
+import type { OperationChoice, OperationVariant } from '../instruct/instruct.controller.ts';
 import type { PurchaseInput } from '../client/companion-client.ts';
+import type { Provider, Line, BillContext, BillField } from './bill-fields.ts';
 import type { Lookup, Texts } from '../client/lookup.ts';
-import type { Provider } from './provider.ts';
-import type { Line } from './line.ts';
 import type { Language } from '../language/language.ts';
 import type { NameCheck } from './name-check.ts';
-import type { OperationChoice, OperationVariant } from '../instruct/operation-variant.ts';
-import type { BillContext } from './bill-context.ts';
-import type { BillField } from './bill-fields.ts';
 import type { FlowTexts, WordedMoment } from './flow-texts.ts';
 
 /**
@@ -144,3 +141,10 @@ export function askedFields(bill: Bill, texts: Texts, context: BillContext): rea
 
 /** Declarations that replace ours, on receipts and in the history. */
 export const BillsContext: React.Context<readonly Bill[]> = createContext<readonly Bill[]>([]);
+
+/** Fields whose text never reaches the browser's storage: those declared as secrets, and those named like one. */
+export function secretFields({ fields }: Pick<Bill, 'fields'>): readonly string[] {
+  return Object.keys(fields).filter((name) => fields[name]?.isSecret ?? secretName.test(name));
+}
+
+const secretName = /(^|_|[a-z](?=[A-Z]))(pin|otp|bvn|nin|cvv|cvc|passw(or)?d|passcode|secret|token)(?![a-z])/i;

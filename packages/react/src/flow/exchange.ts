@@ -1,10 +1,8 @@
 import { isMoney, type AnyMoney, type CurrencyExchange, type Money } from '@tillside/contract';
 import { exchangeMessages } from '@tillside/messages';
 import { foreignMoney, shownRate, wholeUnits } from '../language/foreign-money.ts';
-import type { Format } from '../language/format.ts';
-import { minutesAndSeconds } from '../language/minutes-and-seconds.ts';
-import type { Line } from './line.ts';
-import type { Language } from '../language/language.ts';
+import { type Format, minutesAndSeconds, type Language } from '../language/language.ts';
+import type { Line } from './bill-fields.ts';
 
 /**
  * The sum in its own currency, and what one unit of it costs.

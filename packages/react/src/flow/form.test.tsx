@@ -4,7 +4,7 @@ import { naira } from '@tillside/contract';
 import { airtimeBill } from '../products/airtime/airtime.bill.ts';
 import { createLanguage } from '../language/language.ts';
 import { exampleSession } from '../testing/companion-double.ts';
-import { noLists, type BillContext } from './bill-context.ts';
+import { noLists, type BillContext } from './bill-fields.ts';
 import { changeForm, emptyForm, isSuggested, readForm, shownErrors, type Form, type FormEvent } from './form.ts';
 
 const context: BillContext = {

@@ -1,7 +1,7 @@
 import { commonMessages } from '@tillside/messages';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import { askedFields, type Bill } from './bill.ts';
-import type { BillContext } from './bill-context.ts';
+import type { BillContext } from './bill-fields.ts';
 
 /** The texts in a bill's fields. Pure data, kept across all steps of a purchase. */
 export interface Form {

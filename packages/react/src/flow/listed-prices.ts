@@ -1,5 +1,5 @@
 import { askedFields, type Bill } from './bill.ts';
-import type { BillContext } from './bill-context.ts';
+import type { BillContext } from './bill-fields.ts';
 import type { Form } from './form.ts';
 
 /** The former and the current list price of a chosen option, as texts. */

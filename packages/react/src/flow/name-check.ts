@@ -1,7 +1,6 @@
 import type { ValidationOperationId } from '@tillside/contract';
 import type { PurchaseInput } from '../client/companion-client.ts';
-import type { BillContext } from './bill-context.ts';
-import type { Line } from './line.ts';
+import type { BillContext, Line } from './bill-fields.ts';
 import type { Found } from './found-by.ts';
 
 /** The check of whose account it is, before paying, declared. */

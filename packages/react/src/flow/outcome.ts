@@ -4,7 +4,7 @@ import { providerOf } from './provider-of.ts';
 import { problemText } from '../language/problem-text.ts';
 import type { Language } from '../language/language.ts';
 import type { Bill } from './bill.ts';
-import type { BillContext } from './bill-context.ts';
+import type { BillContext } from './bill-fields.ts';
 import { isOwedToCardholder } from './money-texts.ts';
 import { flowTexts } from './purchase-texts.ts';
 import type { FlowTexts, MoneyTexts } from './flow-texts.ts';

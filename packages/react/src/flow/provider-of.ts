@@ -1,7 +1,6 @@
 import type { PurchaseInput } from '../client/companion-client.ts';
 import type { Bill } from './bill.ts';
-import type { BillContext } from './bill-context.ts';
-import type { Provider } from './provider.ts';
+import type { BillContext, Provider } from './bill-fields.ts';
 
 /**
  * The provider of a purchase; `null` if it has none, or more than one. A network that was not chosen is the one that the

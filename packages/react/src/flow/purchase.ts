@@ -2,7 +2,7 @@ import type { PurchaseInput } from '../client/companion-client.ts';
 import type { InstructState } from '../instruct/instruct.states.ts';
 import type { CheckOfName } from './name-check.ts';
 import type { Bill } from './bill.ts';
-import type { BillContext } from './bill-context.ts';
+import type { BillContext } from './bill-fields.ts';
 import type { BillForm } from './bill-form.ts';
 import type { Form } from './form.ts';
 import type { Repriced } from './listed-prices.ts';

@@ -3,8 +3,7 @@ import { purchaseMessages } from '@tillside/messages';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import { providerOf } from './provider-of.ts';
 import { reviewLines, totalOf, type Bill } from './bill.ts';
-import type { BillContext } from './bill-context.ts';
-import type { Line } from './line.ts';
+import type { BillContext, Line } from './bill-fields.ts';
 
 /** One line of the review's ticket. */
 export interface TicketLine extends Line {

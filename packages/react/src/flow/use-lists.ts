@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { notifyManager } from '@tanstack/react-query';
-import type { LookupAnswer } from '@tillside/contract';
+import type { LookupAnswer, LookupOperationId } from '@tillside/contract';
 import { CompanionError, unwrap } from '../client/failure.ts';
 import { useRuntime } from '../session/context.ts';
-import { lookupFreshness, lookupKey } from './lookup-query.ts';
 import type { FindList, Lookup, LookupQuery, Texts } from '../client/lookup.ts';
 
 const keptFor = 30 * 60_000;
@@ -98,3 +97,15 @@ function remembering(): <Details>(lookup: Lookup<Details>, answer: LookupAnswer)
 }
 
 const parsed = new WeakMap<LookupAnswer, WeakMap<object, unknown>>();
+
+/** Maximum age of a price; an older one is refetched before it is shown. */
+export const lookupFreshness = 60_000;
+
+/** Cached by caller too, because staff see the merchant's margin. */
+export function lookupKey(
+  callerTag: string | null,
+  operation: LookupOperationId,
+  input: LookupQuery | null,
+): readonly unknown[] {
+  return ['lookup', callerTag, operation, input];
+}

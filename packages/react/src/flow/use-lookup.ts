@@ -1,10 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { LookupAnswer, LookupInput, LookupOperationId } from '@tillside/contract';
 import { unwrap, type CompanionError } from '../client/failure.ts';
-import { useRuntime } from '../session/context.ts';
+import { useRuntime, useCompanionQuery } from '../session/context.ts';
 import { useCallerTag } from '../session/use-session.ts';
-import { lookupFreshness, lookupKey } from './lookup-query.ts';
-import { useCompanionQuery } from '../session/use-companion-query.ts';
+import { lookupFreshness, lookupKey } from './use-lists.ts';
 import type { LookupQuery } from '../client/lookup.ts';
 
 /** The input is optional for operations without one. */

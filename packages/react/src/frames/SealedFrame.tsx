@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { FrameFailureCode, FrameReport, FrameTicket } from '@tillside/contract';
-import { followScheme } from '../theme/follow-scheme.ts';
+import { followScheme } from '../theme/page-colors.ts';
 import { useLanguage, useRuntime } from '../session/context.ts';
 import { useCallerTag } from '../session/use-session.ts';
 import { frameThemeOf } from './frame-theme.ts';

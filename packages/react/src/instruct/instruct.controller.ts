@@ -6,14 +6,12 @@ import {
   type QuoteAnswer,
 } from '@tillside/contract';
 import type { AttemptLock } from '../session/attempt-lock.ts';
-import type { Attempt } from '../session/attempt.ts';
+import { type Attempt, newIdempotencyKey } from '../session/attempt.ts';
 import type { AttemptStorage } from '../session/attempt-storage.ts';
-import { newIdempotencyKey } from '../session/idempotency-key.ts';
 import type { CompanionClient, PurchaseInput } from '../client/companion-client.ts';
 import { isPlainRefusal, type Failure } from '../client/failure.ts';
 import { canSend, initialInstruct, transition } from './instruct.machine.ts';
 import type { InstructEvent, InstructState } from './instruct.states.ts';
-import { operationOf, type OperationChoice } from './operation-variant.ts';
 import { createPause, searchOutcome } from './search-outcome.ts';
 
 /** The only place where an instruction uses the network and storage. Independent of React and of forms. */
@@ -279,4 +277,20 @@ function priced({ quote, already_paid, exchange }: QuoteAnswer, at: number): Ins
     alreadyPaid: already_paid,
     exchange: exchange && { ...exchange, until: at + exchange.holds_for * 1000 },
   };
+}
+
+/** Selects another operation by the input, such as a topup instead of a subscription. */
+export interface OperationVariant {
+  readonly operation: InstructionOperationId;
+  applies(input: PurchaseInput): boolean;
+}
+
+/** An operation, or one of two by the input. */
+export interface OperationChoice {
+  readonly operation: InstructionOperationId;
+  readonly variant?: OperationVariant | undefined;
+}
+
+export function operationOf({ operation, variant }: OperationChoice, input: PurchaseInput): InstructionOperationId {
+  return variant?.applies(input) ? variant.operation : operation;
 }

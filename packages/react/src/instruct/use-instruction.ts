@@ -1,12 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Instruction } from '@tillside/contract';
 import { unwrap, type CompanionError } from '../client/failure.ts';
-import { useRuntime } from '../session/context.ts';
+import { useRuntime, useCompanionQuery } from '../session/context.ts';
 import { useCallerTag } from '../session/use-session.ts';
 import { isSettled, pollingPause } from './polling.ts';
 import { instructionKey } from '../session/query-keys.ts';
-import { useLive } from './use-live.ts';
-import { useCompanionQuery } from '../session/use-companion-query.ts';
+import { useCallback, useSyncExternalStore } from 'react';
 
 /**
  * One purchase with its timeline, kept up to date: by the event stream if available, else by polling with
@@ -26,4 +25,17 @@ export function useInstruction(instructionRef: string | null): UseQueryResult<In
     refetchOnWindowFocus: 'always',
     refetchInterval: ({ state }) => pollingPause(state.data, state.dataUpdateCount + state.errorUpdateCount, live),
   });
+}
+
+/** Subscribes to the companion's events while `wanted`, and returns whether they arrive now. */
+export function useLive(wanted: boolean): boolean {
+  const runtime = useRuntime();
+  const tag = useCallerTag();
+  const updates = tag !== null && wanted ? runtime.liveFor(tag) : null;
+  const subscribe = useCallback((changed: () => void) => updates?.subscribe(changed) ?? (() => {}), [updates]);
+  return useSyncExternalStore(
+    subscribe,
+    () => updates?.isLive() ?? false,
+    () => false,
+  );
 }

@@ -4,7 +4,7 @@ import { useRuntime } from '../session/context.ts';
 import { useCallerTag } from '../session/use-session.ts';
 import { isSettled, pollingPause } from './polling.ts';
 import { instructionsKey } from '../session/query-keys.ts';
-import { useLive } from './use-live.ts';
+import { useLive } from './use-instruction.ts';
 
 /** The caller's purchases, newest first, by page. Kept up to date while any of them is open. */
 export function useInstructions({ limit = 10 }: { readonly limit?: number } = {}): Pages<InstructionPage> {

@@ -1,7 +1,6 @@
 import type { FieldError } from '@tillside/contract';
 import { fieldErrorsMessages } from '@tillside/messages';
-import type { Language } from './language.ts';
-import type { Format } from './format.ts';
+import type { Language, Format } from './language.ts';
 
 /** The text of a field error, shown below the field. */
 export function fieldErrorText(

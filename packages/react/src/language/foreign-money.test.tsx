@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dollars } from '@tillside/contract';
-import { createFormat } from './format.ts';
+import { createFormat } from './language.ts';
 import { cedi } from '../testing/international-example.ts';
 import { foreignMoney, shownRate, wholeUnits } from './foreign-money.ts';
 

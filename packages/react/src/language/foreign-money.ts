@@ -1,5 +1,5 @@
 import { anyMoney, decimalOf, type AnyMoney, type Currency, type DecimalText } from '@tillside/contract';
-import { unbroken, type Format } from './format.ts';
+import { unbroken, type Format } from './language.ts';
 
 type Locale = Pick<Format, 'locale'>;
 

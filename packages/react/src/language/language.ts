@@ -1,5 +1,5 @@
 import { createTranslate, type WidgetMessages, type Translate } from '@tillside/messages';
-import { createFormat, type Format } from './format.ts';
+import { formatMoney, type Money } from '@tillside/contract';
 
 /** The messages and formats of the provider's language. */
 export interface Language {
@@ -20,4 +20,48 @@ function languageOf(format: Format, overrides: WidgetMessages): Language {
     format,
     withMessages: (more) => languageOf(format, { ...overrides, ...more }),
   };
+}
+
+/** Formats money, dates and counts for a locale. */
+export interface Format {
+  readonly locale: string;
+  /** `₦1,000`, `₦99.50`, `$20.00`. */
+  money(amount: Money): string;
+  /** `1,250`. */
+  count(count: number): string;
+  /** `21 Nov 2026, 10:30`. */
+  dateTime(iso: string): string;
+  /** `10:30:05`. */
+  time(iso: string): string;
+}
+
+export function createFormat(locale: string): Format {
+  const counts = new Intl.NumberFormat(locale);
+  const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' });
+  return {
+    locale,
+    money: (amount) => formatMoney(amount, locale),
+    count: (count) => counts.format(count),
+    dateTime: (iso) => written(dateTime, iso),
+    time: (iso) => written(time, iso),
+  };
+}
+
+/**
+ * A number in groups that stays on one line: `0803 123 4567` with no-break spaces. For what is read; what is typed, copied or
+ * shared has plain ones.
+ */
+export function unbroken(number: string): string {
+  return number.replaceAll(' ', '\u00a0');
+}
+
+function written(format: Intl.DateTimeFormat, iso: string): string {
+  const instant = Date.parse(iso);
+  return Number.isNaN(instant) ? iso : format.format(instant);
+}
+
+/** A countdown in clock format: `4` and `07`. */
+export function minutesAndSeconds(seconds: number): { readonly minutes: string; readonly seconds: string } {
+  return { minutes: String(Math.floor(seconds / 60)), seconds: String(seconds % 60).padStart(2, '0') };
 }

@@ -2,8 +2,7 @@ import { useId, type ReactNode } from 'react';
 import type { Instruction } from '@tillside/contract';
 import { pinsMessages } from '@tillside/messages';
 import { CopyButton } from '../ui/CopyButton.tsx';
-import type { BillContext } from '../flow/bill-context.ts';
-import type { Line } from '../flow/line.ts';
+import type { BillContext, Line } from '../flow/bill-fields.ts';
 import { pinGroups } from './pin-codes.ts';
 
 /** A delivered pin with its notes: a serial number, an expiry date. */

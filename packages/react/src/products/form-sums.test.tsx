@@ -14,12 +14,12 @@ import {
 import type { PurchaseInput } from '../client/companion-client.ts';
 import { readNaira } from '../client/money.ts';
 import { isRecord } from '../client/read.ts';
+import type { BillContext } from '../flow/bill-fields.ts';
 import type { Lookup, List, Texts } from '../client/lookup.ts';
 import { foreignMoney } from '../language/foreign-money.ts';
 import { createLanguage } from '../language/language.ts';
 import { reviewLines, totalOf, type Bill } from '../flow/bill.ts';
-import type { BillContext } from '../flow/bill-context.ts';
-import { formSum } from '../flow/form-sum.ts';
+import { formSum } from '../purchase/BarSum.tsx';
 import { changeForm, emptyForm, readForm, readValues } from '../flow/form.ts';
 import { reviewTicket } from '../flow/review-ticket.ts';
 import { exampleSession } from '../testing/example-session.ts';

@@ -1,6 +1,6 @@
 import type { Instruction } from '@tillside/contract';
 import { pinsMessages } from '@tillside/messages';
-import type { Line } from '../flow/line.ts';
+import type { Line } from '../flow/bill-fields.ts';
 import type { Language } from '../language/language.ts';
 
 /** Pins as the codes of a saved picture, each with its serial number. None where the purchase was reversed. */

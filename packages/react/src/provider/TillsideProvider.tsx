@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, type ReactNode } from 'react';
 import type { CheckedOverrides, WidgetMessages } from '@tillside/messages';
 import type { RequestHeaders } from '../client/send-request.ts';
 import type { Appearance } from '../theme/appearance.ts';
-import { OfficialMarksContext, type OfficialMarks } from '../ui/marks/official-marks.ts';
+import { OfficialMarksContext, type OfficialMarks } from '../ui/marks/ProviderMark.tsx';
 import { BillsContext, type Bill } from '../flow/bill.ts';
 import { warnInDevelopment } from '../client/development.ts';
 import { ReceiptContext, type ReceiptPart } from '../receipt/receipt-part.ts';

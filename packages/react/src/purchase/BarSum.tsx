@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
 import { fieldsMessages } from '@tillside/messages';
-import { shortBy } from '../flow/top-up-link.ts';
-import { useBalance } from '../flow/use-balance.ts';
+import { shortBy, useBalance } from '../flow/balance.ts';
 import { ProviderMark } from '../ui/marks/ProviderMark.tsx';
-import { formSum } from '../flow/form-sum.ts';
 import type { Purchase } from '../flow/purchase.ts';
+import { recipientOf } from '@tillside/contract';
+import { providerOf } from '../flow/provider-of.ts';
+import type { Provider } from '../flow/bill-fields.ts';
+import { totalOf, type BillTotal } from '../flow/bill.ts';
+import { readForm } from '../flow/form.ts';
 
 /** What is about to be bought, once the form is complete, and what the balance lacks for it. */
 export function BarSum({ purchase, name }: BarSumProps): ReactNode {
@@ -42,4 +45,34 @@ export interface BarSumProps {
   readonly purchase: Purchase;
   /** Who is filled in, where the name is known. */
   readonly name: string | null;
+}
+
+/** What a complete form is about to buy. */
+interface FormSum extends BillTotal {
+  readonly provider: Provider | null;
+  /** The number that it is for. */
+  readonly number: string | undefined;
+}
+
+/** Sums up what the form would send; `null` until it is complete, or where its price is only known from the companion. */
+export function formSum({
+  bill,
+  form,
+  context,
+  errors,
+}: Pick<Purchase, 'bill' | 'form' | 'context' | 'errors'>): FormSum | null {
+  if (Object.keys(errors).length > 0) return null;
+  const reading = readForm(bill, form, context);
+  if (!reading.ok) return null;
+  const { input } = reading;
+  const total = totalOf(bill, input, context);
+  if (!total) return null;
+  const number = Object.entries(recipientOf(bill.operation, input)?.fields ?? {}).find(
+    ([name, value]) => bill.fields[name] && bill.fields[name].provider === undefined && /^\+?\d{5,}$/.test(value),
+  );
+  return {
+    ...total,
+    provider: providerOf(bill, input, context),
+    number: number && bill.fields[number[0]]?.show(number[1], context),
+  };
 }

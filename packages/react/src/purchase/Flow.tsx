@@ -1,25 +1,27 @@
 import type { ReactNode } from 'react';
-import type { Session } from '@tillside/contract';
+import { type Session, isFinal } from '@tillside/contract';
 import { commonMessages } from '@tillside/messages';
 import type { PurchaseInput } from '../client/companion-client.ts';
-import { useDrawnMarks } from '../ui/marks/use-drawn-marks.ts';
+import { useDrawnMarks } from '../ui/marks/ProviderMark.tsx';
 import { useChooser } from '../recipients/use-chooser.ts';
 import type { ReceiptPart } from '../receipt/receipt-part.ts';
 import { Notice } from '../ui/Notice.tsx';
-import { FormSkeleton, type FieldBone } from '../ui/FormSkeleton.tsx';
-import { mayHavePeople, useExpectsPeople } from '../ui/PeopleBones.tsx';
+import { FormSkeleton, type FieldBone, mayHavePeople, useExpectsPeople, Skeleton } from '../ui/skeletons.tsx';
 import { SessionGate } from '../ui/SessionGate.tsx';
 import { Widget } from '../ui/Widget.tsx';
 import { useLanguage } from '../session/context.ts';
 import type { Bill } from '../flow/bill.ts';
 import type { UseBillForm } from '../flow/bill-form.ts';
-import { MissingSteps } from './MissingSteps.tsx';
 import { PurchaseFields } from './PurchaseFields.tsx';
-import { useDraft, useKeepingDraft } from './use-draft.ts';
+import { useDraft, useKeepingDraft } from './draft.ts';
 import { useSteps } from './use-steps.ts';
 import type { InstructCallbacks } from '../instruct/use-instruct-callbacks.ts';
 import { usePurchaseWith, type PurchaseOptions } from './use-purchase.ts';
 import type { Themed } from '../theme/ThemeRoot.tsx';
+import { Button } from '../ui/Button.tsx';
+import type { Loaded } from '../session/use-loaded.ts';
+import { stateBadge } from '../flow/state-badge.ts';
+import type { Purchase } from '../flow/purchase.ts';
 
 /** The props of every bill form. */
 export interface BillFormProps extends InstructCallbacks, Themed {
@@ -113,5 +115,39 @@ function SignedInFlow({ bill, useForm, receipt, options, session }: SignedInFlow
         <MissingSteps purchase={purchase} steps={steps} />
       )}
     </>
+  );
+}
+
+/**
+ * Replaces the steps after the form while they load. If they cannot be loaded, as after a reload on a bad
+ * connection, it still shows the state of the purchase.
+ */
+function MissingSteps({
+  purchase,
+  steps,
+}: {
+  readonly purchase: Purchase;
+  readonly steps: Loaded<unknown>;
+}): ReactNode {
+  const { t } = purchase.context;
+  const { step } = purchase.state;
+  if (!steps.failed) return <Skeleton rows={5} />;
+  const instruction = step.name === 'outcome' ? step.instruction : null;
+  const sent = step.name === 'finding' || (instruction !== null && !isFinal(instruction.state));
+  return (
+    <div className="ts-step" data-step={step.name}>
+      {instruction && (
+        <p className="ts-text">
+          {stateBadge(instruction, purchase.context, purchase.bill)}. {t(commonMessages, 'reference')}:{' '}
+          <bdi className="ts-code">{instruction.ref}</bdi>
+        </p>
+      )}
+      <Notice tone="warning" title={t(commonMessages, 'partFailed')}>
+        {sent ? t(commonMessages, 'partFailedSent') : t(commonMessages, 'offlineText')}
+      </Notice>
+      <Button look="secondary" onClick={steps.retry}>
+        {t(commonMessages, 'tryAgain')}
+      </Button>
+    </div>
   );
 }

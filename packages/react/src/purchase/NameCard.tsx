@@ -7,7 +7,7 @@ import { Icon } from '../ui/icons.tsx';
 import { Lines } from '../ui/Lines.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { useAnnounce } from '../ui/Widget.tsx';
-import type { BillContext } from '../flow/bill-context.ts';
+import type { BillContext } from '../flow/bill-fields.ts';
 import type { NameCardProps } from '../flow/bill-form.ts';
 import { useSteps } from './use-steps.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ProviderMark } from '../ui/marks/ProviderMark.tsx';
-import type { Provider } from '../flow/provider.ts';
+import type { Provider } from '../flow/bill-fields.ts';
 import type { Tone } from '../flow/state-badge.ts';
 
 /** What is drawn on the disc of each tone, 72 × 72. */

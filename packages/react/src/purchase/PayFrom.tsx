@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { minusMoney, type Balance, type Money } from '@tillside/contract';
 import { purchaseMessages } from '@tillside/messages';
-import { useBalance } from '../flow/use-balance.ts';
-import { hueOf, initialsOf } from '../ui/marks/monogram.ts';
-import type { BillContext } from '../flow/bill-context.ts';
+import { useBalance } from '../flow/balance.ts';
+import { hueOf, initialsOf } from '../ui/marks/ProviderMark.tsx';
+import type { BillContext } from '../flow/bill-fields.ts';
 
 /** How much of the price the balance lacks; `null` if it suffices, or they cannot be compared. */
 export function missingMoney(balance: Balance | null, quote: Money | null): Money | null {

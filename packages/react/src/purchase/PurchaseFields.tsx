@@ -1,17 +1,17 @@
 import { Fragment, useContext, useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { commonMessages } from '@tillside/messages';
 import { FieldControl } from '../ui/fields/FieldControl.tsx';
-import { HeadingStart } from '../ui/heading-start.ts';
+import { HeadingStart, StepHeading } from '../ui/StepHeading.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { mayHavePeople, PeopleBones, useExpectsPeople } from '../ui/PeopleBones.tsx';
+import { mayHavePeople, PeopleBones, useExpectsPeople } from '../ui/skeletons.tsx';
 import { useSaysOffline } from '../ui/says-offline.ts';
-import { StepHeading } from '../ui/StepHeading.tsx';
 import { useAnnounce } from '../ui/Widget.tsx';
 import { askedFields } from '../flow/bill.ts';
-import { ErrorSummary } from './ErrorSummary.tsx';
-import { FormBar } from './FormBar.tsx';
 import { useChooser } from '../recipients/use-chooser.ts';
 import type { Purchase } from '../flow/purchase.ts';
+import { Button } from '../ui/Button.tsx';
+import type { BarSumProps } from './BarSum.tsx';
+import { useSteps } from './use-steps.ts';
 
 export interface PurchaseFieldsProps {
   readonly purchase: Purchase;
@@ -100,5 +100,42 @@ export function PurchaseFields({ purchase }: PurchaseFieldsProps): ReactNode {
       <ErrorSummary purchase={purchase} shown={shown} />
       <FormBar purchase={purchase} name={name} />
     </form>
+  );
+}
+
+/** The errors that no shown field can tell: the companion may refuse a value that the form does not ask for. */
+function ErrorSummary({ purchase, shown }: ErrorSummaryProps): ReactNode {
+  const { context, errors } = purchase;
+  const others = Object.entries(errors).filter(([name]) => !shown.includes(name));
+  if (others.length === 0) return null;
+  return (
+    <Notice tone="danger" title={context.t(commonMessages, 'fillErrors', { count: others.length })}>
+      {others.map(([, text]) => text).join(' ')}
+    </Notice>
+  );
+}
+
+interface ErrorSummaryProps {
+  readonly purchase: Purchase;
+  /** The names of the shown fields, each of which tells its own error. */
+  readonly shown: readonly string[];
+}
+
+/**
+ * The end of a form: what is about to be bought, and the way on. A short balance is a hint here: the review, which knows the
+ * price, leads to where money is added.
+ */
+function FormBar({ purchase, name }: BarSumProps): ReactNode {
+  const { part } = useSteps(Object.values(purchase.form.values).some((text) => text !== ''));
+  return (
+    <>
+      {part && <part.LiveTicket purchase={purchase} />}
+      <div className="ts-bar">
+        {part && <part.BarSum purchase={purchase} name={name} />}
+        <Button type="submit" busy={purchase.completing}>
+          {purchase.context.t(commonMessages, 'continue')}
+        </Button>
+      </div>
+    </>
   );
 }

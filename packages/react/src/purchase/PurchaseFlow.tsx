@@ -1,10 +1,85 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Flow, type PurchaseFlowProps } from './Flow.tsx';
-import { useBillForm } from './use-bill-form.ts';
+import { nameCheckMessages } from '@tillside/messages';
+import type { PurchaseInput } from '../client/companion-client.ts';
+import { useLists } from '../flow/use-lists.ts';
+import { NameCard } from './NameCard.tsx';
+import type { CheckOfName } from '../flow/name-check.ts';
+import { useNameCheck } from '../flow/use-name-check.ts';
+import type { Bill } from '../flow/bill.ts';
+import type { BillContext } from '../flow/bill-fields.ts';
+import type { BillForm, BillFormOptions } from '../flow/bill-form.ts';
+import { listedPrices, repricedSince, type Repriced } from '../flow/listed-prices.ts';
+import { readValues, shownErrors } from '../flow/form.ts';
+import { useFormTexts } from './use-plain-form.ts';
+import { usePurchaseWith, type PurchaseOptions } from './use-purchase.ts';
+import type { Purchase } from '../flow/purchase.ts';
 
 export type { BillFormProps, PurchaseFlowProps } from './Flow.tsx';
 
 /** A whole widget for one bill: fill → review → pay → outcome → receipt. */
 export function PurchaseFlow(props: PurchaseFlowProps): ReactNode {
   return <Flow {...props} useForm={useBillForm} />;
+}
+
+const none = [] as const;
+
+function useBillForm(bill: Bill, options: BillFormOptions): BillForm {
+  const { context: away, form, change } = useFormTexts(bill, options);
+  const { find: list, refresh } = useLists(bill.lookups ?? none, form.values, options.session.caller.caller_tag);
+  const context = useMemo<BillContext>(() => ({ ...away, list }), [away, list]);
+  const [repriced, setRepriced] = useState<Repriced | null>(null);
+  const read = readValues(bill, form, context);
+  const asked = bill.nameCheck?.input(read.values, context) ?? null;
+  const { state: nameCheck, run } = useNameCheck(bill.nameCheck, asked);
+
+  return {
+    context,
+    form,
+    nameCheck,
+    NameCard,
+    repriced,
+    errors: {
+      ...shownErrors(bill, form, options.refused, context),
+      ...nameErrors(bill, nameCheck, read.values, context),
+    },
+    change,
+    checkName: () => void run(),
+    async complete() {
+      change({ type: 'submitted' });
+      if (Object.keys(read.errors).length > 0) return null;
+      const before = listedPrices(bill, form, context);
+      await refresh();
+      // A chosen option may no longer be offered: read the current lists.
+      const { values, errors: since } = readValues(bill, form, context);
+      if (Object.keys(since).length > 0) return null;
+      setRepriced(repricedSince(before, listedPrices(bill, form, context)));
+      const input = bill.input?.(values, context) ?? values;
+      if (!bill.nameCheck || asked === null) return input;
+      const { skip } = bill.nameCheck;
+      // A check that the purchase does not depend on is not awaited twice.
+      const found = skip && nameCheck.at === 'failed' ? nameCheck : await run();
+      if (found.at === 'failed' && skip) return input;
+      if (found.at !== 'known') return null;
+      if (Object.keys(nameErrors(bill, found, values, context)).length > 0) return null;
+      return { ...input, ...bill.nameCheck.adopt?.(found.details, read.values, context) };
+    },
+  };
+}
+
+function nameErrors(
+  { nameCheck }: Bill,
+  found: CheckOfName,
+  values: PurchaseInput,
+  context: BillContext,
+): Readonly<Record<string, string>> {
+  if (!nameCheck) return {};
+  if (found.at === 'unknown')
+    return { [nameCheck.field]: nameCheck.unknown?.(context) ?? context.t(nameCheckMessages, 'unknown') };
+  return found.at === 'known' ? (nameCheck.errors?.(found.details, values, context) ?? {}) : {};
+}
+
+/** Runs the shared purchase flow for one bill. Sends nothing without a press of Pay. */
+export function usePurchase(bill: Bill, options: PurchaseOptions): Purchase {
+  return usePurchaseWith(useBillForm, bill, options);
 }

@@ -8,17 +8,18 @@ import { useSaysOffline } from '../ui/says-offline.ts';
 import { StepHeading } from '../ui/StepHeading.tsx';
 import { ReceiptDelivery, ReceiptDetails } from '../receipt/ReceiptBody.tsx';
 import { ReceiptMerchantFoot, ReceiptMerchantHead } from '../receipt/ReceiptMerchant.tsx';
-import { ReceiptShares } from '../receipt/ReceiptShares.tsx';
-import { ShareReceipt } from '../receipt/ShareReceipt.tsx';
+import { ReceiptShares, ShareReceipt } from '../receipt/ReceiptShares.tsx';
 import { ReceiptContext, type ReceiptPart } from '../receipt/receipt-part.ts';
 import { AgainContext } from '../flow/again.ts';
 import { SaveRecipient } from '../recipients/SaveRecipient.tsx';
 import { heroAmount } from '../flow/hero-amount.ts';
 import { OutcomeMedal } from './OutcomeMedal.tsx';
 import { CheckNow } from '../receipt/CheckNow.tsx';
-import { describeWithHeadline, mayCheck, mayShare } from '../flow/outcome.ts';
-import { StartAnew } from './StartAnew.tsx';
+import { describeWithHeadline, mayCheck, mayShare, mayTryAgain } from '../flow/outcome.ts';
 import type { Purchase } from '../flow/purchase.ts';
+import { isCertain } from '../instruct/polling.ts';
+import { Button } from '../ui/Button.tsx';
+import { flowTexts } from '../flow/purchase-texts.ts';
 
 export interface PurchaseOutcomeProps {
   readonly purchase: Purchase;
@@ -106,5 +107,44 @@ function FundsAction({
     <a className="ts-button" data-look="primary" href={url}>
       {action?.under_way ? t(outcomeMessages, 'awaitingFundsSee') : t(outcomeMessages, 'awaitingFundsAction')}
     </a>
+  );
+}
+
+/** What comes after an outcome: leave it, or begin another purchase. Less prominent while the outcome is open. */
+function StartAnew({
+  purchase,
+  instruction,
+}: {
+  readonly purchase: Purchase;
+  readonly instruction: Instruction;
+}): ReactNode {
+  const { t } = purchase.context;
+  const { bill, againWith, tryAgain, restart } = purchase;
+  const { outcome, review } = flowTexts(bill, { input: instruction.input, instruction }, purchase.context);
+  const { state } = instruction;
+  if (!isCertain(instruction)) {
+    return (
+      <Button look="quiet" onClick={restart}>
+        {outcome.leaveOpen}
+      </Button>
+    );
+  }
+  const input = bill.again ? bill.again(instruction) : instruction.input;
+  const didNotHappen = state === 'failed' || state === 'abandoned';
+  return (
+    <>
+      <div className="ts-actions" data-sticky="true">
+        {input !== null && mayTryAgain(instruction) ? (
+          <Button onClick={() => tryAgain(input)}>{t(commonMessages, 'tryAgain')}</Button>
+        ) : (
+          <Button onClick={restart}>{outcome.leave}</Button>
+        )}
+      </div>
+      {input !== null && (
+        <Button look="quiet" onClick={() => againWith(input)}>
+          {didNotHappen ? review.change : t(purchaseMessages, 'buyAgain')}
+        </Button>
+      )}
+    </>
   );
 }

@@ -1,29 +1,30 @@
-import { useId, type ReactNode } from 'react';
+import { useId, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Balance, Money } from '@tillside/contract';
 import { commonMessages, fieldsMessages, purchaseMessages, type Translate } from '@tillside/messages';
-import { topUpLink } from '../flow/top-up-link.ts';
-import { useBalance } from '../flow/use-balance.ts';
+import { topUpLink, useBalance } from '../flow/balance.ts';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import { priceOf } from '../instruct/instruct.machine.ts';
-import type { Price } from '../instruct/instruct.states.ts';
+import type { Price, Step } from '../instruct/instruct.states.ts';
 import { Button } from '../ui/Button.tsx';
 import type { Ready } from '../ui/later.tsx';
-import type { Line } from '../flow/line.ts';
+import type { Line, BillContext } from '../flow/bill-fields.ts';
 import { StepHeading } from '../ui/StepHeading.tsx';
 import { useSecondsLeft } from '../session/use-seconds-left.ts';
 import { useDeliveredReady } from '../receipt/use-delivered.ts';
 import type { ReviewTexts } from '../flow/flow-texts.ts';
 import { missingMoney } from './PayFrom.tsx';
-import type { BillContext } from '../flow/bill-context.ts';
 import { exchangeLines, holdLine } from '../flow/exchange.ts';
 import type { Purchase } from '../flow/purchase.ts';
 import { flowTexts } from '../flow/purchase-texts.ts';
-import { useLeaving, type Leaving } from './leave-to-top-up.ts';
 import { reviewTicket, type ReviewTicket as ReviewTicketParts } from '../flow/review-ticket.ts';
 import { ReviewNotices } from './ReviewNotices.tsx';
 import { ReviewTicket } from './ReviewTicket.tsx';
-import { useHold } from './use-hold.ts';
-import { useSettled } from './use-settled.ts';
+import { createDraftStorage, sessionArea } from '../session/draft-storage.ts';
+import { newIdempotencyKey } from '../session/attempt.ts';
+import { useRuntime } from '../session/context.ts';
+import { draftOf } from './draft.ts';
+import { readValues } from '../flow/form.ts';
+import { returnName, returnParameter, wayName } from './return-from-top-up.ts';
 
 /** The second step: the order, its price, and the button that buys it. */
 export function PurchaseReview({ purchase }: { readonly purchase: Purchase }): ReactNode {
@@ -165,4 +166,75 @@ function whyNotPay(
 function whyNotShown({ ready, failed }: Ready, t: Translate): string | null {
   if (ready) return null;
   return failed ? t(commonMessages, 'partFailed') : t(commonMessages, 'loading');
+}
+
+/**
+ * The seconds for which the price of a review still holds. Once they are over, and while the page is looked at, the price
+ * is asked for again.
+ */
+function useHold(step: Step, askPrice: () => void, isOnline: boolean): number {
+  const price = step.name === 'review' && step.obstacle === null ? step.price : null;
+  const until = (price?.at === 'ready' && price.exchange?.until) || null;
+  const seconds = useSecondsLeft(until);
+  const latest = useRef(askPrice);
+  useEffect(() => {
+    latest.current = askPrice;
+  });
+  const isOver = isOnline && until !== null && seconds === 0;
+  useEffect(() => {
+    if (!isOver) return undefined;
+    const renew = (): void => {
+      if (document.visibilityState === 'visible') latest.current();
+    };
+    renew();
+    document.addEventListener('visibilitychange', renew);
+    return () => document.removeEventListener('visibilitychange', renew);
+  }, [isOver]);
+  return seconds;
+}
+
+/** How long Pay ignores input after it appeared, in milliseconds: the second press of a double tap is no decision. */
+const settling = 600;
+
+/** Whether `shown` has lasted long enough for a press to be meant. */
+function useSettled(shown: boolean): boolean {
+  const [settled, setSettled] = useState(false);
+  useEffect(() => {
+    if (!shown) return undefined;
+    const timer = setTimeout(() => setSettled(true), settling);
+    return () => {
+      clearTimeout(timer);
+      setSettled(false);
+    };
+  }, [shown]);
+  return settled;
+}
+
+/** The way to the page where money is added, and back. */
+interface Leaving {
+  /** This page, with the name of what is kept. */
+  back(): string;
+  /** Keeps the form's texts, without secrets, until the user comes back. */
+  keep(): void;
+}
+
+/** @param purchase the texts of its form are kept for its user, in this tab only */
+function useLeaving({ bill, form, context }: Pick<Purchase, 'bill' | 'form' | 'context'>): Leaving {
+  const { scope } = useRuntime();
+  const [id] = useState(() => newIdempotencyKey());
+  return {
+    back() {
+      const address = new URL(location.href);
+      address.searchParams.set(returnParameter, id);
+      return address.href;
+    },
+    keep() {
+      const { caller_tag } = context.session.caller;
+      const drafts = createDraftStorage(sessionArea(), scope, caller_tag);
+      drafts.save(returnName(id, bill), draftOf(bill, form, {}, context));
+      const { values } = readValues(bill, form, context);
+      const name = bill.entry?.(values, context).name ?? bill.name?.(context) ?? bill.title(context);
+      drafts.save(wayName(id), { texts: { name }, defaults: {} });
+    },
+  };
 }

@@ -9,9 +9,10 @@ import { LiveTicket } from './LiveTicket.tsx';
 import { PurchaseFinding } from './PurchaseFinding.tsx';
 import { PurchaseOutcome } from './PurchaseOutcome.tsx';
 import { PurchaseReview } from './PurchaseReview.tsx';
-import { ReviewEntry } from './ReviewEntry.tsx';
 import type { StepName } from '../instruct/instruct.states.ts';
 import type { Purchase } from '../flow/purchase.ts';
+import { useDeliveredReady } from '../receipt/use-delivered.ts';
+import { useReviewEntry } from './review-entry.ts';
 
 export interface StepsProps {
   readonly purchase: Purchase;
@@ -62,4 +63,11 @@ function useAnnouncements(purchase: Purchase): void {
     said.current = name;
     announce(focused || title === '' ? text : `${title}. ${text}`);
   }, [acted, announce, name, text, title]);
+}
+
+/** Renders nothing. Keeps the history entry of the review, and preloads the outcome's parts, across all steps. */
+function ReviewEntry({ purchase }: { readonly purchase: Purchase }): null {
+  useReviewEntry(purchase);
+  useDeliveredReady(purchase.bill, purchase.bill.operation);
+  return null;
 }

@@ -1,9 +1,18 @@
-import type { Draft } from '../session/draft-storage.ts';
+import {
+  type Draft,
+  createDraftStorage,
+  forgetDrafts,
+  sessionArea,
+  type DraftStorage,
+} from '../session/draft-storage.ts';
+import type { BillContext } from '../flow/bill-fields.ts';
 import type { Texts } from '../client/lookup.ts';
-import type { Bill } from '../flow/bill.ts';
-import type { BillContext } from '../flow/bill-context.ts';
-import { secretFields } from '../flow/secret-fields.ts';
+import { type Bill, secretFields } from '../flow/bill.ts';
 import { emptied, emptyForm, type Form } from '../flow/form.ts';
+import { useEffect, useState } from 'react';
+import type { PurchaseInput } from '../client/companion-client.ts';
+import { useRuntime } from '../session/context.ts';
+import type { Purchase } from '../flow/purchase.ts';
 
 /** Identifies a form: two products may share an operation and have different fields. */
 export function draftName({ operation, fields }: Pick<Bill, 'operation' | 'fields'>): string {
@@ -41,4 +50,37 @@ export function resumedForm(bill: Bill, draft: Draft, initial: Texts, context: B
 
 function pick(names: readonly string[], texts: Texts): Texts {
   return Object.fromEntries(names.map((name) => [name, texts[name] ?? '']));
+}
+
+interface KeptDraft {
+  readonly drafts: DraftStorage;
+  /** Unsent input of an earlier visit. */
+  readonly draft: Draft | null;
+}
+
+/** The user's draft of a bill's form. An earlier purchase to repeat takes precedence. */
+export function useDraft(bill: Bill, callerTag: string, again: PurchaseInput | undefined): KeptDraft {
+  const { scope, shownCaller } = useRuntime();
+  const [kept] = useState(() => {
+    const drafts = createDraftStorage(sessionArea(), scope, callerTag);
+    return { drafts, draft: again ? null : drafts.read(draftName(bill)) };
+  });
+  useEffect(() => {
+    forgetDrafts(sessionArea(), scope, callerTag);
+    return shownCaller.subscribe(() => forgetDrafts(sessionArea(), scope));
+  }, [scope, callerTag, shownCaller]);
+  return kept;
+}
+
+const nothing = {};
+
+/** Stores the input as a draft until it is sent. */
+export function useKeepingDraft({ drafts }: KeptDraft, purchase: Purchase, initial: Texts = nothing): void {
+  const { bill, form, context, state } = purchase;
+  const { name } = state.step;
+  const sent = name === 'sending';
+  const open = sent || name === 'idle' || name === 'review';
+  useEffect(() => {
+    if (open) drafts.save(draftName(bill), sent ? null : draftOf(bill, form, initial, context));
+  }, [open, sent, drafts, bill, form, initial, context]);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { createDraftStorage, forgetDrafts, sessionArea, type Draft } from '../session/draft-storage.ts';
-import { webAddress } from '../flow/top-up-link.ts';
+import { webAddress } from '../flow/balance.ts';
 import type { Texts } from '../client/lookup.ts';
 import { useRuntime } from '../session/context.ts';
 import type { Bill } from '../flow/bill.ts';

@@ -8,7 +8,7 @@ import { TillsideProvider, type TillsideProviderProps } from '../provider/Tillsi
 import { companionDouble, refuse, type CompanionDouble } from '../testing/companion-double.ts';
 import { Steps } from './Steps.tsx';
 import { PurchaseFields } from './PurchaseFields.tsx';
-import { usePurchase } from './use-bill-purchase.ts';
+import { usePurchase } from './PurchaseFlow.tsx';
 import { useSession } from '../session/use-session.ts';
 import { pressPayInPage } from '../testing/press-pay-in-page.ts';
 import type { Session } from '@tillside/contract';

@@ -1,13 +1,16 @@
-import { newIdempotencyKey } from '../session/idempotency-key.ts';
+import { newIdempotencyKey } from '../session/attempt.ts';
 import { quietly } from '../session/attempt-storage.ts';
 import { isRecord } from '../client/read.ts';
 import type { StepName } from '../instruct/instruct.states.ts';
+import { useContext, useEffect, useRef } from 'react';
+import { BrowserBackContext } from '../session/context.ts';
+import type { Purchase } from '../flow/purchase.ts';
 
 /**
  * The history entry of a review: the browser's Back button returns from it to the form. It has the page's address and a copy of
  * the router's state, so that the router sees no navigation. Independent of React.
  */
-export interface ReviewEntry {
+interface ReviewEntry {
   show(step: StepName): void;
   /** Stops listening. It leaves the history alone, because the page may be navigating. */
   end(): void;
@@ -18,7 +21,7 @@ const mark = 'tillsideReview';
 const owned = new Set<string>();
 
 /** @param edit returns from the review to the form; no effect in any other step */
-export function createReviewEntry(edit: () => void): ReviewEntry {
+function createReviewEntry(edit: () => void): ReviewEntry {
   const id = newIdempotencyKey();
   let step: StepName = 'idle';
   /** Whether the entry was current at the last check: browsers raise no event for entries that a page adds. */
@@ -86,4 +89,26 @@ export function createReviewEntry(edit: () => void): ReviewEntry {
 function markOf(state: unknown): string | null {
   const found = isRecord(state) ? state[mark] : null;
   return typeof found === 'string' ? found : null;
+}
+
+/** Makes the browser's Back button return from the review to the form. */
+export function useReviewEntry({ state, edit }: Purchase): void {
+  const wanted = useContext(BrowserBackContext);
+  const { name } = state.step;
+  const entry = useRef<ReviewEntry | null>(null);
+  const latest = useRef(edit);
+  useEffect(() => {
+    latest.current = edit;
+  });
+  useEffect(() => {
+    if (wanted) entry.current ??= createReviewEntry(() => latest.current());
+    entry.current?.show(name);
+  }, [wanted, name]);
+  useEffect(
+    () => () => {
+      entry.current?.end();
+      entry.current = null;
+    },
+    [wanted],
+  );
 }

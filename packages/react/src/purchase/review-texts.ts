@@ -2,7 +2,7 @@ import { commonMessages, purchaseMessages, type Translate } from '@tillside/mess
 import { isSignedOut } from '../client/failure.ts';
 import { problemText } from '../language/problem-text.ts';
 import type { NoticeProps } from '../ui/Notice.tsx';
-import type { BillContext } from '../flow/bill-context.ts';
+import type { BillContext } from '../flow/bill-fields.ts';
 import type { ReviewTexts } from '../flow/flow-texts.ts';
 import type { Repriced } from '../flow/listed-prices.ts';
 import type { Obstacle, Price } from '../instruct/instruct.states.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useReducer } from 'react';
 import { useLanguage } from '../session/context.ts';
-import { noLists, type BillContext } from '../flow/bill-context.ts';
+import { noLists, type BillContext } from '../flow/bill-fields.ts';
 import type { Bill } from '../flow/bill.ts';
 import type { BillForm, BillFormOptions } from '../flow/bill-form.ts';
 import { resumedForm } from './draft.ts';

@@ -1,17 +1,17 @@
-import { useEffect, useRef, useState } from 'react';
-import type { Naira, Session } from '@tillside/contract';
+import { useEffect, useRef, useState, useMemo } from 'react';
+import type { Naira, Session, FieldError } from '@tillside/contract';
 import type { Draft } from '../session/draft-storage.ts';
 import type { PurchaseInput } from '../client/companion-client.ts';
-import { afterPress, watchPresses } from './after-press.ts';
-import { askedFields, type Bill } from '../flow/bill.ts';
+import { askedFields, type Bill, secretFields } from '../flow/bill.ts';
 import type { Purchase } from '../flow/purchase.ts';
-import { secretFields } from '../flow/secret-fields.ts';
 import type { UseBillForm } from '../flow/bill-form.ts';
 import { useReturned } from './return-from-top-up.ts';
 import type { InstructCallbacks } from '../instruct/use-instruct-callbacks.ts';
 import type { Beginning } from '../instruct/instruct.controller.ts';
 import { useControlledInstruct } from '../instruct/use-controlled-instruct.ts';
-import { useFieldErrorTexts } from './use-field-error-texts.ts';
+import { commonMessages } from '@tillside/messages';
+import { useLanguage } from '../session/context.ts';
+import { useSteps } from './use-steps.ts';
 
 export interface PurchaseOptions extends InstructCallbacks {
   readonly session: Session;
@@ -155,4 +155,57 @@ export function usePurchaseWith(useForm: UseBillForm, bill: Bill, options: Purch
     },
     wake: controller.wake,
   };
+}
+
+/**
+ * Runs work once no pointer is down. A field's message on blur moves the content below it: the press that
+ * caused the blur would then miss its target.
+ */
+function afterPress(work: () => void): void {
+  if (!pressed) return work();
+  const over = new AbortController();
+  const end = (): void => {
+    over.abort();
+    setTimeout(work); // after the click that the press ends with
+  };
+  for (const type of ['pointerup', 'pointercancel'])
+    addEventListener(type, end, { signal: over.signal, capture: true });
+}
+
+let pressed = false;
+
+/** Watches for presses while a form is shown. Returns a function that stops it. */
+function watchPresses(): () => void {
+  const over = new AbortController();
+  const watch = (type: string, down: boolean): void =>
+    addEventListener(
+      type,
+      () => {
+        pressed = down;
+      },
+      { signal: over.signal, capture: true },
+    );
+  watch('pointerdown', true);
+  watch('pointerup', false);
+  watch('pointercancel', false);
+  return () => over.abort();
+}
+
+/**
+ * The texts of the companion's field errors. They load with the steps, which are requested as soon as something is
+ * typed; until then these fields are only marked.
+ */
+function useFieldErrorTexts(errors: Readonly<Record<string, FieldError>>): Readonly<Record<string, string>> {
+  const language = useLanguage();
+  const { part } = useSteps(Object.keys(errors).length > 0);
+  return useMemo(
+    () =>
+      Object.fromEntries(
+        Object.entries(errors).map(([path, error]) => [
+          path,
+          part ? part.fieldErrorText(error, language) : language.t(commonMessages, 'checkField'),
+        ]),
+      ),
+    [errors, part, language],
+  );
 }

@@ -17,18 +17,17 @@ import { Hero } from '../ui/Hero.tsx';
 import { heroAmount } from '../flow/hero-amount.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { SessionGate } from '../ui/SessionGate.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { Skeleton } from '../ui/skeletons.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { Widget } from '../ui/Widget.tsx';
 import { useLanguage } from '../session/context.ts';
-import { noLists } from '../flow/bill-context.ts';
+import { noLists } from '../flow/bill-fields.ts';
 import { CheckNow } from './CheckNow.tsx';
 import { describeWithHeadline, mayCheck, mayShare } from '../flow/outcome.ts';
 import { ReceiptBody } from './ReceiptBody.tsx';
 import { ReceiptMerchantFoot, ReceiptMerchantHead } from './ReceiptMerchant.tsx';
-import { ReceiptShares } from './ReceiptShares.tsx';
+import { ReceiptShares, ShareReceipt } from './ReceiptShares.tsx';
 import { ReceiptContext, type ReceiptPart } from './receipt-part.ts';
-import { ShareReceipt } from './ShareReceipt.tsx';
 import type { Themed } from '../theme/ThemeRoot.tsx';
 
 export interface ReceiptProps extends Themed {

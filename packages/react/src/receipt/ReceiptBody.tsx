@@ -1,16 +1,16 @@
 import { createElement, type ReactNode } from 'react';
 import type { Instruction } from '@tillside/contract';
-import { commonMessages, receiptMessages } from '@tillside/messages';
+import { commonMessages, receiptMessages, stepsMessages } from '@tillside/messages';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { Lines } from '../ui/Lines.tsx';
 import { receiptLines } from '../flow/bill.ts';
-import type { Line } from '../flow/line.ts';
+import type { Line } from '../flow/bill-fields.ts';
 import { flowTexts } from '../flow/purchase-texts.ts';
-import { lagosDateTime } from './lagos-time.ts';
+import { lagosDateTime, lagosTime } from './lagos-time.ts';
 import type { ReceiptPartProps } from './receipt-part.ts';
-import { Timeline } from './Timeline.tsx';
 import { useDelivered } from './use-delivered.ts';
+import { useLanguage } from '../session/context.ts';
 
 /** What was delivered, with amount, details, references and timeline of a purchase. */
 export function ReceiptBody(props: ReceiptPartProps): ReactNode {
@@ -102,4 +102,30 @@ export function ReceiptDetails({
 function transactionLine({ details }: Instruction, label: string): readonly Line[] {
   const id = details?.['trans_id'];
   return typeof id === 'string' && id !== '' ? [{ label, value: id, copy: true }] : [];
+}
+
+/** The timeline of a purchase, behind a disclosure. */
+function Timeline({ instruction }: { readonly instruction: Instruction }): ReactNode {
+  const { t, format } = useLanguage();
+  // A newer companion may send steps unknown to this page.
+  const steps = instruction.timeline.filter(({ code }) => Object.hasOwn(stepsMessages.texts, code));
+  if (steps.length === 0) return null;
+  return (
+    <details className="ts-timeline">
+      <summary className="ts-timeline-summary">
+        {t(receiptMessages, 'timeline')}
+        <Icon name="chevron" />
+      </summary>
+      <ol className="ts-timeline-list">
+        {steps.map(({ at, state, code }, index) => (
+          <li className="ts-timeline-entry" key={`${at}-${index}`} data-state={state}>
+            <span className="ts-timeline-why">{t(stepsMessages, code)}</span>
+            <time className="ts-timeline-time" dir="auto" dateTime={at}>
+              {lagosTime(at, format.locale)}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
 }

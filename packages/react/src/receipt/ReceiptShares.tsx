@@ -1,25 +1,24 @@
-import { useContext, useRef, useState, type ReactNode } from 'react';
-import type { Instruction } from '@tillside/contract';
+import { useContext, useRef, useState, type ReactNode, useSyncExternalStore } from 'react';
+import type { Instruction, Merchant } from '@tillside/contract';
 import { commonMessages, receiptMessages } from '@tillside/messages';
-import { hueOf, initialsOf } from '../ui/marks/monogram.ts';
+import { hueOf, initialsOf, officialMark, OfficialMarksContext, useDrawnMarks } from '../ui/marks/ProviderMark.tsx';
 import { lettering } from '../ui/marks/letters.ts';
-import { officialMark, OfficialMarksContext } from '../ui/marks/official-marks.ts';
-import type { Provider } from '../flow/provider.ts';
-import { useDrawnMarks } from '../ui/marks/use-drawn-marks.ts';
+import type { Provider, BillContext, Line } from '../flow/bill-fields.ts';
 import { Icon } from '../ui/icons.tsx';
 import { useAnnounce } from '../ui/Widget.tsx';
 import { fromChunk } from '../session/from-chunk.ts';
 import { useMerchant } from '../session/use-session.ts';
 import { receiptLines, type Bill } from '../flow/bill.ts';
-import type { BillContext } from '../flow/bill-context.ts';
 import { heroAmount } from '../flow/hero-amount.ts';
 import { stateBadge } from '../flow/state-badge.ts';
 import { lagosDateTime } from './lagos-time.ts';
 import { PrintButton } from './PrintButton.tsx';
 import type { PictureMark, ReceiptPicture } from './receipt-picture.ts';
 import { questionsText } from './ReceiptMerchant.tsx';
-import { receiptText } from './receipt-text.ts';
-import { savePicture } from './save-picture.ts';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { ShareButton } from '../ui/ShareButton.tsx';
+import { useLanguage } from '../session/context.ts';
+import type { Language } from '../language/language.ts';
 
 export interface ReceiptSharesProps {
   readonly instruction: Instruction;
@@ -170,4 +169,85 @@ function monogramIn(row: Element, name: string | null): PictureMark | null {
   if (name === null || !shown) return null;
   const { backgroundColor, color } = getComputedStyle(shown);
   return { ground: backgroundColor, ink: color, letters: initialsOf(name, 2) };
+}
+
+/** Saves a file by the browser's download. */
+function savePicture(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // Some browsers read the address only after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+interface ShareReceiptProps {
+  readonly instruction: Instruction;
+  /** A short description of the purchase. */
+  readonly subject: string;
+  /** Its declaration, if this page knows it. */
+  readonly bill: Pick<Bill, 'texts'> | null;
+}
+
+/** Shares a receipt as text: with the share sheet, else by copying. Tokens and pins have their own buttons. */
+export function ShareReceipt({ instruction, subject, bill }: ShareReceiptProps): ReactNode {
+  const language = useLanguage();
+  const { t } = language;
+  const canShare = useSyncExternalStore(neverChanges, hasShareSheet, hasNone);
+  const merchant = useMerchant();
+  const badge = stateBadge(instruction, language, bill);
+  const text = receiptText(instruction, { subject, badge, merchant }, language);
+  if (canShare) {
+    return (
+      <ShareButton title={subject} text={text}>
+        {t(receiptMessages, 'share')}
+      </ShareButton>
+    );
+  }
+  return (
+    <CopyButton value={text} of={t(receiptMessages, 'title')}>
+      {t(receiptMessages, 'copy')}
+    </CopyButton>
+  );
+}
+
+function neverChanges(): () => void {
+  return () => {};
+}
+
+function hasShareSheet(): boolean {
+  return typeof navigator.share === 'function';
+}
+
+function hasNone(): boolean {
+  return false;
+}
+
+interface Told {
+  readonly subject: string;
+  readonly badge: string;
+  readonly merchant: Merchant | null;
+  /** Tokens and pins, which then stand first: a chat shows the first line in its list. Default: none. */
+  readonly codes?: readonly Line[];
+}
+
+/** A receipt in a few lines, for a chat or a note, with the purchase's state and the shop. */
+function receiptText(
+  instruction: Instruction,
+  { subject, badge, merchant, codes = [] }: Told,
+  { t, format }: Pick<Language, 't' | 'format'>,
+): string {
+  const id = instruction.details?.['trans_id'];
+  return [
+    ...codes.map(({ label, value }) => `${label}: ${value}`),
+    subject,
+    `${format.money(instruction.quote)}, ${badge}`,
+    lagosDateTime(instruction.created_at, format.locale),
+    `${t(commonMessages, 'reference')}: ${instruction.ref}`,
+    ...(typeof id === 'string' && id !== '' ? [`${t(receiptMessages, 'transaction')}: ${id}`] : []),
+    ...(merchant ? [[merchant.name, merchant.support].filter(Boolean).join(' · ')] : []),
+  ]
+    .join('\n')
+    .replaceAll('\u00a0', ' '); // a chat breaks lines by itself, and what is copied from it is pasted into fields
 }

@@ -1,4 +1,4 @@
-import type { Line } from '../flow/line.ts';
+import type { Line } from '../flow/bill-fields.ts';
 import type { PictureColors, PictureMark, ReceiptPicture } from './receipt-picture.ts';
 
 const width = 384;

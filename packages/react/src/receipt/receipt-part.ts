@@ -1,7 +1,7 @@
 import { createContext, type ComponentType } from 'react';
 import type { Instruction } from '@tillside/contract';
 import type { Bill } from '../flow/bill.ts';
-import type { BillContext } from '../flow/bill-context.ts';
+import type { BillContext } from '../flow/bill-fields.ts';
 
 export interface ReceiptPartProps {
   readonly instruction: Instruction;

@@ -1,4 +1,4 @@
-import type { Line } from '../flow/line.ts';
+import type { Line } from '../flow/bill-fields.ts';
 
 /** What a picture of a receipt shows: nothing that the receipt itself does not. */
 export interface ReceiptPicture {

@@ -1,18 +1,26 @@
-import { useEffect, useState, type ReactNode } from 'react';
-import { recipientsMessages } from '@tillside/messages';
-import { hueOf, initialsOf } from '../ui/marks/monogram.ts';
-import { ProviderMark } from '../ui/marks/ProviderMark.tsx';
+import { useEffect, useState, type ReactNode, useId } from 'react';
+import { recipientsMessages, type Translate } from '@tillside/messages';
+import { hueOf, initialsOf, ProviderMark } from '../ui/marks/ProviderMark.tsx';
 import { providerOf } from '../flow/provider-of.ts';
-import { PeopleBones, rememberPeople, useExpectsPeople } from '../ui/PeopleBones.tsx';
+import { PeopleBones, rememberPeople, useExpectsPeople } from '../ui/skeletons.tsx';
 import { Drawing } from '../ui/signs.tsx';
 import { useAnnounce } from '../ui/Widget.tsx';
-import { useRuntime } from '../session/context.ts';
+import { useRuntime, useCompanionQuery } from '../session/context.ts';
 import type { Purchase } from '../flow/purchase.ts';
-import { contactsOf, type Contacts } from './contacts.ts';
 import { peopleOf, type Person } from './people.ts';
-import { RecipientEditor } from './RecipientEditor.tsx';
-import { useRecents } from './use-recents.ts';
-import { useRecipients } from './use-recipients.ts';
+import { useRecipients, type Recipients, readRecents } from './use-recipients.ts';
+import {
+  formatPhone,
+  readPhone,
+  recipientOperationIds,
+  type InstructionOperationId,
+  type RecentRecipient,
+  type Recipient,
+} from '@tillside/contract';
+import { isRecord } from '../client/read.ts';
+import { unwrap } from '../client/failure.ts';
+import { useSession } from '../session/use-session.ts';
+import { Button } from '../ui/Button.tsx';
 
 /** People above the form, each once. The last purchase for somebody is repeated up to its review; others are filled in. */
 export function RecipientChooser({ purchase, onChosen }: RecipientChooserProps): ReactNode {
@@ -157,5 +165,107 @@ function PersonButton({ person, purchase }: { readonly person: Person; readonly 
         {last ? `${format.money(last.amount)} · ${name}` : name}
       </bdi>
     </button>
+  );
+}
+
+/** Asks for one contact of the device. */
+export interface Contacts {
+  /** A number of the chosen contact: the first Nigerian mobile number, or the first one as it is. `null` if there is none. */
+  pick(): Promise<string | null>;
+}
+
+/**
+ * The device's contact picker, where the browser has one (https://wicg.github.io/contact-api/spec/). Only numbers are read.
+ * @param device usually `navigator`
+ */
+export function contactsOf(device: object): Contacts | null {
+  const contacts: unknown = 'contacts' in device ? device.contacts : null;
+  if (typeof contacts !== 'object' || contacts === null || !('select' in contacts)) return null;
+  const { select } = contacts;
+  if (typeof select !== 'function') return null;
+  return {
+    async pick() {
+      const chosen: unknown = await Reflect.apply(select, contacts, [['tel'], { multiple: false }]);
+      const contacted: readonly unknown[] = Array.isArray(chosen) ? chosen : [];
+      const contact = isRecord(contacted[0]) ? contacted[0] : {};
+      const numbers: readonly unknown[] = Array.isArray(contact['tel']) ? contact['tel'] : [];
+      const texts = numbers.filter((each): each is string => typeof each === 'string');
+      for (const text of texts) {
+        const reading = readPhone(text);
+        if (reading.ok) return formatPhone(reading.phone);
+      }
+      return texts[0]?.slice(0, 40) ?? null;
+    },
+  };
+}
+
+/** Who the signed-in user paid for lately, newest first; `null` until it is known, and where the companion tells none. */
+function useRecents(operation: InstructionOperationId): readonly RecentRecipient[] | null {
+  const { client } = useRuntime();
+  const session = useSession().data;
+  const isKnown = recipientOperationIds.some((id) => id === operation);
+  const { data } = useCompanionQuery<readonly RecentRecipient[]>({
+    queryKey: ['recents', session?.caller.caller_tag ?? null, operation],
+    queryFn: async ({ signal }) =>
+      unwrap(await client.ask({ path: `/recipients/recent?operation=${operation}`, read: readRecents, signal })),
+    enabled: session?.recipients === true && isKnown,
+    // Purchases change it: it is asked for again with every form that is shown.
+    staleTime: 5_000,
+    retry: false,
+  });
+  return data ?? null;
+}
+
+interface RecipientEditorProps {
+  readonly recipient: Recipient;
+  readonly recipients: Recipients;
+  readonly t: Translate;
+}
+
+/** Renames or removes one saved recipient. */
+function RecipientEditor({ recipient, recipients, t }: RecipientEditorProps): ReactNode {
+  const id = useId();
+  const announce = useAnnounce();
+  const { label, fields } = recipient;
+  const [name, setName] = useState(label);
+  const rename = async (): Promise<void> => {
+    const next = name.trim();
+    if (next === '' || next === label) return setName(label);
+    const saved = await recipients.save(next, fields);
+    if (!saved) setName(label);
+    announce(saved ? t(recipientsMessages, 'saved', { name: next }) : t(recipientsMessages, 'saveFailed'));
+  };
+  const remove = async (): Promise<void> => {
+    announce(
+      (await recipients.remove(recipient.id))
+        ? t(recipientsMessages, 'removed', { name: label })
+        : t(recipientsMessages, 'failed'),
+    );
+  };
+  return (
+    <li className="ts-recipient">
+      <label className="ts-hidden" htmlFor={id}>
+        {t(recipientsMessages, 'rename', { name: label })}
+      </label>
+      <input
+        className="ts-input"
+        id={id}
+        type="text"
+        maxLength={60}
+        autoComplete="off"
+        enterKeyHint="done"
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        onBlur={() => void rename()}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault(); // the field is inside the form, which it must not submit
+          void rename();
+        }}
+      />
+      <Button look="quiet" aria-label={t(recipientsMessages, 'remove', { name: label })} onClick={() => void remove()}>
+        ×
+      </Button>
+    </li>
   );
 }

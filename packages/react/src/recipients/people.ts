@@ -1,7 +1,7 @@
 import { recipientKeyOf, type RecentRecipient, type Recipient } from '@tillside/contract';
 import { recipientsMessages } from '@tillside/messages';
 import type { Bill } from '../flow/bill.ts';
-import type { BillContext } from '../flow/bill-context.ts';
+import type { BillContext } from '../flow/bill-fields.ts';
 
 /** Somebody a bill can be for. */
 export interface Person {

@@ -5,13 +5,15 @@ import {
   type Instruction,
   type InstructionOperationId,
   type Recipient,
+  recipientOperationIds,
+  type RecentRecipient,
 } from '@tillside/contract';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import { unwrap } from '../client/failure.ts';
-import { useRuntime } from '../session/context.ts';
+import { useRuntime, useCompanionQuery } from '../session/context.ts';
 import { useSession } from '../session/use-session.ts';
-import { readRecipient, readRecipients } from './read-recipients.ts';
-import { useCompanionQuery } from '../session/use-companion-query.ts';
+import { readMoney } from '../client/money.ts';
+import { anyRecord, isRecord, oneOf, record, someOf, text, type Reader } from '../client/read.ts';
 
 export interface Recipients {
   /** The operation's recipients, newest first; `null` until they are known, or if the companion stores none. */
@@ -82,3 +84,33 @@ function useSaved() {
   });
   return { data, isError, queryKey };
 }
+
+const fields: Reader<Record<string, string>> = (value) =>
+  isRecord(value)
+    ? Object.fromEntries(
+        Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+      )
+    : null;
+
+const readRecipient: Reader<Recipient> = record({
+  id: text,
+  label: text,
+  operation: oneOf(recipientOperationIds),
+  fields,
+  created_at: text,
+});
+
+const list = record({ items: someOf(readRecipient) });
+
+const readRecipients: Reader<Recipient[]> = (value) => list(value)?.items ?? null;
+
+const recents = record({
+  items: someOf(
+    record(
+      { operation: oneOf(recipientOperationIds), ref: text, fields, input: anyRecord, amount: readMoney, at: text },
+      { name: text },
+    ),
+  ),
+});
+
+export const readRecents: Reader<RecentRecipient[]> = (value) => recents(value)?.items ?? null;

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import type { Locks } from './leadership.ts';
+import type { Locks } from './live-updates.ts';
 import { createAttemptLock } from './attempt-lock.ts';
 
 /** Locks that another page holds for so long. */

@@ -1,4 +1,4 @@
-import type { Locks } from './leadership.ts';
+import type { Locks } from './live-updates.ts';
 
 /**
  * A tab that looks after an attempt holds a lock, so that another tab does not treat the attempt as abandoned and

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { naira } from '@tillside/contract';
 import { createAttemptStorage } from './attempt-storage.ts';
-import { newIdempotencyKey } from './idempotency-key.ts';
+import { newIdempotencyKey } from './attempt.ts';
 
 const attempt = {
   key: 'key-number-one',

@@ -1,6 +1,8 @@
 import { createContext, useContext } from 'react';
 import type { Language } from '../language/language.ts';
 import type { Runtime } from './runtime.ts';
+import { useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
+import type { CompanionError } from '../client/failure.ts';
 
 export const RuntimeContext: React.Context<Runtime | null> = createContext<Runtime | null>(null);
 export const LanguageContext: React.Context<Language | null> = createContext<Language | null>(null);
@@ -22,4 +24,11 @@ export function useLanguage(): Language {
 function provided<Value>(value: Value | null): Value {
   if (value === null) throw new Error('Tillside widgets and hooks need a <TillsideProvider> around them.');
   return value;
+}
+
+/** React Query's `useQuery` with the provider's own client: a page's client never contains a purchase. */
+export function useCompanionQuery<Value>(
+  options: UseQueryOptions<Value, CompanionError>,
+): UseQueryResult<Value, CompanionError> {
+  return useQuery(options, useRuntime().queries);
 }

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { cardKey, cardsKey } from '../products/cards/card-keys.ts';
+import { cardKey, cardsKey } from '../products/cards/use-card.ts';
 import { instructionKey, instructionsKey, sessionKey } from './query-keys.ts';
-import { RuntimeContext } from './context.ts';
+import { RuntimeContext, useCompanionQuery } from './context.ts';
 import { createRuntime } from './runtime.ts';
 import { followNews } from './follow-news.ts';
-import { useCompanionQuery } from './use-companion-query.ts';
 
 /** An event stream under the test's control, where the browser has no other. */
 class Stream extends EventTarget {

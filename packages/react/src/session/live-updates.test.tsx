@@ -1,6 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Locks } from './leadership.ts';
-import { createLiveUpdates, type Channel, type EventStream, type LiveBrowser, type News } from './live-updates.ts';
+import {
+  type Locks,
+  createLiveUpdates,
+  type Channel,
+  type EventStream,
+  type LiveBrowser,
+  type News,
+} from './live-updates.ts';
 
 /** An event stream under the test's control. */
 class Stream extends EventTarget {

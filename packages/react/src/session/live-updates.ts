@@ -1,6 +1,5 @@
 import { readEventHint } from '../client/guards.ts';
 import { isRecord } from '../client/read.ts';
-import { lead, type Locks } from './leadership.ts';
 
 /** Events from the companion. They are only hints: a listener reads the instruction again. */
 export type News =
@@ -176,4 +175,25 @@ function parse(text: unknown): unknown {
   } catch {
     return null;
   }
+}
+
+/** The used part of the browser's `LockManager`. */
+export interface Locks {
+  request(name: string, options: { readonly signal: AbortSignal }, callback: () => Promise<void>): Promise<unknown>;
+}
+
+/**
+ * Calls `begin` once this tab holds the lock exclusively. The lock is released when
+ * `ended` aborts, or when the tab dies, and passes to a waiting tab.
+ */
+function lead(locks: Locks, name: string, ended: AbortSignal, begin: (released: AbortSignal) => void): void {
+  locks
+    .request(name, { signal: ended }, () => {
+      if (ended.aborted) return Promise.resolve();
+      begin(ended);
+      return new Promise<void>((release) => ended.addEventListener('abort', () => release(), { once: true }));
+    })
+    .catch(() => {
+      // Aborted while waiting: this tab never led.
+    });
 }

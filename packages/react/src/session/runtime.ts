@@ -6,7 +6,6 @@ import { createCompanionClient, type CompanionClient } from '../client/companion
 import { CompanionError, isPassing } from '../client/failure.ts';
 import type { SendingOptions } from '../client/send-request.ts';
 import { createShownCaller, type ShownCaller } from '../client/shown-caller.ts';
-import { laterUpdates } from './later-updates.ts';
 import type { LiveUpdates } from './live-updates.ts';
 import { instructionKey, instructionsKey } from './query-keys.ts';
 import { fromChunk } from './from-chunk.ts';
@@ -71,5 +70,36 @@ function remembered<Value>(make: (key: string) => Value): (key: string) => Value
     const value = made.get(key) ?? make(key);
     made.set(key, value);
     return value;
+  };
+}
+
+/**
+ * Live updates that are loaded with their first listener. Until they are loaded, and if loading fails,
+ * nothing is live and the widgets poll. The next listener tries again.
+ */
+export function laterUpdates(load: () => Promise<LiveUpdates>): LiveUpdates {
+  let loading: Promise<void> | null = null;
+  let updates: LiveUpdates | null = null;
+  return {
+    isLive: () => updates?.isLive() ?? false,
+    subscribe(listener) {
+      let left = false;
+      let leave = (): void => {};
+      loading ??= load().then(
+        (loaded) => {
+          updates = loaded;
+        },
+        () => {
+          loading = null;
+        },
+      );
+      void loading.then(() => {
+        if (updates && !left) leave = updates.subscribe(listener);
+      });
+      return () => {
+        left = true;
+        leave();
+      };
+    },
   };
 }

@@ -1,4 +1,4 @@
-import { useCompanionQuery } from './use-companion-query.ts';
+import { useCompanionQuery } from './context.ts';
 
 /** A lazily loaded part of the package. */
 export interface Loaded<Part> {

@@ -3,9 +3,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { Merchant, Session } from '@tillside/contract';
 import { isSignedOut, unwrap, type CompanionError } from '../client/failure.ts';
 import { forgetDrafts, sessionArea } from './draft-storage.ts';
-import { useRuntime } from './context.ts';
+import { useRuntime, useCompanionQuery } from './context.ts';
 import { sessionKey } from './query-keys.ts';
-import { useCompanionQuery } from './use-companion-query.ts';
 
 /** The signed-in user, their abilities, and the catalogue. One request, shared by all widgets. */
 export function useSession(): UseQueryResult<Session, CompanionError> {

@@ -1,5 +1,5 @@
 import { createLanguage } from '../language/language.ts';
-import { noLists, type BillContext } from '../flow/bill-context.ts';
+import { noLists, type BillContext } from '../flow/bill-fields.ts';
 import { exampleSession } from './companion-double.ts';
 
 /** The context of a bill's texts, outside any form. */

@@ -1,7 +1,5 @@
-import { contrast, hexOf } from './color.ts';
-import { colorPairs, type ColorPair } from './color-pairs.ts';
+import { contrast, hexOf, distance, type Rgb } from './color.ts';
 import { withPageColors } from './page-colors.ts';
-import { statusNear } from './status-distance.ts';
 
 /**
  * Describes the pairs of colours of a theme that miss the contrast of WCAG 2.2 AA, and links that look like a status, in each
@@ -47,4 +45,73 @@ function schemesOf(root: HTMLElement): readonly ('light' | 'dark')[] {
   const { colorScheme } = getComputedStyle(root);
   const schemes = (['light', 'dark'] as const).filter((scheme) => colorScheme.includes(scheme));
   return schemes.length > 0 ? schemes : ['light'];
+}
+
+/** Colours that say how something went. Brand inks keep a distance from them, so that a link is never read as an error. */
+export const statuses = ['danger', 'warning', 'success'] as const;
+
+type Status = (typeof statuses)[number];
+
+/** The least distance from a brand ink to a status (ΔEOK). */
+export const minStatusDistance = 0.1;
+
+/** The status that a colour would be read as; `null` when it keeps the distance from all of them. */
+export function statusNear(color: Rgb, colorOf: (status: Status) => Rgb | null): Status | null {
+  const near = statuses.flatMap((status) => {
+    const of = colorOf(status);
+    return of ? [{ status, far: distance(color, of) }] : [];
+  });
+  const [nearest] = near.sort((one, other) => one.far - other.far);
+  return nearest && nearest.far < minStatusDistance ? nearest.status : null;
+}
+
+/** Two colours that stand on each other, as custom properties without `--ts-`. */
+export interface ColorPair {
+  readonly front: string;
+  readonly ground: string;
+  /** The least contrast: 4.5 for text, 3 for borders and rings (WCAG 1.4.3, 1.4.11). */
+  readonly needed: 4.5 | 3;
+  /** The tokens of `appearance` that fix it. */
+  readonly fix: string;
+}
+
+const tones = ['success', 'warning', 'danger', 'info'] as const;
+
+/** Every pair of colours that the widgets draw text or a border with. */
+export const colorPairs: readonly ColorPair[] = [
+  ...['surface', 'raised', 'sunken'].flatMap((ground) => [
+    text('color-text', `color-${ground}`, `textColor or ${ground}Color`),
+    text('color-muted', `color-${ground}`, `mutedTextColor or ${ground}Color`),
+  ]),
+  text('color-text', 'fill', 'textColor or sunkenColor'),
+  text('color-muted', 'fill', 'mutedTextColor or sunkenColor'),
+  text('color-text', 'accent-wash', 'textColor or accentColor'),
+  text('color-accent-text', 'color-accent', 'accentTextColor or accentColor'),
+  text('color-accent-text', 'accent-press', 'accentTextColor or accentColor'),
+  text('accent-ink', 'color-surface', 'accentColor or surfaceColor'),
+  text('accent-ink', 'color-raised', 'accentColor or raisedColor'),
+  text('accent-ink', 'accent-wash', 'accentColor or surfaceColor'),
+  text('accent-ink', 'fill', 'accentColor or sunkenColor'),
+  ...tones.flatMap((tone) => [
+    text(`color-${tone}`, 'color-surface', `${tone}Color or surfaceColor`),
+    text(`color-${tone}`, `color-${tone}-soft`, `${tone}Color or ${tone}SoftColor`),
+    text('color-text', `color-${tone}-soft`, `textColor or ${tone}SoftColor`),
+  ]),
+  text('color-danger', 'color-raised', 'dangerColor or raisedColor'),
+  text('color-success', 'fill', 'successColor or sunkenColor'),
+  text('card-text', 'card-1', 'cardColor'),
+  text('card-text', 'card-2', 'cardColor'),
+  shape('color-control-border', 'color-surface', 'controlBorderColor or surfaceColor'),
+  shape('color-control-border', 'color-raised', 'controlBorderColor or raisedColor'),
+  shape('color-focus', 'color-surface', 'focusColor or surfaceColor'),
+  shape('color-focus', 'color-raised', 'focusColor or raisedColor'),
+  shape('accent-line', 'color-surface', 'accentColor or surfaceColor'),
+];
+
+function text(front: string, ground: string, fix: string): ColorPair {
+  return { front, ground, needed: 4.5, fix };
+}
+
+function shape(front: string, ground: string, fix: string): ColorPair {
+  return { front, ground, needed: 3, fix };
 }

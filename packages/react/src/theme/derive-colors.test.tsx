@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { clamp, contrast, distance, fromOklch, hexOf, readColor, type Rgb } from './color.ts';
 import { fromRoles, type Roles } from './derive-colors.ts';
-import { minStatusDistance, statuses } from './status-distance.ts';
+import { minStatusDistance, statuses } from './contrast-warning.ts';
 import { defaultTheme } from '../themes.ts';
 
 const range = (from: number, to: number, step: number): readonly number[] =>

@@ -7,7 +7,7 @@ import type { Appearance } from './appearance.ts';
 import { ThemeRoot } from './ThemeRoot.tsx';
 import { highContrast, orchid, savanna } from '../themes.ts';
 import { hexOf, type Rgb } from './color.ts';
-import { colorPairs } from './color-pairs.ts';
+import { colorPairs } from './contrast-warning.ts';
 import { withPageColors } from './page-colors.ts';
 
 const mounted: Root[] = [];

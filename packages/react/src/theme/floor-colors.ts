@@ -1,7 +1,6 @@
 import { hexOf, type Rgb } from './color.ts';
 import { colorRoles, fromAccent, fromRoles, fromSurface, type ColorRole, type Roles } from './derive-colors.ts';
-import { followScheme } from './follow-scheme.ts';
-import { withPageColors } from './page-colors.ts';
+import { followScheme, withPageColors } from './page-colors.ts';
 
 /**
  * Sets what the stylesheet derives from the tokens, for browsers that cannot derive colours. Also sets the colour scheme of the

@@ -37,3 +37,10 @@ export function withPageColors<Result>(
 function mixes(): boolean {
   return typeof CSS === 'undefined' || CSS.supports('color', 'color-mix(in srgb, red, red)');
 }
+
+/** Calls `changed` when the device's colour scheme changes. Returns a function that stops it. */
+export function followScheme(changed: () => void): () => void {
+  const dark = typeof matchMedia === 'undefined' ? null : matchMedia('(prefers-color-scheme: dark)');
+  dark?.addEventListener('change', changed);
+  return () => dark?.removeEventListener('change', changed);
+}

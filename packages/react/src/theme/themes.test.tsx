@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { contrast, hexOf, readColor, type Rgb } from './color.ts';
-import { colorPairs } from './color-pairs.ts';
+import { colorPairs, statusNear } from './contrast-warning.ts';
 import { colorRoles, fromRoles, type ColorRole, type Roles } from './derive-colors.ts';
-import { statusNear } from './status-distance.ts';
 import { defaultTheme, highContrast, orchid, savanna, type Theme } from '../themes.ts';
 import type { ColorToken } from './appearance.ts';
 

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { Line } from '../flow/line.ts';
+import type { Line } from '../flow/bill-fields.ts';
 
 export interface LinesProps {
   readonly lines: readonly Line[];

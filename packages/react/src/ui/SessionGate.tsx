@@ -7,7 +7,7 @@ import { useOnline } from '../session/use-online.ts';
 import { useCallerChanged, useSession } from '../session/use-session.ts';
 import { Button } from './Button.tsx';
 import { Notice } from './Notice.tsx';
-import { Skeleton } from './Skeleton.tsx';
+import { Skeleton } from './skeletons.tsx';
 import { useAnnounce } from './Widget.tsx';
 
 export interface SessionGateProps {

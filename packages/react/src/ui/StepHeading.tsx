@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode, createContext, type Context } from 'react';
 
 export interface StepHeadingProps {
   readonly children: ReactNode;
@@ -26,3 +26,6 @@ export function StepHeading({ children, takesFocus }: StepHeadingProps): ReactNo
     </h2>
   );
 }
+
+/** What stands before the heading of a form: the way back to where it was chosen. */
+export const HeadingStart: Context<ReactNode> = createContext<ReactNode>(null);

@@ -1,7 +1,7 @@
 import { airtimeMessages, productMessages } from '@tillside/messages';
 import { amountField } from '../../ui/fields/amount-field.tsx';
 import { networkField, networkName } from '../../ui/fields/network-field.tsx';
-import { phoneField } from '../../ui/fields/phone-field.ts';
+import { phoneField } from '../../ui/fields/phone-field.tsx';
 import type { Bill } from '../../flow/bill.ts';
 import { AirtimeDelivered } from './AirtimeDelivered.tsx';
 

@@ -5,10 +5,9 @@ import { isChosen } from '../../ui/fields/choice-field.tsx';
 import { pickField } from '../../ui/fields/pick-field.tsx';
 import { textField } from '../../ui/fields/text-field.tsx';
 import { record, text } from '../../client/read.ts';
+import type { Option, BillContext } from '../../flow/bill-fields.ts';
 import type { Lookup } from '../../client/lookup.ts';
-import type { Option } from '../../flow/bill-fields.ts';
 import type { Bill } from '../../flow/bill.ts';
-import type { BillContext } from '../../flow/bill-context.ts';
 import { providerOptions, readProviders, type ListedProvider } from '../providers.ts';
 
 const providers: Lookup<readonly ListedProvider[]> = {

@@ -2,8 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import { isFinal, type Instruction } from '@tillside/contract';
 import { bulkMessages } from '@tillside/messages';
 import type { DeliveredProps } from '../../flow/bill.ts';
-import type { NumberOutcome, NumberStatus } from '../number-outcomes/number-outcome.ts';
-import { NumberOutcomes } from '../number-outcomes/NumberOutcomes.tsx';
+import { type NumberOutcome, type NumberStatus, NumberOutcomes } from '../number-outcomes/NumberOutcomes.tsx';
 
 type Item = NonNullable<Instruction['items']>[number];
 

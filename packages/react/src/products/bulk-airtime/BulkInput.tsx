@@ -5,8 +5,7 @@ import { useAnnounce } from '../../ui/Widget.tsx';
 import type { ControlProps } from '../../flow/bill-fields.ts';
 import { AddRows } from './AddRows.tsx';
 import { readSheet, writeSheet, type BulkRow } from './bulk-rows.ts';
-import { checkRows, maxRows, rowFields } from './checked-rows.ts';
-import { networkCode } from './network-code.ts';
+import { checkRows, maxRows, rowFields, networkCode } from './checked-rows.ts';
 import { readPasted } from './pasted-rows.ts';
 import { RowTable } from './RowTable.tsx';
 

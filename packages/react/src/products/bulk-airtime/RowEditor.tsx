@@ -2,8 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { bulkMessages } from '@tillside/messages';
 import { typedNaira } from '../../ui/fields/typed-amount.ts';
 import { Button } from '../../ui/Button.tsx';
-import type { ControlProps } from '../../flow/bill-fields.ts';
-import type { BillContext } from '../../flow/bill-context.ts';
+import type { ControlProps, BillContext } from '../../flow/bill-fields.ts';
 import type { BulkRow } from './bulk-rows.ts';
 import { rowFields, type CheckedRow, type RowFieldName } from './checked-rows.ts';
 

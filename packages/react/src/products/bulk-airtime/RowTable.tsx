@@ -3,7 +3,7 @@ import { bulkMessages } from '@tillside/messages';
 import { FilterChips } from '../../ui/FilterChips.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { pageOf, Pager } from '../../ui/Pager.tsx';
-import type { BillContext } from '../../flow/bill-context.ts';
+import type { BillContext } from '../../flow/bill-fields.ts';
 import type { BulkRow } from './bulk-rows.ts';
 import { BulkRowItem } from './BulkRowItem.tsx';
 import type { CheckedRow, CheckedRows } from './checked-rows.ts';

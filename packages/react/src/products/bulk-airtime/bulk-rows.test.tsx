@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { exampleSession } from '../../testing/companion-double.ts';
 import { readSheet, writeSheet } from './bulk-rows.ts';
-import { networkCode } from './network-code.ts';
+import { networkCode } from './checked-rows.ts';
 import { readPasted } from './pasted-rows.ts';
 
 const { catalogue } = exampleSession;

@@ -1,11 +1,9 @@
-import { limits, sumMoney, toLocalPhone, type Naira } from '@tillside/contract';
+import { limits, sumMoney, toLocalPhone, type Naira, type Catalogue } from '@tillside/contract';
 import { readNaira } from '../../client/money.ts';
 import { amountField } from '../../ui/fields/amount-field.tsx';
 import { networkField } from '../../ui/fields/network-field.tsx';
-import { phoneField } from '../../ui/fields/phone-field.ts';
-import type { BillContext } from '../../flow/bill-context.ts';
-import type { BillField, Reading } from '../../flow/bill-fields.ts';
-import { networkCode } from './network-code.ts';
+import { phoneField } from '../../ui/fields/phone-field.tsx';
+import type { BillContext, BillField, Reading } from '../../flow/bill-fields.ts';
 import type { BulkRow } from './bulk-rows.ts';
 
 export type RowFieldName = 'phone' | 'network' | 'amount';
@@ -135,4 +133,32 @@ function knownFor(amount: string, context: BillContext): Known {
   const { phones, amounts, networks } = newest && isSameLanguage ? newest.known : fresh;
   newest = { context, amount, known: { rows: new WeakMap(), phones, amounts, networks } };
   return newest.known;
+}
+
+/** Former names that lists still contain, by code. */
+const otherNames: Readonly<Record<string, string>> = {
+  globacom: 'glo',
+  etisalat: '9mobile',
+  '9mob': '9mobile',
+  zain: 'airtel',
+  celtel: 'airtel',
+};
+
+/** Finds a network by its code or name in any spelling: `MTN Nigeria`, `GLOBACOM`. `null` if there is none. */
+export function networkCode(text: string, { networks }: Catalogue): string | null {
+  const plain = bare(text);
+  if (plain === '') return null;
+  const known = [
+    ...networks.flatMap(({ code, name }) => [
+      { code, called: bare(code) },
+      { code, called: bare(name) },
+    ]),
+    ...Object.entries(otherNames).map(([called, code]) => ({ code, called })),
+  ];
+  const found = known.find(({ called }) => plain === called || plain.replace(/(nigeria|ng)$/, '') === called);
+  return networks.find(({ code }) => code === found?.code)?.code ?? null;
+}
+
+function bare(text: string): string {
+  return text.toLowerCase().replace(/[^a-z0-9]/g, '');
 }

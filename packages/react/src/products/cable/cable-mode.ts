@@ -1,10 +1,28 @@
 import { cableMessages, commonMessages } from '@tillside/messages';
 import type { PurchaseInput } from '../../client/companion-client.ts';
 import { choiceField, isChosen } from '../../ui/fields/choice-field.tsx';
-import type { Texts } from '../../client/lookup.ts';
-import type { BillContext } from '../../flow/bill-context.ts';
-import type { BillField } from '../../flow/bill-fields.ts';
-import { bouquets } from './bouquets.ts';
+import type { BillContext, BillField } from '../../flow/bill-fields.ts';
+import type { Texts, Lookup } from '../../client/lookup.ts';
+import type { Naira } from '@tillside/contract';
+import { readNaira } from '../../client/money.ts';
+import { record, someOf, text, type Reader } from '../../client/read.ts';
+
+/** A bouquet of a TV service. `id` is opaque and is returned unchanged; the amount is per month. */
+export interface Bouquet {
+  readonly id: string;
+  readonly name: string;
+  readonly alias?: string;
+  readonly amount: Naira;
+}
+
+const readBouquets: Reader<Bouquet[]> = someOf(record({ id: text, name: text, amount: readNaira }, { alias: text }));
+
+/** The bouquets of the chosen TV service. */
+export const bouquets: Lookup<readonly Bouquet[]> = {
+  operation: 'cable.bouquets',
+  input: ({ service = '' }) => (service === '' ? null : { service }),
+  read: readBouquets,
+};
 
 /** Selects the mode. It waits for the bouquets, because even the name check needs one (platform §4.3). */
 export const cableMode: BillField = modeField();
@@ -72,4 +90,10 @@ export function isTopup(input: PurchaseInput): boolean {
 export function modeOf(input: PurchaseInput): Texts {
   if (isTopup(input)) return { mode: 'topup' };
   return input['plan_id'] === undefined ? {} : { mode: 'change' };
+}
+
+/** Those loaded so far. */
+export function knownBouquets(context: BillContext): readonly Bouquet[] {
+  const list = context.list(bouquets);
+  return list.at === 'ready' ? list.details : [];
 }

@@ -2,9 +2,9 @@ import { cableMessages, commonMessages, fieldsMessages } from '@tillside/message
 import { describe, expect, it } from 'vitest';
 import { naira } from '@tillside/contract';
 import { createLanguage } from '../../language/language.ts';
-import { operationOf } from '../../instruct/operation-variant.ts';
-import { noLists, type BillContext } from '../../flow/bill-context.ts';
 import { receiptLines } from '../../flow/bill.ts';
+import { operationOf } from '../../instruct/instruct.controller.ts';
+import { noLists, type BillContext } from '../../flow/bill-fields.ts';
 import { changeForm, emptyForm, readForm, type FormReading } from '../../flow/form.ts';
 import { exampleInstruction, exampleSession } from '../../testing/companion-double.ts';
 import { cableBill } from './cable.bill.ts';

@@ -7,10 +7,8 @@ import { countField } from '../../ui/fields/count-field.tsx';
 import { pickField } from '../../ui/fields/pick-field.tsx';
 import { digitsOnly, textField } from '../../ui/fields/text-field.tsx';
 import { fieldLines, type Bill } from '../../flow/bill.ts';
-import { noLists, type BillContext } from '../../flow/bill-context.ts';
-import type { Line } from '../../flow/line.ts';
-import { bouquets, knownBouquets } from './bouquets.ts';
-import { cableMode, isMode, isTopup, mayTopUp, modeOf } from './cable-mode.ts';
+import { noLists, type BillContext, type Line } from '../../flow/bill-fields.ts';
+import { bouquets, knownBouquets, cableMode, isMode, isTopup, mayTopUp, modeOf } from './cable-mode.ts';
 import { cardCheck } from './card-check.ts';
 
 const noLimits: AmountLimits = { minimum: naira(1), maximum: money('NGN', Number.MAX_SAFE_INTEGER), presets: [] };

@@ -2,9 +2,9 @@ import type { Naira } from '@tillside/contract';
 import { cableMessages } from '@tillside/messages';
 import { readNairaBalance } from '../../client/money.ts';
 import { record, someOf, text } from '../../client/read.ts';
-import type { BillContext } from '../../flow/bill-context.ts';
+import type { BillContext } from '../../flow/bill-fields.ts';
 import type { NameCheck } from '../../flow/name-check.ts';
-import { knownBouquets, type Bouquet } from './bouquets.ts';
+import { knownBouquets, type Bouquet } from './cable-mode.ts';
 
 const readPlan = record({}, { items: someOf(record({}, { code: text, name: text })), amount: readNairaBalance });
 const readInfo = record(

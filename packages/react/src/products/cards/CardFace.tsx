@@ -5,9 +5,8 @@ import { ProviderMark } from '../../ui/marks/ProviderMark.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { useLanguage } from '../../session/context.ts';
 import { useMerchant } from '../../session/use-session.ts';
-import { CardChip } from './CardChip.tsx';
-import { cardStatus, statusLook } from './card-status.ts';
-import { Frost } from './Frost.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import type { Tone } from '../../flow/state-badge.ts';
 
 /** The face of a card: shop, kind, last four digits, holder, balance, network. It contains no number to hide. */
 export function CardFace({ card }: { readonly card: CardSummary }): ReactNode {
@@ -77,4 +76,56 @@ function kindOf(type: string | null, t: Translate): string {
 function brandName(brand: string | null): string {
   if (brand === null || brand === '') return '';
   return brand.charAt(0).toUpperCase() + brand.slice(1).toLowerCase();
+}
+
+/** The gold contacts of a card, as decoration. */
+function CardChip(): ReactNode {
+  return (
+    <svg className="ts-card-chip" viewBox="0 0 44 34" aria-hidden="true">
+      <rect className="ts-card-gold" x="0.5" y="0.5" width="43" height="33" rx="7" />
+      <path d="M15 1v9.5l-5 4v5l5 4V33M29 1v9.5l5 4v5l-5 4V33M1 14.5h9M1 19.5h9M34 14.5h9M34 19.5h9M15 10.5h14M15 23.5h14" />
+    </svg>
+  );
+}
+
+/** A veil of ice over the face of a frozen card, with the status as a pill. */
+function Frost({ children }: { readonly children: ReactNode }): ReactNode {
+  return (
+    <div className="ts-frost">
+      <svg className="ts-frost-ice" viewBox="0 0 342 216" preserveAspectRatio="none" aria-hidden="true">
+        <path d="M0 58 42 33 58 0M0 106 50 68 92 0M19 47 11 22M42 33 68 29M25 87 27 60M50 68 84 60M64 46 68 21" />
+        <path d="M342 158 296 182 282 216M342 110 288 152 246 216M321 169 331 190M296 182 270 188M315 131 313 160M288 152 252 158M273 174 271 202" />
+      </svg>
+      <span className="ts-frost-word">
+        <Icon name="snow" />
+        {children}
+      </span>
+    </div>
+  );
+}
+
+/** `other`: an undocumented status of the platform (platform §3), shown unchanged. */
+type CardStatus = 'active' | 'frozen' | 'closed' | 'other';
+
+export function cardStatus(card: { readonly status?: string | undefined; readonly terminated?: boolean }): CardStatus {
+  const word = card.status?.trim().toLowerCase();
+  if (card.terminated === true || word === 'terminated') return 'closed';
+  return word === 'active' || word === 'frozen' ? word : 'other';
+}
+
+/** The appearance and text of a status; `null` if it is unknown. */
+export function statusLook(
+  card: Parameters<typeof cardStatus>[0],
+  t: Translate,
+): { readonly tone: Tone; readonly word: string } | null {
+  switch (cardStatus(card)) {
+    case 'active':
+      return { tone: 'success', word: t(cardsMessages, 'statusActive') };
+    case 'frozen':
+      return { tone: 'waiting', word: t(cardsMessages, 'statusFrozen') };
+    case 'closed':
+      return { tone: 'neutral', word: t(cardsMessages, 'statusClosed') };
+    case 'other':
+      return card.status === undefined ? null : { tone: 'neutral', word: card.status };
+  }
 }

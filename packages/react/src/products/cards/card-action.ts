@@ -4,8 +4,7 @@ import type { PurchaseInput } from '../../client/companion-client.ts';
 import type { NoticeProps } from '../../ui/Notice.tsx';
 import type { Language } from '../../language/language.ts';
 import type { Bill } from '../../flow/bill.ts';
-import type { BillContext } from '../../flow/bill-context.ts';
-import type { Line } from '../../flow/line.ts';
+import type { BillContext, Line } from '../../flow/bill-fields.ts';
 import type { MoneyTexts, WordedMoment } from '../../flow/flow-texts.ts';
 
 export type ActedOnCard = Pick<CardView, 'id' | 'last_four' | 'balance'>;

@@ -2,8 +2,8 @@ import { contactMessages, type Translate } from '@tillside/messages';
 import { textField, type TextFieldOptions } from '../../ui/fields/text-field.tsx';
 import type { PurchaseInput } from '../../client/companion-client.ts';
 import { isRecord } from '../../client/read.ts';
-import type { Texts } from '../../client/lookup.ts';
 import type { BillField } from '../../flow/bill-fields.ts';
+import type { Texts } from '../../client/lookup.ts';
 import { noMoney } from './action-money.ts';
 import { onCard, type ActedOnCard, type CardAction } from './card-action.ts';
 

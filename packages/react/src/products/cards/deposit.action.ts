@@ -1,6 +1,5 @@
 import { depositMessages, issueMessages, topupMessages } from '@tillside/messages';
-import { commonLoads, dollarField } from './dollar-field.tsx';
-import { dollarsOf } from './dollars.ts';
+import { commonLoads, dollarField, dollarsOf } from './dollar-field.tsx';
 import {
   isByDeposit,
   stablecoinFields,

@@ -1,11 +1,16 @@
 import { dollars, type Dollars } from '@tillside/contract';
 import { dollarsMessages } from '@tillside/messages';
 import { readDollars } from '../../client/money.ts';
-import { AmountInput } from '../../ui/fields/AmountInput.tsx';
+import { AmountInput } from '../../ui/fields/amount-field.tsx';
 import { amountAsTyped, isTypedAmount, typedDigits, typedDollars } from '../../ui/fields/typed-amount.ts';
-import type { BillContext } from '../../flow/bill-context.ts';
-import type { BillField, ControlProps } from '../../flow/bill-fields.ts';
-import { dollarsOf } from './dollars.ts';
+import type { BillContext, BillField, ControlProps } from '../../flow/bill-fields.ts';
+import type { Format } from '../../language/language.ts';
+
+/** Formats a dollar amount of an input: `$25.50`; empty without one. Cards hold dollars only (platform §2.2). */
+export function dollarsOf(amount: unknown, format: Format): string {
+  const dollars = readDollars(amount);
+  return dollars === null ? '' : format.money(dollars);
+}
 
 export interface DollarFieldOptions extends Partial<Pick<BillField, 'label' | 'hint'>> {
   readonly presets?: readonly Dollars[];

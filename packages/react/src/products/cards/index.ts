@@ -1,5 +1,5 @@
 import type { CardView } from '@tillside/contract';
-import { cardStatus } from './card-status.ts';
+import { cardStatus } from './CardFace.tsx';
 import type { CardAction } from './card-action.ts';
 import { contactAction } from './contact.action.ts';
 import { freezeAction } from './freeze.action.ts';

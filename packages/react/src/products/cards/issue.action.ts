@@ -1,7 +1,6 @@
 import { issueMessages, purchaseMessages } from '@tillside/messages';
 import { choiceField } from '../../ui/fields/choice-field.tsx';
-import { commonLoads, dollarField } from './dollar-field.tsx';
-import { dollarsOf } from './dollars.ts';
+import { commonLoads, dollarField, dollarsOf } from './dollar-field.tsx';
 import { IssueDelivered } from './deposit/LaterDelivered.tsx';
 import {
   isByDeposit,

@@ -1,6 +1,5 @@
 import { purchaseMessages, topupMessages } from '@tillside/messages';
-import { commonLoads, dollarField } from './dollar-field.tsx';
-import { dollarsOf } from './dollars.ts';
+import { commonLoads, dollarField, dollarsOf } from './dollar-field.tsx';
 import { paidFor } from './action-money.ts';
 import { onCard, type ActedOnCard, type CardAction } from './card-action.ts';
 

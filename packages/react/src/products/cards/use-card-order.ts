@@ -1,11 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { isFinal, type CardOrder } from '@tillside/contract';
 import { unwrap, type CompanionError } from '../../client/failure.ts';
-import { useRuntime } from '../../session/context.ts';
+import { useRuntime, useCompanionQuery } from '../../session/context.ts';
 import { useCallerTag } from '../../session/use-session.ts';
-import { cardOrderKey } from './card-keys.ts';
+import { cardOrderKey } from './use-card.ts';
 import { readCardOrder } from './card-readers.ts';
-import { useCompanionQuery } from '../../session/use-companion-query.ts';
 
 /** A stablecoin order, with the seconds left by the server's clock at the time of the read. */
 export function useCardOrder(orderId: string): UseQueryResult<CardOrder, CompanionError> {

@@ -1,12 +1,24 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { CardView } from '@tillside/contract';
 import { unwrap, type CompanionError } from '../../client/failure.ts';
-import { useLive } from '../../instruct/use-live.ts';
-import { useRuntime } from '../../session/context.ts';
+import { useLive } from '../../instruct/use-instruction.ts';
+import { useRuntime, useCompanionQuery } from '../../session/context.ts';
 import { useCallerTag } from '../../session/use-session.ts';
-import { cardKey } from './card-keys.ts';
 import { readCardView } from './card-readers.ts';
-import { useCompanionQuery } from '../../session/use-companion-query.ts';
+
+/* Query keys contain the user's tag. A hint with the ref `card:<id>` invalidates the keys that begin with that card's key. */
+
+export function cardKey(callerTag: string | null, id: string): readonly unknown[] {
+  return ['card', callerTag, id];
+}
+
+export function cardsKey(callerTag: string | null): readonly unknown[] {
+  return ['cards', callerTag];
+}
+
+export function cardOrderKey(callerTag: string | null, orderId: string): readonly unknown[] {
+  return ['cardOrder', callerTag, orderId];
+}
 
 /**
  * A card's current state at the provider: balance, status, pending instructions. Never its number. Refetched

@@ -1,8 +1,7 @@
 import { isMoreThan } from '@tillside/contract';
 import { withdrawMessages } from '@tillside/messages';
-import { dollarField } from './dollar-field.tsx';
+import { dollarField, dollarsOf } from './dollar-field.tsx';
 import { isOwedToCardholder } from '../../flow/money-texts.ts';
-import { dollarsOf } from './dollars.ts';
 import { noMoneyTexts } from './action-money.ts';
 import { onCard, type ActedOnCard, type CardAction } from './card-action.ts';
 

@@ -1,11 +1,10 @@
 import { dataMessages, productMessages } from '@tillside/messages';
 import { networkField, networkName } from '../../ui/fields/network-field.tsx';
-import { phoneField } from '../../ui/fields/phone-field.ts';
+import { phoneField } from '../../ui/fields/phone-field.tsx';
 import { pickField } from '../../ui/fields/pick-field.tsx';
-import type { PickOption } from '../../flow/pick-option.ts';
-import { optionsOf } from '../../flow/options-of.ts';
+import { type PickOption, optionsOf } from '../../flow/pick-option.ts';
 import type { Bill } from '../../flow/bill.ts';
-import type { BillContext } from '../../flow/bill-context.ts';
+import type { BillContext } from '../../flow/bill-fields.ts';
 import { dataPlans, type DataPlan } from './data-plans.ts';
 
 const phone = phoneField();

@@ -2,8 +2,7 @@ import { readMoneyText, type Instruction, type Naira } from '@tillside/contract'
 import { electricityMessages } from '@tillside/messages';
 import { readNaira } from '../../client/money.ts';
 import { record, text, type Reader } from '../../client/read.ts';
-import type { BillContext } from '../../flow/bill-context.ts';
-import type { Line } from '../../flow/line.ts';
+import type { BillContext, Line } from '../../flow/bill-fields.ts';
 
 /** Codes arrive as text or as digits: the document does not say which (platform §4.3). */
 const textual: Reader<string> = (value) => (typeof value === 'number' ? String(value) : text(value)?.trim() || null);

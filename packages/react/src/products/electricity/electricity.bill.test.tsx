@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { naira, type Instruction } from '@tillside/contract';
 import { commonMessages, electricityMessages, fieldsMessages } from '@tillside/messages';
 import { createLanguage } from '../../language/language.ts';
-import { noLists, type BillContext } from '../../flow/bill-context.ts';
+import { noLists, type BillContext } from '../../flow/bill-fields.ts';
 import { receiptLines } from '../../flow/bill.ts';
 import { changeForm, emptyForm, readForm, type FormReading } from '../../flow/form.ts';
 import { exampleInstruction, exampleSession } from '../../testing/companion-double.ts';

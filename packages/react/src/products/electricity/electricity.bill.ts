@@ -6,12 +6,11 @@ import { amountField, type AmountLimits } from '../../ui/fields/amount-field.tsx
 import { choiceField, isChosen } from '../../ui/fields/choice-field.tsx';
 import { FoldedPhoneInput } from '../../ui/fields/FoldedPhoneInput.tsx';
 import { pickField } from '../../ui/fields/pick-field.tsx';
-import { phoneField } from '../../ui/fields/phone-field.ts';
+import { phoneField } from '../../ui/fields/phone-field.tsx';
 import { digitsOnly, textField } from '../../ui/fields/text-field.tsx';
-import { unbroken } from '../../language/format.ts';
+import { unbroken } from '../../language/language.ts';
 import { reviewLines, type Bill } from '../../flow/bill.ts';
-import type { BillContext } from '../../flow/bill-context.ts';
-import type { Line } from '../../flow/line.ts';
+import type { BillContext, Line } from '../../flow/bill-fields.ts';
 import { deliveredEnergy, energyLines, unitsOf } from './delivered-energy.ts';
 import { meterCheck } from './meter-check.ts';
 import { tokensInOrder } from './token.ts';

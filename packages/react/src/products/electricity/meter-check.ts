@@ -3,8 +3,7 @@ import { electricityMessages } from '@tillside/messages';
 import { readNaira, readNairaBalance } from '../../client/money.ts';
 import { record, text } from '../../client/read.ts';
 import type { AmountLimits } from '../../ui/fields/amount-field.tsx';
-import type { BillContext } from '../../flow/bill-context.ts';
-import type { Line } from '../../flow/line.ts';
+import type { BillContext, Line } from '../../flow/bill-fields.ts';
 import type { NameCheck } from '../../flow/name-check.ts';
 
 /** The holder of a meter, as `electricity.validate` answers. */

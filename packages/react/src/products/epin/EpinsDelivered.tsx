@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { epinMessages, pinsMessages } from '@tillside/messages';
 import type { DeliveredProps } from '../../flow/bill.ts';
 import { PinList } from '../PinList.tsx';
-import { readEpins } from './read-epins.ts';
+import { readEpins } from './epin-products.ts';
 
 /** The bought pins, each with a copy button, and instructions for their use. */
 export function EpinsDelivered({ instruction, context }: DeliveredProps): ReactNode {

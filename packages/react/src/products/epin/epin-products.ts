@@ -1,7 +1,9 @@
 import { epinNeeds, type EpinNeeds, type Naira } from '@tillside/contract';
 import { readNaira } from '../../client/money.ts';
-import { number, record, someOf, text, type Reader } from '../../client/read.ts';
+import { number, record, someOf, text, type Reader, listOf } from '../../client/read.ts';
+import type { BillContext } from '../../flow/bill-fields.ts';
 import type { Lookup } from '../../client/lookup.ts';
+import { epinMessages } from '@tillside/messages';
 
 /** A listed pin. */
 export interface EpinProduct {
@@ -37,3 +39,29 @@ const read: Reader<readonly EpinProduct[]> = (value) =>
 
 /** The pins on offer, with their stock (platform §4.3). */
 export const epinProducts: Lookup<readonly EpinProduct[]> = { operation: 'epin.products', input: () => ({}), read };
+
+/** The chosen product, if the list is loaded. */
+export function productOf(id: unknown, context: BillContext): EpinProduct | undefined {
+  const list = context.list(epinProducts);
+  return list.at === 'ready' ? list.details.find((product) => product.id === id) : undefined;
+}
+
+/** A short description: `2 WAEC pins`. */
+export function epinSubject({ id, qty }: Readonly<Record<string, unknown>>, context: BillContext): string {
+  const { t } = context;
+  const count = typeof qty === 'number' ? qty : 1;
+  const title = productOf(id, context)?.name;
+  return title === undefined
+    ? t(epinMessages, 'subjectPlain', { count })
+    : t(epinMessages, 'subject', { count, title });
+}
+
+/** A bought pin. */
+interface Epin {
+  readonly pin: string;
+  readonly serial?: string;
+  /** How to use it. */
+  readonly instruction?: string;
+}
+
+export const readEpins: Reader<readonly Epin[]> = listOf(record({ pin: text }, { serial: text, instruction: text }));

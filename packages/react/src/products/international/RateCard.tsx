@@ -3,17 +3,16 @@ import type { AnyMoney, QuoteAnswer } from '@tillside/contract';
 import { exchangeMessages, internationalMessages, purchaseMessages } from '@tillside/messages';
 import type { PurchaseInput } from '../../client/companion-client.ts';
 import { unwrap } from '../../client/failure.ts';
-import { lookupFreshness } from '../../flow/lookup-query.ts';
+import { lookupFreshness } from '../../flow/use-lists.ts';
+import type { BillContext } from '../../flow/bill-fields.ts';
 import type { Texts } from '../../client/lookup.ts';
 import { Lines } from '../../ui/Lines.tsx';
-import { useRuntime } from '../../session/context.ts';
+import { useRuntime, useCompanionQuery } from '../../session/context.ts';
 import { useCallerTag } from '../../session/use-session.ts';
-import type { BillContext } from '../../flow/bill-context.ts';
 import { chosenCountry, chosenOperator } from './chosen.ts';
 import { exchangeRateLine } from '../../flow/exchange.ts';
 import { readNumberOf } from './foreign-number.ts';
 import type { ForeignProduct } from './lists.ts';
-import { useCompanionQuery } from '../../session/use-companion-query.ts';
 
 export interface RateCardProps {
   readonly context: BillContext;

@@ -1,15 +1,17 @@
 import { decimalOf, readAnyMoneyText } from '@tillside/contract';
 import { commonMessages, fieldsMessages, internationalMessages } from '@tillside/messages';
 import { readAnyMoney } from '../../client/money.ts';
-import { AmountInput } from '../../ui/fields/AmountInput.tsx';
+import { AmountInput } from '../../ui/fields/amount-field.tsx';
 import { amountAsTyped, isTypedAmount, typedDigits, wholeDigits } from '../../ui/fields/typed-amount.ts';
-import type { BillField, ControlProps } from '../../flow/bill-fields.ts';
-import type { BillContext } from '../../flow/bill-context.ts';
+import type { BillField, ControlProps, BillContext } from '../../flow/bill-fields.ts';
 import type { Texts } from '../../client/lookup.ts';
 import { foreignMoney, wholeUnits } from '../../language/foreign-money.ts';
 import { isFixed, rangeOf } from './lists.ts';
 import { chosenProduct } from './chosen.ts';
-import { LaterRateCard } from './LaterRateCard.tsx';
+import type { ComponentType } from 'react';
+import { later } from '../../ui/later.tsx';
+import type { RateCardProps } from './RateCard.tsx';
+import { fromChunk } from '../../session/from-chunk.ts';
 
 /** The amount that arrives, in the currency of its country. A product with one amount needs no input. */
 export const amountAbroad: BillField = {
@@ -77,3 +79,8 @@ function shownRange(texts: Texts, context: BillContext): { minimum: string; maxi
   const show = (count: number): string => foreignMoney(wholeUnits(count, product.receive_currency), context.format);
   return { minimum: show(range.minimum), maximum: show(range.maximum) };
 }
+
+/** The rate loads once there is an amount. */
+export const LaterRateCard: ComponentType<RateCardProps> = later<RateCardProps>('rate card', () =>
+  fromChunk(() => import('./RateCard.tsx'), 'RateCard'),
+);

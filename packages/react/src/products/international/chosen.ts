@@ -1,5 +1,5 @@
+import type { BillContext } from '../../flow/bill-fields.ts';
 import type { Texts } from '../../client/lookup.ts';
-import type { BillContext } from '../../flow/bill-context.ts';
 import { countries, operators, products, type Country, type ForeignProduct, type Operator } from './lists.ts';
 
 /* The selected list entries, if the lists are loaded; outside the form none is. */

@@ -2,22 +2,18 @@ import { decimalOf, readDecimal } from '@tillside/contract';
 import { internationalMessages, productMessages } from '@tillside/messages';
 import type { PurchaseInput } from '../../client/companion-client.ts';
 import { readAnyMoney } from '../../client/money.ts';
-import { PhoneInput } from '../../ui/fields/PhoneInput.tsx';
+import { PhoneInput } from '../../ui/fields/phone-field.tsx';
 import { isChosen } from '../../ui/fields/choice-field.tsx';
 import { pickField } from '../../ui/fields/pick-field.tsx';
-import type { PickOption } from '../../flow/pick-option.ts';
-import { optionsOf } from '../../flow/options-of.ts';
-import type { BillField, ControlProps } from '../../flow/bill-fields.ts';
-import { reviewLines, type Bill } from '../../flow/bill.ts';
+import { type PickOption, optionsOf } from '../../flow/pick-option.ts';
+import type { BillField, ControlProps, BillContext } from '../../flow/bill-fields.ts';
+import { reviewLines, type Bill, type DeliveredProps } from '../../flow/bill.ts';
 import { exchangeRateLine } from '../../flow/exchange.ts';
-import type { BillContext } from '../../flow/bill-context.ts';
-import { amountAbroad } from './amount-abroad.tsx';
+import { amountAbroad, LaterRateCard } from './amount-abroad.tsx';
 import { chosenCountry, chosenOperator, chosenProduct } from './chosen.ts';
 import { foreignMoney, wholeUnits } from '../../language/foreign-money.ts';
-import { unbroken } from '../../language/format.ts';
+import { unbroken } from '../../language/language.ts';
 import { readNumberOf, showForeignNumber } from './foreign-number.ts';
-import { OperatorNote } from './OperatorNote.tsx';
-import { LaterRateCard } from './LaterRateCard.tsx';
 import {
   countries,
   isFixed,
@@ -28,6 +24,9 @@ import {
   type ForeignProduct,
   type Operator,
 } from './lists.ts';
+import type { ReactNode } from 'react';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { Lines } from '../../ui/Lines.tsx';
 
 const country = pickField({
   label: ({ t }) => t(internationalMessages, 'countryLabel'),
@@ -197,4 +196,13 @@ function numberOf(input: PurchaseInput, context: BillContext): string {
 
 function text(value: unknown): string {
   return typeof value === 'string' ? value : '';
+}
+
+/** The operator's text. For prepaid power abroad it may contain the token, which only the owner may see. */
+function OperatorNote({ instruction, context }: DeliveredProps): ReactNode {
+  const processed = instruction.details?.['processed'];
+  const note = typeof processed === 'string' ? processed.trim() : '';
+  if (note === '') return null;
+  const label = context.t(internationalMessages, 'note');
+  return <Lines lines={[{ label, value: note, copy: true }]} Copy={CopyButton} />;
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { internetMessages, pinsMessages } from '@tillside/messages';
-import type { BillContext } from '../../flow/bill-context.ts';
+import type { BillContext, Line } from '../../flow/bill-fields.ts';
 import type { DeliveredProps } from '../../flow/bill.ts';
-import type { Line } from '../../flow/line.ts';
 import { PinList } from '../PinList.tsx';
 import { readPins, type SpectranetPin } from './spectranet.ts';
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { naira } from '@tillside/contract';
-import { receiptLines } from '../../flow/bill.ts';
-import type { BillContext } from '../../flow/bill-context.ts';
-import { askedFields } from '../../flow/bill.ts';
+import { receiptLines, askedFields } from '../../flow/bill.ts';
+import type { BillContext } from '../../flow/bill-fields.ts';
 import { emptyForm, readForm } from '../../flow/form.ts';
 import { exampleInstruction, exampleSession } from '../../testing/companion-double.ts';
 import { exampleContext } from '../../testing/example-context.ts';

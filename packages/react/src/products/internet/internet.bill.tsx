@@ -3,14 +3,11 @@ import { internetMessages, productMessages } from '@tillside/messages';
 import { choiceField } from '../../ui/fields/choice-field.tsx';
 import { countField } from '../../ui/fields/count-field.tsx';
 import { pickField } from '../../ui/fields/pick-field.tsx';
-import type { PickOption } from '../../flow/pick-option.ts';
+import { type PickOption, optionsOf } from '../../flow/pick-option.ts';
 import { textField } from '../../ui/fields/text-field.tsx';
-import { optionsOf } from '../../flow/options-of.ts';
 import { later } from '../../ui/later.tsx';
-import type { BillField, Option } from '../../flow/bill-fields.ts';
+import type { BillField, Option, BillContext, Line } from '../../flow/bill-fields.ts';
 import type { Bill } from '../../flow/bill.ts';
-import type { BillContext } from '../../flow/bill-context.ts';
-import type { Line } from '../../flow/line.ts';
 import { providerOptions } from '../providers.ts';
 import {
   internetProviders,

@@ -1,21 +1,20 @@
 import { useMemo, useState, type ReactNode } from 'react';
-import { formatPhone, isFinal } from '@tillside/contract';
+import { formatPhone, isFinal, money, sumMoney, type Money, type Naira } from '@tillside/contract';
 import { rowsMessages } from '@tillside/messages';
 import type { PurchaseInput } from '../../client/companion-client.ts';
 import { networkName } from '../../ui/fields/network-field.tsx';
 import { amountAsTyped } from '../../ui/fields/typed-amount.ts';
-import { unbroken } from '../../language/format.ts';
+import { unbroken } from '../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FilterChips } from '../../ui/FilterChips.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { pageOf, Pager } from '../../ui/Pager.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { useAgain } from '../../flow/again.ts';
-import type { BillContext } from '../../flow/bill-context.ts';
+import type { BillContext } from '../../flow/bill-fields.ts';
 import type { DeliveredProps } from '../../flow/bill.ts';
 import { groupBy } from '../group-by.ts';
-import { deliveredShare, groupOf, tones, type Group, type NumberOutcome, type NumberStatus } from './number-outcome.ts';
-import { writeCsv } from './safe-csv.ts';
+import type { Tone } from '../../flow/state-badge.ts';
 
 interface RetryTexts {
   readonly name: (count: number) => string;
@@ -193,3 +192,57 @@ export function outcomeCsv(outcomes: readonly NumberOutcome[], context: BillCont
   ]);
   return writeCsv([head, ...rows]);
 }
+
+/** Writes rows as CSV that a spreadsheet opens with every letter intact, and without running formulas. */
+export function writeCsv(rows: readonly (readonly string[])[]): string {
+  // The byte order mark tells Excel that it is UTF-8.
+  return `\uFEFF${rows.map((cells) => cells.map(cell).join(',')).join('\r\n')}\r\n`;
+}
+
+/** A spreadsheet treats a cell with one of these first as a formula, even in quotes. */
+function cell(text: string): string {
+  const harmless = /^[\s\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r]/u.test(text) ? `'${text}` : text;
+  return /[",;\r\n\t]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+/** The outcome for one number of a purchase for many. */
+export interface NumberOutcome {
+  /** `234` and ten digits, or the local form. */
+  readonly phone: string;
+  readonly status: NumberStatus;
+  /** A code of the catalogue. */
+  readonly network?: string;
+  readonly amount?: Naira;
+  readonly reference?: string;
+}
+
+/** `sent`: it is on its way to a phone, and its delivery is not reported. */
+export type NumberStatus = 'delivered' | 'sent' | 'failed' | 'open' | 'unknown';
+
+/** The price of a partial purchase: the delivered rows' share, to the kobo, as the companion computes it. */
+export function deliveredShare(quote: Money, outcomes: readonly NumberOutcome[]): Naira | null {
+  const sum = (some: readonly NumberOutcome[]): number =>
+    sumMoney(
+      'NGN',
+      some.flatMap(({ amount }) => amount ?? []),
+    ).minor;
+  const whole = sum(outcomes);
+  if (whole === 0 || quote.currency !== 'NGN') return null;
+  const part = sum(outcomes.filter(({ status }) => status === 'delivered'));
+  return money('NGN', Math.round((quote.minor * part) / whole));
+}
+
+type Group = 'all' | 'delivered' | 'failed' | 'open';
+
+function groupOf(status: NumberStatus): Exclude<Group, 'all'> {
+  if (status === 'delivered' || status === 'sent') return 'delivered';
+  return status === 'failed' ? 'failed' : 'open';
+}
+
+const tones: Readonly<Record<NumberStatus, Tone>> = {
+  delivered: 'success',
+  sent: 'success',
+  failed: 'failure',
+  open: 'waiting',
+  unknown: 'unsure',
+};

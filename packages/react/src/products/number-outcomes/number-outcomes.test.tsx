@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { naira } from '@tillside/contract';
 import { exampleContext } from '../../testing/example-context.ts';
-import { deliveredShare } from './number-outcome.ts';
-import { outcomeCsv } from './NumberOutcomes.tsx';
-import { writeCsv } from './safe-csv.ts';
+import { deliveredShare, outcomeCsv, writeCsv } from './NumberOutcomes.tsx';
 
 describe('the price of a partial delivery', () => {
   const of = (status: 'delivered' | 'failed', amount: number) => ({

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { smsMessages } from '@tillside/messages';
-import { TextInput } from '../../ui/fields/TextInput.tsx';
+import { TextInput } from '../../ui/fields/text-field.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import type { ControlProps } from '../../flow/bill-fields.ts';
 import { readRecipients, writeRecipients } from './recipients.ts';

@@ -3,8 +3,7 @@ import { isFinal, type Instruction } from '@tillside/contract';
 import { smsMessages } from '@tillside/messages';
 import { listOf, record, text } from '../../client/read.ts';
 import type { DeliveredProps } from '../../flow/bill.ts';
-import type { NumberOutcome, NumberStatus } from '../number-outcomes/number-outcome.ts';
-import { NumberOutcomes } from '../number-outcomes/NumberOutcomes.tsx';
+import { type NumberOutcome, type NumberStatus, NumberOutcomes } from '../number-outcomes/NumberOutcomes.tsx';
 
 const readProcessed = listOf(record({ recipient: text, status: text }));
 

@@ -1,8 +1,7 @@
 import { countSmsSegments, limits } from '@tillside/contract';
 import { smsMessages } from '@tillside/messages';
 import { textField } from '../../ui/fields/text-field.tsx';
-import type { BillContext } from '../../flow/bill-context.ts';
-import type { BillField } from '../../flow/bill-fields.ts';
+import type { BillContext, BillField } from '../../flow/bill-fields.ts';
 import { readRecipients } from './recipients.ts';
 
 /** The text, with the number of segments: each is charged, per number. */

@@ -1,7 +1,6 @@
 import { limits, toLocalPhone } from '@tillside/contract';
 import { smsMessages } from '@tillside/messages';
-import type { BillContext } from '../../flow/bill-context.ts';
-import type { BillField, ControlProps, Reading } from '../../flow/bill-fields.ts';
+import type { BillContext, BillField, ControlProps, Reading } from '../../flow/bill-fields.ts';
 import { readRecipients, writeRecipients } from './recipients.ts';
 import { RecipientsInput } from './RecipientsInput.tsx';
 

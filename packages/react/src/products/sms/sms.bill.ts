@@ -1,10 +1,9 @@
 import { countSmsSegments, formatPhone } from '@tillside/contract';
 import { productMessages, smsMessages } from '@tillside/messages';
 import type { PurchaseInput } from '../../client/companion-client.ts';
-import { unbroken } from '../../language/format.ts';
+import { unbroken } from '../../language/language.ts';
 import type { Bill } from '../../flow/bill.ts';
-import type { BillContext } from '../../flow/bill-context.ts';
-import type { Line } from '../../flow/line.ts';
+import type { BillContext, Line } from '../../flow/bill-fields.ts';
 import { messageField } from './message-field.ts';
 import { recipientsField } from './recipients-field.tsx';
 import { SmsDelivered } from './SmsDelivered.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { readPhone } from '@tillside/contract';
 import { fieldsMessages } from '@tillside/messages';
 import type { ControlProps } from '../../flow/bill-fields.ts';
-import { LocalPhoneInput } from './PhoneInput.tsx';
+import { LocalPhoneInput } from './phone-field.tsx';
 
 /** A number that is known when the field appears, in one line. A press opens the field; an error opens it by itself. */
 export function FoldedPhoneInput(props: ControlProps): ReactNode {

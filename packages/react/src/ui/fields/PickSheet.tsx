@@ -8,6 +8,8 @@ import {
   useState,
   type KeyboardEvent,
   type ReactNode,
+  memo,
+  type ComponentType,
 } from 'react';
 import type { InstructionPage } from '@tillside/contract';
 import { commonMessages, fieldsMessages, pickMessages } from '@tillside/messages';
@@ -15,10 +17,10 @@ import { unwrap } from '../../client/failure.ts';
 import { instructionsKey } from '../../session/query-keys.ts';
 import { Button } from '../Button.tsx';
 import { Icon } from '../icons.tsx';
-import { useRuntime } from '../../session/context.ts';
-import { useCompanionQuery } from '../../session/use-companion-query.ts';
+import { useRuntime, useCompanionQuery } from '../../session/context.ts';
 import type { PickInputProps, PickOption } from '../../flow/pick-option.ts';
-import { PickRow, type PickRowEvents } from './PickRow.tsx';
+import { OptionMark } from '../marks/ProviderMark.tsx';
+import type { ProviderKind } from '../../flow/bill-fields.ts';
 
 /** The number of rows before "show more": a thousand rows would make every key slow. */
 const shownAtFirst = 40;
@@ -251,3 +253,55 @@ function find(options: readonly PickOption[], group: string | null, search: stri
 function plain(text: string): string {
   return text.toLowerCase().replaceAll(',', '');
 }
+
+/** The events of a row. A stable object, so that only changed rows render. */
+interface PickRowEvents {
+  /** It was pressed, or a key moved here: both are a click. */
+  pressed(value: string): void;
+  /** A key went down, or up: then it is empty. */
+  keyed(key: string): void;
+  chosen(value: string): void;
+}
+
+interface PickRowProps {
+  readonly option: PickOption;
+  /** Its name, and whether it cannot be chosen now. */
+  readonly label: string;
+  readonly badge: string | undefined;
+  readonly name: string;
+  readonly checked: boolean;
+  readonly marks: ProviderKind | undefined;
+  readonly events: PickRowEvents;
+}
+
+/** One row with a native radio. */
+const PickRow: ComponentType<PickRowProps> = memo(
+  ({ option, label, badge, name, checked, marks, events }: PickRowProps) => (
+    <label className="ts-pick-row" data-checked={checked || undefined} data-disabled={option.unavailable || undefined}>
+      <input
+        className="ts-pick-radio"
+        type="radio"
+        name={name}
+        value={option.value}
+        checked={checked}
+        disabled={option.unavailable}
+        readOnly
+        onKeyUp={() => events.keyed('')}
+        onKeyDown={(event) => {
+          events.keyed(event.key);
+          if (event.key !== 'Enter') return;
+          event.preventDefault(); // it chooses, and does not submit the form
+          events.chosen(option.value);
+        }}
+        onClick={() => events.pressed(option.value)}
+      />
+      <OptionMark kind={marks} option={option} />
+      <span className="ts-pick-text">
+        <span className="ts-pick-name">{label}</span>
+        {option.note !== undefined && <span className="ts-pick-note">{option.note}</span>}
+      </span>
+      {badge !== undefined && <span className="ts-badge">{badge}</span>}
+      {option.price !== undefined && <span className="ts-pick-price">{option.price}</span>}
+    </label>
+  ),
+);

@@ -1,10 +1,10 @@
 import { commonMessages } from '@tillside/messages';
+import type { BillContext, BillField, ControlProps, Option, ProviderKind } from '../../flow/bill-fields.ts';
 import type { Texts } from '../../client/lookup.ts';
-import type { BillContext } from '../../flow/bill-context.ts';
-import type { BillField, ControlProps, Option } from '../../flow/bill-fields.ts';
 import type { Language } from '../../language/language.ts';
-import { ChoiceTiles } from './ChoiceTiles.tsx';
-import { SelectInput } from './SelectInput.tsx';
+import type { ReactNode } from 'react';
+import { OptionMark } from '../marks/ProviderMark.tsx';
+import { FieldFrame, describedBy } from './FieldFrame.tsx';
 
 type Options = (context: BillContext, texts: Texts) => readonly Option[];
 
@@ -73,4 +73,114 @@ export function oneOfThem(
       return options(context, {}).find((option) => option.value === text)?.name ?? text;
     },
   };
+}
+
+interface SelectInputProps extends ControlProps {
+  readonly options: readonly Option[];
+  /** The options are providers of this kind. */
+  readonly marks?: ProviderKind | undefined;
+}
+
+/** A choice in a native select. Its options are plain text: a mark stands in front of the chosen one. */
+function SelectInput(props: SelectInputProps): ReactNode {
+  const { id, name, label, value, hint, error, required, options, marks, context, onChange, onLeave } = props;
+  const chosen = options.find((option) => option.value === value);
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error}>
+      <div className="ts-select">
+        {chosen && <OptionMark kind={marks} option={chosen} />}
+        <select
+          className="ts-input"
+          id={id}
+          name={name}
+          value={chosen ? value : ''}
+          required={required}
+          aria-invalid={error !== undefined}
+          aria-describedby={describedBy(id, hint, error)}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={onLeave}
+        >
+          <option value="" disabled={required}>
+            {context.t(commonMessages, 'choose')}
+          </option>
+          {options.map((option) => (
+            <option key={option.value} value={option.value} disabled={option.unavailable}>
+              {option.unavailable ? context.t(commonMessages, 'optionUnavailable', { name: option.name }) : option.name}
+            </option>
+          ))}
+        </select>
+      </div>
+    </FieldFrame>
+  );
+}
+
+interface ChoiceTilesProps extends ControlProps {
+  readonly options: readonly Option[];
+  /** The options are providers of this kind. */
+  readonly marks?: ProviderKind | undefined;
+  /** They share one frame, and need no label to be seen. */
+  readonly areSegments?: boolean | undefined;
+}
+
+/** A choice of few options, as tiles. Native radios support arrow keys, forms and screen readers. */
+function ChoiceTiles({
+  id,
+  name,
+  label,
+  value,
+  hint,
+  error,
+  required,
+  options,
+  marks,
+  areSegments,
+  suggested,
+  isInside,
+  context,
+  onChange,
+  onLeave,
+}: ChoiceTilesProps): ReactNode {
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error} isInside={isInside || areSegments} group>
+      <div
+        className="ts-tiles"
+        data-marked={marks !== undefined || undefined}
+        data-segments={areSegments || undefined}
+        role="radiogroup"
+        aria-labelledby={`${id}-label`}
+        aria-describedby={describedBy(id, hint, error)}
+        aria-invalid={error !== undefined}
+        aria-required={required}
+        onBlur={onLeave}
+      >
+        {options.map((option, index) => (
+          <label
+            className="ts-tile"
+            key={option.value}
+            data-checked={option.value === value || undefined}
+            data-disabled={option.unavailable || undefined}
+            data-suggested={(suggested && option.value === value) || undefined}
+          >
+            <input
+              className="ts-tile-radio"
+              // The first one has the id, so that an error can link to it.
+              id={index === 0 ? id : undefined}
+              type="radio"
+              name={`${id}-${name}`}
+              value={option.value}
+              checked={option.value === value}
+              disabled={option.unavailable}
+              onChange={() => onChange(option.value)}
+              // Pressing a suggestion chooses it.
+              onClick={() => suggested && option.value === value && onChange(option.value)}
+            />
+            <OptionMark kind={marks} option={option} />
+            <span className="ts-tile-name">
+              {option.unavailable ? context.t(commonMessages, 'optionUnavailable', { name: option.name }) : option.name}
+            </span>
+          </label>
+        ))}
+      </div>
+    </FieldFrame>
+  );
 }

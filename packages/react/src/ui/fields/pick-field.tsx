@@ -1,9 +1,15 @@
+import type { BillContext, BillField, ControlProps } from '../../flow/bill-fields.ts';
 import type { Texts } from '../../client/lookup.ts';
-import type { BillContext } from '../../flow/bill-context.ts';
-import type { BillField, ControlProps } from '../../flow/bill-fields.ts';
-import { PickInput } from './PickInput.tsx';
 import { oneOfThem, type ChoiceFieldOptions } from './choice-field.tsx';
-import type { PickOption } from '../../flow/pick-option.ts';
+import type { PickOption, PickInputProps } from '../../flow/pick-option.ts';
+import { useRef, useState, type ReactNode } from 'react';
+import { commonMessages, pickMessages } from '@tillside/messages';
+import { OptionMark } from '../marks/ProviderMark.tsx';
+import { Drawing } from '../signs.tsx';
+import { fromChunk } from '../../session/from-chunk.ts';
+import { useLoaded } from '../../session/use-loaded.ts';
+import { FieldFrame, describedBy } from './FieldFrame.tsx';
+import type { PickSheet } from './PickSheet.tsx';
 
 export interface PickFieldOptions extends Omit<ChoiceFieldOptions, 'options'> {
   options(context: BillContext, texts: Texts): readonly PickOption[];
@@ -25,3 +31,74 @@ export function pickField({ options, empty, ...given }: PickFieldOptions): BillF
     ),
   };
 }
+
+/** The chosen one of many options. A press opens the sheet to choose from, which is loaded once the form is there. */
+function PickInput(props: PickInputProps): ReactNode {
+  const { id, label, value, hint, error, required, options, marks, context, onLeave } = props;
+  const { t } = context;
+  const { part: Sheet, failed } = useLoaded('pick sheet', loadSheet);
+  const [isOpen, setOpen] = useState(false);
+  const control = useRef<HTMLButtonElement>(null);
+  const chosen = options.find((option) => option.value === value);
+  if (options.length === 0)
+    return (
+      <FieldFrame id={id} label={label} error={error} group>
+        <p className="ts-hint" id={id} tabIndex={-1}>
+          {t(pickMessages, 'empty')}
+        </p>
+      </FieldFrame>
+    );
+  const note = isOpen && failed ? t(commonMessages, 'partFailed') : hint;
+  return (
+    <FieldFrame id={id} label={label} hint={note} error={error}>
+      <button
+        type="button"
+        className="ts-input ts-picker"
+        ref={control}
+        id={id}
+        role="combobox"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen && Sheet !== null}
+        aria-controls={isOpen && Sheet ? `${id}-sheet` : undefined}
+        aria-required={required}
+        aria-invalid={error !== undefined}
+        aria-describedby={describedBy(id, note, error)}
+        aria-busy={(isOpen && !Sheet) || undefined}
+        data-empty={chosen === undefined || undefined}
+        onClick={() => setOpen(true)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+        onBlur={onLeave}
+      >
+        {chosen && <OptionMark kind={marks} option={chosen} />}
+        <span className="ts-pick-text">
+          {chosen ? (
+            <>
+              <span className="ts-pick-name">{chosen.name}</span>
+              {chosen.note !== undefined && <span className="ts-pick-note">{chosen.note}</span>}
+            </>
+          ) : (
+            t(commonMessages, 'choose')
+          )}
+        </span>
+        {chosen?.price !== undefined && <span className="ts-pick-price">{chosen.price}</span>}
+        <Drawing name="chevron" lines="M6 9.5l6 6 6-6" />
+      </button>
+      {Sheet && (
+        <Sheet
+          {...props}
+          isOpen={isOpen}
+          onClose={() => {
+            setOpen(false);
+            control.current?.focus();
+          }}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
+const loadSheet = (): Promise<typeof PickSheet> => fromChunk(() => import('./PickSheet.tsx'), 'PickSheet');

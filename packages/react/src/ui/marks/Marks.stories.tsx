@@ -3,7 +3,7 @@ import { expect, waitFor } from 'storybook/test';
 import { StoryFrame } from '../../testing/story.tsx';
 import { markTable } from './mark-table.ts';
 import { ProviderMark } from './ProviderMark.tsx';
-import type { MarkSize, ProviderKind } from '../../flow/provider.ts';
+import type { MarkSize, ProviderKind } from '../../flow/bill-fields.ts';
 
 const meta = {
   title: 'Foundations/Marks',

@@ -1,8 +1,9 @@
-import { useContext, type ReactNode } from 'react';
-import { hueOf, initialsOf } from './monogram.ts';
-import { officialMark, OfficialMarksContext } from './official-marks.ts';
-import type { MarkSize, Provider } from '../../flow/provider.ts';
-import { useDrawnMarks } from './use-drawn-marks.ts';
+import { useContext, type ReactNode, createContext, type ReactElement } from 'react';
+import type { MarkSize, Provider, ProviderKind, Option } from '../../flow/bill-fields.ts';
+import { fromChunk } from '../../session/from-chunk.ts';
+import { useLoaded } from '../../session/use-loaded.ts';
+import type { DrawnMarks } from './drawn-marks.tsx';
+import type { MarkId } from './mark-id.ts';
 
 export interface ProviderMarkProps {
   readonly provider: Provider;
@@ -33,4 +34,68 @@ export function ProviderMark({ provider, size = 28 }: ProviderMarkProps): ReactN
       {initialsOf(name, size === 20 ? 1 : 2)}
     </span>
   );
+}
+
+interface OptionMarkProps {
+  /** The kind of providers to choose from; without it there is no mark. */
+  readonly kind: ProviderKind | undefined;
+  readonly option: Option;
+}
+
+/** The mark of an option that is a provider. */
+export function OptionMark({ kind, option: { value, name, provider = value } }: OptionMarkProps): ReactNode {
+  return kind && <ProviderMark provider={{ kind, id: provider, name }} />;
+}
+
+const load = (): Promise<DrawnMarks> => fromChunk(() => import('./drawn-marks.tsx'), 'drawnMarks');
+
+/** The marks that we draw; `null` until they are loaded. Using it starts loading them. */
+export function useDrawnMarks(wanted = true): DrawnMarks | null {
+  return useLoaded(wanted ? 'marks' : null, load).part;
+}
+
+/** The colours of monograms, from `data-hue` 1 to 6. */
+type Hue = 1 | 2 | 3 | 4 | 5 | 6;
+
+/** The first letters of the first words; of a single word, its first letters. */
+export function initialsOf(name: string, count: 1 | 2): string {
+  const words = name.match(/[\p{L}\p{N}\p{M}][\p{L}\p{N}\p{M}'’]*/gu) ?? [];
+  const letters = words.flatMap(
+    (word) => word.match(/[\p{L}\p{N}]\p{M}*/gu)?.slice(0, words.length > 1 ? 1 : count) ?? [],
+  );
+  return letters.slice(0, count).join('').toUpperCase();
+}
+
+/** The hue of a name: the same on every page and device, whatever its case. */
+export function hueOf(name: string): Hue {
+  // FNV-1a, 32 bits.
+  let hash = 0x811c9dc5;
+  for (const letter of name.trim().toLowerCase()) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+  return hues[(hash >>> 0) % hues.length] ?? 1;
+}
+
+const hues: readonly Hue[] = [1, 2, 3, 4, 5, 6];
+
+/** A provider's official mark: the URL of a picture, or an element such as `<img>`, `<svg>` or a component of yours. */
+export type OfficialMark = string | ReactElement;
+
+/**
+ * Official marks by the ids of ours (`mtn`, `ikedc`, `zenith`), or by any other id or name in the platform's lists.
+ * Show only marks that you have the right to show.
+ */
+export type OfficialMarks = { readonly [Id in MarkId]?: OfficialMark } & {
+  readonly [id: string]: OfficialMark | undefined;
+};
+
+/** The marks that the merchant supplies. */
+export const OfficialMarksContext: React.Context<OfficialMarks> = createContext<OfficialMarks>({});
+
+/** By the provider's own id or name, else by the id of our mark. */
+export function officialMark(
+  marks: OfficialMarks,
+  { id, name }: Provider,
+  drawn: string | undefined,
+): OfficialMark | undefined {
+  const key = [id, name, drawn].find((each) => each !== undefined && Object.hasOwn(marks, each));
+  return key === undefined ? undefined : marks[key];
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { findMark, type FoundMark } from './find-mark.ts';
 import { lettering, type Lettering } from './letters.ts';
-import type { MarkSize, Provider } from '../../flow/provider.ts';
+import type { MarkSize, Provider } from '../../flow/bill-fields.ts';
 
 /** The marks that we draw. Loaded once per page, when the first mark is shown. */
 export interface DrawnMarks {

@@ -1,5 +1,5 @@
 import { markTable, type Mark } from './mark-table.ts';
-import type { Provider, ProviderKind } from '../../flow/provider.ts';
+import type { Provider, ProviderKind } from '../../flow/bill-fields.ts';
 
 /** A mark that we draw, and the id it stands under. */
 export interface FoundMark extends Mark {

@@ -7,7 +7,7 @@ import type {
   NetworkMarkId,
   TvMarkId,
 } from './mark-id.ts';
-import type { ProviderKind } from '../../flow/provider.ts';
+import type { ProviderKind } from '../../flow/bill-fields.ts';
 
 /*
  * Every mark that we draw: the provider's initials in our alphabet, in colours near its own. None is a company's logo,

@@ -12,11 +12,9 @@ import { exampleContext } from '../../testing/example-context.ts';
 import { findMark } from './find-mark.ts';
 import { lettering } from './letters.ts';
 import { markTable, type Mark } from './mark-table.ts';
-import { hueOf, initialsOf } from './monogram.ts';
-import type { OfficialMarks } from './official-marks.ts';
-import { ProviderMark } from './ProviderMark.tsx';
+import { hueOf, initialsOf, type OfficialMarks, ProviderMark } from './ProviderMark.tsx';
 import { providerOf } from '../../flow/provider-of.ts';
-import type { MarkSize, Provider } from '../../flow/provider.ts';
+import type { MarkSize, Provider } from '../../flow/bill-fields.ts';
 
 const marks: readonly (readonly [string, Mark])[] = Object.entries(markTable).flatMap(([kind, each]) =>
   Object.entries(each).map(([id, mark]) => [`${kind} ${id}`, mark] as const),

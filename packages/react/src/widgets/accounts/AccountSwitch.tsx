@@ -5,9 +5,8 @@ import { Button } from '../../ui/Button.tsx';
 import { useInstruct } from '../../instruct/use-instruct.ts';
 import { useLanguage } from '../../session/context.ts';
 import { acceptsTransfers } from './account-text.ts';
-import { RunNotice } from './RunNotice.tsx';
-import { isUnderWay } from './run-texts.ts';
-import { useRefreshedAccounts } from './use-refreshed-accounts.ts';
+import { RunNotice, isUnderWay } from './RunNotice.tsx';
+import { useRefreshedAccounts } from './use-accounts.ts';
 
 export interface AccountSwitchProps {
   readonly account: Account;

@@ -8,9 +8,8 @@ import { useAnnounce } from '../../ui/Widget.tsx';
 import { useLanguage, useRuntime } from '../../session/context.ts';
 import type { Language } from '../../language/language.ts';
 import { useCallerTag } from '../../session/use-session.ts';
-import { accountKey } from './account-keys.ts';
-import { readAccountPayment } from './account-readers.ts';
-import { AccountNotice, type NoticeContent } from './AccountNotice.tsx';
+import { accountKey, readAccountPayment } from './use-accounts.ts';
+import { AccountNotice, type NoticeContent } from './RunNotice.tsx';
 import { useAccountLanguage } from './use-account-language.ts';
 
 export interface ConfirmTransferProps {

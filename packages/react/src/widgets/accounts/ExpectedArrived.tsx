@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { AccountPayment, Naira } from '@tillside/contract';
 import { expectedMessages, paymentsMessages } from '@tillside/messages';
-import { useBalance } from '../../flow/use-balance.ts';
+import { useBalance } from '../../flow/balance.ts';
 import { Hero } from '../../ui/Hero.tsx';
 import { useLanguage, useRuntime } from '../../session/context.ts';
 import { useSession } from '../../session/use-session.ts';

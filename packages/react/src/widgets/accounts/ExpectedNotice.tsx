@@ -3,7 +3,7 @@ import { expectedMessages } from '@tillside/messages';
 import { useLanguage } from '../../session/context.ts';
 import type { Language } from '../../language/language.ts';
 import type { ExpectedPayment, PaymentComparison } from './expected-payment.ts';
-import { AccountNotice, type NoticeContent } from './AccountNotice.tsx';
+import { AccountNotice, type NoticeContent } from './RunNotice.tsx';
 
 export interface ExpectedNoticeProps {
   readonly comparison: Exclude<PaymentComparison, { at: 'paid' }>;

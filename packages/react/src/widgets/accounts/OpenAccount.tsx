@@ -8,10 +8,9 @@ import { Button } from '../../ui/Button.tsx';
 import { StepHeading } from '../../ui/StepHeading.tsx';
 import type { Instruct } from '../../instruct/instruct-types.ts';
 import { useInstruct } from '../../instruct/use-instruct.ts';
-import { RunNotice } from './RunNotice.tsx';
-import { isUnderWay } from './run-texts.ts';
+import { RunNotice, isUnderWay } from './RunNotice.tsx';
 import { useAccountLanguage } from './use-account-language.ts';
-import { useRefreshedAccounts } from './use-refreshed-accounts.ts';
+import { useRefreshedAccounts } from './use-accounts.ts';
 
 export interface OpenAccountProps {
   readonly session: Session;

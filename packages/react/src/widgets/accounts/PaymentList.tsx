@@ -1,18 +1,17 @@
-import { useEffect, useMemo, useRef, type ReactNode } from 'react';
-import type { AccountPayment } from '@tillside/contract';
+import { useEffect, useMemo, useRef, type ReactNode, useCallback, useState } from 'react';
+import type { AccountPayment, Account } from '@tillside/contract';
 import { accountsMessages, commonMessages, paymentsMessages } from '@tillside/messages';
 import { isSignedOut, type CompanionError } from '../../client/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useSaysOffline } from '../../ui/says-offline.ts';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Skeleton } from '../../ui/skeletons.tsx';
 import { useMoreLoaded } from '../../ui/Widget.tsx';
 import { useOnline } from '../../session/use-online.ts';
 import { mayMissSome, type ExpectedPayment } from './expected-payment.ts';
 import { PaymentRow } from './PaymentRow.tsx';
-import { useAccountPayments } from './use-account-payments.ts';
+import { useAccountPayments } from './use-accounts.ts';
 import { useAccountLanguage } from './use-account-language.ts';
-import type { Arrived } from './use-arrived.ts';
 import { usePaymentNews } from './use-payment-news.ts';
 
 export interface PaymentListProps {
@@ -128,4 +127,24 @@ function NothingYet({ open, told }: { readonly open: boolean; readonly told: boo
       </div>
     </div>
   );
+}
+
+interface Arrived {
+  /** The payments to all accounts together, because any account may receive the amount; `null` until all are known. */
+  readonly payments: readonly AccountPayment[] | null;
+  /** Called by each account's list. `null` until all payments that count are loaded. */
+  tell(number: string, payments: readonly AccountPayment[] | null): void;
+}
+
+/** Collects the payments to all accounts. */
+export function useArrived(accounts: readonly Account[]): Arrived {
+  const [lists, setLists] = useState<Readonly<Record<string, readonly AccountPayment[] | null>>>({});
+  const tell = useCallback<Arrived['tell']>(
+    (number, payments) =>
+      setLists((before) => (before[number] === payments ? before : { ...before, [number]: payments })),
+    [],
+  );
+  const known = accounts.flatMap(({ account_number }) => lists[account_number] ?? []);
+  const isWhole = accounts.length > 0 && accounts.every(({ account_number }) => lists[account_number]);
+  return { payments: isWhole ? known : null, tell };
 }

@@ -7,7 +7,7 @@ import { Lines } from '../../ui/Lines.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { useLanguage } from '../../session/context.ts';
 import type { Language } from '../../language/language.ts';
-import type { Line } from '../../flow/line.ts';
+import type { Line } from '../../flow/bill-fields.ts';
 
 /** One transfer: sender, amount and state, with all details on request. */
 export function PaymentRow({ payment }: { readonly payment: AccountPayment }): ReactNode {

@@ -1,8 +1,11 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useAnnounce } from '../../ui/Widget.tsx';
-import { describeRun, type AccountRun } from './run-texts.ts';
 import { useAccountLanguage } from './use-account-language.ts';
-import { AccountNotice } from './AccountNotice.tsx';
+import { Icon, type IconName } from '../../ui/icons.tsx';
+import { Notice, type NoticeProps } from '../../ui/Notice.tsx';
+import { accountsMessages, commonMessages, openAccountMessages, type Translate } from '@tillside/messages';
+import type { Instruct } from '../../instruct/instruct-types.ts';
+import type { Obstacle } from '../../instruct/instruct.states.ts';
 
 /** Shows the progress of an account operation, and announces it once. */
 export function RunNotice({ run, done }: { readonly run: AccountRun; readonly done: string }): ReactNode {
@@ -16,4 +19,132 @@ export function RunNotice({ run, done }: { readonly run: AccountRun; readonly do
     spoken.current = text;
   }, [announce, text]);
   return content && <AccountNotice content={content} />;
+}
+
+/** The title, text and appearance of a notice. */
+export interface NoticeContent {
+  readonly tone: NoticeProps['tone'];
+  readonly icon?: IconName;
+  readonly title: string;
+  readonly text: string;
+}
+
+export function AccountNotice({
+  content: { tone, icon = 'alert', title, text },
+}: {
+  readonly content: NoticeContent;
+}): ReactNode {
+  return (
+    <Notice tone={tone} icon={<Icon name={icon} />} title={title}>
+      {text}
+    </Notice>
+  );
+}
+
+/** The state of an account operation. */
+type AccountRun = Instruct<'account.create'> | Instruct<'account.activate'> | Instruct<'account.deactivate'>;
+
+/** Whether it is running, or its outcome is open. */
+export function isUnderWay({ state }: AccountRun): boolean {
+  return state === 'sending' || state === 'finding' || state === 'following';
+}
+
+/** The notice for an account operation; `null` if it succeeded or there is nothing to show. */
+function describeRun(run: AccountRun, t: Translate): NoticeContent | null {
+  switch (run.state) {
+    case 'waiting':
+      return null;
+    case 'idle':
+      return Object.keys(run.errors).length > 0 ? refused(t) : null;
+    case 'ready':
+      return run.obstacle && describeObstacle(run.obstacle, t);
+    case 'sending':
+      return {
+        tone: 'info',
+        icon: 'clock',
+        title: t(accountsMessages, 'workTitle'),
+        text: t(openAccountMessages, 'sending'),
+      };
+    case 'finding':
+      return {
+        tone: 'info',
+        icon: 'question',
+        title: t(accountsMessages, 'findTitle'),
+        text: t(accountsMessages, 'findText'),
+      };
+    case 'following':
+      return run.instruction.state === 'review' || run.instruction.state === 'unknown'
+        ? {
+            tone: 'warning',
+            icon: 'question',
+            title: t(accountsMessages, 'reviewTitle'),
+            text: t(accountsMessages, 'reviewText'),
+          }
+        : {
+            tone: 'info',
+            icon: 'clock',
+            title: t(accountsMessages, 'workTitle'),
+            text: t(accountsMessages, 'workText'),
+          };
+    case 'done': {
+      const { state, problem } = run.instruction;
+      if (state === 'succeeded') return null;
+      return {
+        ...refused(t),
+        ...(problem?.code === 'secrets_lost' ? { text: t(accountsMessages, 'secretsLostText') } : {}),
+      };
+    }
+    default:
+      return run satisfies never;
+  }
+}
+
+function refused(t: Translate): NoticeContent {
+  return { tone: 'danger', title: t(accountsMessages, 'refusedTitle'), text: t(accountsMessages, 'refusedText') };
+}
+
+function describeObstacle(obstacle: Obstacle, t: Translate): NoticeContent {
+  switch (obstacle.kind) {
+    case 'neverArrived':
+      return {
+        tone: 'warning',
+        title: t(accountsMessages, 'notArrivedTitle'),
+        text: t(accountsMessages, 'notArrivedText'),
+      };
+    case 'signIn':
+      return { tone: 'info', title: t(commonMessages, 'signInTitle'), text: t(accountsMessages, 'signIn') };
+    case 'wait': {
+      const wait = t(commonMessages, 'waitSeconds', {
+        seconds: Math.max(1, Math.ceil((obstacle.until - Date.now()) / 1_000)),
+      });
+      const text = t(accountsMessages, 'tooManyText', { wait });
+      return { tone: 'warning', icon: 'clock', title: t(accountsMessages, 'refusedTitle'), text };
+    }
+    case 'refused':
+      switch (obstacle.problem.code) {
+        case 'busy_subject':
+          return {
+            tone: 'info',
+            icon: 'clock',
+            title: t(accountsMessages, 'busyTitle'),
+            text: t(accountsMessages, 'busyText'),
+          };
+        case 'customer_missing':
+          return {
+            tone: 'info',
+            title: t(accountsMessages, 'noCustomerTitle'),
+            text: t(accountsMessages, 'noCustomerText'),
+          };
+        case 'forbidden':
+          return {
+            tone: 'info',
+            title: t(commonMessages, 'notAllowedTitle'),
+            text: t(commonMessages, 'notAllowedText'),
+          };
+        default:
+          return refused(t);
+      }
+    default:
+      return obstacle satisfies never;
+  }
 }

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { later } from '../../ui/later.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { SessionGate } from '../../ui/SessionGate.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Skeleton } from '../../ui/skeletons.tsx';
 import { Widget } from '../../ui/Widget.tsx';
 import { useRuntime } from '../../session/context.ts';
 import { useSession } from '../../session/use-session.ts';
@@ -20,7 +20,7 @@ import { comparePayments, type ExpectedPayment, type PaymentComparison } from '.
 import type { OpenAccountProps } from './OpenAccount.tsx';
 import { useAccountLanguage } from './use-account-language.ts';
 import { useAccounts } from './use-accounts.ts';
-import { useArrived } from './use-arrived.ts';
+import { useArrived } from './PaymentList.tsx';
 import { fromChunk } from '../../session/from-chunk.ts';
 import type { Themed } from '../../theme/ThemeRoot.tsx';
 

@@ -3,7 +3,7 @@ import { createTranslate } from '@tillside/messages';
 import { describe, expect, it } from 'vitest';
 import { exampleAccount } from '../../testing/account-double.ts';
 import { acceptsTransfers, accountText, amountDigits, numberGroups } from './account-text.ts';
-import { readAccountPage, readAccountPayment, readAccountPaymentPage } from './account-readers.ts';
+import { readAccountPage, readAccountPayment, readAccountPaymentPage } from './use-accounts.ts';
 
 describe('an account in words', () => {
   it('groups the ten digits of a number, and leaves other numbers whole', () => {

@@ -2,23 +2,19 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Naira, Session } from '@tillside/contract';
 import { billPayMessages } from '@tillside/messages';
 import type { PurchaseInput } from '../../client/companion-client.ts';
-import { HeadingStart } from '../../ui/heading-start.ts';
+import { HeadingStart } from '../../ui/StepHeading.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Drawing } from '../../ui/signs.tsx';
 import { useReady } from '../../ui/later.tsx';
-import { BillPaySkeleton } from './BillPaySkeleton.tsx';
 import { SessionGate } from '../../ui/SessionGate.tsx';
 import { useLanguage, useRuntime } from '../../session/context.ts';
 import type { Bill } from '../../flow/bill.ts';
 import type { BillFormProps } from '../../purchase/Flow.tsx';
-import { useChosenProducts } from './chosen-products.tsx';
-import { keepLastProduct, lastProduct } from './last-product.ts';
-import { isOf, type Product } from './product.ts';
-import { ProductMenu } from './ProductMenu.tsx';
-import { products as allProducts, type ProductId } from './products.tsx';
-import { Unfinished } from './Unfinished.tsx';
-import { useOpenAttempts } from './use-open-attempts.ts';
+import { useChosenProducts, isOf, type Product, products as allProducts, type ProductId } from './products.tsx';
+import { Unfinished, useOpenAttempts } from './Unfinished.tsx';
 import { OwnTheme } from '../../theme/ThemeRoot.tsx';
+import { WidgetSkeleton } from '../../ui/skeletons.tsx';
+import { localArea } from '../../session/attempt-storage.ts';
 
 export interface BillPayProps extends Omit<BillFormProps, 'again'> {
   /** The products, in order: names, and your own declarations. Default: every product. */
@@ -111,4 +107,86 @@ interface ChosenProps extends BillPayProps {
 
 function presetsOf(presets: BillPayProps['presets'], { id }: Product): readonly Naira[] | undefined {
   return Object.entries(presets ?? {}).find(([name]) => name === id)?.[1];
+}
+
+const rows = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+
+/** The menu, where it stands beside the form, and the form, as high as they are going to be. */
+function BillPaySkeleton(): ReactNode {
+  return (
+    <div className="ts-bill-pay-columns">
+      <div className="ts-products" data-chosen="true">
+        <div className="ts-products-list">
+          {rows.map((row) => (
+            <span className="ts-bone" key={row} />
+          ))}
+        </div>
+      </div>
+      <div className="ts-bill-pay-panel">
+        <WidgetSkeleton hasPeople fields={['field', 'amount']} />
+      </div>
+    </div>
+  );
+}
+
+interface ProductMenuProps {
+  readonly products: readonly Product[];
+  readonly chosen: Product | null;
+  onChoose(product: Product): void;
+}
+
+/** All bills: tiles on a phone, a list beside the form on a wide page. */
+function ProductMenu({ products, chosen, onChoose }: ProductMenuProps): ReactNode {
+  const language = useLanguage();
+  return (
+    <nav className="ts-products" aria-label={language.t(billPayMessages, 'menu')} data-chosen={chosen !== null}>
+      <ul className="ts-products-list">
+        {products.map((product) => (
+          <li key={product.id}>
+            <button
+              type="button"
+              className="ts-product"
+              aria-current={product === chosen || undefined}
+              onClick={() => onChoose(product)}
+            >
+              <ProductDrawing product={product} />
+              <span className="ts-product-name">{product.name(language)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function ProductDrawing({ product }: { readonly product: Product }): ReactNode {
+  return (
+    <svg className="ts-icon ts-product-drawing" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path d={product.drawing} />
+    </svg>
+  );
+}
+
+/* The last chosen product, stored in this browser by the user's tag. */
+
+const version = 'tillside:product:1';
+
+function lastProduct(scope: string, callerTag: string): string | null {
+  try {
+    return localArea()?.getItem(nameOf(scope, callerTag)) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function keepLastProduct(scope: string, callerTag: string, id: string): void {
+  try {
+    localArea()?.setItem(nameOf(scope, callerTag), id);
+  } catch {
+    // If storage refuses, the user presses once more next time.
+  }
+}
+
+function nameOf(scope: string, callerTag: string): string {
+  return `${version}:${scope}:${callerTag}`;
 }

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import { billPayMessages } from '@tillside/messages';
 import type { Attempt } from '../../session/attempt.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { useLanguage } from '../../session/context.ts';
-import { isOf, type Product } from './product.ts';
+import { useLanguage, useRuntime } from '../../session/context.ts';
+import { isOf, type Product } from './products.tsx';
 
 export interface UnfinishedProps {
   readonly attempts: readonly Attempt[];
@@ -38,4 +38,21 @@ export function Unfinished({ attempts, products, chosen, onShow }: UnfinishedPro
       </Notice>
     );
   });
+}
+
+/** The user's open purchases, newest first, kept up to date. */
+export function useOpenAttempts(callerTag: string): readonly Attempt[] {
+  const { attemptsFor } = useRuntime();
+  const storage = attemptsFor(callerTag);
+  const keys = useSyncExternalStore(
+    storage.subscribe,
+    () => keysOf(storage.all()),
+    () => '',
+  );
+  // oxlint-disable-next-line react/exhaustive-deps -- the list changes with its keys
+  return useMemo(() => storage.all(), [storage, keys]);
+}
+
+function keysOf(attempts: readonly Attempt[]): string {
+  return attempts.map(({ key }) => key).join();
 }

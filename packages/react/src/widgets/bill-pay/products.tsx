@@ -1,13 +1,38 @@
-import type { ReactNode } from 'react';
-import type { BillProduct } from '@tillside/contract';
+import { type ReactNode, type ComponentType, useMemo } from 'react';
+import type { BillProduct, InstructionOperationId, Naira, Session } from '@tillside/contract';
 import { bulkAirtimeProduct } from '../../products/bulk-airtime/bulk-airtime.product.ts';
 import { billProducts } from '../../products/index.ts';
 import type { BillProductEntry } from '../../products/product.ts';
-import { WidgetSkeleton } from '../../ui/FormSkeleton.tsx';
+import { WidgetSkeleton, mayHavePeople, useExpectsPeople } from '../../ui/skeletons.tsx';
 import { later } from '../../ui/later.tsx';
-import { mayHavePeople, useExpectsPeople } from '../../ui/PeopleBones.tsx';
 import { PurchaseFlow } from '../../purchase/PurchaseFlow.tsx';
-import type { Product, ProductFormProps } from './product.ts';
+import type { PurchaseInput } from '../../client/companion-client.ts';
+import type { Bill } from '../../flow/bill.ts';
+import type { BillFormProps } from '../../purchase/Flow.tsx';
+
+/** What the form of a product is given by the menu of all bills. */
+interface ProductFormProps extends BillFormProps {
+  readonly presets?: readonly Naira[] | undefined;
+}
+
+/** One entry of the menu of all bills. */
+export interface Product extends Omit<BillProductEntry, 'load'> {
+  readonly id: string;
+  readonly Form: ComponentType<ProductFormProps>;
+}
+
+/** Whether a purchase belongs to this product. */
+export function isOf(
+  { operations, owns }: Product,
+  { operation, input }: { readonly operation: InstructionOperationId; readonly input: PurchaseInput },
+): boolean {
+  return operations.includes(operation) && (owns?.(input) ?? true);
+}
+
+/** The id of a product that a page declares itself. */
+function idOfBill({ operation }: Bill): string {
+  return `own ${operation}`;
+}
 
 /** Names a product of the menu of all bills. */
 export type ProductId = BillProduct | 'airtime-many';
@@ -48,4 +73,41 @@ function Waiting({ operations: [operation = 'airtime.buy'] }: Pick<BillProductEn
       fields={['field', 'amount']}
     />
   );
+}
+
+/** The menu entries, in order, that the caller may buy. */
+export function useChosenProducts(
+  chosen: readonly (ProductId | Bill)[] | undefined,
+  { abilities }: Session,
+): readonly Product[] {
+  return useMemo(() => {
+    const all: readonly Product[] = products;
+    const entries = chosen?.map((entry) => (typeof entry === 'string' ? named(entry) : ofBill(entry))) ?? all;
+    return entries.filter(({ operations }) => operations.some((operation) => abilities.includes(operation)));
+  }, [abilities, chosen]);
+}
+
+function named(id: ProductId): Product {
+  const product = products.find((each) => each.id === id);
+  if (!product)
+    throw new Error(`BillPay: there is no product "${id}". It has ${products.map((each) => each.id).join(', ')}.`);
+  return product;
+}
+
+/** One product per declaration of the page. */
+const ofBills = new WeakMap<Bill, Product>();
+
+function ofBill(bill: Bill): Product {
+  const known = ofBills.get(bill);
+  if (known) return known;
+  const made: Product = {
+    id: idOfBill(bill),
+    operations: bill.variant ? [bill.operation, bill.variant.operation] : [bill.operation],
+    ...(bill.owns ? { owns: bill.owns } : {}),
+    name: (language) => bill.name?.(language) ?? bill.title(language),
+    drawing: bill.drawing ?? 'M5 8h14l1 12H4zM9 8V7a3 3 0 0 1 6 0v1',
+    Form: (props) => <PurchaseFlow bill={bill} {...props} />,
+  };
+  ofBills.set(bill, made);
+  return made;
 }

@@ -4,14 +4,13 @@ import { cardsMessages, commonMessages } from '@tillside/messages';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { SessionGate } from '../../ui/SessionGate.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Skeleton } from '../../ui/skeletons.tsx';
 import { useMoreLoaded, Widget } from '../../ui/Widget.tsx';
 import { useLanguage } from '../../session/context.ts';
 import { useSession } from '../../session/use-session.ts';
 import { CardFace } from '../../products/cards/CardFace.tsx';
 import { CardTrouble, useTrouble } from './CardTrouble.tsx';
-import { useCards } from './use-cards.ts';
-import { withHolder } from './with-holder.ts';
+import { useCards, withHolder } from './use-cards.ts';
 import type { Themed } from '../../theme/ThemeRoot.tsx';
 
 export interface CardListProps extends Themed {

@@ -3,14 +3,14 @@ import type { Session } from '@tillside/contract';
 import { cardsMessages } from '@tillside/messages';
 import type { InstructCallbacks } from '../../instruct/use-instruct-callbacks.ts';
 import { SessionGate } from '../../ui/SessionGate.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Skeleton } from '../../ui/skeletons.tsx';
 import { Widget } from '../../ui/Widget.tsx';
 import { useLanguage } from '../../session/context.ts';
 import type { Themed } from '../../theme/ThemeRoot.tsx';
 import { CardTrouble, useTrouble } from './CardTrouble.tsx';
 import { KnownCard } from './KnownCard.tsx';
 import { useCard } from '../../products/cards/use-card.ts';
-import { withHolder } from './with-holder.ts';
+import { withHolder } from './use-cards.ts';
 
 export interface CardPanelProps extends InstructCallbacks, Themed {
   /** The card's id. */

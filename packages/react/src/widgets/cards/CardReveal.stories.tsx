@@ -8,7 +8,7 @@ import type { FrameCourse } from '../../testing/frame-double.ts';
 import { withShortTimeouts } from '../../testing/with-short-timeouts.ts';
 import { withTill } from '../../testing/story.tsx';
 import { CardPanel } from './CardPanel.tsx';
-import { noteStepUp } from './reveal/step-up-return.ts';
+import { noteStepUp } from './reveal/CardReveal.tsx';
 
 const meta = {
   title: 'Cards/Card panel/Details in a sealed frame',

@@ -4,7 +4,7 @@ import { cardsMessages, freezeMessages, unfreezeMessages, type Translate } from 
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import { useLanguage } from '../../session/context.ts';
 import type { CardAction } from '../../products/cards/card-action.ts';
-import { cardStatus } from '../../products/cards/card-status.ts';
+import { cardStatus } from '../../products/cards/CardFace.tsx';
 import { isTool, type ActionsProps } from './CardTools.tsx';
 
 const signs: Readonly<Partial<Record<InstructionOperationId, IconName>>> = {

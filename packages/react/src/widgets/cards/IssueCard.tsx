@@ -4,7 +4,7 @@ import { commonMessages, issueMessages } from '@tillside/messages';
 import { amountAsTyped } from '../../ui/fields/typed-amount.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { SessionGate } from '../../ui/SessionGate.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Skeleton } from '../../ui/skeletons.tsx';
 import { later } from '../../ui/later.tsx';
 import { Widget } from '../../ui/Widget.tsx';
 import { useLanguage } from '../../session/context.ts';

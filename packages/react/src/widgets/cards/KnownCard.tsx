@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import type { CardView, InstructionOperationId, Session } from '@tillside/contract';
-import { cardsMessages, unfreezeMessages } from '@tillside/messages';
+import { cardsMessages, unfreezeMessages, freezeMessages } from '@tillside/messages';
 import type { InstructCallbacks } from '../../instruct/use-instruct-callbacks.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -12,17 +12,15 @@ import { useLanguage, useRuntime } from '../../session/context.ts';
 import { fromChunk } from '../../session/from-chunk.ts';
 import { cardActions, possibleActions } from '../../products/cards/index.ts';
 import type { CardAction } from '../../products/cards/card-action.ts';
-import { CardFace } from '../../products/cards/CardFace.tsx';
+import { CardFace, cardStatus, statusLook } from '../../products/cards/CardFace.tsx';
 import type { CardFlowProps } from './CardFlow.tsx';
 import { CardRows, isFreezing } from './CardRows.tsx';
 import { CardTools } from './CardTools.tsx';
 import type { FreezeFlowProps } from './FreezeFlow.tsx';
-import { FrozenNote } from './FrozenNote.tsx';
-import { cardStatus, statusLook } from '../../products/cards/card-status.ts';
 import { PendingActions } from './PendingActions.tsx';
 import type { LatestUsesProps } from './ReportedUses.tsx';
 import { CardReveal } from './reveal/CardReveal.tsx';
-import { useSettledCard } from './use-settled-card.ts';
+import { Button } from '../../ui/Button.tsx';
 
 const LaterFlow = later<CardFlowProps>('card flow', () => fromChunk(() => import('./CardFlow.tsx'), 'CardFlow'));
 const LaterFreeze = later<FreezeFlowProps>(
@@ -186,4 +184,38 @@ function useLeftOpen(card: CardView, session: Session): () => Running | null {
       ? { operation: left.operation, card, inline: left.operation === 'card.freeze', trouble: false, count: 0 }
       : null;
   };
+}
+
+interface FrozenNoteProps {
+  /** Unfreezes it again. `null` for who may not. */
+  readonly onUndo: (() => void) | null;
+}
+
+/** After a card was frozen here. Undo is an unfreeze, which the provider may refuse. */
+function FrozenNote({ onUndo }: FrozenNoteProps): ReactNode {
+  const { t } = useLanguage();
+  return (
+    <Notice tone="info" icon={<Icon name="snow" />} title={t(freezeMessages, 'done')}>
+      <p className="ts-notice-paragraph">{t(freezeMessages, 'doneText')}</p>
+      {onUndo && (
+        <Button look="secondary" onClick={onUndo}>
+          {t(freezeMessages, 'undo')}
+        </Button>
+      )}
+    </Notice>
+  );
+}
+
+type Status = 'active' | 'frozen';
+
+/**
+ * The card with the status that an action here has just proven, until the companion's next reading of it arrives. Otherwise the
+ * switch would jump back for a moment.
+ */
+function useSettledCard(latest: CardView): readonly [CardView, (status: Status) => void] {
+  const [settled, setSettled] = useState<{ readonly before: CardView; readonly after: CardView } | null>(null);
+  return [
+    settled?.before === latest ? settled.after : latest,
+    (status) => setSettled({ before: latest, after: { ...latest, status } }),
+  ];
 }

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { decimalOf, isMoney, type CardUseType, type ReportedOnCard } from '@tillside/contract';
 import { cardsMessages, transactionsMessages, type Translate } from '@tillside/messages';
-import type { Format } from '../../language/format.ts';
+import type { Format } from '../../language/language.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { useAnnounce } from '../../ui/Widget.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { money } from '@tillside/contract';
 import { cardsMessages, transactionsMessages, type Translate } from '@tillside/messages';
-import { hueOf, initialsOf } from '../../ui/marks/monogram.ts';
-import { lagosTime } from '../../ui/days.ts';
+import { hueOf, initialsOf } from '../../ui/marks/ProviderMark.tsx';
+import { lagosTime } from '../../ui/StatementDay.tsx';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { useLanguage } from '../../session/context.ts';

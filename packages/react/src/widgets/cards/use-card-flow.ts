@@ -9,7 +9,7 @@ import { usePurchaseWith } from '../../purchase/use-purchase.ts';
 import type { Purchase } from '../../flow/purchase.ts';
 import { actionBill } from '../../products/cards/action-bill.ts';
 import type { CardAction } from '../../products/cards/card-action.ts';
-import { cardKey, cardsKey } from '../../products/cards/card-keys.ts';
+import { cardKey, cardsKey } from '../../products/cards/use-card.ts';
 
 export interface CardFlowOptions extends InstructCallbacks {
   readonly action: CardAction;

@@ -1,10 +1,9 @@
 import type { CardTransactionPage } from '@tillside/contract';
-import { useLive } from '../../instruct/use-live.ts';
-import { pagePath } from '../../session/page-path.ts';
-import { usePages, type Pages } from '../../session/use-pages.ts';
+import { useLive } from '../../instruct/use-instruction.ts';
+import { pagePath, usePages, type Pages } from '../../session/use-pages.ts';
 import { useRuntime } from '../../session/context.ts';
 import { useCallerTag } from '../../session/use-session.ts';
-import { cardKey } from '../../products/cards/card-keys.ts';
+import { cardKey } from '../../products/cards/use-card.ts';
 import { readTransactionPage } from '../../products/cards/card-readers.ts';
 
 export type CardTransaction = CardTransactionPage['items'][number];

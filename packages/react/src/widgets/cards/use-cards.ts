@@ -1,10 +1,9 @@
 import type { CardList } from '@tillside/contract';
-import { useLive } from '../../instruct/use-live.ts';
-import { pagePath } from '../../session/page-path.ts';
-import { usePages, type Pages } from '../../session/use-pages.ts';
+import { useLive } from '../../instruct/use-instruction.ts';
+import { pagePath, usePages, type Pages } from '../../session/use-pages.ts';
 import { useRuntime } from '../../session/context.ts';
 import { useCallerTag } from '../../session/use-session.ts';
-import { cardsKey } from '../../products/cards/card-keys.ts';
+import { cardsKey } from '../../products/cards/use-card.ts';
 import { readCardList } from '../../products/cards/card-readers.ts';
 
 export interface CardsOptions {
@@ -25,4 +24,13 @@ export function useCards({ limit = 10, customerId }: CardsOptions = {}): Pages<C
       client.ask({ path: pagePath('/cards', { limit, after, customer_id: customerId }), read: readCardList, signal }),
     staleTime: 5_000,
   });
+}
+
+/** The card with the merchant's name for its holder, where the platform told none. */
+export function withHolder<Card extends { readonly holder?: string | undefined }>(
+  card: Card,
+  cardholder: string | undefined,
+): Card {
+  const name = cardholder?.trim() ?? '';
+  return card.holder === undefined && name !== '' ? { ...card, holder: name } : card;
 }

@@ -3,13 +3,11 @@ import { checkoutMessages } from '@tillside/messages';
 import { Button } from '../../ui/Button.tsx';
 import { useLanguage } from '../../session/context.ts';
 import { useMerchant } from '../../session/use-session.ts';
-import type { SceneProps } from './scene-props.ts';
+import { type SceneProps, SceneHead, TimeLeft } from './SceneHead.tsx';
 import type { CheckoutScene } from './checkout-scene.ts';
 import { CheckoutStale } from './CheckoutTrouble.tsx';
 import { CheckoutTicket } from './CheckoutTicket.tsx';
-import { SceneHead } from './SceneHead.tsx';
 import { sceneTexts } from './scene-texts.ts';
-import { TimeLeft } from './TimeLeft.tsx';
 
 export interface CheckoutEntryStepProps extends SceneProps {
   readonly scene: Extract<CheckoutScene, { name: 'entry' }>;

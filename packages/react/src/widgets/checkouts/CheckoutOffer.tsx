@@ -6,13 +6,11 @@ import { Notice } from '../../ui/Notice.tsx';
 import { useLanguage } from '../../session/context.ts';
 import { useMerchant } from '../../session/use-session.ts';
 import { useSecondsLeft } from '../../session/use-seconds-left.ts';
-import type { SceneProps } from './scene-props.ts';
+import { type SceneProps, SceneHead, TimeLeft } from './SceneHead.tsx';
 import type { CheckoutMeans, CheckoutScene } from './checkout-scene.ts';
 import { CheckoutLines, CheckoutSummary } from './CheckoutSummary.tsx';
 import { CheckoutStale } from './CheckoutTrouble.tsx';
-import { SceneHead } from './SceneHead.tsx';
 import { offerButton, sceneTexts } from './scene-texts.ts';
-import { TimeLeft } from './TimeLeft.tsx';
 import { troubleTexts, waitTexts } from './trouble-texts.ts';
 
 export interface CheckoutOfferProps extends SceneProps {

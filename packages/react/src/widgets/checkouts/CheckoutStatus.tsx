@@ -5,11 +5,10 @@ import { Icon } from '../../ui/icons.tsx';
 import { later } from '../../ui/later.tsx';
 import { useLanguage } from '../../session/context.ts';
 import { useMerchant } from '../../session/use-session.ts';
-import type { SceneProps } from './scene-props.ts';
+import { type SceneProps, SceneHead } from './SceneHead.tsx';
 import type { CheckoutScene } from './checkout-scene.ts';
 import { CheckoutLines } from './CheckoutSummary.tsx';
 import { CheckoutStale } from './CheckoutTrouble.tsx';
-import { SceneHead } from './SceneHead.tsx';
 import { sceneTexts } from './scene-texts.ts';
 import { fromChunk } from '../../session/from-chunk.ts';
 

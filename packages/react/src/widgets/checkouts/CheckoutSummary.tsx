@@ -5,9 +5,8 @@ import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Lines } from '../../ui/Lines.tsx';
 import { useLanguage } from '../../session/context.ts';
 import type { Language } from '../../language/language.ts';
-import type { Line } from '../../flow/line.ts';
-import type { CheckoutFacts } from './checkout-facts.ts';
-import { CheckoutTicket } from './CheckoutTicket.tsx';
+import type { Line } from '../../flow/bill-fields.ts';
+import { type CheckoutFacts, CheckoutTicket } from './CheckoutTicket.tsx';
 
 /** The payment as a ticket. */
 export function CheckoutSummary({ checkout }: { readonly checkout: CheckoutFacts }): ReactNode {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { checkoutMessages } from '@tillside/messages';
 import { useLanguage } from '../../session/context.ts';
 import { useMerchant } from '../../session/use-session.ts';
-import type { CheckoutFacts } from './checkout-facts.ts';
+import type { Checkout } from '@tillside/contract';
 
 export interface CheckoutTicketProps {
   readonly checkout: CheckoutFacts;
@@ -37,3 +37,6 @@ export function CheckoutTicket({ checkout, toldBelow = false, children }: Checko
     </div>
   );
 }
+
+/** The immutable part of a checkout. */
+export type CheckoutFacts = Pick<Checkout, 'id' | 'title' | 'description' | 'amount' | 'reference' | 'expires_at'>;

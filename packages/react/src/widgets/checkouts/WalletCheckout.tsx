@@ -6,7 +6,7 @@ import { Widget } from '../../ui/Widget.tsx';
 import { useLanguage } from '../../session/context.ts';
 import { useSession } from '../../session/use-session.ts';
 import { CheckoutFlow } from './CheckoutFlow.tsx';
-import type { CheckoutFacts } from './checkout-facts.ts';
+import type { CheckoutFacts } from './CheckoutTicket.tsx';
 import { CheckoutSummary } from './CheckoutSummary.tsx';
 import type { CheckoutCallbacks } from './use-checkout-callbacks.ts';
 import type { Themed } from '../../theme/ThemeRoot.tsx';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { attemptRefusals, type Checkout } from '@tillside/contract';
 import { createLanguage } from '../../language/language.ts';
 import { checkoutIn } from '../../testing/checkout-double.ts';
-import { readCheckout } from './checkout-reader.ts';
+import { readCheckout } from './use-checkout.ts';
 import { sceneOf, type CheckoutScene } from './checkout-scene.ts';
 import { closedEntry, stateKeyOf, type Entry } from './entry.ts';
 import { offerButton, sceneTexts } from './scene-texts.ts';

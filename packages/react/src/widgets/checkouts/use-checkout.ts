@@ -1,15 +1,19 @@
 import { useEffect } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { Checkout } from '@tillside/contract';
-import { unwrap, type CompanionError } from '../../client/failure.ts';
+import { type Checkout, checkoutStates, type AttemptRefusal } from '@tillside/contract';
+import { unwrap, type CompanionError, isPassing } from '../../client/failure.ts';
 import { instructionKey } from '../../session/query-keys.ts';
-import { useLive } from '../../instruct/use-live.ts';
-import { useRuntime } from '../../session/context.ts';
+import { useLive } from '../../instruct/use-instruction.ts';
+import { useRuntime, useCompanionQuery } from '../../session/context.ts';
 import { useCallerTag } from '../../session/use-session.ts';
-import { checkoutKey } from './checkout-key.ts';
-import { checkoutPause } from './checkout-pause.ts';
-import { readCheckout } from './checkout-reader.ts';
-import { useCompanionQuery } from '../../session/use-companion-query.ts';
+import { readMoney } from '../../client/money.ts';
+import { flag, listOf, number, oneOf, record, text, type Reader } from '../../client/read.ts';
+
+/* A hint with the ref `checkout:<id>` invalidates the keys that begin with that checkout's key. */
+
+function checkoutKey(callerTag: string | null, id: string): readonly unknown[] {
+  return ['checkout', callerTag, id];
+}
 
 /**
  * A checkout of the caller and its latest attempt. Refetched when the companion sends a hint, when the user
@@ -63,3 +67,76 @@ function useWake(tag: string | null, id: string | null): void {
     };
   }, [runtime, queries, tag, id]);
 }
+
+/** Polling intervals in milliseconds. With an open event stream, polling is only a fallback. */
+const pauses = {
+  /** The companion or the wallet is working. */
+  moving: { live: 3_000, alone: 2_000 },
+  /** The user has to act. */
+  resting: { live: 30_000, alone: 10_000 },
+} as const;
+
+/** A margin after the expiry of a one-time password, so that the companion agrees. */
+const beyondEnd = 400;
+
+/** Milliseconds until the next read; `false` once it is paid or polling is pointless. */
+export function checkoutPause(
+  checkout: Checkout | undefined,
+  live: boolean,
+  error: CompanionError | null = null,
+): number | false {
+  const how = live ? 'live' : 'alone';
+  if (!checkout) return error !== null && isPassing(error.failure) && pauses.resting[how];
+  switch (checkout.state) {
+    case 'paid':
+      return false;
+    case 'ordering':
+      return checkout.attempt?.pin_again === true ? pauses.resting[how] : pauses.moving[how];
+    case 'paying':
+      return pauses.moving[how];
+    case 'otp_sent': {
+      const left = checkout.attempt?.seconds_left;
+      return left === undefined ? pauses.resting[how] : Math.min(pauses.resting[how], left * 1_000 + beyondEnd);
+    }
+    case 'open':
+    case 'refused':
+    case 'expired':
+    case 'not_known':
+      return pauses.resting[how];
+    default:
+      return checkout.state satisfies never;
+  }
+}
+
+/*
+ * Parses a checkout field by field: undeclared fields never reach the widget. There is no field for the payer, a PIN or a
+ * one-time password.
+ */
+
+/** A newer companion may send codes unknown to this page, which get the general text. */
+const refusalCode: Reader<AttemptRefusal> = (value) => text(value) as AttemptRefusal | null;
+
+const attempt = record(
+  { number, refs: listOf(text) },
+  {
+    expires_at: text,
+    seconds_left: number,
+    tries_left: number,
+    otp_wrong: flag,
+    pin_again: flag,
+    refusal: record({ code: refusalCode }),
+  },
+);
+
+export const readCheckout: Reader<Checkout> = record(
+  {
+    id: text,
+    reference: text,
+    state: oneOf(checkoutStates),
+    amount: readMoney,
+    title: text,
+    may_begin: flag,
+    created_at: text,
+  },
+  { description: text, attempt, expires_at: text, paid_at: text },
+);

@@ -15,7 +15,7 @@ import {
 } from '../../testing/checkout-double.ts';
 import { canaryPin } from '../../testing/checkout-frame.ts';
 import { companionDouble, lostResponse, refuse, type CompanionDouble } from '../../testing/companion-double.ts';
-import { TimeLeft } from './TimeLeft.tsx';
+import { TimeLeft } from './SceneHead.tsx';
 import { WalletCheckout, type WalletCheckoutProps } from './WalletCheckout.tsx';
 import { listen } from '../../testing/listen.ts';
 

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
 import { money, type Instruction } from '@tillside/contract';
-import type { Day } from '../../ui/days.ts';
-import { StatementDay } from '../../ui/StatementDay.tsx';
+import { type Day, StatementDay } from '../../ui/StatementDay.tsx';
 import { useLanguage } from '../../session/context.ts';
 import { HistoryRow, type HistoryRowProps } from './HistoryRow.tsx';
-import { spentOn } from './spent-on.ts';
 
 export interface HistoryDayProps extends Omit<HistoryRowProps, 'instruction' | 'label'> {
   readonly day: Day<Instruction>;
@@ -28,4 +26,15 @@ export function HistoryDay({ day, whole, labelOf, ...row }: HistoryDayProps): Re
       ))}
     </StatementDay>
   );
+}
+
+/** What a day's purchases cost in kobo, without what was not bought; `null` where the sum is not known. */
+export function spentOn({ entries }: Day<Instruction>): number | null {
+  let sum = 0;
+  for (const { state, quote } of entries) {
+    if (state === 'failed' || state === 'reversed' || state === 'abandoned') continue;
+    if (state === 'partial' || quote.currency !== 'NGN') return null;
+    sum += quote.minor;
+  }
+  return sum;
 }

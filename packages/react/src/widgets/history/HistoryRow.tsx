@@ -4,14 +4,17 @@ import { historyMessages, purchaseMessages } from '@tillside/messages';
 import { useBill } from '../../products/use-bill.ts';
 import { isCertain } from '../../instruct/polling.ts';
 import { useLists } from '../../flow/use-lists.ts';
-import { PurchaseMark } from '../../products/PurchaseMark.tsx';
-import { lagosTime } from '../../ui/days.ts';
+import { lagosTime } from '../../ui/StatementDay.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { useLanguage } from '../../session/context.ts';
-import { noLists, type BillContext } from '../../flow/bill-context.ts';
+import { noLists, type BillContext } from '../../flow/bill-fields.ts';
 import type { Bill } from '../../flow/bill.ts';
 import { stateBadge, toneOf } from '../../flow/state-badge.ts';
+import { billProducts } from '../../products/index.ts';
+import { Drawing } from '../../ui/signs.tsx';
+import { hueOf, ProviderMark } from '../../ui/marks/ProviderMark.tsx';
+import { providerOf } from '../../flow/provider-of.ts';
 
 export interface HistoryRowProps {
   readonly instruction: Instruction;
@@ -101,4 +104,32 @@ const none = [] as const;
 function isBack({ state, funding }: Instruction): boolean {
   if (state !== 'failed' && state !== 'reversed' && state !== 'abandoned') return false;
   return funding === 'released' || funding === 'refunded';
+}
+
+interface PurchaseMarkProps {
+  readonly instruction: Instruction;
+  /** `null` until it is loaded. */
+  readonly bill: Bill | null;
+  readonly context: BillContext;
+}
+
+/** The mark of a purchase's provider, else the icon of its product: many numbers have many networks. */
+function PurchaseMark({ instruction, bill, context }: PurchaseMarkProps): ReactNode {
+  const { operation, input, details } = instruction;
+  const provider = bill && providerOf(bill, input, context, details);
+  if (provider) return <ProviderMark provider={provider} />;
+  const drawing = bill?.drawing ?? drawingOf(instruction);
+  return (
+    <span className="ts-mark" data-kind="icon" data-hue={hueOf(operation)} data-size={28} aria-hidden="true">
+      {drawing === undefined ? (
+        <Icon name={operation.startsWith('card.') ? 'card' : 'bag'} />
+      ) : (
+        <Drawing name="product" lines={drawing} />
+      )}
+    </span>
+  );
+}
+
+function drawingOf({ operation }: Instruction): string | undefined {
+  return Object.values(billProducts).find(({ operations }) => operations.includes(operation))?.drawing;
 }

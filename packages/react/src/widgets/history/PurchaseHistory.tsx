@@ -1,14 +1,14 @@
-import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ComponentType, type ReactNode, type RefObject } from 'react';
 import type { Instruction, Session } from '@tillside/contract';
 import { commonMessages, historyMessages } from '@tillside/messages';
 import { useInstructions } from '../../instruct/use-instructions.ts';
 import { Button } from '../../ui/Button.tsx';
-import { daysOf } from '../../ui/days.ts';
+import { daysOf } from '../../ui/StatementDay.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { later } from '../../ui/later.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { SessionGate } from '../../ui/SessionGate.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Skeleton } from '../../ui/skeletons.tsx';
 import { useMoreLoaded, Widget } from '../../ui/Widget.tsx';
 import { useLanguage } from '../../session/context.ts';
 import { fromChunk } from '../../session/from-chunk.ts';
@@ -18,7 +18,6 @@ import { useSavedLabels } from '../../recipients/use-recipients.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { anyPurchase, isBill, isFiltering, passes } from './history-filter.ts';
 import { HistoryDay } from './HistoryDay.tsx';
-import { useMore } from './use-more.ts';
 import { useShownPurchase } from './use-shown-purchase.ts';
 import type { Themed } from '../../theme/ThemeRoot.tsx';
 
@@ -208,4 +207,53 @@ function NothingBought(): ReactNode {
       <p className="ts-text">{t(historyMessages, 'emptyText')}</p>
     </div>
   );
+}
+
+/** Maximum automatic loads in a row; then a press is required, so that content below stays reachable. */
+const maxByItself = 4;
+
+interface More {
+  readonly hasMore: boolean;
+  readonly loading: boolean;
+  readonly failed: boolean;
+  /** Load more even if the end is not visible, because too few loaded rows match. */
+  readonly wanted: boolean;
+  load(): void;
+}
+
+interface Loading {
+  /** The ref of the element at the end of the list. */
+  readonly end: RefObject<HTMLDivElement | null>;
+  press(): void;
+}
+
+/** Loads more when the end of the list becomes visible, a few times; after that on press. */
+function useMore({ hasMore, loading, failed, wanted, load }: More): Loading {
+  const end = useRef<HTMLDivElement>(null);
+  const [byItself, setByItself] = useState(0);
+  const [inSight, setInSight] = useState(false);
+  const may = hasMore && !loading && !failed && byItself < maxByItself && (inSight || wanted);
+
+  useEffect(() => {
+    const element = end.current;
+    if (!element || typeof IntersectionObserver === 'undefined') return undefined;
+    const observer = new IntersectionObserver(([entry]) => setInSight(entry?.isIntersecting === true));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [hasMore]);
+
+  useEffect(() => {
+    if (!may) return;
+    setByItself((count) => count + 1);
+    load();
+    // oxlint-disable-next-line react/exhaustive-deps -- the loader is new with each render, but equivalent
+  }, [may]);
+
+  return {
+    end,
+    press() {
+      setByItself(0);
+      load();
+    },
+  };
 }

@@ -1,6 +1,5 @@
 import type { Instruction } from '@tillside/contract';
-import { isOf } from '../bill-pay/product.ts';
-import { products } from '../bill-pay/products.tsx';
+import { isOf, products } from '../bill-pay/products.tsx';
 import { isCertain } from '../../instruct/polling.ts';
 
 /** The filter of the history. Empty texts match any. */

@@ -1,4 +1,4 @@
-import { minutesAndSeconds } from '../../../language/minutes-and-seconds.ts';
+import { minutesAndSeconds } from '../../../language/language.ts';
 import { useEffect, type ReactNode } from 'react';
 import { compareDecimals } from '@tillside/contract';
 import { depositMessages } from '@tillside/messages';
@@ -9,8 +9,9 @@ import { useAnnounce } from '../../../ui/Widget.tsx';
 import { useLanguage } from '../../../session/context.ts';
 import type { DepositOrder } from '../card-readers.ts';
 import { useCardOrder } from '../use-card-order.ts';
-import { QrCode } from './QrCode.tsx';
-import { useCountdown } from './use-countdown.ts';
+import { fromChunk } from '../../../session/from-chunk.ts';
+import { useLoaded } from '../../../session/use-loaded.ts';
+import { useSecondsLeft } from '../../../session/use-seconds-left.ts';
 
 /** The address and exact amount of a pending deposit. */
 export function DepositDetails({ order }: { readonly order: DepositOrder }): ReactNode {
@@ -112,4 +113,28 @@ function useMinutesAnnounced(seconds: number | null): void {
     if (minutes === 5 || minutes === 2 || minutes === 1) announce(t(depositMessages, 'minutesLeft', { minutes }));
     if (minutes === 0) announce(`${t(depositMessages, 'late')}. ${t(depositMessages, 'lateText')}`);
   }, [announce, t, minutes]);
+}
+
+/** A QR code for another phone's camera. The address can be copied without it. */
+function QrCode({ text, label }: { readonly text: string; readonly label: string }): ReactNode {
+  const { part: encode } = useLoaded('qr code', () => fromChunk(() => import('./encode-code.ts'), 'encodeCode'));
+  if (!encode) return <span className="ts-qr" aria-hidden="true" />;
+  const { path, size } = encode(text);
+  return (
+    <svg className="ts-qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+      <rect className="ts-qr-ground" width={size} height={size} />
+      <path className="ts-qr-marks" d={path} />
+    </svg>
+  );
+}
+
+/**
+ * Seconds left by the server's clock, counted down locally, so that a wrong clock of the phone does not
+ * matter. `null` until the server has answered.
+ * @param secondsLeft the server's value
+ * @param saidAt when it arrived, by this device's clock, milliseconds since 1970
+ */
+function useCountdown(secondsLeft: number | null, saidAt: number): number | null {
+  const left = useSecondsLeft(secondsLeft === null ? null : saidAt + secondsLeft * 1_000);
+  return secondsLeft === null ? null : left;
 }

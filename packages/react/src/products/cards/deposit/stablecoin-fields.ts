@@ -1,11 +1,10 @@
 import { stablecoinDefaults, stablecoinNetworks } from '@tillside/contract';
 import { depositMessages } from '@tillside/messages';
 import { choiceField, selectField } from '../../../ui/fields/choice-field.tsx';
-import type { Option } from '../../../flow/bill-fields.ts';
+import type { Option, BillContext } from '../../../flow/bill-fields.ts';
 import type { Texts } from '../../../client/lookup.ts';
 import type { PurchaseInput } from '../../../client/companion-client.ts';
 import type { Bill } from '../../../flow/bill.ts';
-import type { BillContext } from '../../../flow/bill-context.ts';
 
 /** The fields of a deposit (platform §4.1). `when`: whether a deposit is chosen. */
 export function stablecoinFields(when: (texts: Texts) => boolean = () => true): Bill['fields'] {

@@ -11,10 +11,8 @@ import { later } from '../../../ui/later.tsx';
 import { useAnnounce } from '../../../ui/Widget.tsx';
 import { useLanguage, useRuntime } from '../../../session/context.ts';
 import { fromChunk } from '../../../session/from-chunk.ts';
-import { CardFace } from '../../../products/cards/CardFace.tsx';
+import { CardFace, cardStatus } from '../../../products/cards/CardFace.tsx';
 import { CardTool } from '../CardTools.tsx';
-import { cardStatus } from '../../../products/cards/card-status.ts';
-import { forgetStepUp, isBackFromStepUp, noteStepUp } from './step-up-return.ts';
 import { troubleTexts, type RevealTrouble } from './reveal-texts.ts';
 
 const LaterFrame = later<SealedFrameProps>(
@@ -205,4 +203,45 @@ function refusalOf(failure: Failure): RevealTrouble {
   if (seconds !== null) return { kind: 'wait', seconds };
   if (problem?.code === 'no_fetch_metadata') return { kind: 'frame', code: 'no_fetch_metadata' };
   return { kind: 'refused', problem };
+}
+
+/* Remembers in this tab that a person left to confirm who they are, so that their return opens the frame they asked for. */
+
+const key = 'tillside-step-up';
+/** Later than this, whoever comes back has something else in mind. In milliseconds. */
+const patience = 10 * 60_000;
+
+/** The person follows the link of the step-up for this card. */
+export function noteStepUp(cardId: string): void {
+  write(JSON.stringify({ cardId, at: Date.now() }));
+}
+
+/** Whether the person has just left to confirm themselves for this card. */
+export function isBackFromStepUp(cardId: string): boolean {
+  const noted = read();
+  return noted?.cardId === cardId && Math.abs(Date.now() - noted.at) < patience;
+}
+
+/** One return opens one frame. */
+export function forgetStepUp(): void {
+  write(null);
+}
+
+function read(): { readonly cardId: unknown; readonly at: number } | null {
+  try {
+    const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    if (typeof value !== 'object' || value === null || !('cardId' in value) || !('at' in value)) return null;
+    return typeof value.at === 'number' ? { cardId: value.cardId, at: value.at } : null;
+  } catch {
+    return null;
+  }
+}
+
+function write(value: string | null): void {
+  try {
+    if (value === null) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, value);
+  } catch {
+    // A browser without storage: the person presses "Show details" once more.
+  }
 }

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { dollars, naira, type Balance } from '@tillside/contract';
+import { shortBy, topUpLink } from './balance.ts';
+
+const balance = (url?: string, available: Balance['available'] = naira(2_000)): Balance => ({
+  name: 'Sunbird balance',
+  available,
+  ...(url !== undefined && { top_up: { url } }),
+});
+
+describe('a balance', () => {
+  it('tells what is missing, also below nothing, and only in its own currency', () => {
+    expect(shortBy(naira(5_000), balance())).toEqual(naira(3_000));
+    expect(shortBy(naira(100), balance(undefined, naira(-50)))).toEqual(naira(150));
+    expect(shortBy(naira(2_000), balance())).toBeNull();
+    expect(shortBy(dollars(5_000), balance())).toBeNull();
+  });
+
+  it('leads to where money is added, with the way back and what is missing', () => {
+    const back = 'https://shop.example/airtime?a=1&b=2';
+    const link = new URL(topUpLink(balance('https://bank.example/add?x=1'), back, naira(1_750.5)) ?? '');
+    expect(Object.fromEntries(link.searchParams)).toEqual({ x: '1', return_to: back, amount: '1750.50' });
+    for (const url of ['javascript:alert(1)', '/add', ''])
+      expect(topUpLink(balance(url), back, naira(3_000))).toBeNull();
+    expect(topUpLink(balance(), back, naira(3_000))).toBeNull();
+  });
+});

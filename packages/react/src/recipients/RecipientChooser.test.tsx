@@ -1,0 +1,32 @@
+import { expect, it, vi } from 'vitest';
+import { contactsOf } from './RecipientChooser.tsx';
+
+const device = (answer: unknown) => {
+  const select = vi.fn<(...given: readonly unknown[]) => Promise<unknown>>(() => Promise.resolve(answer));
+  return { select, contacts: contactsOf({ contacts: { select } }) };
+};
+
+it('asks for the number of one contact, and nothing else', async () => {
+  const { select, contacts } = device([{ tel: ['+234 803 123 4567'], name: ['Mum'] }]);
+  expect(await contacts?.pick()).toBe('0803 123 4567');
+  expect(select.mock.calls).toEqual([[['tel'], { multiple: false }]]);
+});
+
+it.each([
+  ['the first Nigerian mobile number', [{ tel: ['+44 20 7946 0000', '08051234567'] }], '0805 123 4567'],
+  [
+    'another number as it is, so that the field says what is wrong',
+    [{ tel: ['+44 20 7946 0000'] }],
+    '+44 20 7946 0000',
+  ],
+  ['nothing where nobody is chosen', [], null],
+  ['nothing of a contact without numbers', [{ tel: [] }], null],
+  ['nothing of an answer of another shape', { tel: '0803' }, null],
+])('takes %s', async (_, answer, number) => {
+  expect(await device(answer).contacts?.pick()).toBe(number);
+});
+
+it('is not there where the browser has none', () => {
+  for (const other of [{}, { contacts: null }, { contacts: {} }, { contacts: { select: true } }])
+    expect(contactsOf(other)).toBeNull();
+});

@@ -1,0 +1,131 @@
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { commonMessages } from '@tillside/messages';
+import { useLanguage, useRuntime } from '../session/context.ts';
+import { recipientOperationIds, type InstructionOperationId, type Session } from '@tillside/contract';
+import { localArea, quietly } from '../session/attempt-storage.ts';
+import type { Bill } from '../flow/bill.ts';
+
+export interface FormSkeletonProps {
+  /** Its title, where it is known. */
+  readonly title?: string;
+  /** People stand above the fields. */
+  readonly hasPeople?: boolean;
+  /** Its fields, in order. */
+  readonly fields: readonly FieldBone[];
+}
+
+/** `amount` has its presets below. */
+export type FieldBone = 'field' | 'amount';
+
+/** A form while it is loading, as high as it is going to be. */
+export function FormSkeleton({ title, hasPeople = false, fields }: FormSkeletonProps): ReactNode {
+  const { t } = useLanguage();
+  return (
+    <div className="ts-step" aria-busy="true">
+      <span className="ts-hidden">{t(commonMessages, 'loading')}</span>
+      <div className="ts-header">
+        {title === undefined ? <Bone size="title" /> : <h2 className="ts-heading">{title}</h2>}
+      </div>
+      {hasPeople && <PeopleBones />}
+      {fields.map((field, index) => (
+        <div className="ts-field" key={index}>
+          <Bone size="label" />
+          <Bone size={field} />
+          <div className="ts-field-foot" />
+          {field === 'amount' && (
+            <div className="ts-presets" data-columns="3">
+              {[1, 2, 3, 4, 5, 6].map((preset) => (
+                <Bone size="preset" key={preset} />
+              ))}
+            </div>
+          )}
+        </div>
+      ))}
+      <div className="ts-bar">
+        <Bone size="preset" />
+      </div>
+    </div>
+  );
+}
+
+/** The same before its code is there, in the frame of a widget. */
+export function WidgetSkeleton(props: FormSkeletonProps): ReactNode {
+  return (
+    <div className="ts-widget" data-form="true">
+      <div className="ts-widget-body">
+        <FormSkeleton {...props} />
+      </div>
+    </div>
+  );
+}
+
+function Bone({ size }: { readonly size: string }): ReactNode {
+  return <span className="ts-bone" data-size={size} />;
+}
+
+/** A placeholder while loading, with a number of rows. */
+export function Skeleton({ rows }: { readonly rows: number }): ReactNode {
+  const { t } = useLanguage();
+  return (
+    <div className="ts-skeleton" aria-busy="true">
+      <span className="ts-hidden">{t(commonMessages, 'loading')}</span>
+      {Array.from({ length: rows }, (_, row) => (
+        <span className="ts-bone" key={row} data-row={row % 3} />
+      ))}
+    </div>
+  );
+}
+
+/**
+ * Whether people stand above a form: those that can be saved for it, or the user's own number.
+ * @param session `undefined` while it is not known
+ */
+export function mayHavePeople({ operation, fields }: Pick<Bill, 'operation' | 'fields'>, session?: Session): boolean {
+  if (!recipientOperationIds.some((id) => id === operation)) return false;
+  if (session === undefined || session.recipients === true) return true;
+  return session.caller.phone !== undefined && Object.keys(fields)[0] === 'phone';
+}
+
+/** The place of the people above a form, until it is known who they are. */
+export function PeopleBones(): ReactNode {
+  return (
+    <div className="ts-people" aria-hidden="true">
+      {[1, 2, 3, 4, 5].map((person) => (
+        <span className="ts-person" key={person}>
+          <span className="ts-avatar ts-bone" />
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** Whether a place is kept for people while they are loading: not where the last visit in this browser showed nobody. */
+export function useExpectsPeople(operation: InstructionOperationId): boolean {
+  const name = nameOf(useRuntime().scope, operation);
+  return useSyncExternalStore(
+    untilReload,
+    () => !remembersNobody(name),
+    () => true,
+  );
+}
+
+/** Remembers whether somebody was shown, for `useExpectsPeople`. It holds no name and no number. */
+export function rememberPeople(scope: string, operation: InstructionOperationId, someone: boolean): void {
+  const name = nameOf(scope, operation);
+  if (someone !== remembersNobody(name)) return;
+  quietly(() => (someone ? localArea()?.removeItem(name) : localArea()?.setItem(name, 'true')));
+}
+
+function remembersNobody(name: string): boolean {
+  let stored: string | null | undefined;
+  quietly(() => {
+    stored = localArea()?.getItem(name);
+  });
+  return stored === 'true';
+}
+
+function nameOf(scope: string, operation: InstructionOperationId): string {
+  return `tillside:nobody:1:${scope}:${operation}`;
+}
+
+const untilReload = (): (() => void) => () => {};
