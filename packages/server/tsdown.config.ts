@@ -1,7 +1,15 @@
 import { defineConfig } from 'tsdown';
 import { declarationsWithoutMaps } from '../../scripts/declarations-without-maps.ts';
 export default defineConfig({
-  entry: ['src/index.ts', 'src/cli.ts', 'src/testing/index.ts', 'src/store/index.ts', 'src/store/conformance/index.ts'],
+  entry: [
+    'src/index.ts',
+    'src/fetch.ts',
+    'src/postgres.ts',
+    'src/cli.ts',
+    'src/testing/index.ts',
+    'src/store/index.ts',
+    'src/store/conformance/index.ts',
+  ],
   dts: true,
   sourcemap: true,
   plugins: [declarationsWithoutMaps],

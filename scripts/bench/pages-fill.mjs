@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { naira } from '@tillside/contract';
-import { postgresStore, sqliteStore } from '@tillside/server';
+import { sqliteStore } from '@tillside/server';
+import { postgresStore } from '@tillside/server/postgres';
 import pg from 'pg';
 import { aRow } from '../../packages/server/src/testing/rows.ts';
 

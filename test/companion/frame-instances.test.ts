@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { createTillside } from '@tillside/server';
+import { createTillside } from './host.ts';
 import express from 'express';
 import { expect, onTestFinished, test } from 'vitest';
 import {

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { naira, type Instruction } from '@tillside/contract';
 import { FramePinAnswer, InstructionSchema } from '@tillside/contract/schemas';
-import { createTillside, sqliteStore, TillsideConfigurationError, type Store, type Tillside } from '@tillside/server';
+import { sqliteStore, TillsideConfigurationError, type Store, type Tillside } from '@tillside/server';
+import { createTillside } from './host.ts';
 import { checkoutsOf } from '@tillside/server/testing';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { addDataKey } from '../data-keys.ts';

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { createTillside, sqliteStore } from '@tillside/server';
+import { sqliteStore } from '@tillside/server';
+import { createTillside } from './host.ts';
 import { fetchTransport, ManualClock } from '@tillside/server/testing';
 import express from 'express';
 import { expect, test, vi } from 'vitest';

@@ -1,5 +1,7 @@
 import { createServer } from 'node:http';
-import { createTillside, postgresStore, type Tillside, type TillsideOptions } from '@tillside/server';
+import { type Tillside, type TillsideOptions } from '@tillside/server';
+import { createTillside } from './host.ts';
+import { postgresStore } from '@tillside/server/postgres';
 import express from 'express';
 import { onTestFinished } from 'vitest';
 import type { openPostgres } from '../postgres.ts';

@@ -1,7 +1,8 @@
 import { naira } from '@tillside/contract';
 import { createServer, type Server } from 'node:http';
 import { createSandbox } from '@tillside/sandbox';
-import { createTillside, sqliteStore } from '@tillside/server';
+import { sqliteStore } from '@tillside/server';
+import { createTillside } from './host.ts';
 import express from 'express';
 import { expect, onTestFinished, test } from 'vitest';
 import { apiKey, ourSecret, readProblem } from './world.ts';

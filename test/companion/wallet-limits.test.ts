@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dollars, naira } from '@tillside/contract';
-import { createTillside, TillsideConfigurationError, walletFunding } from '@tillside/server';
+import { TillsideConfigurationError, walletFunding } from '@tillside/server';
+import { createTillside } from './host.ts';
 import { describe, expect, test } from 'vitest';
 import { lastOtp, submitOtp, submitPin } from './checkout-steps.ts';
 import { everythingTold, instructAs, startCollections } from './collections.ts';

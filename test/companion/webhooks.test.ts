@@ -163,7 +163,10 @@ test('a forged event against a delivery is shown to nobody', async () => {
   expect(await read(world, ref)).toEqual(before);
 });
 
-test.each(['with its length', 'in chunks'])('a host that parses JSON first is told how to fix it: %s', async (sent) => {
+// Of a chunked body that Express has read, a web-standard request says nothing at all.
+const readAhead = process.env['TILLSIDE_HOST'] === 'fetch' ? ['with its length'] : ['with its length', 'in chunks'];
+
+test.each(readAhead)('a host that parses JSON first is told how to fix it: %s', async (sent) => {
   const world = await startWorld();
   const app = express();
   app.use(express.json());

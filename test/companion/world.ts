@@ -6,14 +6,8 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 import { naira, type Instruction, type Problem } from '@tillside/contract';
 import { InstructionSchema, operations, ProblemSchema } from '@tillside/contract/schemas';
 import { createSandbox, type Sandbox } from '@tillside/sandbox';
-import {
-  createTillside,
-  sqliteStore,
-  timestamped,
-  type Tillside,
-  type TillsideEvent,
-  type TillsideOptions,
-} from '@tillside/server';
+import { sqliteStore, timestamped, type Tillside, type TillsideEvent, type TillsideOptions } from '@tillside/server';
+import { createTillside } from './host.ts';
 import { fetchTransport, ManualClock } from '@tillside/server/testing';
 import express from 'express';
 import { onTestFinished } from 'vitest';

@@ -1,7 +1,6 @@
 import { type Environment, naira } from '@tillside/contract';
 import { createSandbox } from '@tillside/sandbox';
 import {
-  createTillside,
   timestamped,
   rawBody,
   paymentHash,
@@ -14,6 +13,7 @@ import { fetchTransport, ManualClock } from '@tillside/server/testing';
 import express, { type RequestHandler } from 'express';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { Bank } from '../companion/bank.ts';
+import { createTillside } from '../companion/host.ts';
 import { ask, type HttpAnswer, type HttpRequest } from '../faults/world/in-process-http.ts';
 import type { Randomness } from '../faults/world/randomness.ts';
 import { sqliteHome } from '../faults/world/sqlite-home.ts';

@@ -4,7 +4,7 @@ import helmet from 'helmet';
 import type { Front } from './mounts.ts';
 
 /** Mounts the companion under `/till`, with what a host has before and after it. */
-export function mountBehind(app: Express, front: Front, till: Router): void {
+export function mountBehind(app: Express, front: Front, till: RequestHandler): void {
   // Pages without any referrer post forms of the origin `null`, which opens no frame.
   const asAsked = { referrerPolicy: { policy: 'same-origin' } } as const;
   const parsers = [express.urlencoded({ extended: true }), express.json(), express.text()];

@@ -1,6 +1,7 @@
 /** One of several processes on one PostgreSQL: a companion with its HTTP, in short time, to be killed by a test. */
 import { createServer } from 'node:http';
-import { createTillside, postgresStore, timestamped } from '@tillside/server';
+import { createTillside, timestamped } from '@tillside/server';
+import { postgresStore } from '@tillside/server/postgres';
 import express from 'express';
 import { fastMinute, limitsOfALoad } from '../load/fast-minute.ts';
 import { SharedBank } from './shared-bank.ts';

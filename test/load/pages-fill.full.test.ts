@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { postgresStore, sqliteStore, type Store } from '@tillside/server';
+import { sqliteStore, type Store } from '@tillside/server';
+import { postgresStore } from '@tillside/server/postgres';
 import { expect, onTestFinished, test } from 'vitest';
 import { fillPostgres, fillSqlite } from '../../scripts/bench/pages-fill.mjs';
 import { openPostgres } from '../postgres.ts';

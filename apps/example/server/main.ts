@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
-import { postgresStore, sqliteStore, type Store } from '@tillside/server';
+import { sqliteStore, type Store } from '@tillside/server';
+import { postgresStore } from '@tillside/server/postgres';
 import { openShopDatabase } from './database.ts';
 import { createFunding } from './funding.ts';
 import { consoleLogger as logger } from './logger.ts';

@@ -1,4 +1,5 @@
-import { createTillside, postgresStore, sqliteStore } from '@tillside/server';
+import { createTillside, sqliteStore } from '@tillside/server';
+import { postgresStore } from '@tillside/server/postgres';
 import express from 'express';
 import { aRef } from '../../../packages/server/src/testing/rows.ts';
 import { owners } from '../pages-fill.mjs';

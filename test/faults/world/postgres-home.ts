@@ -1,4 +1,5 @@
-import { postgresStore, type Store } from '@tillside/server';
+import { type Store } from '@tillside/server';
+import { postgresStore } from '@tillside/server/postgres';
 import pg from 'pg';
 import type { History } from './history.ts';
 import { leasesNoted, noteLeases } from './lease-changes.ts';

@@ -1,7 +1,8 @@
 import { naira, type Environment } from '@tillside/contract';
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { createSandbox, merchantHashKey, sandboxKeys, type Sandbox } from '@tillside/sandbox';
-import { createTillside, postgresStore, sqliteStore, type Tillside } from '@tillside/server';
+import { createTillside, sqliteStore, type Tillside } from '@tillside/server';
+import { postgresStore } from '@tillside/server/postgres';
 import { fetchTransport } from '@tillside/server/testing';
 import express, { type Router } from 'express';
 import { z } from 'zod';

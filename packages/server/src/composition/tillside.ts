@@ -11,7 +11,7 @@ import { createProducts } from './products.ts';
 import { checkAccess } from '../configuration/check-access.ts';
 import { checkOptions } from '../configuration/check-options.ts';
 import { readReturnTo } from '../products/checkouts/wallet-funding.ts';
-import { createExpressRouter, type Router, type TillsideOptions } from '../http/express.ts';
+import type { HttpRequest, HttpResponse } from '../http/message.ts';
 import { createRouter } from '../routes/router.ts';
 import { createMerchantInstructions, type MerchantInstructions } from '../use-cases/merchant-instructions.ts';
 import { settleInProcess, type OwedSettlement } from '../use-cases/owed.ts';
@@ -20,11 +20,10 @@ import { resolveInProcess, type ReviewDecision } from '../use-cases/reviews.ts';
 import { recordFunds, settleFunds } from '../ledger/late-funds.ts';
 import type { InstructionRow } from '../model/row.ts';
 import { createPlatformReads, type PlatformReads } from '../lookups/platform-reads.ts';
-import type { SessionOfCaller } from '../options/options.ts';
+import type { Logger, SessionOfCaller, TillsideOptions } from '../options/options.ts';
 
-/** The companion: mount `router`, await `ready()`, and `close()` before the process ends. */
-export interface Tillside {
-  readonly router: Router;
+/** All of the companion but the way into it, which each host has of its own. */
+export interface TillsideServices {
   /**
    * Opens the store, takes up what an earlier process left, and begins to serve.
    * @throws TillsideConfigurationError when no `secret` opens the keys in the store.
@@ -74,17 +73,20 @@ export interface Tillside {
   };
 }
 
-const checkoutsByTill = new WeakMap<Tillside, Checkouts>();
+const checkoutsByTill = new WeakMap<TillsideServices, Checkouts>();
 
 /** All steps of wallet payments, as the sealed frame takes them: no host calls them, so no host sees a PIN. */
-export function checkoutsOf(till: Tillside): Checkouts {
+export function checkoutsOf(till: TillsideServices): Checkouts {
   const checkouts = checkoutsByTill.get(till);
   if (!checkouts) throw new TypeError('This was not made by createTillside.');
   return checkouts;
 }
 
-/** @throws TillsideConfigurationError for options that cannot work. */
-export function createTillside(options: TillsideOptions): Tillside {
+/** Puts the companion together, with the way into it that `serve` makes. @throws TillsideConfigurationError for options that cannot work. */
+export function composeTillside<Host extends object>(
+  options: TillsideOptions,
+  serve: (answer: (request: HttpRequest) => Promise<HttpResponse>, logger: Logger) => Host,
+): Host & TillsideServices {
   checkOptions(options);
   checkAccess(options);
   const lifecycle: Lifecycle = { phase: 'new' };
@@ -116,8 +118,7 @@ export function createTillside(options: TillsideOptions): Tillside {
     return present(row, { timeline });
   }
 
-  const till: Tillside = {
-    router: createExpressRouter(createRouter(companion), { options, logger }),
+  const services: TillsideServices = {
     ...createLifecycle({
       ...foundation,
       lifecycle,
@@ -144,6 +145,7 @@ export function createTillside(options: TillsideOptions): Tillside {
       returnTo: (given) => readReturnTo(given, companion.origins),
     },
   };
+  const till = { ...services, ...serve(createRouter(companion), logger) };
   checkoutsByTill.set(till, checkouts);
   return till;
 }

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { TillsideOptions } from '../http/express.ts';
 import { sqliteStore } from '../store/sqlite/sqlite-store.ts';
 import { httpServer } from '../testing/servers.ts';
-import { createTillside } from '../composition/tillside.ts';
+import { createTillside } from '../composition/express.ts';
 import { timestamped } from '../webhooks/presets.ts';
 import { ok } from './check.ts';
 import { runCommand } from '../commands/run-command.ts';

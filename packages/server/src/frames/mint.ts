@@ -102,16 +102,16 @@ function requirePage({ settings, origins, rejections }: FrameWorld, { headers }:
   if (settings === null) {
     throw new Failure('not_found', { detail: 'This shop has switched sealed frames off (`frames: false`).' });
   }
-  const [site, ...sites] = headers.lines('sec-fetch-site');
+  const site = headers.get('sec-fetch-site');
   if (site === undefined) {
     throw new Failure('no_fetch_metadata', {
       detail:
         'The request came without Sec-Fetch-Site. The page has to be https (or localhost), in a browser of 2023 or later, and no proxy may take Sec-Fetch headers away.',
     });
   }
-  const [origin, ...more] = headers.lines('origin');
-  const isOne = sites.length === 0 && more.length === 0;
-  if (!isOne || site !== 'same-origin' || origin === undefined || !origins.has(origin)) {
+  // A doubled header is joined with a comma, so it is no such value.
+  const origin = headers.get('origin');
+  if (site !== 'same-origin' || origin === undefined || !origins.has(origin)) {
     rejections.framePage({ origin, site });
     throw originRefused();
   }

@@ -1,13 +1,14 @@
-import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
-import { errorFields, Failure } from '../model/errors.ts';
+import type { Request, RequestHandler, Response } from 'express';
+import { errorFields } from '../model/errors.ts';
 import type {
   CardOptions as HostCardOptions,
   StepUp as HostStepUp,
   TillsideOptions as HostOptions,
   Logger,
 } from '../options/options.ts';
+import { declaresBody, readBody } from './body.ts';
 import {
-  bodyLimits,
+  pathOf,
   queryOf,
   type BodyKind,
   type HostHooks,
@@ -27,18 +28,18 @@ export type CardOptions = HostCardOptions<Request>;
 /** Returns whether this person has confirmed their identity again; `url`: where they can. */
 export type StepUp = HostStepUp<Request>;
 
-export type { Router };
+export type { RequestHandler };
 
 interface ExpressContext {
   readonly options: Pick<TillsideOptions, 'caller' | 'cards'>;
   readonly logger: Logger;
 }
 
-/** Serves the companion in an Express app. It answers every request that reaches it. */
+/** Serves the companion in an Express app. It answers every request that reaches it. Nothing of Express is loaded. */
 export function createExpressRouter(
   answer: (request: HttpRequest) => Promise<HttpResponse>,
   { options, logger }: ExpressContext,
-): Router {
+): RequestHandler {
   async function serve(request: Request, response: Response): Promise<void> {
     try {
       await send(response, await answer(new ExpressRequest(request, response, options)));
@@ -49,8 +50,7 @@ export function createExpressRouter(
     }
   }
 
-  const router = express.Router();
-  return router.use((request, response) => void serve(request, response));
+  return (request, response) => void serve(request, response);
 }
 
 /** A class, because each object literal with accessors would be a new shape to the engine, which it keeps for long. */
@@ -60,6 +60,7 @@ class ExpressRequest implements HttpRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: HttpHeaders;
+  readonly hasBody: boolean;
   readonly hooks: HostHooks;
   #params: PathParams = {};
 
@@ -67,12 +68,15 @@ class ExpressRequest implements HttpRequest {
     this.#request = request;
     this.#response = response;
     this.method = request.method;
-    this.path = request.path;
+    this.path = pathOf(request.url);
     this.headers = {
-      get: (name) => request.get(name),
-      lines: (name) => request.headersDistinct[name.toLowerCase()] ?? [],
+      get(name) {
+        const value = request.headers[name.toLowerCase()];
+        return Array.isArray(value) ? value.join(', ') : value;
+      },
       names: () => Object.keys(request.headers),
     };
+    this.hasBody = declaresBody(this.headers) ?? false;
     const stepUp = options.cards?.stepUp;
     this.hooks = {
       caller: () => options.caller(request),
@@ -93,8 +97,11 @@ class ExpressRequest implements HttpRequest {
     this.#request.params = { ...values };
   }
 
-  read(body: BodyKind): Promise<unknown> {
-    return readBody(body, this.#request, this.#response);
+  async read(kind: BodyKind): Promise<unknown> {
+    const request = this.#request;
+    // The host's own parser has read it.
+    if (request.body !== undefined && request.readableEnded) return request.body;
+    return this.hasBody ? readBody(kind, request, this.headers) : undefined;
   }
 
   onClose(listener: (status: number) => void): void {
@@ -104,57 +111,14 @@ class ExpressRequest implements HttpRequest {
 }
 
 async function send(response: Response, { status, headers = {}, body }: HttpResponse): Promise<void> {
-  response.status(status);
+  response.statusCode = status;
   for (const [name, value] of Object.entries(headers)) {
     if (value === null) response.removeHeader(name);
     // Keeps the cookies that the host has set.
-    else if (name === 'Set-Cookie') response.append(name, value);
+    else if (name === 'Set-Cookie') response.appendHeader(name, value);
     else response.setHeader(name, value);
   }
   if (typeof body === 'function') await body(response);
-  else if (typeof body === 'string') response.send(body);
   else if (body === undefined) response.end();
-  // `send` would compute an ETag, which is useless with `no-store`.
-  else response.setHeader('Content-Length', body.length).end(body);
-}
-
-const parsers: Readonly<Record<BodyKind, RequestHandler>> = {
-  json: express.json({ limit: bodyLimits.json, strict: true, type: 'application/json' }),
-  form: express.urlencoded({ extended: false, limit: bodyLimits.form, parameterLimit: 4 }),
-  text: express.text({ type: 'text/plain', limit: bodyLimits.text }),
-  bytes: express.raw({ limit: bodyLimits.bytes, type: () => true }),
-};
-
-async function readBody(kind: BodyKind, request: Request, response: Response): Promise<unknown> {
-  if (request.body !== undefined && request.readableEnded) return request.body;
-  await new Promise<void>((resolve, reject) => {
-    const parsed = (error?: unknown): void => (error === undefined ? resolve() : reject(fromBodyParser(error)));
-    void parsers[kind](request, response, parsed);
-  });
-  return request.body;
-}
-
-/** The body parser's errors mostly carry a `type`; its messages quote the body, so they stop here. */
-function fromBodyParser(error: unknown): unknown {
-  if (!(error instanceof Error)) return error;
-  switch ('type' in error ? error.type : undefined) {
-    case 'entity.parse.failed':
-      return new Failure('malformed_json', { detail: 'Send a JSON object, complete and in UTF-8.' });
-    case 'entity.too.large':
-      return new Failure('body_too_large', { detail: 'Send at most 512 kB.' });
-    case 'encoding.unsupported':
-    case 'charset.unsupported':
-      return new Failure('unsupported_media_type', { detail: 'Send plain UTF-8, or gzip, deflate or br.' });
-    case 'request.aborted':
-    case 'request.size.invalid':
-    case 'stream.encoding.set':
-      return new Failure('malformed_json', { detail: 'The body did not arrive whole.' });
-    default:
-      // The bytes are not what `Content-Encoding` says: an error of zlib, which has no type.
-      if ('status' in error && error.status === 400)
-        return new Failure('malformed_json', {
-          detail: 'Compress the body as its Content-Encoding says, and send it whole.',
-        });
-      return error;
-  }
+  else response.setHeader('Content-Length', Buffer.byteLength(body)).end(body);
 }

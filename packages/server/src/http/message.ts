@@ -14,6 +14,7 @@ export interface HttpRequest {
   /** Set by the router once it has found the route. The adapter also sets them on the framework's request, for the hooks. */
   params: PathParams;
   readonly headers: HttpHeaders;
+  readonly hasBody: boolean;
   /** The merchant's hooks, bound to the framework's request. */
   readonly hooks: HostHooks;
   /** Reads the body, or returns what the host's parser has read before. @throws Failure if it cannot be read. */
@@ -23,10 +24,8 @@ export interface HttpRequest {
 }
 
 export interface HttpHeaders {
-  /** Repeated headers are joined as Node joins them. */
+  /** By the name in any case. The lines of a repeated header are joined with a comma. */
   get(name: string): string | undefined;
-  /** One entry for each line of this header. */
-  lines(name: string): readonly string[];
   names(): readonly string[];
 }
 
@@ -49,8 +48,15 @@ export function queryOf(url: string): Query {
   return start === -1 ? {} : parse(url.slice(start + 1), '&', '=', { maxKeys: 50 });
 }
 
-/** Maximum size of a body by the way it is parsed. */
-export const bodyLimits = { json: '512kb', form: '1kb', text: '8kb', bytes: '1mb' } as const;
+/** The path of a URL, absolute or not, without its query. */
+export function pathOf(url: string): string {
+  const start = url.startsWith('/') ? 0 : url.indexOf('/', url.indexOf('://') + 3);
+  const end = url.indexOf('?', start);
+  return start === -1 ? '/' : url.slice(start, end === -1 ? undefined : end);
+}
+
+/** Maximum size of a body in bytes, decompressed, by the way it is parsed. */
+export const bodyLimits = { json: 512 * 1024, form: 1024, text: 8 * 1024, bytes: 1024 * 1024 } as const;
 
 export type BodyKind = keyof typeof bodyLimits;
 
@@ -70,7 +76,11 @@ export function json(
   value: unknown,
   { status = 200, headers = {} }: Pick<Partial<HttpResponse>, 'status' | 'headers'> = {},
 ): HttpResponse {
-  return { status, headers: { 'Content-Type': 'application/json', ...headers }, body: JSON.stringify(value) };
+  return {
+    status,
+    headers: { 'Content-Type': 'application/json; charset=utf-8', ...headers },
+    body: JSON.stringify(value),
+  };
 }
 
 /** A request that has passed its gates. */
@@ -96,5 +106,6 @@ export function problemAnswer(error: unknown, { method }: { readonly method: str
   }
   const answer = error instanceof Failure ? error.problem : problem('internal');
   const wait = answer.retry_after === undefined ? {} : { 'Retry-After': String(Math.ceil(answer.retry_after)) };
-  return json(answer, { status: answer.status, headers: { 'Content-Type': 'application/problem+json', ...wait } });
+  const headers = { 'Content-Type': 'application/problem+json; charset=utf-8', ...wait };
+  return json(answer, { status: answer.status, headers });
 }

@@ -11,7 +11,7 @@ import { sqliteStore } from '../store/sqlite/sqlite-store.ts';
 import { fetchTransport } from '../platform/fetch-transport.ts';
 import { ManualClock } from '../testing/manual-clock.ts';
 import { startRecorder } from '../testing/recorder.ts';
-import { createTillside } from '../composition/tillside.ts';
+import { createTillside } from '../composition/express.ts';
 
 const apiKey = 'ps_pk_test_canary';
 const secret = 'canary-secret-of-thirty-two-chars';

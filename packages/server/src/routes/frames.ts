@@ -133,6 +133,6 @@ function readJson(body: unknown): unknown {
 function show(opened: Opened): HttpResponse {
   const cookie = opened.cookie === null ? {} : { 'Set-Cookie': opened.cookie };
   if (opened.kind === 'redirect') return { status: 303, headers: { ...cookie, Location: opened.url } };
-  const headers = { ...frameHeaders(opened.policy), ...cookie, 'Content-Type': 'text/html' };
+  const headers = { ...frameHeaders(opened.policy), ...cookie, 'Content-Type': 'text/html; charset=utf-8' };
   return { status: opened.status, headers, body: opened.html };
 }

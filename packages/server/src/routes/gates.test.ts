@@ -38,7 +38,6 @@ describe('a caller', () => {
 function headersOf(values: Readonly<Record<string, string>>): HttpHeaders {
   return {
     get: (name) => values[name],
-    lines: (name) => (values[name] === undefined ? [] : [values[name]]),
     names: () => Object.keys(values),
   };
 }

@@ -70,11 +70,9 @@ export function requireSameSite(
 }
 
 /** Reads a JSON body, where there is one. @throws Failure */
-export async function readJson(request: Pick<HttpRequest, 'headers' | 'read'>): Promise<unknown> {
-  const { headers } = request;
-  const isEmpty = (headers.get('content-length') ?? '0') === '0' && headers.get('transfer-encoding') === undefined;
-  if (isEmpty) return undefined;
-  if (!/^\s*application\/json\s*(?:;|$)/i.test(headers.get('content-type') ?? '')) {
+export async function readJson(request: Pick<HttpRequest, 'headers' | 'hasBody' | 'read'>): Promise<unknown> {
+  if (!request.hasBody) return undefined;
+  if (!/^\s*application\/json\s*(?:;|$)/i.test(request.headers.get('content-type') ?? '')) {
     throw new Failure('unsupported_media_type', { detail: 'Set Content-Type: application/json.' });
   }
   return request.read('json');

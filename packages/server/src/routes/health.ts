@@ -31,7 +31,7 @@ export function healthHandlers(
     },
     'GET /openapi.json'() {
       document ??= JSON.stringify(companionDocument());
-      return { status: 200, headers: { 'Content-Type': 'application/json' }, body: document };
+      return { status: 200, headers: { 'Content-Type': 'application/json; charset=utf-8' }, body: document };
     },
   };
 }

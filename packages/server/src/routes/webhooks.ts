@@ -14,7 +14,7 @@ export function webhookHandlers(companion: Needed): Readonly<Record<'POST /webho
       const given = await request.read('bytes');
       companion.requireOpen();
       const { headers } = request;
-      const body = readRaw(companion, given, headers);
+      const body = readRaw(companion, given, request);
       const delivery: Delivery = { body, receivedAt: companion.clock.now(), header: (name) => headers.get(name) };
       if (!(await isVerified(companion.verifiers, delivery))) {
         companion.reject(rejectionOf(companion.verifiers, delivery), headers.names());
@@ -29,15 +29,13 @@ export function webhookHandlers(companion: Needed): Readonly<Record<'POST /webho
   };
 }
 
-function readRaw(companion: Needed, given: unknown, headers: HttpRequest['headers']): Uint8Array {
+function readRaw(companion: Needed, given: unknown, { hasBody, headers }: HttpRequest): Uint8Array {
   if (given instanceof Uint8Array) return given;
-  // A chunked request has no Content-Length.
-  const hasBody = headers.get('transfer-encoding') !== undefined || Number(headers.get('content-length') ?? 0) > 0;
   if (given !== undefined && hasBody) {
     companion.reject({ cause: 'parser' }, headers.names());
     throw new Failure('raw_body_missing', {
       detail:
-        'Mount till.router before express.json(), or leave its /webhooks path out of the parser: the signature is over the raw bytes.',
+        'Mount till.router before express.json(), or leave its /webhooks path out of the parser; give till.fetch a request whose body is unread: the signature is over the raw bytes.',
     });
   }
   return new Uint8Array();

@@ -1,0 +1,81 @@
+/** What every entry for a host exports beside its own `createTillside`. */
+export {
+  dollars,
+  money,
+  naira,
+  type Dollars,
+  type InstructionOperationId,
+  type Merchant,
+  type Money,
+  type Naira,
+} from '@tillside/contract';
+export type { AmountOptions, InternationalOptions, ProductOptions } from '../options/options.ts';
+export { TillsideCheckoutError } from '../products/checkouts/create.ts';
+export type { CheckoutRequest, MerchantCheckout } from '../options/funding.ts';
+export type { FundingCheckout, FundingCheckouts } from '../options/funding.ts';
+export type { CallerLimits, PerCaller } from '../options/options.ts';
+export { systemClock, type Clock } from '../model/clock.ts';
+export { TillsideConfigurationError } from '../model/errors.ts';
+export type {
+  AccountCreditedEvent,
+  AccountReviewOpenedEvent,
+  CardUsedEvent,
+  CheckoutPaidEvent,
+  CreditOwedEvent,
+  EventInstruction,
+  InstructionEvent,
+  InstructionEventType,
+  PriceDriftedEvent,
+  TillsideEvent,
+  TillsideEventOf,
+  TillsideEventType,
+  TillsideHandlers,
+} from '../model/event.ts';
+export { walletFunding, type WalletFundingOptions } from '../products/checkouts/wallet-funding.ts';
+export type { AccessOptions } from '../options/options.ts';
+export type { AdvancedOptions } from '../options/options.ts';
+export type { Caller, Owner } from '../model/caller.ts';
+export type { FrameOptions } from '../options/options.ts';
+export type {
+  CallerBalance,
+  Funding,
+  ShopperPrice,
+  FundingRequest,
+  FundingServices,
+  PriceRequest,
+  ReleaseOutcome,
+  ReserveOutcome,
+} from '../options/funding.ts';
+export type { LimitOptions } from '../options/options.ts';
+export type { Logger } from '../options/options.ts';
+export type { PlatformOptions } from '../options/options.ts';
+export type { Exchange, Outgoing, Transport } from '../model/transport.ts';
+export type { Timings } from '../model/timings.ts';
+export { TillsideSettlementError, type OwedSettlement } from '../use-cases/owed.ts';
+export { TillsideReviewError, type ReviewDecision } from '../use-cases/reviews.ts';
+export type { SessionOfCaller } from '../options/options.ts';
+export type {
+  InstructionFilter,
+  InstructionPageRequest,
+  MerchantInstruction,
+  MerchantInstructionPage,
+  MerchantInstructions,
+} from '../use-cases/merchant-instructions.ts';
+export {
+  TillsidePlatformReadError,
+  type PlatformReadId,
+  type PlatformReading,
+  type PlatformReadInput,
+  type PlatformReads,
+} from '../lookups/platform-reads.ts';
+export { sqliteStore } from '../store/sqlite/sqlite-store.ts';
+export type { Store } from '../model/store.ts';
+export {
+  paymentHash,
+  rawBody,
+  timestamped,
+  type RawBodyOptions,
+  type TimestampedHeaders,
+  type TimestampedOptions,
+} from '../webhooks/presets.ts';
+export type { Delivery, WebhookVerifier } from '../model/verifier.ts';

@@ -1,0 +1,12 @@
+import { createExpressRouter, type RequestHandler, type TillsideOptions } from '../http/express.ts';
+import { composeTillside, type TillsideServices } from './tillside.ts';
+
+/** The companion: mount `router`, await `ready()`, and `close()` before the process ends. */
+export interface Tillside extends TillsideServices {
+  readonly router: RequestHandler;
+}
+
+/** @throws TillsideConfigurationError for options that cannot work. */
+export function createTillside(options: TillsideOptions): Tillside {
+  return composeTillside(options, (answer, logger) => ({ router: createExpressRouter(answer, { options, logger }) }));
+}

@@ -1,0 +1,210 @@
+import { Readable, Writable } from 'node:stream';
+import { errorFields, Failure, TillsideConfigurationError } from '../model/errors.ts';
+import type {
+  CardOptions as HostCardOptions,
+  StepUp as HostStepUp,
+  TillsideOptions as HostOptions,
+  Logger,
+} from '../options/options.ts';
+import { declaresBody, readBody } from './body.ts';
+import {
+  pathOf,
+  problemAnswer,
+  queryOf,
+  type BodyKind,
+  type HostHooks,
+  type HttpHeaders,
+  type HttpRequest,
+  type PathParams,
+  type Query,
+  type HttpResponse,
+} from './message.ts';
+
+/** The options of `createTillside` for a host of web-standard requests. Unknown options are refused by name. */
+export interface TillsideOptions extends HostOptions<Request> {
+  /** The path that the host serves the companion under. Default: the path of `publicUrl`. */
+  readonly basePath?: string;
+}
+
+/** Options for merchants who issue cards. */
+export type CardOptions = HostCardOptions<Request>;
+
+/** Returns whether this person has confirmed their identity again; `url`: where they can. */
+export type StepUp = HostStepUp<Request>;
+
+interface FetchContext {
+  readonly options: Pick<TillsideOptions, 'caller' | 'cards' | 'publicUrl' | 'basePath'>;
+  readonly logger: Logger;
+}
+
+export type FetchHandler = (request: Request) => Promise<Response>;
+
+/** Serves the companion as a function from a web-standard request to its response. It never rejects. */
+export function createFetchHandler(
+  answer: (request: HttpRequest) => Promise<HttpResponse>,
+  { options, logger }: FetchContext,
+): FetchHandler {
+  const base = (options.basePath ?? new URL(options.publicUrl).pathname).replace(/\/+$/, '').toLowerCase();
+  let isWarned = false;
+
+  function outside(request: Request): HttpResponse {
+    // Once: it is a mistake in how the host routes, and strangers could ask for it as often as they like.
+    if (!isWarned) {
+      const message =
+        'a request was not below basePath: set basePath to the path that the host serves till.fetch under';
+      logger.warn({ problem: 'base_path', method: request.method }, message);
+    }
+    isWarned = true;
+    return problemAnswer(new Failure('not_found'), request, logger);
+  }
+
+  return async (request) => {
+    const path = pathOf(request.url);
+    const below = path.slice(base.length);
+    const isBelow = path.slice(0, base.length).toLowerCase() === base && (below === '' || below.startsWith('/'));
+    if (!isBelow) return toResponse(request, outside(request), logger);
+    const asked = new FetchRequest(request, below === '' ? '/' : below, options);
+    return toResponse(request, await answer(asked), logger, (status) => asked.closed(status));
+  };
+}
+
+/** A class, as the request of Express is. What a host makes only when it is asked for is asked for only when it is needed. */
+class FetchRequest implements HttpRequest {
+  readonly #request: Request;
+  readonly method: string;
+  readonly path: string;
+  readonly headers: HttpHeaders;
+  readonly hooks: HostHooks;
+  params: PathParams = {};
+  #onClose: ((status: number) => void) | null = null;
+
+  constructor(request: Request, path: string, options: FetchContext['options']) {
+    this.#request = request;
+    this.method = request.method;
+    this.path = path;
+    const { headers } = request;
+    this.headers = { get: (name) => headers.get(name) ?? undefined, names: () => [...headers.keys()] };
+    const stepUp = options.cards?.stepUp;
+    this.hooks = {
+      caller: () => options.caller(request),
+      stepUp: stepUp === undefined ? null : (asked) => stepUp(request, asked),
+    };
+  }
+
+  get query(): Query {
+    return queryOf(this.#request.url);
+  }
+
+  /** Hosts hand over a stream with every POST. Where nothing declares a body, its type does. */
+  get hasBody(): boolean {
+    const request = this.#request;
+    return declaresBody(this.headers) ?? (request.body !== null && request.headers.has('content-type'));
+  }
+
+  async read(kind: BodyKind): Promise<unknown> {
+    const request = this.#request;
+    if (request.bodyUsed) return alreadyRead(kind);
+    if (request.body === null) return undefined;
+    const body = await readBody(kind, Readable.fromWeb(request.body), this.headers);
+    // A parser in front of the adapter leaves nothing of what the request declares.
+    const isGone = body instanceof Uint8Array && body.length === 0 && Number(request.headers.get('content-length')) > 0;
+    return isGone ? alreadyRead(kind) : body;
+  }
+
+  onClose(listener: (status: number) => void): void {
+    this.#onClose = listener;
+  }
+
+  closed(status: number): void {
+    this.#onClose?.(status);
+  }
+}
+
+/** The route of webhooks says itself that the bytes are missing, by what is not bytes. */
+function alreadyRead(kind: BodyKind): null {
+  if (kind === 'bytes') return null;
+  throw new TillsideConfigurationError('The body was read before till.fetch: give it the request as it came.');
+}
+
+function toResponse(
+  request: Request,
+  { status, headers: given = {}, body }: HttpResponse,
+  logger: Logger,
+  closed: (status: number) => void = () => {},
+): Response {
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(given)) if (value !== null) headers[name] = value;
+  const isStream = typeof body === 'function' && request.method !== 'HEAD';
+  if (!isStream) {
+    closed(status);
+    const sent = typeof body === 'function' || request.method === 'HEAD' ? null : (body ?? null);
+    return new Response(sent, { status, headers });
+  }
+  const page = new StreamedPage(request.signal);
+  page.once('close', () => closed(status));
+  body(page).catch((error: unknown) => {
+    logger.error({ method: request.method, ...errorFields(error) }, 'an answer broke off');
+    page.destroy(new Error('The answer broke off.'));
+  });
+  return new Response(page.stream, { status, headers });
+}
+
+/** How much is kept for a client that does not read, in bytes. */
+const streamBuffer = 16 * 1024;
+
+/** A stream that is written as Node's are, and read as the web's are, no faster than it is read. */
+class StreamedPage extends Writable {
+  readonly stream: ReadableStream<Uint8Array>;
+  #controller: ReadableStreamDefaultController<Uint8Array> | null = null;
+  #resume: (() => void) | null = null;
+
+  constructor(signal: AbortSignal) {
+    super();
+    this.stream = new ReadableStream<Uint8Array>(
+      {
+        start: (controller) => void (this.#controller = controller),
+        pull: () => this.#goOn(),
+        cancel: () => this.#leave(null),
+      },
+      { highWaterMark: streamBuffer, size: (chunk) => chunk?.byteLength ?? 0 },
+    );
+    // The reader is told of an error below.
+    this.on('error', () => {});
+    const leave = (): void => this.#leave(this.#controller);
+    signal.addEventListener('abort', leave, { once: true });
+    this.once('close', () => signal.removeEventListener('abort', leave));
+    if (signal.aborted) leave();
+  }
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
+    this.#controller?.enqueue(chunk);
+    this.#resume = done;
+    if ((this.#controller?.desiredSize ?? 0) > 0) this.#goOn();
+  }
+
+  override _final(done: () => void): void {
+    this.#controller?.close();
+    this.#controller = null;
+    done();
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    // A reader that reads nothing, or an answer that broke off: the host ends the connection.
+    this.#controller?.error(error ?? new Error('The stream was not read.'));
+    this.#controller = null;
+    done(error);
+  }
+
+  /** The client is gone: there is nobody to tell. */
+  #leave(open: ReadableStreamDefaultController<Uint8Array> | null): void {
+    this.#controller = null;
+    open?.close();
+    this.destroy();
+  }
+
+  #goOn(): void {
+    const resume = this.#resume;
+    this.#resume = null;
+    resume?.();
+  }
+}
