@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import express, { type Express, type RequestHandler, type Response, type Router } from 'express';
+import express, { type Express, type RequestHandler, type Response } from 'express';
 import helmet from 'helmet';
 import type { Front } from './mounts.ts';
 

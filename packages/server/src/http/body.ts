@@ -71,7 +71,7 @@ function collect(source: Readable, headers: HttpHeaders, limit: number): Promise
   return new Promise((resolve, reject) => {
     const parts: Uint8Array[] = [];
     let size = 0;
-    const take = (part: Uint8Array): void => {
+    const add = (part: Uint8Array): void => {
       size += part.length;
       if (size > limit) fail(tooLarge());
       else parts.push(part);
@@ -79,7 +79,7 @@ function collect(source: Readable, headers: HttpHeaders, limit: number): Promise
     // What is left of the body is let through unread, so that the answer reaches a client that is still sending.
     const fail = (failure: Failure): void => {
       source.unpipe();
-      stream.off('data', take);
+      stream.off('data', add);
       decompressor?.destroy();
       source.resume();
       reject(failure);
@@ -93,7 +93,7 @@ function collect(source: Readable, headers: HttpHeaders, limit: number): Promise
     if (isPlain && Number(headers.get('content-length') ?? 0) > limit) return fail(tooLarge());
     decompressor?.on('error', () => fail(notCompressedSo()));
     stream.on('end', () => resolve(Buffer.concat(parts)));
-    stream.on('data', take);
+    stream.on('data', add);
     if (decompressor) source.pipe(decompressor);
   });
 }

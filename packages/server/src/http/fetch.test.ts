@@ -94,7 +94,7 @@ describe('an answer of the web’s shape', () => {
   });
 
   it('tells its status', async () => {
-    const closed = vi.fn();
+    const closed = vi.fn<(status: number) => void>();
     const { ask } = served(async (request) => {
       request.onClose(closed);
       return json({}, { status: 202 });
@@ -111,7 +111,7 @@ describe('a stream', () => {
     const { ask, lines } = served(async () => ({ status: 200, body: async (given) => page.resolve(given) }));
     const answer = await ask('/events', init);
     const written = await page.promise;
-    const closed = vi.fn();
+    const closed = vi.fn<() => void>();
     written.on('close', closed);
     if (!answer.body) throw new Error('The answer has no body.');
     return { reader: answer.body.pipeThrough(new TextDecoderStream()).getReader(), page: written, closed, lines };
@@ -156,7 +156,7 @@ describe('a stream', () => {
     for (; count < 1_000 && !written.writableNeedDrain; count += 1) written.write(kilobyte);
     for (let turn = 0; turn < 10; turn += 1) await nextTurn();
     expect([count < 128, written.writableNeedDrain]).toEqual([true, true]);
-    const drained = vi.fn();
+    const drained = vi.fn<() => void>();
     written.once('drain', drained);
     const reader = answer.body?.getReader();
     for (let read = 0; read < count; read += 1) await reader?.read();

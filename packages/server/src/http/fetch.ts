@@ -105,7 +105,7 @@ class FetchRequest implements HttpRequest {
     const request = this.#request;
     if (request.bodyUsed) return alreadyRead(kind);
     if (request.body === null) return undefined;
-    const body = await readBody(kind, Readable.fromWeb(request.body), this.headers);
+    const body = await readBody(kind, readableOf(request.body), this.headers);
     // A parser in front of the adapter leaves nothing of what the request declares.
     const isGone = body instanceof Uint8Array && body.length === 0 && Number(request.headers.get('content-length')) > 0;
     return isGone ? alreadyRead(kind) : body;
@@ -118,6 +118,19 @@ class FetchRequest implements HttpRequest {
   closed(status: number): void {
     this.#onClose?.(status);
   }
+}
+
+/** `Readable.fromWeb` takes the streams of Node's own types only. */
+function readableOf(body: ReadableStream<Uint8Array>): Readable {
+  const reader = body.getReader();
+  return new Readable({
+    read() {
+      reader.read().then(
+        ({ value }) => void this.push(value ?? null),
+        () => void this.destroy(new Error('The body did not arrive whole.')),
+      );
+    },
+  });
 }
 
 /** The route of webhooks says itself that the bytes are missing, by what is not bytes. */
@@ -134,11 +147,12 @@ function toResponse(
 ): Response {
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(given)) if (value !== null) headers[name] = value;
-  const isStream = typeof body === 'function' && request.method !== 'HEAD';
-  if (!isStream) {
+  if (typeof body !== 'function' || request.method === 'HEAD') {
     closed(status);
-    const sent = typeof body === 'function' || request.method === 'HEAD' ? null : (body ?? null);
-    return new Response(sent, { status, headers });
+    if (typeof body === 'function' || body === undefined || request.method === 'HEAD')
+      return new Response(null, { status, headers });
+    // A copy, for the web's types allow no bytes that are shared.
+    return new Response(typeof body === 'string' ? body : new Uint8Array(body), { status, headers });
   }
   const page = new StreamedPage(request.signal);
   page.once('close', () => closed(status));

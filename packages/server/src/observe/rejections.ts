@@ -47,7 +47,7 @@ export function createRejections(logger: Logger, clock: Clock): Rejections {
       const { problem, cause, fix } = explain(rejection);
       // Header names that come with every request are omitted.
       const headers = rejection.cause === 'headers' ? headerNames.filter((name) => !ordinary.test(name)) : [];
-      const named = headers.toSorted().map((name) => name.slice(0, longestName));
+      const named = headers.toSorted().map((name) => name.slice(0, maxNameLength));
       const came = named.length === 0 ? {} : { headers: named.join(', ') };
       const verifier = 'verifier' in rejection ? { verifier: rejection.verifier } : {};
       log('warn', webhooks, rejection.cause, { problem, ...verifier, cause, fix, ...came }, 'a webhook was rejected');
@@ -79,7 +79,7 @@ export function createRejections(logger: Logger, clock: Clock): Rejections {
 }
 
 /** A long name must not push the others out of the line. */
-const longestName = 60;
+const maxNameLength = 60;
 const ordinary =
   /^(?:host|connection|accept.*|content-(?:length|type|encoding)|user-agent|transfer-encoding|x-forwarded.*|via|forwarded|x-real-ip|sec-.*)$/;
 
