@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { writeBenchDocuments } from './bench/document.mjs';
+import { benchCounts } from './bench/counts.mjs';
 import { keepFigure } from './bench/figures.mjs';
 import { benchCachedLookup, benchUncachedLookup } from './bench/lookups.mjs';
 import { quietBelow, watchOthers } from './bench/others.mjs';
@@ -34,6 +35,7 @@ const benches = {
   sandbox: benchSandbox,
   'lookup-cached': benchCachedLookup,
   'lookup-uncached': benchUncachedLookup,
+  counts: benchCounts,
   purchase: benchPurchase,
   webhook: benchWebhook,
   'secure-details': benchSecureDetails,

@@ -1,7 +1,7 @@
 import { naira } from '@tillside/contract';
-import { compare, overHttp } from './load.mjs';
+import { compare, overHttp, percentile } from './load.mjs';
 import { withProcesses } from './processes.mjs';
-import { timesPeer } from './ratio.mjs';
+import { atMost, timesPeer } from './ratio.mjs';
 import { withDirectory } from './scratch.mjs';
 import { Wire, writeRequest } from './wire.mjs';
 
@@ -37,9 +37,10 @@ export function benchPurchase() {
       const alone = await timesInCompanion(companion, url, 1);
       const busy = await timesInCompanion(companion, url, 8);
       const curve = await curveOverRates(companion, url);
+      const waits = await timesOfWaits(companion, url);
       return {
-        ok: measured.ok,
-        measured: [measured],
+        ok: [measured, ...waits].every(({ ok }) => ok),
+        measured: [measured, ...waits],
         transactions,
         own_milliseconds: { alone, busy },
         curves: [curve],
@@ -54,7 +55,7 @@ export function benchPurchase() {
  * @param {string} url
  */
 async function transactionsOfOne(companion, url) {
-  const before = Number(await companion.ask('commits'));
+  const before = await commitsOf(companion);
   const wire = new Wire(url);
   for (let count = 0; count < counted; count++) {
     const { method, headers, body } = purchase(url, count, 'counted');
@@ -65,7 +66,12 @@ async function transactionsOfOne(companion, url) {
   await new Promise((resolve) => {
     setTimeout(resolve, 1_500);
   });
-  return (Number(await companion.ask('commits')) - before) / counted;
+  return ((await commitsOf(companion)) - before) / counted;
+}
+
+/** @param {import('./processes.mjs').BenchProcess} companion */
+async function commitsOf(companion) {
+  return /** @type {{ commits: number }} */ (await companion.ask('written')).commits;
 }
 
 /**
@@ -96,7 +102,7 @@ async function curveOverRates(companion, url) {
   const points = [];
   for (const rate of rates) {
     await companion.ask('measure');
-    await pace(url, rate);
+    await pace(url, rate, paceFor);
     const { p50 = 0, p95 = 0 } = /** @type {Record<string, number>} */ (await companion.ask('measured'));
     console.log(`its own time at ${rate} purchases a second: p50 ${p50.toFixed(2)} ms, p95 ${p95.toFixed(2)} ms`);
     points.push({ x: rate, p50: Number(p50.toFixed(2)), p95: Number(p95.toFixed(2)) });
@@ -112,21 +118,68 @@ async function curveOverRates(companion, url) {
   };
 }
 
+/** As many purchases a second as the platform accepts, and as many as the p99 needs. */
+const calm = { rate: 0.9, milliseconds: 112_000 };
+const burst = 200;
+
+/**
+ * The companion's own time of purchases at the platform's rate, and what each of a burst takes of the processor beside
+ * them: who waits must not cost more.
+ * @param {import('./processes.mjs').BenchProcess} companion
+ * @param {string} url
+ */
+async function timesOfWaits(companion, url) {
+  await companion.ask('measure');
+  await pace(url, calm.rate, calm.milliseconds);
+  const { p50 = 0, p99 = 0 } = /** @type {Record<string, number>} */ (await companion.ask('measured'));
+  const own = atMost('own time of a purchase at 0.9 a second, p99 in ms', {
+    value: p99,
+    atMost: 10,
+    because: `and ${p50.toFixed(1)} ms in the middle`,
+  });
+  const small = await costOfBurst(companion, url, burst / 10);
+  const large = await costOfBurst(companion, url, burst);
+  const growth = atMost(`processor time of a purchase in a burst of ${burst}, times that in one of ${burst / 10}`, {
+    value: large / small,
+    atMost: 1,
+    because: `${large.toFixed(0)} µs and ${small.toFixed(0)} µs each`,
+  });
+  return [own, growth];
+}
+
+/**
+ * The processor time of each of so many purchases that come at once, in microseconds: the middle of five bursts.
+ * @param {import('./processes.mjs').BenchProcess} companion
+ * @param {string} url
+ * @param {number} size
+ */
+async function costOfBurst(companion, url, size) {
+  const costs = [];
+  for (let turn = 0; turn < 5; turn++) {
+    const before = await companion.spent();
+    await pace(url, size * 1_000, 1, `burst-${size}-${turn}`);
+    costs.push(((await companion.spent()) - before) / size);
+  }
+  return percentile(costs, 0.5);
+}
+
 /**
  * Sends purchases at their time, each on a free connection.
  * @param {string} url
  * @param {number} rate
+ * @param {number} milliseconds
+ * @param {string} [run]
  */
-async function pace(url, rate) {
+async function pace(url, rate, milliseconds, run = `paced-${rate}`) {
   /** @type {Wire[]} */
   const free = [];
   const under = new Set();
   const began = performance.now();
-  for (let count = 0; count < (rate * paceFor) / 1_000; count++) {
+  for (let count = 0; count < (rate * milliseconds) / 1_000; count++) {
     const wait = began + (count * 1_000) / rate - performance.now();
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
     const wire = free.pop() ?? new Wire(url);
-    const { method, headers, body } = purchase(url, count, `paced-${rate}`);
+    const { method, headers, body } = purchase(url, count, run);
     const sent = wire.exchange(writeRequest({ method, url: new URL(url), headers, body })).then(({ status }) => {
       if (status !== 201) throw new Error(`A purchase was answered with ${status}.`);
       under.delete(sent);
@@ -143,7 +196,7 @@ async function pace(url, rate) {
  * @param {number} count
  * @param {string} [run]
  */
-function purchase(url, count, run = 'bench') {
+export function purchase(url, count, run = 'bench') {
   return {
     method: /** @type {const} */ ('POST'),
     url,

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { commitsIn } from '../../scripts/bench/commits.mjs';
+import { writtenIn } from '../../scripts/bench/commits.mjs';
 import { isSteady } from '../../scripts/bench/load.mjs';
 import { busyTicks, ownTicks } from '../../scripts/bench/others.mjs';
 import { readAnswer, Wire, writeRequest } from '../../scripts/bench/wire.mjs';
@@ -16,7 +16,7 @@ test('the commits of a write-ahead log are counted, however many statements each
     database.close();
     rmSync(directory, { recursive: true });
   });
-  const commits = (): number => commitsIn(join(directory, 'counted.db-wal'));
+  const commits = (): number => writtenIn(join(directory, 'counted.db')).commits;
   database.exec('PRAGMA journal_mode = WAL; CREATE TABLE lines (line TEXT)');
   const before = commits();
   database.exec("INSERT INTO lines VALUES ('one'); INSERT INTO lines VALUES ('two')");
@@ -24,6 +24,7 @@ test('the commits of a write-ahead log are counted, however many statements each
   database.exec("BEGIN; INSERT INTO lines VALUES ('five'); ROLLBACK");
   database.exec("UPDATE lines SET line = 'none' WHERE line = 'nowhere'");
   expect(commits() - before).toBe(3);
+  expect(writtenIn(join(directory, 'counted.db'))).toMatchObject({ rows: 4 });
   // After a checkpoint the log begins anew; what is left of the old one behind it does not count.
   database.exec("PRAGMA wal_checkpoint(RESTART); INSERT INTO lines VALUES ('six')");
   expect(commits()).toBe(1);

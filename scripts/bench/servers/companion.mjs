@@ -1,15 +1,19 @@
 import { join } from 'node:path';
 import { createTillside, sqliteStore, timestamped } from '@tillside/server';
+import { postgresStore } from '@tillside/server/postgres';
 import express from 'express';
 import { bareTransactions } from '../bare-transactions.mjs';
-import { commitsIn } from '../commits.mjs';
+import { writtenIn } from '../commits.mjs';
 import { percentile } from '../load.mjs';
 import { createStopwatch } from './stopwatch.mjs';
 import { serve, tellBench } from './serving.mjs';
 import { fastMinute, limitsOfALoad } from '../../../test/load/fast-minute.ts';
 
-/** The companion as a merchant runs it: Express, a SQLite file, funding, a webhook with its signature, a handler. */
-const [directory = '', baseUrl = ''] = process.argv.slice(2);
+/**
+ * The companion as a merchant runs it: Express, a SQLite file or a database, funding, a webhook with its signature, a
+ * handler.
+ */
+const [directory = '', baseUrl = '', database] = process.argv.slice(2);
 const file = join(directory, 'till.db');
 const stopwatch = createStopwatch();
 const app = express();
@@ -20,7 +24,7 @@ const till = createTillside({
   platform: { baseUrl, apiKey: 'ps_pk_test_tillside', environment: 'sandbox' },
   publicUrl: url,
   secret: 'a secret of the bench that is long enough',
-  store: fastMinute(sqliteStore(file), 10_000),
+  store: fastMinute(database === undefined ? sqliteStore(file) : postgresStore(database), 10_000),
   caller: (request) => {
     const id = request.get('x-shopper');
     return id === undefined ? null : { id, sessionId: `session of ${id}`, roles: ['shopper'] };
@@ -37,11 +41,17 @@ tellBench(
   { companion: url },
   {
     bare: ({ milliseconds }) => bare(Number(milliseconds)),
-    commits: () => commitsIn(`${file}-wal`),
+    pid: () => process.pid,
+    written: () => writtenIn(file),
     measure: () => stopwatch.start(),
     measured: () => {
       const times = stopwatch.stop();
-      return { requests: times.length, p50: percentile(times, 0.5), p95: percentile(times, 0.95) };
+      return {
+        requests: times.length,
+        p50: percentile(times, 0.5),
+        p95: percentile(times, 0.95),
+        p99: percentile(times, 0.99),
+      };
     },
   },
   () => till.close(),
