@@ -374,6 +374,14 @@ describe('options that cannot work', () => {
     expect(complaint(change)).toContain(sentence);
   });
 
+  it.each([
+    [platform({ egress: 7 }), 'platform.egress has to be a text.'],
+    [{ products: { airtime: { minimum: 50 } } }, 'products.airtime.minimum has to be an amount such as naira(500).'],
+    [{ frames: { copy: 'no' } }, 'frames.copy has to be true or false.'],
+  ])('are refused for a value of another kind: %j', (change, sentence) => {
+    expect(complaint(change)).toContain(sentence);
+  });
+
   it('are never told with a key or a secret in the sentence', () => {
     const wrong = [
       platform({ environment: 'live' }),
