@@ -27,45 +27,44 @@ export function createBoundedCache<Value>(most: {
     max: most.entries,
     maxSize: most.bytes,
     sizeCalculation: ({ bytes }) => Math.max(1, bytes),
-    dispose: (entry) => release(entry),
+    dispose: (entry, key) => release(key, entry),
   });
   const share = { entries: quarterOf(most.entries), bytes: quarterOf(most.bytes) };
-  /** What each caller alone uses. */
-  const used = new Map<string, { entries: number; bytes: number }>();
+  /** What each caller alone uses, the least recently used key first. */
+  const used = new Map<string, { readonly keys: Set<string>; bytes: number }>();
 
-  function claim(caller: string, bytes: number): void {
-    const own = used.get(caller) ?? { entries: 0, bytes: 0 };
-    used.set(caller, { entries: own.entries + 1, bytes: own.bytes + bytes });
+  function claim(caller: string, key: string, bytes: number): void {
+    const own = used.get(caller) ?? { keys: new Set(), bytes: 0 };
+    own.keys.add(key);
+    own.bytes += bytes;
+    used.set(caller, own);
   }
 
-  function release({ usedBy, bytes }: Entry<Value>): void {
+  function release(key: string, { usedBy, bytes }: Entry<Value>): void {
     const own = usedBy === null ? undefined : used.get(usedBy);
-    if (usedBy === null || own === undefined) return;
-    if (own.entries === 1) used.delete(usedBy);
-    else used.set(usedBy, { entries: own.entries - 1, bytes: own.bytes - bytes });
+    if (usedBy === null || !own?.keys.delete(key)) return;
+    own.bytes -= bytes;
+    if (own.keys.size === 0) used.delete(usedBy);
   }
 
   /** Evicts the least recently used entries of this caller until the rest is within their share. */
   function trim(caller: string): void {
-    const isOver = (): boolean => {
-      const own = used.get(caller);
-      return own !== undefined && (own.entries > share.entries || own.bytes > share.bytes);
-    };
-    if (!isOver()) return;
-    for (const key of kept.rkeys()) {
-      if (kept.peek(key)?.usedBy === caller) kept.delete(key);
-      if (!isOver()) return;
+    const own = used.get(caller);
+    if (!own) return;
+    for (const key of own.keys) {
+      if (own.keys.size <= share.entries && own.bytes <= share.bytes) return;
+      kept.delete(key);
     }
   }
 
   return {
     get(key, caller) {
       const found = kept.get(key);
-      if (found && found.usedBy !== caller) {
-        release(found);
-        found.usedBy = null;
-      }
-      return found?.value;
+      if (!found || found.usedBy === null) return found?.value;
+      release(key, found);
+      if (found.usedBy === caller) claim(caller, key, found.bytes);
+      else found.usedBy = null;
+      return found.value;
     },
     set(key, value, bytes, caller) {
       const before = kept.peek(key);
@@ -74,7 +73,7 @@ export function createBoundedCache<Value>(most: {
       if (usedBy !== null && bytes > share.bytes) return;
       kept.set(key, { value, bytes, usedBy });
       if (usedBy === null) return;
-      claim(usedBy, bytes);
+      claim(usedBy, key, bytes);
       trim(usedBy);
     },
     delete: (key) => void kept.delete(key),
