@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import type { Instruction, Money, ProblemCode } from '@tillside/contract';
 import type { AttemptStorage } from '../session/attempt-storage.ts';
 import type { InstructState } from './instruct.states.ts';
+import { useLatest } from '../session/context.ts';
 
 /** The callbacks of an instruction, each called at most once across reloads and tabs. */
 export interface InstructCallbacks<Result = Instruction> {
@@ -52,10 +53,7 @@ export function useInstructCallbacks(
   callbacks: InstructCallbacks,
   { claim }: Pick<AttemptStorage, 'claim'>,
 ): void {
-  const latest = useRef(callbacks);
-  useEffect(() => {
-    latest.current = callbacks;
-  });
+  const latest = useLatest(callbacks);
   useEffect(() => {
     const once = (key: string, name: keyof InstructCallbacks, call: () => void): void => {
       if (latest.current[name] && claim(key, name)) call();
@@ -99,5 +97,5 @@ export function useInstructCallbacks(
       default:
         instruction.state satisfies never;
     }
-  }, [step, claim]);
+  }, [step, claim, latest]);
 }

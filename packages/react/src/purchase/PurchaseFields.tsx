@@ -1,4 +1,4 @@
-import { Fragment, useContext, useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { Fragment, useContext, useEffect, useId, useState, type FormEvent, type ReactNode } from 'react';
 import { commonMessages } from '@tillside/messages';
 import { FieldControl } from '../ui/fields/FieldControl.tsx';
 import { HeadingStart, StepHeading } from '../ui/StepHeading.tsx';
@@ -12,6 +12,7 @@ import type { Purchase } from '../flow/purchase.ts';
 import { Button } from '../ui/Button.tsx';
 import type { BarSumProps } from './BarSum.tsx';
 import { useSteps } from './use-steps.ts';
+import { useLatest } from '../session/context.ts';
 
 export interface PurchaseFieldsProps {
   readonly purchase: Purchase;
@@ -36,17 +37,15 @@ export function PurchaseFields({ purchase }: PurchaseFieldsProps): ReactNode {
   const offlineText = saysOffline ? `${t(commonMessages, 'offlineTitle')}. ${t(commonMessages, 'offlineText')}` : '';
   useEffect(() => announce(offlineText), [announce, offlineText]);
   const invalid = shown.filter((asks) => purchase.errors[asks] !== undefined);
-  const latest = useRef(invalid);
-  useEffect(() => {
-    latest.current = invalid;
-  });
+  const latest = useLatest(invalid);
   // The first field to correct takes the focus, which reads its error.
   useEffect(() => {
     if (asked === 0) return;
+    const { length: count } = latest.current;
     const [first] = latest.current.flatMap((name) => document.getElementById(`${id}-${name}`) ?? []);
     first?.focus();
-    if (latest.current.length > 1) announce(t(commonMessages, 'fillErrors', { count: latest.current.length }));
-  }, [asked, id, announce, t]);
+    if (count > 1) announce(t(commonMessages, 'fillErrors', { count }));
+  }, [asked, id, announce, t, latest]);
 
   // The field that was pressed on the review, or the one that shows it.
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useId, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useId, type ReactNode, useEffect, useState } from 'react';
 import type { Balance, Money } from '@tillside/contract';
 import { commonMessages, fieldsMessages, purchaseMessages, type Translate } from '@tillside/messages';
 import { topUpLink, useBalance } from '../flow/balance.ts';
@@ -21,7 +21,7 @@ import { ReviewNotices } from './ReviewNotices.tsx';
 import { ReviewTicket } from './ReviewTicket.tsx';
 import { createDraftStorage, sessionArea } from '../session/draft-storage.ts';
 import { newIdempotencyKey } from '../session/attempt.ts';
-import { useRuntime } from '../session/context.ts';
+import { useRuntime, useLatest } from '../session/context.ts';
 import { draftOf } from './draft.ts';
 import { readValues } from '../flow/form.ts';
 import { returnName, returnParameter, wayName } from './return-from-top-up.ts';
@@ -176,10 +176,7 @@ function useHold(step: Step, askPrice: () => void, isOnline: boolean): number {
   const price = step.name === 'review' && step.obstacle === null ? step.price : null;
   const until = (price?.at === 'ready' && price.exchange?.until) || null;
   const seconds = useSecondsLeft(until);
-  const latest = useRef(askPrice);
-  useEffect(() => {
-    latest.current = askPrice;
-  });
+  const latest = useLatest(askPrice);
   const isOver = isOnline && until !== null && seconds === 0;
   useEffect(() => {
     if (!isOver) return undefined;
@@ -189,7 +186,7 @@ function useHold(step: Step, askPrice: () => void, isOnline: boolean): number {
     renew();
     document.addEventListener('visibilitychange', renew);
     return () => document.removeEventListener('visibilitychange', renew);
-  }, [isOver]);
+  }, [isOver, latest]);
   return seconds;
 }
 

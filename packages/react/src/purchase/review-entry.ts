@@ -3,7 +3,7 @@ import { quietly } from '../session/attempt-storage.ts';
 import { isRecord } from '../client/read.ts';
 import type { StepName } from '../instruct/instruct.states.ts';
 import { useContext, useEffect, useRef } from 'react';
-import { BrowserBackContext } from '../session/context.ts';
+import { BrowserBackContext, useLatest } from '../session/context.ts';
 import type { Purchase } from '../flow/purchase.ts';
 
 /**
@@ -96,14 +96,11 @@ export function useReviewEntry({ state, edit }: Purchase): void {
   const wanted = useContext(BrowserBackContext);
   const { name } = state.step;
   const entry = useRef<ReviewEntry | null>(null);
-  const latest = useRef(edit);
-  useEffect(() => {
-    latest.current = edit;
-  });
+  const latest = useLatest(edit);
   useEffect(() => {
     if (wanted) entry.current ??= createReviewEntry(() => latest.current());
     entry.current?.show(name);
-  }, [wanted, name]);
+  }, [wanted, name, latest]);
   useEffect(
     () => () => {
       entry.current?.end();

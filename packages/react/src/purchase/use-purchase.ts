@@ -10,7 +10,7 @@ import type { InstructCallbacks } from '../instruct/use-instruct-callbacks.ts';
 import type { Beginning } from '../instruct/instruct.controller.ts';
 import { useControlledInstruct } from '../instruct/use-controlled-instruct.ts';
 import { commonMessages } from '@tillside/messages';
-import { useLanguage } from '../session/context.ts';
+import { useLanguage, useLatest } from '../session/context.ts';
 import { useSteps } from './use-steps.ts';
 
 export interface PurchaseOptions extends InstructCallbacks {
@@ -67,38 +67,16 @@ export function usePurchaseWith(useForm: UseBillForm, bill: Bill, options: Purch
     if (input) act(() => controller.quote(input));
     return input !== null;
   };
-  // The form is complete with the render after it was filled in.
-  const [repeats, setRepeats] = useState(0);
-  const submitLatest = useRef(submit);
-  useEffect(() => {
-    submitLatest.current = submit;
-  });
-  useEffect(() => {
-    if (repeats > 0) void submitLatest.current();
-  }, [repeats]);
-
   // Who comes back from adding money sees the review with the price of now. Nothing is sent.
-  const resumes = useRef(returned !== null);
   const isComplete =
     returned !== null &&
     step.name === 'idle' &&
     askedFields(bill, form.values, context).every(([, { list }]) => !list || context.list(list).at !== 'loading');
-  useEffect(() => {
-    if (!isComplete) return undefined;
-    const timer = setTimeout(() => {
-      if (!resumes.current) return;
-      resumes.current = false;
-      void submitLatest.current();
-    });
-    return () => clearTimeout(timer);
-  }, [isComplete]);
+  const { repeat, stay } = useOwnSubmits(submit, isComplete);
 
   useEffect(watchPresses, []);
   // The name may be known by the end of the press.
-  const checkLatest = useRef(checkName);
-  useEffect(() => {
-    checkLatest.current = checkName;
-  });
+  const checkLatest = useLatest(checkName);
 
   return {
     bill,
@@ -112,7 +90,7 @@ export function usePurchaseWith(useForm: UseBillForm, bill: Bill, options: Purch
     repriced,
     completing,
     change: (name, text) => {
-      resumes.current = false;
+      stay();
       change({ type: 'typed', name, text });
       controller.correct(name);
     },
@@ -132,7 +110,7 @@ export function usePurchaseWith(useForm: UseBillForm, bill: Bill, options: Purch
     },
     repeat: (input) => {
       change({ type: 'restored', input });
-      setRepeats((count) => count + 1);
+      repeat();
     },
     fill: (input) => change({ type: 'filled', input }),
     restart: () => {
@@ -154,6 +132,40 @@ export function usePurchaseWith(useForm: UseBillForm, bill: Bill, options: Purch
       });
     },
     wake: controller.wake,
+  };
+}
+
+interface OwnSubmits {
+  /** Submits with the next render, in which what was filled in is complete. */
+  repeat(): void;
+  /** The user goes on in the form, which is no longer submitted by itself. */
+  stay(): void;
+}
+
+/** Submits without a press of Continue: what is bought again, and once what is complete when the user comes back. */
+function useOwnSubmits(submit: () => Promise<boolean>, isComplete: boolean): OwnSubmits {
+  const latest = useLatest(submit);
+  const [repeats, setRepeats] = useState(0);
+  useEffect(() => {
+    if (repeats > 0) void latest.current();
+  }, [repeats, latest]);
+
+  const resumes = useRef(true);
+  useEffect(() => {
+    if (!isComplete) return undefined;
+    const timer = setTimeout(() => {
+      if (!resumes.current) return;
+      resumes.current = false;
+      void latest.current();
+    });
+    return () => clearTimeout(timer);
+  }, [isComplete, latest]);
+
+  return {
+    repeat: () => setRepeats((count) => count + 1),
+    stay: () => {
+      resumes.current = false;
+    },
   };
 }
 

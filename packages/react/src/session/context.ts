@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useEffect, useRef, type RefObject } from 'react';
 import type { Language } from '../language/language.ts';
 import type { Runtime } from './runtime.ts';
 import { useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
@@ -31,4 +31,13 @@ export function useCompanionQuery<Value>(
   options: UseQueryOptions<Value, CompanionError>,
 ): UseQueryResult<Value, CompanionError> {
   return useQuery(options, useRuntime().queries);
+}
+
+/** A ref to the value of the last render, for what is called later. */
+export function useLatest<Value>(value: Value): RefObject<Value> {
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  });
+  return latest;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useState, type ReactNode } from 'react';
 import { bulkMessages } from '@tillside/messages';
 import { FieldFrame, describedBy } from '../../ui/fields/FieldFrame.tsx';
 import { useAnnounce } from '../../ui/Widget.tsx';
@@ -8,6 +8,7 @@ import { readSheet, writeSheet, type BulkRow } from './bulk-rows.ts';
 import { checkRows, maxRows, rowFields, networkCode } from './checked-rows.ts';
 import { readPasted } from './pasted-rows.ts';
 import { RowTable } from './RowTable.tsx';
+import { useLatest } from '../../session/context.ts';
 
 /** The numbers of a bulk purchase: pasted, typed, dropped or from a file. Each row is validated and editable. */
 export function BulkInput(props: ControlProps): ReactNode {
@@ -42,10 +43,7 @@ export function BulkInput(props: ControlProps): ReactNode {
     change([...rows, ...found.map(tidied)], nextDraft);
     announce(t(bulkMessages, 'added', { count: found.length }));
   };
-  const latest = useRef(take);
-  useEffect(() => {
-    latest.current = take;
-  });
+  const latest = useLatest(take);
   // A long list takes longer than a frame, so the click is acknowledged first.
   const add = (pasted: string, nextDraft: string): void => {
     setReading(true);

@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import type { ControlProps, BillContext } from '../../flow/bill-fields.ts';
 import type { BulkRow } from './bulk-rows.ts';
 import { rowFields, type CheckedRow, type RowFieldName } from './checked-rows.ts';
+import { useLatest } from '../../session/context.ts';
 
 const names = ['phone', 'network', 'amount'] as const;
 
@@ -25,10 +26,7 @@ export function RowEditor(props: RowEditorProps): ReactNode {
   const { t, format } = context;
   const { row, errors, network, suggested } = checked;
   const box = useRef<HTMLDivElement>(null);
-  const close = useRef(onClose);
-  useEffect(() => {
-    close.current = onClose;
-  });
+  const close = useLatest(onClose);
   useEffect(() => {
     const element = box.current;
     const press = (event: KeyboardEvent): void => {
@@ -38,7 +36,7 @@ export function RowEditor(props: RowEditorProps): ReactNode {
     };
     element?.addEventListener('keydown', press);
     return () => element?.removeEventListener('keydown', press);
-  }, []);
+  }, [close]);
   useEffect(() => {
     const wrong = box.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     (wrong ?? box.current?.querySelector('input'))?.focus();

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { AccountPayment } from '@tillside/contract';
 import { paymentsMessages } from '@tillside/messages';
 import { useAnnounce } from '../../ui/Widget.tsx';
-import { useLanguage } from '../../session/context.ts';
+import { useLanguage, useLatest } from '../../session/context.ts';
 
 /**
  * Announces each step of a payment once. Payments that were there when the page was opened, and later-loaded earlier
@@ -18,10 +18,7 @@ export function usePaymentNews(
   const announce = useAnnounce();
   const previous = useRef<ReadonlyMap<string, AccountPayment['state']> | null>(null);
   const hadMore = useRef(false);
-  const tell = useRef(onPayment);
-  useEffect(() => {
-    tell.current = onPayment;
-  });
+  const tell = useLatest(onPayment);
 
   useEffect(() => {
     if (payments === null) return;
@@ -47,5 +44,5 @@ export function usePaymentNews(
     });
     announce(said.join('. '));
     for (const payment of news) if (payment.state === 'confirmed') tell.current?.(payment);
-  }, [payments, hasMore, announce, format, t]);
+  }, [payments, hasMore, announce, format, t, tell]);
 }

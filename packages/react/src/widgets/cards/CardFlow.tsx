@@ -8,6 +8,7 @@ import { Steps } from '../../purchase/Steps.tsx';
 import type { Purchase } from '../../flow/purchase.ts';
 import type { CardAction } from '../../products/cards/card-action.ts';
 import { isBare, useCardFlow, type CardFlowOptions } from './use-card-flow.ts';
+import { useLatest } from '../../session/context.ts';
 
 export interface CardFlowProps extends CardFlowOptions {
   /** Takes the focus, because the button that opened it is gone. */
@@ -92,13 +93,10 @@ function useHeading(
 }
 
 function useLeaveWhen(isOver: boolean, onLeave: (() => void) | undefined): void {
-  const leave = useRef(onLeave);
-  useEffect(() => {
-    leave.current = onLeave;
-  });
+  const leave = useLatest(onLeave);
   useEffect(() => {
     if (isOver) leave.current?.();
-  }, [isOver]);
+  }, [isOver, leave]);
 }
 
 function BackButton({ onPress, children }: { readonly onPress: () => void; readonly children: ReactNode }): ReactNode {

@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import type { AttemptRefusal, Checkout } from '@tillside/contract';
-import { useRuntime } from '../../session/context.ts';
+import { useRuntime, useLatest } from '../../session/context.ts';
 
 /** The callbacks of a checkout. */
 export interface CheckoutCallbacks {
@@ -32,10 +32,7 @@ export function useCheckoutCallbacks(
   callerTag: string | null,
 ): void {
   const { attemptsFor } = useRuntime();
-  const latest = useRef(callbacks);
-  useEffect(() => {
-    latest.current = callbacks;
-  });
+  const latest = useLatest(callbacks);
   useEffect(() => {
     const name = checkout && callbackOf(checkout);
     if (!checkout || !name || callerTag === null || !latest.current[name]) return;
@@ -45,7 +42,7 @@ export function useCheckoutCallbacks(
     if (name !== 'onError') return latest.current[name]?.(details);
     const code = checkout.state === 'expired' ? 'expired' : (checkout.attempt?.refusal?.code ?? null);
     latest.current.onError?.({ ...details, code });
-  }, [attemptsFor, checkout, callerTag]);
+  }, [attemptsFor, checkout, callerTag, latest]);
 }
 
 function callbackOf({ state }: Checkout): keyof CheckoutCallbacks | null {
