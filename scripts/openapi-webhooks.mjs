@@ -1,4 +1,4 @@
-import { rawBodyHeader, timestampedHeaders } from '@tillside/sandbox';
+import { signWebhook } from '@tillside/sandbox';
 import { tagOf } from './openapi-tags.mjs';
 
 /**
@@ -49,7 +49,8 @@ function eventHead(type) {
   };
 }
 
-const { id, timestamp, signature } = timestampedHeaders();
+const [id = '', timestamp = '', signature = ''] = headersOf('timestamped');
+const [rawBodyHeader = ''] = headersOf('rawBody');
 const prefixed = 'Scheme `timestamped` (observed). The prefix `x-` is a default: each platform has its own.';
 
 const signatureHeaders = [
@@ -70,4 +71,9 @@ const signatureHeaders = [
  */
 function header(name, description, schema) {
   return { name, in: 'header', required: false, description, schema: { type: 'string', ...schema } };
+}
+
+/** @param {import('@tillside/sandbox').SignatureScheme} scheme */
+function headersOf(scheme) {
+  return Object.keys(signWebhook({ event_id: 'any' }, { scheme, secret: 'any' }).headers);
 }

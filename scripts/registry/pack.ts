@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { must } from '../run.mjs';
 
@@ -24,14 +24,17 @@ export interface PackedPackage {
 
 /**
  * Packs every package that is published, built before, into `directory`. What was there is removed.
- * @throws Error with the output of pnpm
+ * @throws Error where a package is not built, or with the output of pnpm
  */
 export async function pack(directory: string): Promise<readonly PackedPackage[]> {
   rmSync(directory, { recursive: true, force: true });
   mkdirSync(directory, { recursive: true });
   const published = readdirSync(packages)
-    .map((folder) => readManifest(readFileSync(join(packages, folder, 'package.json'), 'utf8')))
+    .map((folder) => ({ folder, ...readManifest(readFileSync(join(packages, folder, 'package.json'), 'utf8')) }))
     .filter((manifest) => manifest.private !== true);
+  const unbuilt = published.filter(({ folder }) => !existsSync(join(packages, folder, 'dist')));
+  if (unbuilt.length > 0)
+    throw new Error(`Not built: ${unbuilt.map(({ name }) => name).join(', ')}. Run \`npm run build\`, then again.`);
   const filters = published.flatMap(({ name }) => ['--filter', name]);
   await must('pnpm', [...filters, 'pack', '--pack-destination', directory]);
   return published.map(({ name, version }) => {

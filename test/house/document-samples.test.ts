@@ -22,8 +22,10 @@ test('docs/backend/funding.md shows the patterns as they are compiled and walked
     expect(code, file).toBe(readFileSync(join(root, 'test/funding-patterns', file), 'utf8'));
 });
 
-test('docs/frontend/testing.md shows the test as it is run', () => {
-  const page = readFileSync(join(root, 'docs/frontend/testing.md'), 'utf8');
-  const [, shown] = /^```ts file=first-purchase.test.ts\n(.*?)^```$/ms.exec(page) ?? [];
-  expect(shown).toBe(readFileSync(join(root, 'test/document-samples/first-purchase.test.ts'), 'utf8'));
+test.each([
+  ['docs/frontend/testing.md', 'first-purchase.test.ts'],
+  ['docs/backend/webhooks.md', 'signed-webhook.test.ts'],
+])('%s shows the test %s as it is run', (document, file) => {
+  const [, shown] = readFileSync(join(root, document), 'utf8').split(`\`\`\`ts file=${file}\n`);
+  expect(shown?.split('\n```')[0]?.concat('\n')).toBe(readFileSync(join(root, 'test/document-samples', file), 'utf8'));
 });

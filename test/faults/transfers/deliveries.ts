@@ -1,4 +1,4 @@
-import { signatureHeaders, type SendWebhook } from '@tillside/sandbox';
+import { signWebhook, type SendWebhook } from '@tillside/sandbox';
 import { z } from 'zod';
 import { webhookSecret } from '../world/platform.ts';
 import { Randomness } from '../world/randomness.ts';
@@ -82,8 +82,8 @@ export function transferDeliveries(seed: number, book: DeliveryBook): (world: ()
 async function forge(world: World, chance: Randomness, headers: Record<string, string>, body: string): Promise<void> {
   const [headersThen, bodyThen] = chance.pick([
     [{ ...headers, 'x-signature': `v1=${Buffer.from(chance.bytes(32)).toString('hex')}` }, body],
-    [headers, changed(body, { amount: 5_000_000 })],
-    [headers, changed(body, { account: otherAccount(world, chance) })],
+    [headers, JSON.stringify(changed(body, { amount: 5_000_000 }))],
+    [headers, JSON.stringify(changed(body, { account: otherAccount(world, chance) }))],
   ] as const);
   const { status } = await bring(world, headersThen, bodyThen);
   if (status < 400) world.history.caught.push({ invariant, what: `A forged event was taken: ${bodyThen}` });
@@ -95,16 +95,10 @@ async function mislead(world: World, chance: Randomness, body: string): Promise<
   const untrue = chance.chance(0.5)
     ? { amount: chance.integer(1, 9_000) }
     : { account: chance.chance(0.5) ? otherAccount(world, chance) : '0000000001' };
-  const rawBody = changed(body, { ...untrue, event_id });
-  const seconds = Math.floor(world.time.now() / 1_000);
-  const signed = signatureHeaders({
-    scheme: 'timestamped',
-    secret: webhookSecret,
-    eventId: event_id,
-    seconds,
-    rawBody,
-  });
-  await bring(world, { 'content-type': 'application/json', ...signed }, rawBody);
+  const at = world.time.now();
+  const forged = changed(body, { ...untrue, event_id });
+  const signed = signWebhook(forged, { scheme: 'timestamped', secret: webhookSecret, at });
+  await bring(world, { 'content-type': 'application/json', ...signed.headers }, signed.body);
 }
 
 function otherAccount(world: World, chance: Randomness): string {
@@ -118,11 +112,14 @@ const PaymentEvent = z.looseObject({
   customer: z.looseObject({ number: z.string() }),
 });
 
-function changed(body: string, to: { amount?: number; account?: string; event_id?: string }): string {
+function changed(
+  body: string,
+  to: { amount?: number; account?: string; event_id?: string },
+): z.output<typeof PaymentEvent> {
   const event = PaymentEvent.parse(JSON.parse(body));
   const { amount = event.amount, account = event.customer.number, event_id = event.event_id } = to;
   const transaction = { ...event.transaction, amount };
-  return JSON.stringify({ ...event, amount, event_id, transaction, customer: { ...event.customer, number: account } });
+  return { ...event, amount, event_id, transaction, customer: { ...event.customer, number: account } };
 }
 
 function sessionOf(body: string): string {

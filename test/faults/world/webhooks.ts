@@ -1,5 +1,5 @@
 import { platformEvents, type PlatformEventType } from '@tillside/contract/schemas';
-import { signatureHeaders, type SendWebhook } from '@tillside/sandbox';
+import { signWebhook, type SendWebhook } from '@tillside/sandbox';
 import { z } from 'zod';
 import { quiet } from './fates.ts';
 import type { Delivery } from './history.ts';
@@ -89,16 +89,9 @@ export function tellAgain(
   world: World,
   { event_id, payload }: Pick<PlatformEvent, 'event_id' | 'payload'>,
 ): Promise<{ status: number }> {
-  const rawBody = JSON.stringify(payload);
-  const seconds = Math.floor(world.time.now() / 1_000);
-  const signed = signatureHeaders({
-    scheme: 'timestamped',
-    secret: webhookSecret,
-    eventId: event_id,
-    seconds,
-    rawBody,
-  });
-  return bring(world, { 'content-type': 'application/json', ...signed }, rawBody);
+  const at = world.time.now();
+  const signed = signWebhook({ ...payload, event_id }, { scheme: 'timestamped', secret: webhookSecret, at });
+  return bring(world, { 'content-type': 'application/json', ...signed.headers }, signed.body);
 }
 
 /** Hands a delivery to one of the companions. @throws where none is up. */

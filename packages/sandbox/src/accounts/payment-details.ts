@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { minusMoney } from '@tillside/contract';
-import { paymentHashText, toPlainTime, toSettlementTime } from '@tillside/contract/schemas';
+import { toPlainTime, toSettlementTime } from '@tillside/contract/schemas';
 import { secretKeys } from '../world/fixtures.ts';
 import type { JsonObject } from '../world/json.ts';
+import { paymentHash } from '../world/signature.ts';
 import type { World } from '../world/world.ts';
 import type { VirtualAccount } from '../world/account.ts';
 import { ownerOf } from './find.ts';
@@ -54,13 +54,13 @@ export function paymentEvent(payment: Payment, account: VirtualAccount, world: W
     account_id: account.id,
     account_type: 'static',
   };
-  const text = paymentHashText(hashKey(world), { trans_id: payment.trans_id, amount, transaction, customer });
+  const { trans_id } = payment;
   return {
     ...totals(payment),
     transaction,
     customer,
     created_at: toPlainTime(payment.created_at),
-    transaction_hash: createHash('sha512').update(text).digest('hex').toUpperCase(),
+    transaction_hash: paymentHash(hashKey(world), { trans_id, amount, transaction, customer }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { wait } from '../world/clock.ts';
 import type { World } from '../world/world.ts';
 import type { Delivery, SandboxEvent } from '../world/event.ts';
-import { signatureHeaders } from '../world/signature.ts';
+import { signWebhook } from '../world/signature.ts';
 
 /** The request of one attempt. */
 export interface WebhookRequest {
@@ -30,14 +30,16 @@ export async function deliverEvent(id: string, attempt: number, world: World, se
   const { url, secret, scheme, prefix, header } = world.state.settings.webhook;
   if (!event || !event.waiting.includes(attempt)) return;
   if (url === null) return finish(event, attempt);
-  const rawBody = JSON.stringify(event.payload);
   const at = world.now();
   // The receiver compares the timestamp with its own clock, which was not advanced.
-  const seconds = Math.floor(world.seams.clock.now() / 1000);
-  const eventId = event.event_id;
-  const signed = secret === null ? {} : signatureHeaders({ scheme, secret, prefix, header, eventId, seconds, rawBody });
-  const headers = { 'content-type': 'application/json', 'user-agent': 'tillside-sandbox', ...signed };
-  const outcome = await post(url, headers, rawBody, world, send);
+  const signedAt = world.seams.clock.now();
+  const { event_id, payload } = event;
+  const signed =
+    secret === null
+      ? { headers: {}, body: JSON.stringify(payload) }
+      : signWebhook({ ...payload, event_id }, { scheme, secret, prefix, header, at: signedAt });
+  const headers = { 'content-type': 'application/json', 'user-agent': 'tillside-sandbox', ...signed.headers };
+  const outcome = await post(url, headers, signed.body, world, send);
   // The world was reset or restored meanwhile: this attempt is void.
   if (findEvent(id, world) !== event) return;
   event.deliveries.push({ attempt, at, url, ...outcome, milliseconds: Math.max(0, world.now() - at) });
