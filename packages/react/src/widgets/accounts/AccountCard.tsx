@@ -10,7 +10,7 @@ import { ShareButton } from '../../ui/ShareButton.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { useLanguage } from '../../session/context.ts';
 import type { AccountCodeProps } from './AccountCode.tsx';
-import { acceptsTransfers, accountText, amountDigits, numberGroups } from './account-text.ts';
+import { acceptsTransfers, accountText, amountDigits, numberGroups } from './use-account-language.ts';
 import { fromChunk } from '../../session/from-chunk.ts';
 
 export interface AccountCardProps {

@@ -5,10 +5,9 @@ import { Button } from '../../ui/Button.tsx';
 import { later } from '../../ui/later.tsx';
 import { AccountCard } from './AccountCard.tsx';
 import { AccountSwitch } from './AccountSwitch.tsx';
-import { acceptsTransfers } from './account-text.ts';
+import { acceptsTransfers, useAccountLanguage } from './use-account-language.ts';
 import type { ConfirmTransferProps } from './ConfirmTransfer.tsx';
 import { PaymentList, type PaymentListProps } from './PaymentList.tsx';
-import { useAccountLanguage } from './use-account-language.ts';
 import { fromChunk } from '../../session/from-chunk.ts';
 
 export interface AccountPanelProps extends Omit<PaymentListProps, 'number' | 'open'> {

@@ -4,7 +4,7 @@ import { accountsMessages } from '@tillside/messages';
 import { Button } from '../../ui/Button.tsx';
 import { useInstruct } from '../../instruct/use-instruct.ts';
 import { useLanguage } from '../../session/context.ts';
-import { acceptsTransfers } from './account-text.ts';
+import { acceptsTransfers } from './use-account-language.ts';
 import { RunNotice, isUnderWay } from './RunNotice.tsx';
 import { useRefreshedAccounts } from './use-accounts.ts';
 

@@ -6,13 +6,13 @@ import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useSaysOffline } from '../../ui/says-offline.ts';
 import { Skeleton } from '../../ui/skeletons.tsx';
-import { useMoreLoaded } from '../../ui/Widget.tsx';
+import { useMoreLoaded, useAnnounce } from '../../ui/Widget.tsx';
 import { useOnline } from '../../session/use-online.ts';
 import { mayMissSome, type ExpectedPayment } from './expected-payment.ts';
 import { PaymentRow } from './PaymentRow.tsx';
 import { useAccountPayments } from './use-accounts.ts';
 import { useAccountLanguage } from './use-account-language.ts';
-import { usePaymentNews } from './use-payment-news.ts';
+import { useLanguage, useLatest } from '../../session/context.ts';
 
 export interface PaymentListProps {
   readonly number: string;
@@ -147,4 +147,47 @@ export function useArrived(accounts: readonly Account[]): Arrived {
   const known = accounts.flatMap(({ account_number }) => lists[account_number] ?? []);
   const isWhole = accounts.length > 0 && accounts.every(({ account_number }) => lists[account_number]);
   return { payments: isWhole ? known : null, tell };
+}
+
+/**
+ * Announces each step of a payment once. Payments that were there when the page was opened, and later-loaded earlier
+ * pages, are not announced.
+ * @param hasMore whether there are earlier ones
+ */
+function usePaymentNews(
+  payments: readonly AccountPayment[] | null,
+  hasMore: boolean,
+  onPayment?: (payment: AccountPayment) => void,
+): void {
+  const { t, format } = useLanguage();
+  const announce = useAnnounce();
+  const previous = useRef<ReadonlyMap<string, AccountPayment['state']> | null>(null);
+  const hadMore = useRef(false);
+  const tell = useLatest(onPayment);
+
+  useEffect(() => {
+    if (payments === null) return;
+    const before = previous.current;
+    const after = new Map(before ?? []);
+    for (const { session_id, state } of payments) after.set(session_id, state);
+    previous.current = after;
+    // Rows above a known one are new, whenever they were sent; rows below the last known one are an earlier page.
+    const last = payments.reduce((found, { session_id }, place) => (before?.has(session_id) ? place : found), -1);
+    const earlier = hadMore.current && last >= 0 ? last : payments.length;
+    hadMore.current = hasMore;
+    if (before === null) return;
+    const news = payments.filter(({ session_id, state }, place) =>
+      before.has(session_id) ? before.get(session_id) !== state : place < earlier,
+    );
+    if (news.length === 0) return;
+    const said = news.map(({ state, amount, sender }) => {
+      const shown = format.money(amount);
+      if (state === 'review') return t(paymentsMessages, 'setAside', { amount: shown });
+      return state === 'received'
+        ? t(paymentsMessages, 'received', { amount: shown })
+        : t(paymentsMessages, 'confirmed', { amount: shown, sender: sender.name });
+    });
+    announce(said.join('. '));
+    for (const payment of news) if (payment.state === 'confirmed') tell.current?.(payment);
+  }, [payments, hasMore, announce, format, t, tell]);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import type { Naira, Session } from '@tillside/contract';
 import { billPayMessages } from '@tillside/messages';
 import type { PurchaseInput } from '../../client/companion-client.ts';
@@ -11,10 +11,11 @@ import { useLanguage, useRuntime } from '../../session/context.ts';
 import type { Bill } from '../../flow/bill.ts';
 import type { BillFormProps } from '../../purchase/Flow.tsx';
 import { useChosenProducts, isOf, type Product, products as allProducts, type ProductId } from './products.tsx';
-import { Unfinished, useOpenAttempts } from './Unfinished.tsx';
 import { OwnTheme } from '../../theme/ThemeRoot.tsx';
 import { WidgetSkeleton } from '../../ui/skeletons.tsx';
 import { localArea } from '../../session/attempt-storage.ts';
+import type { Attempt } from '../../session/attempt.ts';
+import { Button } from '../../ui/Button.tsx';
 
 export interface BillPayProps extends Omit<BillFormProps, 'again'> {
   /** The products, in order: names, and your own declarations. Default: every product. */
@@ -189,4 +190,55 @@ function keepLastProduct(scope: string, callerTag: string, id: string): void {
 
 function nameOf(scope: string, callerTag: string): string {
   return `${version}:${scope}:${callerTag}`;
+}
+
+interface UnfinishedProps {
+  readonly attempts: readonly Attempt[];
+  readonly products: readonly Product[];
+  readonly chosen: Product | null;
+  onShow(product: Product): void;
+}
+
+/** Points out unfinished purchases of other forms, so that nobody pays twice. */
+function Unfinished({ attempts, products, chosen, onShow }: UnfinishedProps): ReactNode {
+  const language = useLanguage();
+  const { t } = language;
+  return products.map((product) => {
+    const open = attempts.find((attempt) => isOf(product, attempt));
+    // The visible form shows its own. Free operations are not paid for.
+    if (!open?.quote || product === chosen) return null;
+    const name = product.name(language);
+    return (
+      <Notice
+        key={product.id}
+        tone="warning"
+        icon="clock"
+        title={t(billPayMessages, 'unfinishedTitle', { product: name })}
+      >
+        <p className="ts-notice-paragraph">
+          {t(billPayMessages, 'unfinishedText', { amount: language.format.money(open.quote) })}
+        </p>
+        <Button look="secondary" aria-label={`${t(billPayMessages, 'show')}: ${name}`} onClick={() => onShow(product)}>
+          {t(billPayMessages, 'show')}
+        </Button>
+      </Notice>
+    );
+  });
+}
+
+/** The user's open purchases, newest first, kept up to date. */
+function useOpenAttempts(callerTag: string): readonly Attempt[] {
+  const { attemptsFor } = useRuntime();
+  const storage = attemptsFor(callerTag);
+  const keys = useSyncExternalStore(
+    storage.subscribe,
+    () => keysOf(storage.all()),
+    () => '',
+  );
+  // oxlint-disable-next-line react/exhaustive-deps -- the list changes with its keys
+  return useMemo(() => storage.all(), [storage, keys]);
+}
+
+function keysOf(attempts: readonly Attempt[]): string {
+  return attempts.map(({ key }) => key).join();
 }

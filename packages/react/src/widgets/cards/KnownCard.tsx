@@ -17,10 +17,12 @@ import type { CardFlowProps } from './CardFlow.tsx';
 import { CardRows, isFreezing } from './CardRows.tsx';
 import { CardTools } from './CardTools.tsx';
 import type { FreezeFlowProps } from './FreezeFlow.tsx';
-import { PendingActions } from './PendingActions.tsx';
 import type { LatestUsesProps } from './ReportedUses.tsx';
 import { CardReveal } from './reveal/CardReveal.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { useInstruction } from '../../instruct/use-instruction.ts';
+import { stateBadge } from '../../flow/state-badge.ts';
+import { actionBill } from '../../products/cards/action-bill.ts';
 
 const LaterFlow = later<CardFlowProps>('card flow', () => fromChunk(() => import('./CardFlow.tsx'), 'CardFlow'));
 const LaterFreeze = later<FreezeFlowProps>(
@@ -218,4 +220,46 @@ function useSettledCard(latest: CardView): readonly [CardView, (status: Status) 
     settled?.before === latest ? settled.after : latest,
     (status) => setSettled({ before: latest, after: { ...latest, status } }),
   ];
+}
+
+interface PendingActionsProps {
+  readonly pending: CardView['pending'];
+  readonly actions: readonly CardAction[];
+}
+
+/** Open actions on a card, started here or elsewhere. */
+function PendingActions({ pending, actions }: PendingActionsProps): ReactNode {
+  const { t } = useLanguage();
+  if (pending.length === 0) return null;
+  return (
+    <Notice tone="info" icon="clock" title={t(cardsMessages, 'pendingTitle')}>
+      <ul className="ts-error-list">
+        {pending.map((entry) => (
+          <PendingAction
+            key={entry.ref}
+            entry={entry}
+            action={actions.find(({ operation }) => operation === entry.operation)}
+          />
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+interface PendingActionProps {
+  readonly entry: CardView['pending'][number];
+  readonly action: CardAction | undefined;
+}
+
+function PendingAction({ entry, action }: PendingActionProps): ReactNode {
+  const language = useLanguage();
+  const { data: instruction } = useInstruction(entry.ref);
+  const name = action?.name(language) ?? entry.operation;
+  if (!instruction || !action) return <li>{name}</li>;
+  const badge = stateBadge(instruction, language, actionBill(action));
+  return (
+    <li>
+      {name}: {badge}
+    </li>
+  );
 }

@@ -5,18 +5,19 @@ import { useAnnounce } from '../../ui/Widget.tsx';
 import { useLanguage } from '../../session/context.ts';
 import { useOnline } from '../../session/use-online.ts';
 import { useMerchant } from '../../session/use-session.ts';
-import { CheckoutEntryStep } from './CheckoutEntryStep.tsx';
 import { CheckoutOffer } from './CheckoutOffer.tsx';
 import type { CheckoutScene } from './checkout-scene.ts';
 import { CheckoutStatus } from './CheckoutStatus.tsx';
-import type { CheckoutFacts } from './CheckoutTicket.tsx';
+import { type CheckoutFacts, CheckoutTicket } from './CheckoutTicket.tsx';
 import { CheckoutSummary } from './CheckoutSummary.tsx';
-import { CheckoutMissing } from './CheckoutTrouble.tsx';
-import type { SceneProps } from './SceneHead.tsx';
+import { CheckoutMissing, CheckoutStale } from './CheckoutTrouble.tsx';
+import { type SceneProps, SceneHead, TimeLeft } from './SceneHead.tsx';
 import { sceneTexts } from './scene-texts.ts';
 import { troubleTexts } from './trouble-texts.ts';
 import type { CheckoutCallbacks } from './use-checkout-callbacks.ts';
 import { useWalletPayment } from './use-wallet-payment.tsx';
+import { checkoutMessages } from '@tillside/messages';
+import { Button } from '../../ui/Button.tsx';
 
 export interface CheckoutFlowProps extends CheckoutCallbacks {
   readonly checkoutId: string;
@@ -107,4 +108,36 @@ function useSceneAnnounced(scene: CheckoutScene | null, checkout: Checkout | nul
 
 function secondsUntil(trouble: Parameters<typeof troubleTexts>[0]): number {
   return trouble.kind === 'wait' ? Math.max(0, Math.ceil((trouble.until - Date.now()) / 1_000)) : 0;
+}
+
+interface CheckoutEntryStepProps extends SceneProps {
+  readonly scene: Extract<CheckoutScene, { name: 'entry' }>;
+}
+
+/** The sealed frame and its surroundings. PIN and one-time password are one step, so that the frame keeps the focus. */
+function CheckoutEntryStep({ scene, checkout, readAt, stale, online, payment }: CheckoutEntryStepProps): ReactNode {
+  const language = useLanguage();
+  const merchant = useMerchant()?.name ?? null;
+  const { t } = language;
+  return (
+    <div className="ts-step" data-step="checkout-entry" data-state={checkout.state}>
+      <SceneHead texts={sceneTexts(scene, checkout, language, merchant)} takesFocus />
+      {checkout.state === 'otp_sent' && <TimeLeft checkout={checkout} readAt={readAt} />}
+      <CheckoutStale trouble={stale} online={online} />
+      <CheckoutTicket checkout={checkout} toldBelow={!scene.opening}>
+        <div className="ts-checkout-frame">
+          {scene.opening && (
+            <span className="ts-opening">
+              <span className="ts-spinner" aria-hidden="true" />
+              {t(checkoutMessages, 'frameOpening')}
+            </span>
+          )}
+          {payment.frame}
+        </div>
+      </CheckoutTicket>
+      <Button look="quiet" onClick={payment.close}>
+        {t(checkoutMessages, 'cancel')}
+      </Button>
+    </div>
+  );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { fontOf, frameThemeOf } from './frame-theme.ts';
+import { fontOf, frameThemeOf } from './SealedFrame.tsx';
 
 describe('the theme of a sealed frame', () => {
   it('knows four kinds of fonts', () => {

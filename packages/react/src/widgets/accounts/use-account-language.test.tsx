@@ -2,7 +2,7 @@ import { naira } from '@tillside/contract';
 import { createTranslate } from '@tillside/messages';
 import { describe, expect, it } from 'vitest';
 import { exampleAccount } from '../../testing/account-double.ts';
-import { acceptsTransfers, accountText, amountDigits, numberGroups } from './account-text.ts';
+import { acceptsTransfers, accountText, amountDigits, numberGroups } from './use-account-language.ts';
 import { readAccountPage, readAccountPayment, readAccountPaymentPage } from './use-accounts.ts';
 
 describe('an account in words', () => {

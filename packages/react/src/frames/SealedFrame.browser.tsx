@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { frameThemeOf } from './frame-theme.ts';
+import { frameThemeOf } from './SealedFrame.tsx';
 
 function themeWith(tokens: Readonly<Record<string, string>>): ReturnType<typeof frameThemeOf> {
   const root = document.body.appendChild(document.createElement('div'));
