@@ -4,26 +4,46 @@ const width = 160;
 const worthNaming = 60;
 
 /**
- * Makes declarations short to read without leaving anything out: a type that an exported constant has is written as
- * `typeof` that constant wherever it comes again, and what fits stands on one line.
+ * Makes declarations short to read without leaving anything out: a type that a constant has is written as `typeof` that
+ * constant wherever it comes again, and what fits stands on one line.
  * @param {readonly (readonly [name: string, text: string])[]} declarations
- * @returns {string[]} their texts, in the same order
+ * @param {readonly (readonly [name: string, text: string])[]} [inside] others that may name a type
+ * @returns {{ readonly texts: string[], readonly named: string[] }} the texts of the declarations in the same order, and of
+ * the others that name something in them
  */
-export function shorten(declarations) {
+export function shorten(declarations, inside = []) {
   const plain = declarations.map(([name, text]) => /** @type {const} */ ([name, withPlainNames(text)]));
+  const exported = new Set(plain.map(([name]) => name));
+  const others = new Map(
+    inside.flatMap(([name, text]) => (exported.has(name) ? [] : [/** @type {const} */ ([name, withPlainNames(text)])])),
+  );
+  /** @type {Map<string, string>} */
+  const constants = new Map();
+  for (const [name, text] of [...plain, ...others]) {
+    const type = typeOfConstant(name, text);
+    if (type !== undefined && type.length >= worthNaming && !constants.has(type)) constants.set(type, name);
+  }
+  const longestFirst = [...constants].toSorted(([left], [right]) => right.length - left.length);
   /** @type {Map<string, string>} */
   const named = new Map();
-  for (const [name, text] of plain) {
-    const type = typeOfConstant(name, text);
-    if (type !== undefined && type.length >= worthNaming && !named.has(type)) named.set(type, name);
+
+  /** @param {readonly [name: string, text: string]} declaration */
+  function short([name, text]) {
+    let written = text;
+    for (const [type, constant] of longestFirst) {
+      if (constant === name || !written.includes(type)) continue;
+      written = written.replaceAll(type, `typeof ${constant}`);
+      const other = others.get(constant);
+      if (other === undefined || named.has(constant)) continue;
+      // Said before it is written, for it may be named in others that it names.
+      named.set(constant, '');
+      named.set(constant, short([constant, other]));
+    }
+    return fold(written);
   }
-  const longestFirst = [...named].toSorted(([left], [right]) => right.length - left.length);
-  return plain.map(([name, text]) => {
-    let short = text;
-    for (const [type, constant] of longestFirst)
-      if (constant !== name) short = short.replaceAll(type, `typeof ${constant}`);
-    return fold(short);
-  });
+
+  const texts = plain.map(short);
+  return { texts, named: [...named.values()].toSorted() };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { shorten } from './api-text.mjs';
@@ -22,7 +22,8 @@ export async function emitDeclarations() {
 }
 
 /**
- * Everything a package exports, entry by entry, with its declared type: whatever a user would feel a change of.
+ * Everything a package exports, entry by entry, with its declared type: whatever a user would feel a change of. A type that
+ * a constant has which is not exported is named by it, and the constant stands at the end.
  * @param {string} name
  */
 export function describeApi(name) {
@@ -34,7 +35,15 @@ export function describeApi(name) {
     const exported = readExports(join(root, '.cache/tsc', name, target.types.replace('./dist/', '')));
     return [{ entry, exported: [...exported].toSorted(([left], [right]) => (left < right ? -1 : 1)) }];
   });
-  const short = shorten(entries.flatMap(({ exported }) => exported)).values();
+  const declarations = join(root, '.cache/tsc', name);
+  const inside = globSync('**/*.d.ts', { cwd: declarations })
+    .toSorted()
+    .flatMap((file) => [...readExports(join(declarations, file))]);
+  const { texts, named } = shorten(
+    entries.flatMap(({ exported }) => exported),
+    inside,
+  );
+  const short = texts.values();
   /** @type {Set<string>} */
   const written = new Set();
   let description = '';
@@ -46,7 +55,7 @@ export function describeApi(name) {
       written.add(text);
     }
   }
-  return description;
+  return named.length === 0 ? description : `${description}# Named above\n\n${named.join('\n\n')}\n`;
 }
 
 async function updateSnapshots() {

@@ -13,7 +13,7 @@ describe('a snapshot of an API', () => {
             airtel: "airtel";
         }>;
     }, import("zod/v4/core").$strip>`;
-    const texts = shorten([
+    const { texts } = shorten([
       ['Purchase', `const Purchase: ${purchase}`],
       ['buy', `const buy: import("./operation.ts").Operation<"airtime.buy", ${again}>`],
     ]);
@@ -21,7 +21,7 @@ describe('a snapshot of an API', () => {
   });
 
   it('names none of two constants by the other, and no short type', () => {
-    const texts = shorten([
+    const { texts } = shorten([
       ['First', `const First: ${purchase}`],
       ['Second', `const Second: ${purchase}`],
       ['codes', 'const codes: { readonly mtn: 1 }'],
@@ -35,16 +35,32 @@ describe('a snapshot of an API', () => {
     ]);
   });
 
+  it('names a type by a constant that is not exported, and says what that is', () => {
+    const { texts, named } = shorten(
+      [['buy', `const buy: Operation<'airtime.buy', ${purchase}>`]],
+      [
+        ['Purchase', `const Purchase: ${purchase}`],
+        ['Unused', `const Unused: z.ZodObject<{ message: z.ZodString; recipients: z.ZodArray<z.ZodString>; }>`],
+      ],
+    );
+    expect(texts).toEqual(["const buy: Operation<'airtime.buy', typeof Purchase>"]);
+    expect(named).toEqual([`const Purchase: ${purchase}`]);
+  });
+
   it('breaks what is too wide at the members of objects and of tuples', () => {
     const row = (code: string) =>
       `{ readonly code: '${code}'; readonly read: (text: string, ...more: { a: 1; }[]) => Map<string, number>; }`;
-    const [text] = shorten([['rows', `const rows: readonly [${row('a; }')}, ${row('b')}]`]]);
+    const {
+      texts: [text],
+    } = shorten([['rows', `const rows: readonly [${row('a; }')}, ${row('b')}]`]]);
     expect(text).toBe(`const rows: readonly [\n  ${row('a; }')},\n  ${row('b')},\n]`);
   });
 
   it('leaves nothing out', () => {
     const wide = `interface Options { readonly ${'x'.repeat(100)}: [number, string]; /: string; readonly ${'y'.repeat(100)}: { a: 1; b: 2; }; }`;
-    const [text] = shorten([['Options', wide]]);
+    const {
+      texts: [text],
+    } = shorten([['Options', wide]]);
     expect(text?.split('\n')).toHaveLength(5);
     expect(text?.replaceAll(/\s+/g, ' ')).toBe(wide);
   });

@@ -22,8 +22,7 @@ export {
   type FrameReport,
   type FrameTheme,
 } from './companion/frame.ts';
-export type { EvidenceCode, EvidenceOutcome } from './companion/evidence.ts';
-export type { ExchangeFault } from './companion/exchange-faults.ts';
+export type { EvidenceCode, EvidenceOutcome, ExchangeFault } from './companion/evidence.ts';
 export * from './platform/field-errors.ts';
 export * from './companion/problem-codes.ts';
 export * from './companion/recipient-fields.ts';
@@ -42,10 +41,8 @@ export type {
   ValidationInput,
 } from './companion/inquiries.ts';
 export type { InstructionDetails } from './companion/instruction-details.ts';
-export type { InstructionFacts } from './companion/instruction-facts.ts';
-export type { InstructionInput } from './companion/instruction-inputs.ts';
-export type { InstructionSecrets } from './companion/instruction-secrets.ts';
-export type { RequestedInput } from './companion/requested-inputs.ts';
+export type { InstructionFacts, InstructionSecrets } from './companion/instruction-facts.ts';
+export type { InstructionInput, RequestedInput } from './companion/instruction-inputs.ts';
 export type {
   CardList,
   CardOrder,

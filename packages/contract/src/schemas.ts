@@ -2,7 +2,7 @@
  * The zod schemas of both interfaces, the declarations of the platform's operations and events, and their codecs: for
  * servers, sandboxes of the platform and tests. It exports no name of the main entry.
  */
-export { accountPaymentStatus, PaymentEvent } from './accounts/account-events.ts';
+export { accountPaymentStatus } from './accounts/account-events.ts';
 export {
   AccountChoice,
   AccountStatusChange,
@@ -20,7 +20,6 @@ export { BettingFunding, bettingProviders, fundBetting, validateBetting } from '
 export type { AmountLimits } from './bills/bill.ts';
 export { amountLimits, type BillInstructionId, perAmountProduct } from './bills/bill-operations.ts';
 export { bills } from './bills/bills.ts';
-export { BillEvent } from './bills/bill-events.ts';
 export { buyCable, cableBouquets, CablePurchase, CableTopup, topUpCable, validateCable } from './bills/cable.ts';
 export { buyData, dataPlans, DataPurchase } from './bills/data.ts';
 export { buyElectricity, ElectricityPurchase, validateElectricity } from './bills/electricity.ts';
@@ -37,7 +36,6 @@ export { internetProviders } from './bills/internet.ts';
 export { requeryBill } from './bills/requery.ts';
 export { sendSms, SmsMessage } from './bills/sms.ts';
 export { buySpectranet, spectranetPlans, SpectranetPurchase, validateSpectranet } from './bills/spectranet.ts';
-export { CardEvent } from './cards/card-events.ts';
 export {
   actionVisibility,
   CardActionResult,
@@ -64,7 +62,6 @@ export {
   AccountPageSchema,
   AccountPaymentPageSchema,
   AccountPaymentSchema,
-  AccountSchema,
   ConfirmRequest,
   sessionId,
   SimulationRequest,
@@ -79,8 +76,7 @@ export {
   ReportedOnCardSchema,
 } from './companion/card.ts';
 export { CheckoutSchema } from './companion/checkout.ts';
-export { evidenceCodes, evidenceOutcomes } from './companion/evidence.ts';
-export { exchangeFaultCodes, exchangeFaults } from './companion/exchange-faults.ts';
+export { evidenceCodes, evidenceOutcomes, exchangeFaultCodes, exchangeFaults } from './companion/evidence.ts';
 export {
   AttemptRequest,
   FrameFailureSchema,
@@ -88,14 +84,11 @@ export {
   FramePin,
   FramePinAnswer,
   FrameReveal,
-  FrameSealed,
-  FrameTicketSchema,
 } from './companion/frame-requests.ts';
 export { frameColors, frameFailures } from './companion/frame.ts';
 export { instructionDetails } from './companion/instruction-details.ts';
-export { InstructionFactsSchema } from './companion/instruction-facts.ts';
+export { InstructionFactsSchema, InstructionSecretsSchema } from './companion/instruction-facts.ts';
 export { instructionInputs } from './companion/instruction-inputs.ts';
-export { InstructionSecretsSchema } from './companion/instruction-secrets.ts';
 export {
   InstructionItem,
   InstructionPageSchema,
@@ -107,15 +100,13 @@ export {
   StaffInstructionPageSchema,
   StaffInstructionSchema,
 } from './companion/instruction.ts';
-export { LookupAnswerSchema, ValidationAnswerSchema } from './companion/lookup.ts';
 export { companionDocument } from './openapi/openapi.ts';
-export { problemReasonCodes, problemReasons, reasonDetail } from './companion/problem-reasons.ts';
+export { problemReasonCodes, problemReasons } from './companion/problem-reasons.ts';
 export { problem, type ProblemParts, ProblemSchema } from './companion/problem.ts';
-export { type DegradedReason, ReadinessSchema } from './companion/readiness.ts';
+export type { DegradedReason } from './routes/service.ts';
 export { BalanceSchema, maxBalanceName } from './companion/balance.ts';
 export {
   RecentRecipientListSchema,
-  RecentRecipientSchema,
   RecipientListSchema,
   RecipientRequest,
   RecipientSchema,
@@ -127,7 +118,6 @@ export { stepCodes } from './companion/steps.ts';
 export {
   DollarBalanceSchema,
   DollarsSchema,
-  ForeignMoneySchema,
   MoneyBalanceSchema,
   MoneySchema,
   NairaBalanceSchema,
@@ -154,6 +144,7 @@ export {
   listTransactions,
   lookUpPayoutAccount,
   passthroughs,
+  type Passthrough,
 } from './operations/passthroughs.ts';
 export {
   createPlatformOperations,
@@ -171,12 +162,11 @@ export { isObject, parseJson } from './platform/json.ts';
 export { type JsonSchema, requestSchema, type SchemaWriter, schemaWriter } from './platform/json-schema.ts';
 export { type Inquiry, type Instructable, isInstructable, type Operation } from './platform/operation.ts';
 export { type FieldErrors, type Parsed, parseDetails, parseInput, parseWith } from './platform/parse.ts';
-export type { Passthrough } from './platform/passthrough.ts';
 export { readInput, readQuery, type WithMoney } from './platform/read-input.ts';
 export { purchaseRef, refFromBytes, rowRef } from './platform/ref.ts';
 export { writeRequest } from './platform/request.ts';
 export { AnswerSample, sampleVersion } from './platform/sample.ts';
-export { readStatusWord, type StatusMeaning, statusMeanings } from './platform/status.ts';
+export { readStatusWord, type StatusMeaning } from './platform/status.ts';
 export { toIsoTime, toPlainTime, toSettlementTime } from './platform/time.ts';
 export { type Audience, holdsFieldsOf, type Reader, type Visible, visibleTo } from './platform/visibility.ts';
 export { textual, wireNumber } from './platform/wire.ts';

@@ -1,4 +1,4 @@
-export { billExamples } from './bills/examples.ts';
+export { billExamples } from './bills/products.ts';
 export { magicNumbers, type MagicNumber } from './catalogue/magic-numbers.ts';
 export { magicAmounts, type MagicAmount } from './cards/magic-amounts.ts';
 export { magicNaira, type MagicNaira } from './checkouts/magic-naira.ts';

@@ -6,7 +6,7 @@ import { AnnouncedTransfer } from './payment.ts';
 import { accountType } from './virtual-account.ts';
 
 /** A payment to a virtual account, amounts in naira (observed). `customer.number` is the virtual account. */
-export const PaymentEvent = z
+const PaymentEvent = z
   .looseObject({
     trans_id: z.string().min(1),
     amount: nairaOnTheWire,

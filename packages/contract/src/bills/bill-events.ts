@@ -4,7 +4,7 @@ import { decimal, expected, plainTime } from '../platform/wire.ts';
 import { spellTotalCharge, transactionStatus } from './bill-result.ts';
 
 /** Amounts are decimal text, because not every product uses naira. */
-export const BillEvent = spellTotalCharge(
+const BillEvent = spellTotalCharge(
   z.looseObject({
     trans_id: z.string().min(1),
     ref: expected(z.string().nullable()),

@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { nuban, requiredText } from '../platform/input-fields.ts';
 import { naira } from '../money/money.ts';
 import { MoneySchema, NairaSchema } from '../money/money-schema.ts';
-import { pageOf } from './page.ts';
-import { time } from './time.ts';
+import { pageOf, time } from './code-schemas.ts';
 
 /** A virtual account as its customer sees it. */
-export const AccountSchema = z
+const AccountSchema = z
   .object({
     account_number: z.string(),
     account_name: z.string(),

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { cardUseTypes } from '../cards/card-uses.ts';
 import { AnyMoneySchema, DollarBalanceSchema, ForeignMoneySchema } from '../money/money-schema.ts';
-import { pageOf } from './page.ts';
-import { time } from './time.ts';
-import { instructionOperation, instructionState } from './code-schemas.ts';
+import { instructionOperation, instructionState, pageOf, time } from './code-schemas.ts';
 
 /** The visible parts of a card: never its number, CCV or expiry. `masked` has the first six and the last four digits. */
 const shownParts = {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { instructionOperationIds, type InstructionOperationId } from '../platform/operation-ids.ts';
+import { type BillInstructionId, billInstructions } from '../bills/bill-operations.ts';
 import { instructionDetails as details } from './instruction-details.ts';
 import { instructionInputs as inputs } from './instruction-inputs.ts';
+import { type InstructionOperationId, instructionOperationIds } from '../platform/operation-ids.ts';
 
 /**
  * The input of an instruction and the details of its answer: a union discriminated by `operation`. Parsing drops
@@ -23,4 +24,27 @@ type Facts = {
 function factsOf(ids: readonly InstructionOperationId[]): [Facts, ...Facts[]];
 function factsOf(ids: readonly InstructionOperationId[]): z.ZodObject[] {
   return ids.map((id) => z.object({ operation: z.literal(id), input: inputs[id], details: z.optional(details[id]) }));
+}
+
+type Instructions = typeof billInstructions;
+
+type Secrets = {
+  [Id in BillInstructionId]: Instructions[Id] extends { readonly secrets: z.ZodObject<infer Shape> }
+    ? z.ZodObject<z.core.util.Extend<{ operation: z.ZodLiteral<Id> }, Shape>>
+    : never;
+}[BillInstructionId];
+
+/**
+ * What only the buyer may see of a delivered purchase, for it is worth money: kept sealed, never part of an event, a log
+ * line or an answer to staff. Each product declares its own.
+ */
+export const InstructionSecretsSchema = z.discriminatedUnion('operation', declaredSecrets());
+
+export type InstructionSecrets = z.output<typeof InstructionSecretsSchema>;
+
+function declaredSecrets(): [Secrets, ...Secrets[]];
+function declaredSecrets(): z.ZodObject[] {
+  return Object.entries(billInstructions).flatMap(([id, instruction]) =>
+    'secrets' in instruction ? [z.object({ operation: z.literal(id), ...instruction.secrets.shape })] : [],
+  );
 }

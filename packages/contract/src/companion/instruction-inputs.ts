@@ -1,12 +1,15 @@
 import { z } from 'zod';
-import { DollarsSchema, NairaSchema } from '../money/money-schema.ts';
 import { AccountChoice } from '../accounts/account.ts';
 import { billInputs } from '../bills/bill-operations.ts';
+import type { InternationalPurchase } from '../bills/international.ts';
 import { CardContact } from '../cards/contact.ts';
 import { CardCreation } from '../cards/create.ts';
 import { CardTopup, CardWithdrawal } from '../cards/funding.ts';
 import { CardAction, CardReplacement } from '../cards/lifecycle.ts';
-import type { InstructionOperationId } from '../platform/operation-ids.ts';
+import type { SimulationRequest } from './account.ts';
+import { DollarsSchema, NairaSchema } from '../money/money-schema.ts';
+import type { InstructionOperationId, PageOperationId } from '../platform/operation-ids.ts';
+import type { WithMoney } from '../platform/read-input.ts';
 
 const inDollars = { amount: DollarsSchema };
 const CardActionInput = CardAction.omit({ ref: true });
@@ -57,3 +60,25 @@ export const instructionInputs = {
 
 /** The input of an instruction of this operation. */
 export type InstructionInput<Id extends InstructionOperationId> = z.output<(typeof instructionInputs)[Id]>;
+
+/** The operations whose sent input differs from the stored one. */
+interface Differing {
+  /** `customer_id` is for staff. The currency is always dollars. */
+  'card.create': OptionalIn<Omit<InstructionInput<'card.create'>, 'currency'>, 'customer_id'>;
+  /** `customer_id` and `business_name` are for staff. A BVN is sent and never stored. */
+  'account.create': OptionalIn<Omit<InstructionInput<'account.create'>, 'bvn_given'>, 'customer_id'> & {
+    readonly bvn?: string;
+  };
+  'transfer.simulate': SimulationRequest;
+  /** Default: one month. */
+  'cable.buy': OptionalIn<InstructionInput<'cable.buy'>, 'month'>;
+  /** The merchant configures which wallet pays. */
+  'international.buy': WithMoney<Omit<z.output<typeof InternationalPurchase>, 'ref' | 'debit_currency'>>;
+}
+
+type OptionalIn<Input, Field extends keyof Input> = Omit<Input, Field> & Partial<Pick<Input, Field>>;
+
+/** The input that a page sends to instruct this operation: in the platform's names and units, without `ref`. */
+export type RequestedInput<Id extends PageOperationId> = Id extends keyof Differing
+  ? Differing[Id]
+  : InstructionInput<Id>;

@@ -1,14 +1,11 @@
 import { z } from 'zod';
 import { AnyMoneySchema, MoneySchema, NairaSchema } from '../money/money-schema.ts';
-import { evidenceCodes, evidenceOutcomes } from './evidence.ts';
-import { exchangeFaultCodes, type ExchangeFault } from './exchange-faults.ts';
+import { evidenceCodes, evidenceOutcomes, type ExchangeFault, exchangeFaultCodes } from './evidence.ts';
 import { ProblemCause } from './problem.ts';
 import { roles } from './roles.ts';
 import { stepCodes } from './steps.ts';
 import { instructionKinds, retryAdvice } from './states.ts';
-import { pageOf } from './page.ts';
-import { time } from './time.ts';
-import { fundingState, instructionOperation, instructionState, problemCode } from './code-schemas.ts';
+import { fundingState, instructionOperation, instructionState, pageOf, problemCode, time } from './code-schemas.ts';
 
 /** One step of an instruction's timeline. */
 const TimelineEntry = z

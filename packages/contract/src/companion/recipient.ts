@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MoneySchema } from '../money/money-schema.ts';
-import { time } from './time.ts';
+import { time } from './code-schemas.ts';
 import { recipientFields, recipientOperationIds } from './recipient-fields.ts';
 
 /** A name in any script, without characters that could break out of a line of text. */
@@ -67,7 +67,7 @@ export const RecipientSchema = z
 export const RecipientListSchema = z.object({ items: z.array(RecipientSchema) }).meta({ id: 'RecipientList' });
 
 /** A recipient that the caller paid for, as their last purchase for it has it. */
-export const RecentRecipientSchema = z
+const RecentRecipientSchema = z
   .object({
     operation: z.enum(recipientOperationIds),
     /** The last purchase. */

@@ -1,8 +1,32 @@
 import { z } from 'zod';
+import { time } from '../companion/code-schemas.ts';
 import { operations } from '../operations/operations.ts';
 import { lookupOperationIds, validationOperationIds } from '../platform/operation-ids.ts';
-import { LookupAnswerSchema, ValidationAnswerSchema } from '../companion/lookup.ts';
-import { questionProblems, type DeclaredRoutes } from './route.ts';
+import { type DeclaredRoutes, questionProblems } from './route.ts';
+
+/** The answer of `GET /lookups/:operation`: the operation's details, and when they were read from the platform. */
+const LookupAnswerSchema = z
+  .object({
+    details: z.unknown().meta({
+      type: ['array', 'object'],
+      items: { type: 'object', additionalProperties: true },
+      additionalProperties: true,
+      description: 'The operation’s details, without what the reader may not see.',
+    }),
+    as_of: time,
+  })
+  .meta({ id: 'LookupAnswer' });
+
+/** The answer of `POST /validations/:operation`: the operation's details. Never stored. */
+const ValidationAnswerSchema = z
+  .object({
+    details: z.unknown().meta({
+      type: 'object',
+      additionalProperties: true,
+      description: 'The operation’s details, without what the reader may not see.',
+    }),
+  })
+  .meta({ id: 'ValidationAnswer' });
 
 /** The inputs of all lists, as query values. */
 const lookupQuery = Object.fromEntries(

@@ -1,8 +1,20 @@
 import { z } from 'zod';
 import { BalanceSchema } from '../companion/balance.ts';
-import { ReadinessSchema } from '../companion/readiness.ts';
 import { SessionSchema } from '../companion/session.ts';
 import type { DeclaredRoutes } from './route.ts';
+
+/** Why a companion that takes work cannot use the platform. */
+const degradedReasons = ['api_key_refused', 'platform_unreachable'] as const;
+
+export type DegradedReason = (typeof degradedReasons)[number];
+
+/** The answer of `GET /ready` while the companion takes work. */
+const ReadinessSchema = z
+  .discriminatedUnion('status', [
+    z.object({ status: z.literal('ok') }),
+    z.object({ status: z.literal('degraded'), because: z.array(z.enum(degradedReasons)) }),
+  ])
+  .meta({ id: 'Readiness' });
 
 const Health = z.object({ status: z.literal('ok') }).meta({ id: 'Health' });
 

@@ -1,8 +1,10 @@
 import { confirmPayment } from '@tillside/contract/schemas';
-import { answered, handleOperation, refused } from '../http/operation-result.ts';
-import { announcePayment } from './announce-payment.ts';
 import { findAccount, findPayment } from './find.ts';
-import { confirmationDetails } from './payment-details.ts';
+import { confirmationDetails, paymentEvent } from './payment-details.ts';
+import { emitEvent } from '../events/emit.ts';
+import { answered, handleOperation, refused } from '../http/operation-result.ts';
+import type { Payment, VirtualAccount } from '../world/account.ts';
+import type { World } from '../world/world.ts';
 
 /** Looks up a payment; in the sandbox it also dispatches its event if an address is set (platform §4.2). */
 export const confirmPaymentHandler = handleOperation(confirmPayment, (input, world) => {
@@ -14,3 +16,10 @@ export const confirmPaymentHandler = handleOperation(confirmPayment, (input, wor
   }
   return answered(confirmationDetails(payment, account, world), 'Payment found');
 });
+
+/** Emits the event of a payment (platform §6). A reordered event arrives after the payment has settled. */
+export function announcePayment(payment: Payment, account: VirtualAccount, world: World): void {
+  const { trans_id: transId, webhook_fault: fault } = payment;
+  const payload = paymentEvent(payment, account, world);
+  emitEvent({ type: 'accounts.payment.status', payload, transId, fault }, world);
+}

@@ -1,7 +1,6 @@
 import type { Customer } from '../world/customer.ts';
 import type { World } from '../world/world.ts';
-import type { VirtualAccount } from '../world/account.ts';
-import type { Payment } from '../world/payment.ts';
+import type { Payment, VirtualAccount } from '../world/account.ts';
 
 export function findCustomer(id: string, world: World): Customer | null {
   return world.state.customers.find((customer) => customer.id === id) ?? null;

@@ -4,9 +4,8 @@ import { secretKeys } from '../world/fixtures.ts';
 import type { JsonObject } from '../world/json.ts';
 import { paymentHash } from '../world/signature.ts';
 import type { World } from '../world/world.ts';
-import type { VirtualAccount } from '../world/account.ts';
+import type { Payment, VirtualAccount } from '../world/account.ts';
 import { ownerOf } from './find.ts';
-import type { Payment } from '../world/payment.ts';
 
 /** Details of a confirmation; `settlement` only once it has settled (platform §2.11). */
 export function confirmationDetails(payment: Payment, account: VirtualAccount, world: World): JsonObject {

@@ -3,11 +3,10 @@ import { magicOfNaira } from '../checkouts/magic-naira.ts';
 import { outcomeFaults, takeFault, webhookFaults } from '../world/fault.ts';
 import { newDigits } from '../world/random.ts';
 import type { World } from '../world/world.ts';
-import type { VirtualAccount } from '../world/account.ts';
+import type { Payment, VirtualAccount } from '../world/account.ts';
 import { bankCodeOf, bankNameOf } from './bank-codes.ts';
 import { collectionFee } from '../checkouts/collection-fee.ts';
 import { findAccount, findCustomer } from './find.ts';
-import type { Payment } from '../world/payment.ts';
 
 /** A transfer on its way to a virtual account. */
 export interface InboundTransfer {

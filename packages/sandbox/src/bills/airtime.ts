@@ -4,10 +4,9 @@ import type { z } from 'zod';
 import { handleOperation, refused, type OperationResult } from '../http/operation-result.ts';
 import type { World } from '../world/world.ts';
 import { buyBatch } from './batch.ts';
-import { discountOf } from './discount.ts';
+import { discountOf, type SandboxBill } from './sandbox-bill.ts';
 import { magicOf, type MagicNumber } from '../catalogue/magic-numbers.ts';
 import { buyBill, insufficientWallet } from './purchase.ts';
-import type { SandboxBill } from './sandbox-bill.ts';
 
 /** The discount of airtime, 2.5 % (observed), in thousandths. */
 const discountPerThousand = 25;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { billExamples } from './examples.ts';
+import { billExamples } from './products.ts';
 import { callOperation } from '../testing/call-operation.ts';
 import { openSandbox, type TestSandbox } from '../testing/open-sandbox.ts';
 

@@ -1,7 +1,7 @@
 import type { OperationId } from '@tillside/contract';
 import { operations, parseDetails, type Operation } from '@tillside/contract/schemas';
 import { expect, test } from 'vitest';
-import { billExamples, type BillOperationId } from './examples.ts';
+import { billExamples, type BillOperationId } from './products.ts';
 import { callOperation } from '../testing/call-operation.ts';
 import { openSandbox } from '../testing/open-sandbox.ts';
 

@@ -1,6 +1,6 @@
 import { dataVariation } from '@tillside/contract';
 import { expect, test } from 'vitest';
-import { billExamples } from './examples.ts';
+import { billExamples } from './products.ts';
 import { callOperation } from '../testing/call-operation.ts';
 import { openSandbox } from '../testing/open-sandbox.ts';
 

@@ -4,8 +4,7 @@ import { answered, handleOperation, refused } from '../http/operation-result.ts'
 import { dataCatalogue, findDataPlan, type DataPlan } from '../catalogue/data-plans.ts';
 import { magicOf } from '../catalogue/magic-numbers.ts';
 import { buyOnce } from './purchase.ts';
-import { requireRef } from './required-ref.ts';
-import type { SandboxBill } from './sandbox-bill.ts';
+import { requireRef, type SandboxBill } from './sandbox-bill.ts';
 
 const balanceCodes = { mtn: '*323#', glo: '*323#', airtel: '*323#', '9mobile': '*323#' } as const;
 

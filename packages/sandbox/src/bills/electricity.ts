@@ -2,13 +2,11 @@ import { isMoreThan, limits, minusMoney, money, describeMoney, sumMoney, type Na
 import { buyElectricity, validateElectricity } from '@tillside/contract/schemas';
 import { answered, handleOperation, refused } from '../http/operation-result.ts';
 import type { JsonObject } from '../world/json.ts';
-import { tariffOf } from '../catalogue/tariffs.ts';
-import { discountOf } from './discount.ts';
+import { findMeter, type Meter, tariffOf } from './meters.ts';
+import { discountOf, type SandboxBill } from './sandbox-bill.ts';
 import { magicOfAccount } from '../catalogue/magic-numbers.ts';
-import { findMeter, type Meter } from './meters.ts';
 import { buyOnce } from './purchase.ts';
 import { seededDigits } from './seeded.ts';
-import type { SandboxBill } from './sandbox-bill.ts';
 
 /** 1 % (observed), in thousandths. */
 const discountPerThousand = 10;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { billExamples, type BillOperationId } from './examples.ts';
+import { billExamples, type BillOperationId } from './products.ts';
 import { callOperation } from '../testing/call-operation.ts';
 import { openSandbox } from '../testing/open-sandbox.ts';
 

@@ -1,7 +1,7 @@
 import { decimalOf, type AnyMoney } from '@tillside/contract';
 import { operations, parseDetails } from '@tillside/contract/schemas';
 import { expect, test } from 'vitest';
-import { billExamples } from './examples.ts';
+import { billExamples } from './products.ts';
 import { callOperation } from '../testing/call-operation.ts';
 import { openSandbox, type TestSandbox } from '../testing/open-sandbox.ts';
 

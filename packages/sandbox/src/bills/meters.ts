@@ -1,6 +1,6 @@
-import { naira, sumMoney, type Naira } from '@tillside/contract';
-import { isUnknownAccount } from '../catalogue/magic-numbers.ts';
+import { electricityServices, naira, type Naira, sumMoney } from '@tillside/contract';
 import { nameOfAccount, seededDigits } from './seeded.ts';
+import { isUnknownAccount } from '../catalogue/magic-numbers.ts';
 
 /** A distribution company's record of a meter. */
 export interface Meter {
@@ -42,4 +42,25 @@ export function findMeter(number: string, type: Meter['type']): Meter | null {
     minimum: sumMoney('NGN', [defaultMinimum, minimumDebt]),
     changesKeys: type === 'prepaid' && number.endsWith('9911'),
   };
+}
+
+/** The price of a kilowatt hour by distribution company; assumed, at the level of 2026. */
+const prices: Readonly<Record<(typeof electricityServices)[number]['code'], Naira>> = {
+  ikedc: naira(68.2),
+  ekedc: naira(70.1),
+  aedc: naira(72.35),
+  eedc: naira(66.4),
+  ibedc: naira(67.8),
+  phedc: naira(69.9),
+  kaduna: naira(64.5),
+  kano: naira(63.75),
+  jed: naira(65.2),
+  aba: naira(71),
+  bedc: naira(68.95),
+};
+
+/** A distribution company's price per kilowatt hour, or `null` if the company does not exist. */
+export function tariffOf(service: string): Naira | null {
+  const known = electricityServices.find((company) => company.code === service);
+  return known ? prices[known.code] : null;
 }

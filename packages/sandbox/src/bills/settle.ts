@@ -1,10 +1,13 @@
 import { minusMoney } from '@tillside/contract';
+import { toPlainTime } from '@tillside/contract/schemas';
+import { eventDetails } from './bill-details.ts';
+import { returnStock } from './stock.ts';
+import { emitEvent } from '../events/emit.ts';
+import { sendMessage } from '../events/outbox.ts';
+import type { Bill, BillStatus } from '../world/bill.ts';
+import { isJsonObject } from '../world/json.ts';
 import { creditWallet } from '../world/wallet.ts';
 import type { World } from '../world/world.ts';
-import { announceCreated, announceStatus } from './bill-events.ts';
-import type { Bill, BillStatus } from '../world/bill.ts';
-import { deliverTexts } from './sms-delivery.ts';
-import { returnStock } from './stock.ts';
 
 /** Starts an accepted bill: emits its event, and ends it now or schedules its end. */
 export function startBill(bill: Bill, world: World): void {
@@ -78,4 +81,36 @@ function conclude(bill: Bill, status: 'success' | 'failed' | 'reversed', remark:
     // A released pin is void after a reversal: only unreleased pins are sold again.
     if (bill.stock && status === 'failed') returnStock(bill.stock, world);
   }
+}
+
+/** Puts the texts of a delivered bill into the outbox. Bills without texts are ignored. */
+function deliverTexts(bill: Bill, world: World): void {
+  const rows = bill.fields['processed'];
+  if (bill.operation !== 'sms.send' || !Array.isArray(rows)) return;
+  for (const row of rows) {
+    if (!isJsonObject(row)) continue;
+    const { recipent, message } = row;
+    if (typeof recipent !== 'string' || typeof message !== 'string') continue;
+    sendMessage({ kind: 'sms', at: world.now(), to: recipent, text: message }, world);
+  }
+}
+
+/** Emits that a bill payment was requested. A reordered event arrives after that of its outcome. */
+function announceCreated(bill: Bill, world: World): void {
+  const payload = eventDetails(bill, world);
+  emitEvent({ type: 'bills.created', payload, transId: bill.trans_id, fault: bill.webhook_fault }, world);
+}
+
+/** Emits the current state of a bill payment (`updated_at` and `remark` are observed). */
+function announceStatus(bill: Bill, world: World): void {
+  emitEvent(
+    {
+      type: bill.kind === 'batch' ? 'bills.batch.status' : 'bills.status',
+      payload: { ...eventDetails(bill, world), updated_at: toPlainTime(bill.updated_at), remark: bill.remark },
+      transId: bill.trans_id,
+      fault: bill.webhook_fault,
+      isOutcome: true,
+    },
+    world,
+  );
 }

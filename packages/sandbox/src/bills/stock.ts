@@ -1,5 +1,5 @@
 import type { World } from '../world/world.ts';
-import type { Stock } from '../world/stock-state.ts';
+import type { Stock } from '../world/state.ts';
 
 export function stockOf(id: string, world: World): Stock {
   return world.state.stock[id] ?? { left: 0, drawn: 0 };

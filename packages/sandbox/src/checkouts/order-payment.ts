@@ -1,14 +1,13 @@
 import { isMoreThan } from '@tillside/contract';
 import { orderWalletPayment, toPlainTime, type WalletOrder } from '@tillside/contract/schemas';
+import { timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
 import { collectionFee, maxCollection } from './collection-fee.ts';
-import { answered, handleOperation, refused, type OperationResult } from '../http/operation-result.ts';
 import { sendMessage } from '../events/outbox.ts';
+import { answered, handleOperation, type OperationResult, refused } from '../http/operation-result.ts';
 import type { JsonObject } from '../world/json.ts';
+import { hashPin, orderSeconds, type Payer, type WalletOrderState } from '../world/wallet-order-state.ts';
 import type { World } from '../world/world.ts';
-import type { Payer } from '../world/payer-state.ts';
-import { findPayer, tryPin } from './payer.ts';
-import { orderSeconds, type WalletOrderState } from '../world/wallet-order-state.ts';
 
 /** Step 1: verifies the payer, stores the order and sends a one-time password (platform §4.2). */
 export const orderPaymentHandler = handleOperation(orderWalletPayment, order);
@@ -65,4 +64,29 @@ function orderDetails(kept: WalletOrderState, payer: Payer): JsonObject {
     expiry_at: toPlainTime(kept.expiry_at),
     user: { id: payer.id, name: payer.name, username: `@${payer.tag}`, can_pay: payer.can_pay },
   };
+}
+
+/** Wrong PINs in a row after which a payer is locked, and for how long (assumed). */
+const pinTries = 5;
+const pinLockSeconds = 900;
+
+/** Finds a payer by email address or tag, with or without `@`. */
+function findPayer(username: string, world: World): Payer | null {
+  const name = username.toLowerCase();
+  const tag = name.replace(/^@/, '');
+  return world.state.payers.find((payer) => payer.email === name || payer.tag === tag) ?? null;
+}
+
+/** Checks a payer's PIN; wrong PINs are counted, and lock the payer for a while. */
+function tryPin(payer: Payer, pin: string, world: World): 'right' | 'wrong' | 'locked' {
+  if (payer.locked_until > world.now()) return 'locked';
+  if (timingSafeEqual(Buffer.from(hashPin(payer.id, pin)), Buffer.from(payer.pin_hash))) {
+    payer.wrong_pins = 0;
+    return 'right';
+  }
+  payer.wrong_pins += 1;
+  if (payer.wrong_pins < pinTries) return 'wrong';
+  payer.wrong_pins = 0;
+  payer.locked_until = world.now() + pinLockSeconds * 1000;
+  return 'locked';
 }

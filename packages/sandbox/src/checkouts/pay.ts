@@ -7,8 +7,7 @@ import type { JsonObject } from '../world/json.ts';
 import { creditWallet } from '../world/wallet.ts';
 import type { World } from '../world/world.ts';
 import { magicOfNaira, withMagicNaira } from './magic-naira.ts';
-import type { Payer } from '../world/payer-state.ts';
-import { orderStatus, type WalletOrderState } from '../world/wallet-order-state.ts';
+import { orderStatus, type Payer, type WalletOrderState } from '../world/wallet-order-state.ts';
 
 /** Step 2: verifies the one-time password and credits the business, once per order (platform §4.2). */
 export const payHandler = handleOperation(payWalletOrder, pay);

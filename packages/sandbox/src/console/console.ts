@@ -1,10 +1,8 @@
 import { change, follow, readOutbox, readOverview } from './control.ts';
 import { known } from './elements.ts';
-import { startForms } from './forms.ts';
-import type { Overview } from '../control/overview.ts';
-import { showOutbox, showOverview, type Actions } from './panels.ts';
+import { type Actions, showOutbox, showOverview } from './panels.ts';
 import { startTabs } from './tabs.ts';
-import { showTime } from './world-clock.ts';
+import type { Overview } from '../control/overview.ts';
 
 let environment = 'sandbox';
 let shown: {
@@ -80,4 +78,69 @@ function showMessage(text: string): void {
   const notice = known('notice', HTMLElement);
   notice.textContent = text;
   notice.hidden = text === '';
+}
+
+const lagosTime = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+  timeZone: 'Africa/Lagos',
+});
+
+const units = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const;
+
+/** Shows the world's time, which continues between two overviews. */
+function showTime(milliseconds: number, overview: Overview): void {
+  const clock = known('clock', HTMLTimeElement);
+  clock.textContent = lagosTime.format(milliseconds);
+  clock.dateTime = new Date(milliseconds).toISOString();
+  const ahead = overview.ahead_seconds > 0 ? `${spelled(overview.ahead_seconds)} ahead of this machine. ` : '';
+  const due = overview.due === 0 ? 'Nothing is due.' : `${overview.due} due.`;
+  known('clock-note', HTMLElement).textContent = `${ahead}${due} Lagos time.`;
+}
+
+function spelled(seconds: number): string {
+  const [unit, size] = units.find(([, length]) => seconds >= length) ?? ['second', 1];
+  const style = { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 1 } as const;
+  return new Intl.NumberFormat('en-GB', style).format(seconds / size);
+}
+
+/** Sends a change to the control interface. */
+type Send = (method: 'POST', path: string, body: object) => void;
+
+/** Connects the page's forms and clock buttons to the control interface. */
+function startForms(send: Send): void {
+  for (const button of document.querySelectorAll<HTMLElement>('[data-advance]')) {
+    button.addEventListener('click', () =>
+      send('POST', '/clock/advance', { seconds: Number(button.dataset['advance']) }),
+    );
+  }
+  onSubmit('fault-form', () => {
+    const times = known('fault-times', HTMLInputElement).valueAsNumber;
+    send('POST', '/faults', { fault: chosen('fault-name'), operation: chosen('fault-operation'), times });
+  });
+  onSubmit('use-form', () => {
+    const event = chosen('use-kind');
+    const amount = known('use-amount', HTMLInputElement).valueAsNumber;
+    send('POST', '/card-auths', { card_id: chosen('use-card'), event, ...(event === 'activation' ? {} : { amount }) });
+  });
+  onSubmit('transfer-form', () => {
+    const amount = known('transfer-amount', HTMLInputElement).valueAsNumber;
+    const sender_name = known('transfer-sender', HTMLInputElement).value;
+    send('POST', '/transfers', { account: chosen('transfer-account'), amount, sender_name });
+  });
+}
+
+function onSubmit(id: string, act: () => void): void {
+  known(id, HTMLFormElement).addEventListener('submit', (event) => {
+    event.preventDefault();
+    act();
+  });
+}
+
+function chosen(id: string): string {
+  return known(id, HTMLSelectElement).value;
 }

@@ -1,11 +1,11 @@
-import { accountRow, paymentRow, walletOrderRow } from './collection-rows.ts';
 import { cardRow, depositRow } from './card-rows.ts';
-import { element, fillSelect, known, showList } from './elements.ts';
-import type { Overview } from '../control/overview.ts';
-import type { ShownMessage } from '../events/outbox.ts';
+import { element, fillSelect, known, openable, showList } from './elements.ts';
 import { billRow, eventRow, faultRow, messageRow, requestRow } from './rows.ts';
 import { countOnTab } from './tabs.ts';
-import { facts, grouped, money, spaced } from './texts.ts';
+import { facts, grouped, moment, money, spaced, statusBadge, sum, timeOfDay, what } from './texts.ts';
+import type { Overview } from '../control/overview.ts';
+import type { ShownAccount, ShownPayment, ShownWalletOrder } from '../control/shown-collections.ts';
+import type { ShownMessage } from '../events/outbox.ts';
 
 /** The actions of the page's buttons. */
 export interface Actions {
@@ -93,4 +93,32 @@ function showWorld(overview: Overview): void {
 
 function definition(name: string, value: string): HTMLElement {
   return element('div', {}, element('dt', {}, name), element('dd', {}, value));
+}
+
+function accountRow(account: ShownAccount): HTMLElement {
+  return element(
+    'div',
+    { class: 'line' },
+    what(account.account_number, account.bank, account.account_name, account.customer),
+    statusBadge(account.status),
+  );
+}
+
+function paymentRow(payment: ShownPayment): HTMLElement {
+  return openable(
+    [
+      what(payment.sender, `to ${payment.account_number}`, payment.description),
+      sum('NGN', payment.amount),
+      statusBadge(payment.status),
+      moment(payment.at),
+    ],
+    facts({ 'From bank': payment.bank, Fee: money('NGN', payment.fee), Session: payment.session_id, Id: payment.id }),
+  );
+}
+
+function walletOrderRow(order: ShownWalletOrder): HTMLElement {
+  return openable(
+    [what(order.title, order.payer, order.ref), sum('NGN', order.amount), statusBadge(order.status)],
+    facts({ Order: order.id, Fee: money('NGN', order.fee), Expires: timeOfDay(order.expires_at) }),
+  );
 }

@@ -1,18 +1,18 @@
 import type { Environment } from '@tillside/contract';
 import { cardRoutes } from './card-routes.ts';
-import type { Engine } from '../engine/engine.ts';
-import { jsonAnswer, type Answer, type Call } from '../http/call.ts';
-import { matchPath } from '../http/path.ts';
-import { readBody } from '../http/read-body.ts';
 import type { ControlResult, ControlRoute } from './control-route.ts';
 import { customerRoutes } from './customers.ts';
 import { faultRoutes } from './faults.ts';
-import { controlRefusal } from './guard.ts';
 import { overviewRoutes } from './overview.ts';
 import { recordRoutes } from './records.ts';
 import { settingsRoutes } from './settings.ts';
 import { stateRoutes } from './state-routes.ts';
 import { transferRoutes } from './transfers.ts';
+import type { Engine } from '../engine/engine.ts';
+import { isLoopbackHost } from '../events/loopback.ts';
+import { type Answer, type Call, jsonAnswer } from '../http/call.ts';
+import { matchPath } from '../http/path.ts';
+import { readBody } from '../http/read-body.ts';
 
 const routes: readonly ControlRoute[] = [
   ...stateRoutes,
@@ -67,4 +67,23 @@ function toAnswer(result: ControlResult): Answer {
 
 function failure(status: number, error: string): Answer {
   return jsonAnswer(status, { error });
+}
+
+/**
+ * Why a request may not reach the control interface, or `null` if it may. Any page in the developer's browser can
+ * send requests to this machine, and any host name can resolve to it. So the host name must be a loopback name, and a page
+ * must be the console's own.
+ */
+function controlRefusal(call: Call): string | null {
+  const host = call.headers.get('host') ?? '';
+  const own = `http://${host}`;
+  if (!URL.canParse(own) || !isLoopbackHost(new URL(own).hostname)) {
+    return 'The control interface answers to localhost, 127.0.0.1 and [::1] only.';
+  }
+  const origin = call.headers.get('origin');
+  if (origin !== null && origin !== own) return 'The control interface does not answer to pages of other origins.';
+  const site = call.headers.get('sec-fetch-site');
+  if (site !== null && site !== 'same-origin' && site !== 'none')
+    return 'The control interface does not answer to pages of other sites.';
+  return null;
 }

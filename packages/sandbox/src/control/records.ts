@@ -1,14 +1,13 @@
-import { sumMoney, type Money } from '@tillside/contract';
+import { type Money, sumMoney } from '@tillside/contract';
 import { majorUnits, toPlainTime } from '@tillside/contract/schemas';
-import { collectionTruth } from '../accounts/truth.ts';
-import type { Bill } from '../world/bill.ts';
 import { reverseBill } from '../bills/settle.ts';
-import { cardTruth } from '../cards/truth.ts';
-import { startDelivery } from '../events/emit.ts';
-import type { SandboxEvent } from '../world/event.ts';
-import { shownMessage } from '../events/outbox.ts';
-import type { World } from '../world/world.ts';
 import type { ControlRoute } from './control-route.ts';
+import { startDelivery } from '../events/emit.ts';
+import { shownMessage } from '../events/outbox.ts';
+import type { Bill } from '../world/bill.ts';
+import type { SandboxEvent } from '../world/event.ts';
+import { orderStatus } from '../world/wallet-order-state.ts';
+import type { World } from '../world/world.ts';
 
 export const recordRoutes: readonly ControlRoute[] = [
   { method: 'GET', path: '/outbox', run: ({ world }) => ({ json: world.state.outbox.toReversed().map(shownMessage) }) },
@@ -92,4 +91,43 @@ export function shownEvent(event: SandboxEvent) {
     /** Whether an attempt is due or under way. */
     pending: waiting.length > 0,
   };
+}
+
+/** The executed card operations of a ref or a `trans_id`. `total_charge` in dollars. */
+function cardTruth(ref: string, world: World) {
+  return world.state.card_actions
+    .filter((action) => action.trans_id === ref || action.ref === ref)
+    .map((action) => ({
+      trans_id: action.trans_id,
+      status: 'success',
+      total_charge: majorUnits(action.charge),
+      refunded: 0,
+      created_at: toPlainTime(action.created_at),
+    }));
+}
+
+/**
+ * The executed collections of a ref or a `trans_id`: payments to accounts and wallet orders, which have an `id`
+ * instead of a `trans_id`. `total_charge` is what the payer pays.
+ */
+function collectionTruth(ref: string, world: World) {
+  const payments = world.state.payments
+    .filter((payment) => payment.trans_id === ref || payment.ref === ref)
+    .map((payment) => ({
+      trans_id: payment.trans_id,
+      status: payment.settlement ? 'success' : 'processing',
+      total_charge: majorUnits(payment.amount),
+      refunded: 0,
+      created_at: toPlainTime(payment.created_at),
+    }));
+  const orders = world.state.wallet_orders
+    .filter((order) => order.id === ref || order.ref === ref)
+    .map((order) => ({
+      trans_id: order.id,
+      status: orderStatus(order, world.now()),
+      total_charge: majorUnits(order.amount),
+      refunded: 0,
+      created_at: toPlainTime(order.created_at),
+    }));
+  return [...payments, ...orders];
 }

@@ -1,7 +1,6 @@
 import { majorUnits } from '@tillside/contract/schemas';
-import type { VirtualAccount } from '../world/account.ts';
+import type { Payment, VirtualAccount } from '../world/account.ts';
 import { ownerOf } from '../accounts/find.ts';
-import type { Payment } from '../world/payment.ts';
 import { orderStatus, type WalletOrderState } from '../world/wallet-order-state.ts';
 import type { World } from '../world/world.ts';
 

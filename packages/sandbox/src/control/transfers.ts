@@ -1,7 +1,7 @@
 import { naira } from '@tillside/contract';
 import { nairaField } from '@tillside/contract/schemas';
 import { z } from 'zod';
-import { announcePayment } from '../accounts/announce-payment.ts';
+import { announcePayment } from '../accounts/confirm.ts';
 import { defaultSenderBank } from '../accounts/bank-codes.ts';
 import { maxCollection } from '../checkouts/collection-fee.ts';
 import { findAccount } from '../accounts/find.ts';

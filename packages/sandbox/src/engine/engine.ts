@@ -5,7 +5,7 @@ import { PostLimit, type PostLimitScope } from '../http/post-limit.ts';
 import type { Samples } from '../storage/samples.ts';
 import { readState, writeState } from '../storage/saved-state.ts';
 import { Saver } from '../storage/saver.ts';
-import type { Storage } from '../storage/storage.ts';
+import type { Storage } from '../storage/file-storage.ts';
 import { systemRandom, type Random } from '../world/random.ts';
 import { newWorldState, WorldState } from '../world/state.ts';
 import { WorldRunner } from './world-runner.ts';

@@ -3,13 +3,14 @@ import { errorEnvelope, successEnvelope, type AnswerSample } from '@tillside/con
 import { wait } from '../world/clock.ts';
 import type { Engine } from '../engine/engine.ts';
 import { takeFault, transportFaults, type TransportFault } from '../world/fault.ts';
+import { sandboxKeys } from '../world/fixtures.ts';
 import { keepEntry } from '../world/journal.ts';
 import { redact, redactText } from '../world/redact.ts';
 import { operationHandlers } from '../operations/operation-handlers.ts';
 import type { OperationHandler, OperationResult } from '../http/operation-result.ts';
 import { passthroughHandlers } from '../operations/passthroughs.ts';
 import type { Samples } from '../storage/samples.ts';
-import { permissionOf } from '../world/key-permission.ts';
+import type { ApiKey } from '../world/api-key.ts';
 import type { World } from '../world/world.ts';
 import { writeDetails } from '../world/written.ts';
 import { jsonAnswer, type Answer, type Call } from '../http/call.ts';
@@ -192,4 +193,15 @@ function readable(body: string): unknown {
   } catch {
     return body.startsWith('<') ? body : '[half of an answer]';
   }
+}
+
+/** The current permission of a key, or `null` if it is unknown, expired or of the other environment. */
+function permissionOf(key: string, world: World): ApiKey['permission'] | null {
+  const listed = world.state.settings.keys.findLast((kept) => kept.key === key) ?? defaultKey(key, world.environment);
+  if (!listed || (listed.expires_at !== null && Date.parse(listed.expires_at) <= world.now())) return null;
+  return listed.permission;
+}
+
+function defaultKey(key: string, environment: Environment): ApiKey | null {
+  return key === sandboxKeys[environment] ? { key, permission: 'full', expires_at: null } : null;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { answerConsole } from './console-files.ts';
+import { answerConsole } from './shell.ts';
 import { base, openSandbox, purchase } from '../testing/open-sandbox.ts';
 
 const key = 'ps_pk_test_tillside';

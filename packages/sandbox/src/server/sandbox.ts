@@ -1,14 +1,14 @@
-import { limits, type Environment } from '@tillside/contract';
-import type { Clock } from '../world/clock.ts';
+import { type Environment, limits } from '@tillside/contract';
+import type { Server } from 'node:http';
 import { Engine } from '../engine/engine.ts';
 import type { SendWebhook } from '../events/deliver.ts';
 import { callFromRequest, orAborted, responseFromAnswer } from '../http/fetch-call.ts';
-import { listenOn, closeServer } from '../http/listen.ts';
 import { serveCalls } from '../http/node-server.ts';
 import type { PostLimitScope } from '../http/post-limit.ts';
 import { answerCall } from './shell.ts';
 import { fileStorage } from '../storage/file-storage.ts';
 import { noSamples, readSamples } from '../storage/samples.ts';
+import type { Clock } from '../world/clock.ts';
 import type { Random } from '../world/random.ts';
 
 export interface SandboxOptions {
@@ -85,4 +85,27 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
       await engine.close();
     },
   };
+}
+
+const loopback = '127.0.0.1';
+
+/** Listens on this machine only. */
+function listenOn(server: Server, port: number): Promise<{ readonly url: string; readonly port: number }> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, loopback, () => {
+      server.off('error', reject);
+      const address = server.address();
+      const actual = typeof address === 'object' && address !== null ? address.port : port;
+      resolve({ url: `http://${loopback}:${actual}`, port: actual });
+    });
+  });
+}
+
+/** Stops listening and closes open connections. */
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
 }

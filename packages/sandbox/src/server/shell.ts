@@ -1,12 +1,13 @@
+import * as nodeModule from 'node:module';
 import type { Environment } from '@tillside/contract';
 import { errorEnvelope } from '@tillside/contract/schemas';
-import { answerConsole } from './console-files.ts';
+import { existsSync, readFileSync } from 'node:fs';
 import { answerControl } from '../control/control-api.ts';
 import type { Engine } from '../engine/engine.ts';
-import { redactText } from '../world/redact.ts';
-import { jsonAnswer, type Answer, type Call } from '../http/call.ts';
+import { type Answer, type Call, jsonAnswer } from '../http/call.ts';
 import { tidyPath } from '../http/path.ts';
 import { answerPlatform } from '../platform-api/platform-api.ts';
+import { redactText } from '../world/redact.ts';
 
 const roots: readonly { readonly path: string; readonly environment: Environment }[] = [
   { path: '/api/v1', environment: 'sandbox' },
@@ -33,4 +34,45 @@ async function route(call: Call, engine: Engine): Promise<Answer> {
   const root = roots.find((candidate) => path === candidate.path || path.startsWith(`${candidate.path}/`));
   if (root) return answerPlatform(call, root.environment, path.slice(root.path.length), engine);
   return answerConsole(call, path) ?? jsonAnswer(404, errorEnvelope('There is nothing at this address.', 404));
+}
+
+const types = {
+  html: 'text/html',
+  css: 'text/css',
+  js: 'text/javascript',
+  ts: 'text/javascript',
+  svg: 'image/svg+xml',
+};
+
+const securityHeaders = {
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+};
+
+/** Beside the bundle of this module, or beside its folder in the sources. */
+const besideBundle = new URL('./console/', import.meta.url);
+const folder = existsSync(besideBundle) ? besideBundle : new URL('../console/', import.meta.url);
+
+/** The console page and its files, or `null` for any other path. */
+export function answerConsole(call: Call, path: string): Answer | null {
+  const [, name = 'index', extension = 'html'] = /^\/console\/([a-z]+(?:-[a-z]+)*)\.([a-z]+)$/.exec(path) ?? [];
+  if ((path !== '/' && name === 'index') || (call.method !== 'GET' && call.method !== 'HEAD')) return null;
+  const body = readConsoleFile(name, extension);
+  const type = Object.entries(types).find(([known]) => known === extension)?.[1];
+  if (body === null || type === undefined) return null;
+  const headers = { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-cache', ...securityHeaders };
+  return { kind: 'answer', status: 200, headers, body };
+}
+
+/** Reads a file of the page: built in `dist`, or TypeScript source whose types are stripped here. */
+function readConsoleFile(name: string, extension: string): string | null {
+  const built = new URL(`${name}.${extension}`, folder);
+  if (extension !== 'ts' && existsSync(built)) return readFileSync(built, 'utf8');
+  const source = new URL(`${name}.ts`, folder);
+  if ((extension !== 'js' && extension !== 'ts') || !existsSync(source)) return null;
+  return nodeModule.stripTypeScriptTypes(readFileSync(source, 'utf8'));
 }

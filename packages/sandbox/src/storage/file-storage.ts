@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import type { Storage } from './storage.ts';
 
 /** Stores the state in a JSON file, atomically: written to a temporary file, flushed, then renamed. */
 export function fileStorage(path: string): Storage {
@@ -42,4 +41,12 @@ async function flushFolder(folder: string): Promise<void> {
   if (!handle) return;
   await handle.sync().catch(() => undefined);
   await handle.close();
+}
+
+/** Stores the state of a sandbox between two runs. */
+export interface Storage {
+  /** The last saved text, or `null`. */
+  load(): string | null;
+  /** Resolves once the text would survive a power cut. */
+  save(text: string): Promise<void>;
 }

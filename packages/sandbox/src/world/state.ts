@@ -1,21 +1,29 @@
 import { DollarBalanceSchema, DollarsSchema, NairaBalanceSchema } from '@tillside/contract/schemas';
 import { z } from 'zod';
-import { VirtualAccount } from './account.ts';
-import { Payment } from './payment.ts';
+import { epinCatalogue } from '../catalogue/epins.ts';
+import { spectranetCatalogue } from '../catalogue/spectranet.ts';
+import { Payment, VirtualAccount } from './account.ts';
+import { ApiKey } from './api-key.ts';
 import { Bill } from './bill.ts';
-import { newStock, Stock } from './stock-state.ts';
-import { newPayers, Payer } from './payer-state.ts';
-import { WalletOrderState } from './wallet-order-state.ts';
 import { Card, CardAction, CardTransaction, StablecoinOrder } from './card.ts';
 import { Customer, newCustomers } from './customer.ts';
 import { SandboxEvent } from './event.ts';
-import { rawBodyHeader } from './signature.ts';
 import { Fault } from './fault.ts';
+import { business } from './fixtures.ts';
 import { JournalEntry } from './journal.ts';
 import { OutboxMessage } from './outbox-message.ts';
-import { ApiKey } from './api-key.ts';
-import { business } from './fixtures.ts';
+import { newPayers, Payer, WalletOrderState } from './wallet-order-state.ts';
+import { rawBodyHeader } from './signature.ts';
 import { Task } from './task.ts';
+
+/** Pins of one product: how many are `left`, and how many were ever `drawn`, which numbers the next one. */
+export const Stock = z.object({ left: z.int(), drawn: z.int() });
+export type Stock = z.infer<typeof Stock>;
+
+function newStock(): Record<string, Stock> {
+  const products = [...epinCatalogue.flatMap((group) => group.products), ...spectranetCatalogue];
+  return Object.fromEntries(products.map(({ id, stock }) => [id, { left: stock, drawn: 0 }]));
+}
 
 /** Settings of the control interface. Wallets are separate, because every purchase changes them. */
 const WorldSettings = z.object({

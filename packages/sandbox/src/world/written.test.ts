@@ -1,6 +1,6 @@
 import { dollars, naira, operationIds, type OperationId } from '@tillside/contract';
 import { expect, test } from 'vitest';
-import { billExamples } from '../bills/examples.ts';
+import { billExamples } from '../bills/products.ts';
 import { callOperation } from '../testing/call-operation.ts';
 import { openAccount, simulatedTransfer } from '../testing/open-account.ts';
 import { openCards } from '../testing/open-cards.ts';

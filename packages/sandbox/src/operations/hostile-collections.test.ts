@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { collectionHandlers } from './collection-handlers.ts';
-import { passthroughHandlers } from '../operations/passthroughs.ts';
+import { operationHandlers } from './operation-handlers.ts';
+import { passthroughHandlers } from './passthroughs.ts';
 import { openAccount, simulatedTransfer } from '../testing/open-account.ts';
 import { openSandbox } from '../testing/open-sandbox.ts';
 import { sandboxKeys } from '../world/fixtures.ts';
@@ -31,6 +31,10 @@ const fields = [
   'customer_id bank account_type bvn business_name ref order customer account account_number session_id amount',
   'currency sender_account_number sender_name description name hash username pin title id otp page per_page sort_by',
 ].flatMap((names) => names.split(' '));
+
+const collectionHandlers = operationHandlers.filter(({ operation }) =>
+  /^(?:account|wallet|payment|transfer)\./.test(operation.id),
+);
 
 test.each([...collectionHandlers, ...passthroughHandlers].map(({ operation }) => [operation.id, operation] as const))(
   'no input makes %s answer 500',
