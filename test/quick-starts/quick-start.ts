@@ -73,7 +73,9 @@ async function expectServed(url: string, text: string): Promise<void> {
 /** Builds the app in a folder, where it can be, and compiles what was printed for Node as strictly as can be. */
 async function buildAndCheck(terminal: Terminal, folder: string, steps: readonly Step[]): Promise<void> {
   terminal.folder = folder;
-  if (readIfThere(join(folder, 'package.json')).includes('"build":')) await terminal.run('npm run build');
+  const manifest = readIfThere(join(folder, 'package.json'));
+  const isBundled = manifest.includes('"next":');
+  if (manifest.includes('"build":')) await terminal.run('npm run build');
   const files = steps.flatMap((step) =>
     step.kind === 'write' && step.file.endsWith('.ts') && readIfThere(join(folder, step.file)) === step.code
       ? [step.file]
@@ -82,12 +84,13 @@ async function buildAndCheck(terminal: Terminal, folder: string, steps: readonly
   if (files.length === 0) return;
   const compilerOptions = {
     target: 'es2023',
-    module: 'nodenext',
+    // Next.js bundles what runs on its server: its imports have no endings, and it replaces process.env.NEXT_RUNTIME.
+    module: isBundled ? 'preserve' : 'nodenext',
     types: ['node'],
     strict: true,
     exactOptionalPropertyTypes: true,
     noUncheckedIndexedAccess: true,
-    noPropertyAccessFromIndexSignature: true,
+    noPropertyAccessFromIndexSignature: !isBundled,
     allowImportingTsExtensions: true,
     erasableSyntaxOnly: true,
     skipLibCheck: true,
