@@ -1,7 +1,6 @@
 import { join } from 'node:path';
-import { chromium } from 'playwright';
 import { build } from 'vite';
-import { launchOptions } from '../../test/chromium.ts';
+import { launchBrowser } from './browser.mjs';
 import { median } from './load.mjs';
 import { withProcesses } from './processes.mjs';
 import { atMost } from './ratio.mjs';
@@ -23,7 +22,7 @@ export function benchPage() {
       const configFile = join(import.meta.dirname, '../../apps/example/vite.config.ts');
       await build({ configFile, logLevel: 'error', build: { outDir: dist } });
       const url = (await start('shop', [directory, dist])).urls['shop'] ?? '';
-      const browser = await chromium.launch(await launchOptions());
+      const browser = await launchBrowser();
       try {
         /** @type {Visit[]} */
         const visits = [];

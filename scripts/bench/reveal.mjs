@@ -1,8 +1,7 @@
 import { join } from 'node:path';
-import { chromium } from 'playwright';
 import { sandboxKeys } from '@tillside/sandbox';
 import { z } from 'zod';
-import { launchOptions } from '../../test/chromium.ts';
+import { launchBrowser } from './browser.mjs';
 import { percentile } from './load.mjs';
 import { withProcesses } from './processes.mjs';
 import { atMost } from './ratio.mjs';
@@ -23,7 +22,7 @@ export function benchReveal() {
       const live = `${new URL(urls['sandbox'] ?? '').origin}/live/api/v1`;
       const { urls: shop } = await start('reveal', [live, join(directory, 'till.db')]);
       const card = await newCard(live);
-      const browser = await chromium.launch(await launchOptions());
+      const browser = await launchBrowser();
       try {
         const context = await browser.newContext();
         const page = await context.newPage();

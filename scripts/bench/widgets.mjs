@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { chromium } from 'playwright';
 import { build, defaultClientConditions, preview } from 'vite';
-import { launchOptions } from '../../test/chromium.ts';
+import { launchBrowser } from './browser.mjs';
 import { median } from './load.mjs';
 import { atMost } from './ratio.mjs';
 import { withDirectory } from './scratch.mjs';
@@ -22,7 +21,7 @@ export function benchWidgets() {
     const outDir = join(directory, 'page');
     await build({ ...shared, plugins: [react()], resolve: { conditions }, build: { outDir, emptyOutDir: true } });
     const server = await preview({ ...shared, build: { outDir }, preview: { port: 0, host: '127.0.0.1' } });
-    const browser = await chromium.launch(await launchOptions());
+    const browser = await launchBrowser();
     try {
       const url = server.resolvedUrls?.local[0] ?? '';
       /** @type {Map<string, number[]>} */

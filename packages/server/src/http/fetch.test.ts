@@ -41,6 +41,16 @@ describe('a request of the web’s shape', () => {
     expect(handler.lines).toEqual([expect.objectContaining({ message: expect.stringContaining('set basePath') })]);
   });
 
+  it('is answered with a problem where answering it breaks off, and the cause is logged', async () => {
+    const header = async (): Promise<HttpResponse> => ({ status: 200, headers: { 'X-Page': 'a\nb' } });
+    for (const answer of [header, () => Promise.reject(new Error('broken'))]) {
+      const { ask, lines } = served(answer);
+      const answered = await ask('/session');
+      expect([answered.status, (await answered.json()).code]).toEqual([500, 'internal']);
+      expect(lines).toEqual([expect.objectContaining({ message: 'a request failed' })]);
+    }
+  });
+
   it('is what the hooks are given', async () => {
     const seen: Request[] = [];
     const { ask } = served(async (request) => json([await request.hooks.caller(), request.hooks.stepUp]), {

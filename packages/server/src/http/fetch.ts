@@ -64,7 +64,11 @@ export function createFetchHandler(
     const isBelow = path.slice(0, base.length).toLowerCase() === base && (below === '' || below.startsWith('/'));
     if (!isBelow) return toResponse(request, outside(request), logger);
     const asked = new FetchRequest(request, below === '' ? '/' : below, options);
-    return toResponse(request, await answer(asked), logger, (status) => asked.closed(status));
+    try {
+      return toResponse(request, await answer(asked), logger, (status) => asked.closed(status));
+    } catch (error) {
+      return toResponse(request, problemAnswer(error, request, logger), logger);
+    }
   };
 }
 
