@@ -24,5 +24,6 @@ function newShop(frontend: 'vite' | 'next', sell: string): Story {
     const page = `http://localhost:${frontend === 'vite' ? 5173 : 3000}`;
     await terminal.start('npm run dev', `${page}/till/ready`);
     await buyAirtime(page, { fromMenu: sell === 'all' });
+    await terminal.run('npx @tillside/server doctor --config server/till.ts');
   };
 }

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { createTillside, naira, sqliteStore, timestamped, type Tillside } from '@tillside/server';
+import { createTillside, naira, sqliteStore, timestamped, type Tillside, type TillsideOptions } from '@tillside/server';
 import type { Request } from 'express';
 import { createFunding } from './funding.ts';
 
@@ -10,6 +10,11 @@ type Settings = Readonly<Record<string, string | undefined>>;
 
 /** The companion: the part of your shop that holds the platform's keys. Mount its `router` before any `express.json()`. */
 export function createTill(env: Settings): Tillside {
+  return createTillside(options(env));
+}
+
+/** What it is made of, which `npx @tillside/server doctor --config` looks at too. */
+export function options(env: Settings = process.env): TillsideOptions {
   const environment = setting(env, 'TILLSIDE_ENVIRONMENT') === 'live' ? 'live' : 'sandbox';
   // Delete these lines with the stub below.
   if (environment === 'live')
@@ -18,7 +23,7 @@ export function createTill(env: Settings): Tillside {
   const funding = createFunding(openDatabase(setting(env, 'SHOP_DATABASE')));
   funding.open('ada', naira(50_000)); // play money for Ada: delete this line with the stub
 
-  return createTillside({
+  return {
     platform: {
       baseUrl: setting(env, 'TILLSIDE_BASE_URL'),
       apiKey: setting(env, 'TILLSIDE_API_KEY'),
@@ -45,7 +50,7 @@ export function createTill(env: Settings): Tillside {
       // Called until it returns, so do nothing twice for the same `id`.
       'instruction.succeeded': ({ ref, instruction }) => console.log(`Delivered: ${instruction.operation} ${ref}`),
     },
-  });
+  };
 }
 
 interface User {
