@@ -68,6 +68,22 @@ it.each([
   warn.mockRestore();
 });
 
+it('a page without the stylesheet is told to a developer, once', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+  const sheets = [...document.styleSheets];
+  for (const sheet of sheets) sheet.disabled = true;
+  try {
+    show({});
+    show({});
+    await expect
+      .poll(() => warn.mock.calls)
+      .toEqual([[expect.stringContaining("Import '@tillside/react/styles.css'")]]);
+  } finally {
+    for (const sheet of sheets) sheet.disabled = false;
+    warn.mockRestore();
+  }
+});
+
 it('scripts derive what the stylesheet derives', () => {
   for (const scheme of ['light', 'dark'] as const) {
     const seeds = scheme === 'light' ? ['#7a1fd1', '#fff8ee'] : ['#ffb27a', '#101c2e'];

@@ -33,7 +33,7 @@ export function ThemeRoot({ appearance, lang, children }: ThemeRootProps): React
   useEffect(() => (root.current ? deriveForFloor(root.current) : undefined), [merged]);
   const theme = JSON.stringify(merged);
   useEffect(() => {
-    if (root.current) warnOfContrast(root.current);
+    if (root.current) warnOfTheme(root.current);
   }, [theme]);
   return (
     <AppearanceContext.Provider value={merged}>
@@ -75,14 +75,14 @@ function deriveForFloor(root: HTMLElement): (() => void) | undefined {
 
 declare const process: { readonly env: { readonly NODE_ENV?: string } };
 
-/** Measuring every pair of colours is for development: a bundler removes it from a production build. */
-function warnOfContrast(root: HTMLElement): void {
+/** A missing stylesheet, and measuring every pair of colours, are for development: a bundler removes it from a production build. */
+function warnOfTheme(root: HTMLElement): void {
   try {
     // Bundlers replace this exact expression. Without a bundler there is no `process`.
     if (process.env.NODE_ENV !== 'production') {
       void import('./contrast-warning.ts').then(
-        ({ contrastWarning }) => {
-          const text = root.isConnected ? contrastWarning(root) : null;
+        ({ themeWarning }) => {
+          const text = root.isConnected ? themeWarning(root) : null;
           if (text !== null) warnInDevelopment(text);
         },
         // Without the chunk there is no warning.

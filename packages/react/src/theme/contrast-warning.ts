@@ -1,6 +1,14 @@
 import { contrast, hexOf, distance, type Rgb } from './color.ts';
 import { withPageColors } from './page-colors.ts';
 
+/** What a developer has to mend of a theme, in words; `null` if it is nothing. */
+export function themeWarning(root: HTMLElement): string | null {
+  // Test environments without CSS have no stylesheet, and need none.
+  if (typeof CSS === 'undefined' || getComputedStyle(root).getPropertyValue('--ts-type-base') !== '')
+    return contrastWarning(root);
+  return "The Tillside widgets have no styles on this page. Import '@tillside/react/styles.css' once, beside the provider.";
+}
+
 /**
  * Describes the pairs of colours of a theme that miss the contrast of WCAG 2.2 AA, and links that look like a status, in each
  * colour scheme that the page may have; `null` if there are none.
