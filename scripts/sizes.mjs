@@ -55,7 +55,7 @@ export async function measureSizes() {
   for (const { name, first, all, ...used } of pages) {
     const transferred = await transferOf(name, used);
     measured.push({ name: `${name}, first`, value: transferred.first, limit: first, unit: 'kB' });
-    measured.push({ name: `${name}, first`, value: transferred.files, limit: mostFiles, unit: 'files' });
+    measured.push({ name: `${name}, files`, value: transferred.files, limit: mostFiles, unit: 'files' });
     if (all !== undefined)
       measured.push({ name: `${name}, with all that is loaded later`, value: transferred.all, limit: all, unit: 'kB' });
   }

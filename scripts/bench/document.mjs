@@ -69,7 +69,8 @@ function besideOf({ cores, others }) {
 function barCharts(figures) {
   const all = Object.entries(figures).flatMap(([name, { measured }]) => measured.map((each) => ({ ...each, name })));
   const peers = all.filter(({ ratio }) => ratio !== undefined);
-  const sizes = all.filter(({ name }) => name === 'sizes');
+  // How many files it is, is no size.
+  const sizes = all.filter(({ name, what }) => name === 'sizes' && !what.endsWith(', files'));
   const limits = all.filter(({ name, ratio }) => ratio === undefined && ['page', 'reveal', 'widgets'].includes(name));
   return [
     bars('peers', 'Times the processor time of a peer, and the most that is aimed at', peers, (each) => ({
