@@ -19,7 +19,7 @@ export const stories: Readonly<Record<string, Story>> = {
 /** Starts a shop, checks and builds it, runs its test, and buys from its page. */
 function newShop(frontend: 'vite' | 'next', sell: string): Story {
   return async (terminal) => {
-    await terminal.run(`npm create tillside my-shop -- --frontend ${frontend} --backend express --sell ${sell}`);
+    await terminal.run(`npm create tillside my-shop -- --frontend ${frontend} --sell ${sell}`);
     await terminal.run('cd my-shop\nnpm run build\nnpm run check\nnpm test');
     const page = `http://localhost:${frontend === 'vite' ? 5173 : 3000}`;
     await terminal.start('npm run dev', `${page}/till/ready`);

@@ -25,7 +25,7 @@ function run(folder: string, words: readonly string[], env: Readonly<Record<stri
   });
 }
 
-const all = ['--frontend', 'vite', '--backend', 'express', '--sell', 'airtime', '--no-install'];
+const all = ['--frontend', 'vite', '--sell', 'airtime', '--no-install'];
 
 test('a shop is written, and the next command printed, for the package manager that was used', async () => {
   const folder = emptyFolder();
@@ -44,7 +44,7 @@ test('without a terminal the missing flags are named, and nothing is written', a
   expect([code, errors]).toEqual([
     1,
     'This is no terminal, so nothing can be asked. Add these flags (npm takes them after --), or --yes for the defaults:\n' +
-      '  --backend express\n  --sell airtime (or several with commas, or all)\n',
+      '  --sell airtime (or several with commas, or all)\n',
   ]);
   expect(readdirSync(folder)).toEqual([]);
 });
@@ -102,6 +102,5 @@ test('an old Node is told so', async () => {
 test('--help names every flag', async () => {
   const { code, output } = await run(emptyFolder(), ['--help']);
   expect(code).toBe(0);
-  for (const flag of ['--frontend', '--backend', '--sell', '--yes', '--no-install', '--into'])
-    expect(output).toContain(flag);
+  for (const flag of ['--frontend', '--sell', '--yes', '--no-install', '--into']) expect(output).toContain(flag);
 });

@@ -3,13 +3,12 @@ import { readFlags } from './flags.ts';
 
 describe('the flags', () => {
   it('say what is wanted', () => {
-    const words = ['shop', '--frontend', 'next', '--backend', 'express', '--sell', 'data, airtime', '--sell', 'data'];
+    const words = ['shop', '--frontend', 'next', '--sell', 'data, airtime', '--sell', 'data'];
     expect(readFlags([...words, '--yes', '--no-install'])).toEqual({
       help: false,
       folder: 'shop',
       into: undefined,
       frontend: 'next',
-      backend: 'express',
       sell: ['data', 'airtime'],
       yes: true,
       install: false,
@@ -22,7 +21,7 @@ describe('the flags', () => {
 
   it.each([
     [['--frontend', 'vue'], '--frontend takes vite or next, not "vue".'],
-    [['--backend', 'fastify'], '--backend takes express, not "fastify".'],
+    [['--backend', 'fastify'], "Unknown option '--backend'."],
     [['--sell', 'airtme'], 'there is no product "airtme". Choose all, or some of airtime, data'],
     [['--sell', ''], 'there is no product ""'],
     [['--sell', 'all,data'], 'all, or names of products, not both'],
@@ -30,7 +29,7 @@ describe('the flags', () => {
     [['--into'], "Option '--into <value>' argument missing"],
     [['one', 'two'], 'One folder, please, not 2: one two'],
     [['shop', '--into', '.'], 'Either a new folder (shop) or --into ., not both.'],
-    [['--into', '.', '--frontend', 'vite'], 'leave out --frontend and --backend'],
+    [['--into', '.', '--frontend', 'vite'], 'leave out --frontend'],
   ])('refuse %j in a sentence', (words, sentence) => {
     expect(() => readFlags(words)).toThrow(sentence);
   });

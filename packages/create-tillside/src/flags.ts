@@ -13,7 +13,6 @@ export interface Flags {
   /** The folder of an existing app. */
   readonly into: string | undefined;
   readonly frontend: Frontend | undefined;
-  readonly backend: 'express' | undefined;
   readonly sell: Range | undefined;
   /** Ask nothing. */
   readonly yes: boolean;
@@ -24,11 +23,10 @@ export interface Flags {
 export const usage: string = `Usage: npm create tillside [folder] -- [flags]      starts a new shop
        npm create tillside -- --into . [flags]    adds Tillside to the app in this folder
 
-  --frontend vite|next   React with Vite, or Next.js
-  --backend express      the server that holds the keys
+  --frontend vite|next   React with Vite and Express, or Next.js alone
   --sell LIST            all, or some of ${productNames.join(', ')}
                          with commas: --sell airtime,data
-  --yes                  ask nothing: Vite, Express and airtime, unless flags say otherwise
+  --yes                  ask nothing: Vite and airtime, unless flags say otherwise
   --no-install           do not install the dependencies
 `;
 
@@ -39,14 +37,13 @@ export function readFlags(words: readonly string[]): Flags {
   if (more.length > 0) throw new Mistake(`One folder, please, not ${positionals.length}: ${positionals.join(' ')}`);
   if (folder !== undefined && values.into !== undefined)
     throw new Mistake(`Either a new folder (${folder}) or --into ${values.into}, not both.`);
-  if (values.into !== undefined && (values.frontend ?? values.backend) !== undefined)
-    throw new Mistake('--into finds frontend and backend in package.json: leave out --frontend and --backend.');
+  if (values.into !== undefined && values.frontend !== undefined)
+    throw new Mistake('--into finds the frontend in package.json: leave out --frontend.');
   return {
     help: values.help,
     folder,
     into: values.into,
     frontend: oneOf('--frontend', frontends, values.frontend),
-    backend: oneOf<'express'>('--backend', ['express'], values.backend),
     sell: values.sell === undefined ? undefined : readRange(values.sell),
     yes: values.yes,
     install: !values['no-install'],
@@ -62,7 +59,6 @@ function parse(words: readonly string[]) {
         help: { type: 'boolean', short: 'h', default: false },
         into: { type: 'string' },
         frontend: { type: 'string' },
-        backend: { type: 'string' },
         sell: { type: 'string', multiple: true },
         yes: { type: 'boolean', short: 'y', default: false },
         'no-install': { type: 'boolean', default: false },

@@ -9,14 +9,26 @@ const file = (choices: Choices, name: string): string => newAppFiles(choices, 's
 
 describe('a new shop', () => {
   it('has few files', () => {
-    const server = ['server/server.ts', 'server/till.ts', 'server/funding.ts', 'server/purchase.test.ts'];
+    const server = ['server/till.ts', 'server/funding.ts', 'server/purchase.test.ts'];
     const common = ['package.json', 'tsconfig.json', ...server, '.env', '.env.example', '.gitignore', 'README.md'];
     expect([...newAppFiles({ frontend: 'vite', sell: 'all' }, 'shop').keys()].toSorted()).toEqual(
-      [...common, 'index.html', 'src/main.tsx', 'src/Till.tsx', 'vite.config.ts'].toSorted(),
+      [...common, 'server/server.ts', 'index.html', 'src/main.tsx', 'src/Till.tsx', 'vite.config.ts'].toSorted(),
     );
     expect([...newAppFiles({ frontend: 'next', sell: 'all' }, 'shop').keys()].toSorted()).toEqual(
-      [...common, 'app/layout.tsx', 'app/page.tsx', 'next.config.ts'].toSorted(),
+      [
+        ...common,
+        'server/get-till.ts',
+        'app/till/[...path]/route.ts',
+        'instrumentation.ts',
+        'app/layout.tsx',
+        'app/page.tsx',
+      ].toSorted(),
     );
+  });
+
+  it('needs no Express and no second process in Next.js', () => {
+    for (const [name, text] of newAppFiles({ frontend: 'next', sell: 'all' }, 'shop'))
+      expect(text, name).not.toMatch(/express|3001|TILLSIDE_PORT/i);
   });
 
   it('shows the form of one product, the menu of several, and everything', () => {
@@ -48,11 +60,10 @@ describe('a new shop', () => {
   it('has no trace of what other shops need', () => {
     for (const frontend of ['vite', 'next'] as const) {
       for (const [name, text] of newAppFiles({ frontend, sell: ['airtime'] }, 'shop')) {
-        expect(text, name).not.toMatch(/#if|#endif|PRODUCT|`PAGE`|sms\.send|debitCurrency/);
+        expect(text, name).not.toMatch(/#if|#endif|PRODUCT|`PAGE`|`HOST`|ROLE|sms\.send|debitCurrency/);
         expect(text.endsWith('\n') && !text.endsWith('\n\n'), name).toBe(true);
       }
     }
-    expect(file({ frontend: 'next', sell: 'all' }, 'server/server.ts')).not.toContain('dist');
     expect(file({ frontend: 'vite', sell: 'all' }, 'server/server.ts')).toContain("app.use(express.static('dist'))");
   });
 
@@ -114,7 +125,7 @@ describe('the versions of a new shop', () => {
       // Next.js checks types with the compiler's API, which is in TypeScript 5.
       return ours === undefined || (frontend === 'next' && name === 'typescript') ? [] : [[name, range, ours]];
     });
-    expect(known.length).toBeGreaterThan(6);
+    expect(known.length).toBeGreaterThan(5);
     expect(known.filter(([, range, ours]) => range !== ours)).toEqual([]);
   });
 });

@@ -9,36 +9,50 @@ import { pageFile, readTemplate, serverFile } from './template.ts';
 /** The files of a new shop, by path. */
 export function newAppFiles({ frontend, sell }: Choices, name: string): ReadonlyMap<string, string> {
   const template = (file: string): string => readTemplate(`${frontend}/${file}`);
-  const ports = { page: pagePorts[frontend], companion: 3001 };
+  const ports = { page: pagePorts[frontend], companion: frontend === 'vite' ? 3001 : null };
   const common: [string, string][] = [
     ['package.json', packageFile(template('package.json'), name)],
     ['tsconfig.json', template('tsconfig.json')],
-    ['server/server.ts', serverFile('server.ts', sell, ...(frontend === 'vite' ? (['vite'] as const) : []))],
-    ['server/till.ts', serverFile('till.ts', sell)],
-    ['server/funding.ts', serverFile('funding.ts', sell)],
-    ['server/purchase.test.ts', serverFile('purchase-test.ts', sell)],
+    ['server/funding.ts', serverFile('server/funding.ts', sell)],
     ['.env', ownSettings(ports)],
     ['.env.example', exampleSettings(ports)],
     ['.gitignore', template('gitignore')],
   ];
-  const page: [string, string][] =
+  const host: [string, string][] =
     frontend === 'vite'
       ? [
+          ['server/server.ts', serverFile('server/server.ts', sell, 'vite')],
+          ['server/till.ts', serverFile('server/till.ts', sell)],
+          ['server/purchase.test.ts', serverFile('server/purchase-test.ts', sell)],
           ['index.html', template('index.html')],
           ['src/main.tsx', template('src/main.tsx')],
           ['src/Till.tsx', pageFile('vite/src/Till.tsx', sell)],
           ['vite.config.ts', template('vite.config.ts')],
         ]
       : [
+          ['server/till.ts', onWebRequests(serverFile('server/till.ts', sell))],
+          ['server/get-till.ts', template('server/get-till.ts')],
+          ['server/purchase.test.ts', serverFile('next/server/purchase-test.ts', sell)],
+          ['app/till/[...path]/route.ts', template('app/till/[...path]/route.ts')],
+          ['instrumentation.ts', template('instrumentation.ts')],
           ['app/layout.tsx', template('app/layout.tsx')],
           ['app/page.tsx', pageFile('next/app/page.tsx', sell)],
-          ['next.config.ts', template('next.config.ts')],
         ];
   const readme = readTemplate('text/README.md')
     .replace('localhost:5173', `localhost:${ports.page}`)
     .replace('PRODUCT', hintOf(sell))
+    .replace('`HOST`', frontend === 'vite' ? '`server/server.ts`' : '`app/till/[...path]/route.ts`')
+    .replace('ROLE', `${frontend === 'vite' ? 'Express' : 'the route handler'}, with the companion at \`/till\``)
     .replace('`PAGE`', frontend === 'vite' ? '`src/Till.tsx`' : '`app/page.tsx`');
-  return new Map([...common, ...page, ['README.md', readme]]);
+  return new Map([...common, ...host, ['README.md', readme]]);
+}
+
+/** The companion of a host that hands over web-standard requests. */
+function onWebRequests(till: string): string {
+  return till
+    .replace(`from '@tillside/server';`, `from '@tillside/server/fetch';`)
+    .replace(`import type { Request } from 'express';\n`, '')
+    .replace(' Mount its `router` before any `express.json()`.', '');
 }
 
 export const pagePorts = { vite: 5173, next: 3000 } as const;

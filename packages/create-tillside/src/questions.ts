@@ -12,9 +12,8 @@ export interface Choices {
 /** Asks for what the flags leave open. @throws Mistake where nobody can be asked */
 export async function chooseStack(flags: Flags, isTerminal: boolean): Promise<Choices> {
   if (flags.yes) return { frontend: flags.frontend ?? 'vite', sell: flags.sell ?? ['airtime'] };
-  refuseToGuess(flags, isTerminal, ['frontend', 'backend', 'sell']);
+  refuseToGuess(flags, isTerminal, ['frontend', 'sell']);
   const frontend = flags.frontend ?? (await askFrontend());
-  if (flags.backend === undefined) await askBackend();
   return { frontend, sell: flags.sell ?? (await askRange()) };
 }
 
@@ -27,7 +26,6 @@ export async function chooseRange(flags: Flags, isTerminal: boolean): Promise<Ra
 
 const flagHints = {
   frontend: '--frontend vite or --frontend next',
-  backend: '--backend express',
   sell: '--sell airtime (or several with commas, or all)',
 };
 
@@ -45,18 +43,9 @@ function askFrontend(): Promise<Frontend> {
     select<Frontend>({
       message: 'Which frontend?',
       options: [
-        { value: 'vite', label: 'React with Vite' },
-        { value: 'next', label: 'Next.js', hint: 'widgets rendered on the server' },
+        { value: 'vite', label: 'React with Vite', hint: 'and Express, which holds the keys' },
+        { value: 'next', label: 'Next.js', hint: 'one process' },
       ],
-    }),
-  );
-}
-
-function askBackend(): Promise<'express'> {
-  return answered<'express'>(
-    select<'express'>({
-      message: 'Which backend? It holds the keys.',
-      options: [{ value: 'express', label: 'Express' }],
     }),
   );
 }

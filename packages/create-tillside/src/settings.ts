@@ -4,14 +4,16 @@ import { readTemplate } from './template.ts';
 /** Where the page and the companion are reached in development. */
 export interface Ports {
   readonly page: number;
-  readonly companion: number;
+  /** `null`: it is served by the page's own server. */
+  readonly companion: number | null;
 }
 
 /** The text of `.env.example`: every setting, with no secret. */
 export function exampleSettings({ page, companion }: Ports): string {
+  const listening = '# Where the companion listens.\nTILLSIDE_PORT=3001\n';
   return readTemplate('text/env')
     .replace('localhost:5173', `localhost:${page}`)
-    .replace('TILLSIDE_PORT=3001', `TILLSIDE_PORT=${companion}`);
+    .replace(listening, companion === null ? '' : listening.replace('3001', `${companion}`));
 }
 
 /** The text of `.env`: the same, with secrets of its own. */

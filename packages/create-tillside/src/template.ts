@@ -11,10 +11,10 @@ export function readTemplate(name: string): string {
   return readFileSync(new URL(name, templates), 'utf8').replaceAll('\r\n', '\n');
 }
 
-/** A template of the server, for a shop that sells `range`. */
+/** A template of what runs on the server, for a shop that sells `range`. */
 export function serverFile(name: string, range: Range, ...more: readonly Condition[]): string {
   const conditions = new Set<string>([...more, ...(range === 'all' ? ['international'] : range)]);
-  return withExample(keepLines(readTemplate(`server/${name}`), conditions), range);
+  return withExample(keepLines(readTemplate(name), conditions), range);
 }
 
 /** A template of a page, with the widgets for `range`: the form of one product, else the menu. */

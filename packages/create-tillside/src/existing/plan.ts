@@ -143,11 +143,11 @@ class Place {
 /** The files in the companion's folder. */
 function companionFiles({ manifest, isTypeScript, express }: HostApp, range: Range): readonly [string, string][] {
   return [
-    ['till.ts', serverFile('till.ts', range)],
-    ['funding.ts', serverFile('funding.ts', range)],
+    ['till.ts', serverFile('server/till.ts', range)],
+    ['funding.ts', serverFile('server/funding.ts', range)],
     // Vitest and Jest would take a `.test.ts` for one of theirs.
-    ['purchase-test.ts', serverFile('purchase-test.ts', range)],
-    ...(express ? [] : [['server.ts', serverFile('server.ts', range)] satisfies [string, string]]),
+    ['purchase-test.ts', serverFile('server/purchase-test.ts', range)],
+    ...(express ? [] : [['server.ts', serverFile('server/server.ts', range)] satisfies [string, string]]),
     ...(manifest.type === 'module' ? [] : [['package.json', '{\n  "type": "module"\n}\n'] satisfies [string, string]]),
     ...(isTypeScript ? [['tsconfig.json', readTemplate('existing/tsconfig.json')] satisfies [string, string]] : []),
   ];

@@ -33,6 +33,12 @@ describe('a request of the web’s shape', () => {
     expect(await (await ask('')).json()).toMatchObject({ path: '/' });
   });
 
+  it('has no fragment in its path', async () => {
+    const { ask } = served(told);
+    expect(await (await ask('/live#there?not=1')).json()).toMatchObject({ path: '/live' });
+    expect(await (await ask('/live?limit=2#there')).json()).toMatchObject({ path: '/live' });
+  });
+
   it('is served below basePath where the host has another path than pages see', async () => {
     const handler = served(told, { basePath: '/till/inner' });
     expect(await (await handler.ask('/INNER/session')).json()).toMatchObject({ path: '/session' });

@@ -48,11 +48,12 @@ export function queryOf(url: string): Query {
   return start === -1 ? {} : parse(url.slice(start + 1), '&', '=', { maxKeys: 50 });
 }
 
-/** The path of a URL, absolute or not, without its query. */
+/** The path of a URL, absolute or not, without its query, and without a fragment, which is not for a server. */
 export function pathOf(url: string): string {
   const start = url.startsWith('/') ? 0 : url.indexOf('/', url.indexOf('://') + 3);
-  const end = url.indexOf('?', start);
-  return start === -1 ? '/' : url.slice(start, end === -1 ? undefined : end);
+  if (start === -1) return '/';
+  const [path = '/'] = url.slice(start).split(/[?#]/, 1);
+  return path;
 }
 
 /** Maximum size of a body in bytes, decompressed, by the way it is parsed. */
