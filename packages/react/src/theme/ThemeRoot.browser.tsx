@@ -68,7 +68,7 @@ it.each([
   warn.mockRestore();
 });
 
-it('a page without the stylesheet is told to a developer, once', async () => {
+it('warns a developer once of a page without the stylesheet', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   const sheets = [...document.styleSheets];
   for (const sheet of sheets) sheet.disabled = true;
