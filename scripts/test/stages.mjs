@@ -11,7 +11,7 @@ export const quickStages = [
   [program('types', 'tsc', ['-b']), program('lint', 'oxlint', [])],
   program('format', 'oxfmt', ['--check']),
   vitest('units, house rules and one story per widget', [], { TILLSIDE_TESTS: 'quick' }),
-  program('faults: some schedules', 'node', faults('--schedules', '100')),
+  program('faults: some schedules', 'node', faults('--schedules', '60')),
   playwright('end to end: one walk per product and trouble', ['--grep', '@quick']),
   playwright('hostile: the essential attacks in Chromium', hostile('chromium-a', '--grep', '@essential')),
 ];
