@@ -19,10 +19,12 @@ type Call = (...parameters: never[]) => unknown;
 
 /** Reads: a crash around them equals a crash around their neighbours. */
 const reads = new Set<string | symbol>(
-  'find findByKey findByTransaction holders findReceived page timeline evidence audits ping eventsAfter eventRange get records placeInLine stuckFunds keys sealedValues'.split(
+  'find findByKey findByTransaction holders findReceived page timeline evidence audits ping eventsAfter eventRange get records placeInLine refsIn stuckFunds keys sealedValues'.split(
     ' ',
   ),
 );
+/** The keys, the purchases where there are no keys, and the heartbeat. */
+const atStart = new Set<string | symbol>('keys compareAndSetKey page get insert compareAndSet refsIn find'.split(' '));
 /** A dead process awaits this. A new promise each time: a shared one would retain everything that ever awaited it. */
 function never(): Promise<never> {
   return new Promise(() => {});
@@ -69,8 +71,7 @@ export function faultyStore(inner: Store, sender: Sender, world: StoreWorld): { 
       const member: unknown = Reflect.get(target, name);
       if (!isCall(member)) return member;
       const spared = name === 'open' || name === 'close';
-      // Whether there are purchases is asked where there are no keys.
-      const opens = name === 'keys' || name === 'compareAndSetKey' || name === 'page';
+      const opens = atStart.has(name);
       return (...parameters: unknown[]) => {
         const work = (): unknown => Reflect.apply(member, target, parameters);
         // A supervisor would repeat a failed start.

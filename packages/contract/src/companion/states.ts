@@ -24,9 +24,10 @@ export type InstructionState = (typeof instructionStates)[number];
  */
 export const instructionEdges: Readonly<Record<InstructionState, readonly InstructionState[]>> = {
   created: ['reserving'],
-  reserving: ['awaiting_funds', 'reserved', 'abandoned'],
-  awaiting_funds: ['reserved', 'abandoned'],
-  reserved: ['sending', 'abandoned'],
+  // `unknown`: a restored backup has forgotten that it was sent.
+  reserving: ['awaiting_funds', 'reserved', 'abandoned', 'unknown'],
+  awaiting_funds: ['reserved', 'abandoned', 'unknown'],
+  reserved: ['sending', 'abandoned', 'unknown'],
   sending: ['reserved', 'processing', 'succeeded', 'failed', 'partial', 'unknown'],
   processing: ['succeeded', 'failed', 'partial', 'review'],
   unknown: ['sending', 'succeeded', 'failed', 'partial', 'review'],

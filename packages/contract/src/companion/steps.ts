@@ -21,6 +21,7 @@ export const stepCodes = [
   'send_postponed',
   'answer_unclear',
   'connection_broke',
+  'send_forgotten',
   'processing',
   'delivered',
   'partly_delivered',

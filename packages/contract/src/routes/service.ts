@@ -3,8 +3,8 @@ import { BalanceSchema } from '../companion/balance.ts';
 import { SessionSchema } from '../companion/session.ts';
 import type { DeclaredRoutes } from './route.ts';
 
-/** Why a companion that takes work cannot use the platform. */
-const degradedReasons = ['api_key_refused', 'platform_unreachable'] as const;
+/** Why a companion is up and buys nothing: it cannot use the platform, or asks first what a restored store has forgotten. */
+const degradedReasons = ['api_key_refused', 'platform_unreachable', 'store_behind'] as const;
 
 export type DegradedReason = (typeof degradedReasons)[number];
 
@@ -30,7 +30,7 @@ export const serviceRoutes = {
     family: 'Service',
     summary: 'Whether it takes work.',
     description:
-      'It does once it is opened, not closing, and its store answers. `degraded`: it does, and the platform refuses or is away.',
+      'It does once it is opened, not closing, and its store answers. `degraded`: it does, and the platform refuses or is away, or it first asks what a store that may be a restored backup has forgotten.',
     who: 'anyone',
     answers: { 200: ReadinessSchema },
     problems: ['unavailable'],

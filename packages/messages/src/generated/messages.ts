@@ -1236,6 +1236,7 @@ export interface Messages {
     readonly send_postponed: string;
     readonly answer_unclear: string;
     readonly connection_broke: string;
+    readonly send_forgotten: string;
     readonly processing: string;
     readonly delivered: string;
     readonly partly_delivered: string;

@@ -23,7 +23,7 @@ export interface Background {
 export function createBackground(
   { events = {}, funding }: Pick<TillsideOptions, 'events' | 'funding'>,
   { store, clock, logger, keys, timings, telemetry }: Foundation,
-  { context, engine }: Ledger,
+  { context, engine, heartbeat }: Ledger,
   payments: Payments,
 ): Background {
   const inbox = createInbox(context, keys, payments);
@@ -33,6 +33,7 @@ export function createBackground(
   const onCount = (stuck: number): void => telemetry.level('tillside.funds.stuck', stuck);
   const worker = createWorker(
     [
+      { name: 'heartbeat', run: () => heartbeat.run() },
       { name: 'inbox', run: () => inbox.process(batch) },
       { name: 'instructions', run: () => engine.startDue() },
       { name: 'outbox', run: publish },
@@ -52,6 +53,7 @@ export function createBackground(
     async recover() {
       let found = 1;
       while (found > 0) {
+        await heartbeat.run();
         found = (await inbox.process(batch)) + (await engine.startDue());
         await idle();
         found += (await publish()) + (await reseal());

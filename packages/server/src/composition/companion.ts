@@ -89,7 +89,7 @@ export function createCompanion(
     }),
     isOpen,
     isWorking: () => background.worker.isAlive(),
-    degraded: () => platform.degraded(),
+    degraded: () => [...platform.degraded(), ...(context.heartbeat.isCatchingUp ? (['store_behind'] as const) : [])],
     requireOpen() {
       if (!isOpen()) throw new Failure('unavailable', { retry_after: 2 });
     },

@@ -3,6 +3,7 @@ import { tillsideEventTypes } from '../model/event.ts';
 import { sealSecrets } from '../keys/instruction-secrets.ts';
 import { ceilingOf } from '../ledger/budget.ts';
 import type { LedgerContext } from '../ledger/context.ts';
+import { createHeartbeat, type Heartbeat } from '../ledger/heartbeat.ts';
 import { createEngine, type Engine } from '../ledger/engine.ts';
 import { createEphemeralSecretStore } from '../ledger/ephemeral-secrets.ts';
 import { callerLimits, questionsAtOnce } from '../limits/caller-limits.ts';
@@ -16,6 +17,7 @@ import type { Foundation } from './foundation.ts';
 export interface Ledger {
   readonly context: LedgerContext;
   readonly engine: Engine;
+  readonly heartbeat: Heartbeat;
 }
 
 type Given = Pick<TillsideOptions, 'platform' | 'funding' | 'events' | 'limits'>;
@@ -32,7 +34,9 @@ export function createLedger(
   client: PlatformClient,
 ): Ledger {
   const limitsOf = callerLimits(limits.perCaller, logger);
+  const heartbeat = createHeartbeat({ plans, store, clock, logger });
   const context: LedgerContext = {
+    heartbeat,
     plans,
     store,
     clock,
@@ -51,5 +55,5 @@ export function createLedger(
     instance: Buffer.from(random(8)).toString('hex'),
     handledEvents: new Set(tillsideEventTypes.filter((type) => events[type] !== undefined)),
   };
-  return { context, engine: createEngine(context) };
+  return { context, heartbeat, engine: createEngine(context) };
 }

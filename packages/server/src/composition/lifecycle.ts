@@ -1,6 +1,7 @@
 import { withDeadline } from '../model/clock.ts';
 import { nameOf } from '../model/errors.ts';
 import type { LedgerContext } from '../ledger/context.ts';
+import type { Heartbeat } from '../ledger/heartbeat.ts';
 import type { Background } from './background.ts';
 import type { Foundation } from './foundation.ts';
 
@@ -14,6 +15,7 @@ export interface Lifecycle {
 interface LifecycleContext extends Pick<Foundation, 'store' | 'keys' | 'clock' | 'logger'> {
   readonly lifecycle: Lifecycle;
   readonly background: Background;
+  readonly heartbeat: Heartbeat;
   readonly instance: LedgerContext['instance'];
   /** Called once the store is open. */
   onOpen(): void;
@@ -33,6 +35,7 @@ export function createLifecycle(context: LifecycleContext): Readonly<Record<'rea
       try {
         await store.open();
         await keys.learn();
+        await context.heartbeat.start();
       } catch (error) {
         lifecycle.phase = 'closed';
         await store.close();

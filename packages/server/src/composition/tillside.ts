@@ -123,6 +123,7 @@ export function composeTillside<Host extends object>(
       ...foundation,
       lifecycle,
       background,
+      heartbeat: ledger.heartbeat,
       instance: context.instance,
       onOpen() {
         warnOfGaps(options, { logger, environment });

@@ -20,6 +20,8 @@ export interface LedgerContext {
   readonly client: PlatformClient;
   readonly funding: Funding | null;
   readonly logger: Logger;
+  /** Whether the store may be a restored backup, of which the platform is asked first. */
+  readonly heartbeat: { readonly isCatchingUp: boolean };
   /** Identifies this process in leases. */
   readonly instance: string;
   readonly egress: string;

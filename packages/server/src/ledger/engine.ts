@@ -1,9 +1,11 @@
-import type { Ref } from '@tillside/contract';
+import { isBeforeSend, type Ref } from '@tillside/contract';
 import { nameOf } from '../model/errors.ts';
 import { quarterOf } from '../limits/caller-limits.ts';
 import { inSpan } from '../observe/telemetry.ts';
 import { backOff } from '../model/timings.ts';
 import { releaseLease, type LedgerContext } from './context.ts';
+import { askForgotten } from './forgotten.ts';
+import { isHeld } from './heartbeat.ts';
 import type { InstructionRow } from '../model/row.ts';
 import { reconcile } from './reconcile.ts';
 import { expireFunds, reserve } from './reserve.ts';
@@ -96,6 +98,7 @@ function observedStep(context: LedgerContext, row: InstructionRow): Promise<Inst
 
 /** Runs one step of one instruction. Each step is safe to repeat after a crash. */
 async function step(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
+  if (isBeforeSend(row.state) && isHeld(context, row)) return askForgotten(context, row);
   switch (row.state) {
     case 'reserving':
       return reserve(context, row);

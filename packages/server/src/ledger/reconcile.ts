@@ -37,7 +37,7 @@ export async function reconcile(context: LedgerContext, row: InstructionRow): Pr
 /** Reads the outcome from the platform, at most once a minute, and applies it. */
 async function reconcileByReading(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
   const { store, clock, timings } = context;
-  if (reconcilesByResending(context, row)) return repeatTyped(context, row);
+  if (reconcilesByResending(context, row) && !isForgotten(context, row)) return repeatTyped(context, row);
   const now = clock.now();
   const earliest = row.lastAskedAt === null ? now : row.lastAskedAt + timings.requeryInterval;
   if (now < earliest) return store.touch(row, releaseLease(earliest));
@@ -51,8 +51,11 @@ async function reconcileByReading(context: LedgerContext, row: InstructionRow): 
     case 'absent':
       return applyAbsence(context, asking, news);
     case 'nothing':
+      if (news.fault !== 'nobody_to_ask') return postpone(context, asking, news);
       // What is settled, and cannot be asked about, is not due again.
-      return postpone(context, news.fault === 'nobody_to_ask' ? { ...asking, recheck: false } : asking, news);
+      return isForgotten(context, asking)
+        ? openReview(context, asking)
+        : postpone(context, { ...asking, recheck: false });
     default:
       return news satisfies never;
   }
@@ -74,7 +77,8 @@ async function repeatTyped(context: LedgerContext, row: InstructionRow): Promise
   return next;
 }
 
-async function readPages(
+/** Reads what became of it, page by page. */
+export async function readPages(
   { plans, client, questions }: LedgerContext,
   row: InstructionRow,
 ): Promise<Exclude<News, { kind: 'more' }>> {
@@ -108,7 +112,9 @@ function isMissing(news: News): boolean {
 async function reconcileByResending(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
   if (!isOpen(row)) return context.store.touch(row, { recheck: false, ...releaseLease(null) });
   const tooLong = context.clock.now() - row.createdAt >= context.timings.requeryFor;
-  return row.state === 'processing' || tooLong ? openReview(context, row) : send(context, row);
+  return row.state === 'processing' || tooLong || isForgotten(context, row)
+    ? openReview(context, row)
+    : send(context, row);
 }
 
 async function applyAnswer(
@@ -142,7 +148,7 @@ async function applyAbsence(
   const mayProveAbsence = row.sentWith === client.fingerprint && row.transId === null && row.state === 'unknown';
   // An answer that contradicts a known delivery does not replace the last check.
   if (isDelivered(context, row)) return endCheck(context, row, stillDelivered(context, row));
-  if (!mayProveAbsence) return postpone(context, { ...row, recheck: false });
+  if (!mayProveAbsence || context.heartbeat.isCatchingUp) return postpone(context, { ...row, recheck: false });
   // The document promises that a repeated ref is detected, so resending cannot buy twice (platform §1.6).
   const detected = context.plans[row.operation].operation.safety.recover === 'resend';
   const again = detected && row.sends < maxSends && !hasExpired(context, row);
@@ -169,7 +175,7 @@ async function postpone(
 }
 
 /** Opens a review when the time for reconciliation is over. A later outcome still counts. */
-async function openReview(
+export async function openReview(
   context: LedgerContext,
   row: InstructionRow,
   candidates?: readonly string[],
@@ -182,6 +188,11 @@ async function openReview(
     step: 'review_opened',
     publish: ['review.opened'],
   });
+}
+
+/** A restored store may have forgotten what came after the send, and nobody can be asked about it. */
+function isForgotten({ heartbeat }: LedgerContext, row: InstructionRow): boolean {
+  return heartbeat.isCatchingUp && isOpen(row);
 }
 
 function isOpen({ state }: InstructionRow): boolean {

@@ -1,5 +1,6 @@
 import { minusMoney, money, type StepCode, type Money } from '@tillside/contract';
 import { afterFunding, keepLease, transition, type LedgerContext } from './context.ts';
+import { holdBack, isHeld } from './heartbeat.ts';
 import { callHook, fundingRequest, requireHook, tryLater } from './hooks.ts';
 import type { InstructionRow } from '../model/row.ts';
 
@@ -12,6 +13,7 @@ export async function oweRefund(
   row: InstructionRow,
   step: StepCode = 'refund_owed',
 ): Promise<InstructionRow | null> {
+  if (isHeld(context, row)) return holdBack(context, row);
   const byHook = context.funding?.refund !== undefined;
   const owed = { amount: owedRefund(row), ...(byHook ? { byHook } : {}) } as const;
   return transition(context, row, {

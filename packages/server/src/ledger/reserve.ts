@@ -1,6 +1,7 @@
 import type { ProblemCode, StepCode } from '@tillside/contract';
 import { TillsideConfigurationError } from '../model/errors.ts';
 import { keepLease, transition, releaseLease, type LedgerContext } from './context.ts';
+import { holdBack, isHeld } from './heartbeat.ts';
 import { callHook, fundingRequest, tryLater } from './hooks.ts';
 import type { ReserveOutcome } from '../options/funding.ts';
 import type { Timings } from '../model/timings.ts';
@@ -105,6 +106,7 @@ export async function abandon(
   code: ProblemCode,
   step: StepCode,
 ): Promise<InstructionRow | null> {
+  if (isHeld(context, row)) return holdBack(context, row);
   const funding = row.funding === 'none' ? 'none' : 'releasing';
   const next = funding === 'none' ? releaseLease(null) : keepLease(context);
   return transition(context, row, {

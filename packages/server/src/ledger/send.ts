@@ -3,6 +3,7 @@ import { backOff } from '../model/timings.ts';
 import { keepLease, transition, releaseLease, type LedgerContext } from './context.ts';
 import { applyOutcome, fail } from './outcome.ts';
 import { holdAfterAnswer, slotFor } from './budget.ts';
+import { holdBack, isHeld } from './heartbeat.ts';
 import { areSecretsLost } from './ephemeral-secrets.ts';
 import { outcomeFacts, judgeSend, readAbout, type Verdict } from './verdict.ts';
 import type { LedgerPlan, Reading } from './plan.ts';
@@ -81,6 +82,7 @@ async function readPart(
  * rate budget in the same transaction.
  */
 export async function send(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
+  if (isHeld(context, row)) return holdBack(context, row);
   const { store, clock, timings, client } = context;
   const plan = context.plans[row.operation];
   const began = clock.monotonic();

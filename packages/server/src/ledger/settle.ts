@@ -1,4 +1,5 @@
 import { afterFunding, delivered, keepLease, transition, releaseLease, type LedgerContext } from './context.ts';
+import { holdBack, isHeld } from './heartbeat.ts';
 import { callHook, fundingRequest, tryLater } from './hooks.ts';
 import type { ReleaseOutcome } from '../options/funding.ts';
 import { deliveredShare, beginRefund, oweRefund, refund } from './refund.ts';
@@ -10,6 +11,7 @@ import { creditPayee, owesCredit, payOut } from './pay-out.ts';
  * called until they answer.
  */
 export async function settle(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
+  if (isHeld(context, row)) return holdBack(context, row);
   if (row.state === 'succeeded') {
     await context.plans[row.operation].remember?.(row, { store: context.store, now: context.clock.now() });
   }

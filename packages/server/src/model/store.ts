@@ -69,6 +69,8 @@ export interface LedgerStore {
   claim(request: Claim): Promise<Claimed>;
   /** Leases one row, unless another process holds it. */
   claimOne(ref: Ref, request: Pick<Claim, 'by' | 'now' | 'leaseUntil'>): Promise<InstructionRow | null>;
+  /** Refs of the instructions in this state, newest first, after this one. An unreadable row does not block the others. */
+  refsIn(state: InstructionState, after: Ref | null, limit: number): Promise<readonly Ref[]>;
   /** Releases all leases of a process that stops. */
   releaseLeases(by: string): Promise<void>;
   /** Rows that have waited for a funding hook since before that instant. */

@@ -45,6 +45,7 @@ export async function testContext(
   const base: LedgerContext = {
     plans,
     store,
+    heartbeat: { isCatchingUp: false },
     clock,
     timings: defaultTimings,
     client,

@@ -122,6 +122,8 @@ export function createInstructor(world: InstructorWorld): Instructor {
       const bodyHash = keys.sign('instruction body', canonicalize(withoutEntry(body)));
       const known = await store.findByKey(caller.id, clientKey);
       if (known) return repeated(known, bodyHash);
+      // The key may be one that a restored store has forgotten.
+      if (context.heartbeat.isCatchingUp) throw new Failure('unavailable', { retry_after: 30 });
       const request = read(InstructionRequest, body);
       // Created before pricing, so that an error of the hook has a ref.
       const ref = refFromBytes(world.random(16));

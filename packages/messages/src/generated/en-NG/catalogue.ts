@@ -1132,6 +1132,7 @@ export const enNG: Catalogue = {
   'steps.send_postponed': stepsMessages.texts.send_postponed,
   'steps.answer_unclear': stepsMessages.texts.answer_unclear,
   'steps.connection_broke': stepsMessages.texts.connection_broke,
+  'steps.send_forgotten': stepsMessages.texts.send_forgotten,
   'steps.processing': stepsMessages.texts.processing,
   'steps.delivered': stepsMessages.texts.delivered,
   'steps.partly_delivered': stepsMessages.texts.partly_delivered,

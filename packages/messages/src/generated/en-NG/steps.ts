@@ -25,6 +25,7 @@ export const stepsMessages: Part<'steps'> = {
     send_postponed: 'It could not be sent yet. We try again.',
     answer_unclear: 'No clear answer came. We are checking.',
     connection_broke: 'The connection broke before an answer came.',
+    send_forgotten: 'We are asking the provider what became of it.',
     processing: 'The provider is working on it.',
     delivered: 'Delivered.',
     partly_delivered: 'Partly delivered. The rest of the money goes back.',

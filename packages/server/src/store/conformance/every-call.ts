@@ -51,6 +51,7 @@ export async function everyCall(store: Store): Promise<void> {
   await store.timeline([row.ref]);
   await store.evidence([row.ref]);
   await store.stuckFunds(now, 2);
+  await store.refsIn('reserving', null, 2);
   await store.eventsAfter('ada', 0, 2);
   await store.eventRange('ada');
 

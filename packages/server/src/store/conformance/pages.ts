@@ -107,6 +107,14 @@ export function pages(store: StoreOfTest): void {
       expect(await read({ ownerId: 'bayo', funding: 'credit_owed', limit: 10 })).toEqual([]);
     });
 
+    it('of refs are of one state, of everybody, newest first', async () => {
+      for (const number of [1, 2, 3]) await given(number, { state: 'unknown' });
+      await given(4, { state: 'review' });
+      expect(await store().refsIn('unknown', null, 2)).toEqual(['ts_3', 'ts_2']);
+      expect(await store().refsIn('unknown', aRef('ts_2'), 2)).toEqual(['ts_1']);
+      expect(await store().refsIn('unknown', aRef('ts_1'), 2)).toEqual([]);
+    });
+
     it('after a ref that does not exist are empty', async () => {
       await given(1);
       expect(await read({ ownerId: 'ada', limit: 10, after: aRef('ts_none') })).toEqual([]);

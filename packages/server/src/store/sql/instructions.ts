@@ -7,7 +7,7 @@ import type { Statements } from './statements.ts';
 
 type Reads = Pick<
   LedgerStore,
-  'find' | 'findByKey' | 'findByTransaction' | 'holders' | 'page' | 'timeline' | 'evidence' | 'stuckFunds'
+  'find' | 'findByKey' | 'findByTransaction' | 'holders' | 'page' | 'timeline' | 'evidence' | 'refsIn' | 'stuckFunds'
 >;
 
 export function instructionReads(statements: Statements): Reads {
@@ -77,6 +77,17 @@ export function instructionReads(statements: Statements): Reads {
           JSON.stringify(refs),
         ),
       );
+    },
+    async refsIn(state, after, limit) {
+      const rows = await statements.all(
+        `SELECT ref FROM @instructions WHERE state = $1 AND sequence <
+           coalesce((SELECT sequence FROM @instructions WHERE ref = $2), 9223372036854775807)
+         ORDER BY sequence DESC LIMIT $3`,
+        state,
+        after ?? '',
+        limit,
+      );
+      return rows.map((row) => toRef(row.ref));
     },
     async stuckFunds(before, limit) {
       const rows = await statements.all(
