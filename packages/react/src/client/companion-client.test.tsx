@@ -149,6 +149,17 @@ describe('the companion’s client', () => {
     expect(warn.mock.calls).toEqual([['Tillside: forbidden: This site is not among the origins.']]);
   });
 
+  it('tells the developer of the page where something else than a companion answers, without what was asked', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const page = Object.defineProperty(htmlPage(404), 'url', { value: 'https://shop.test/tlil/lookups?phone=0803' });
+    await clientOf(() => page).instruct(order);
+    expect(warn.mock.calls).toEqual([
+      [
+        'Tillside: https://shop.test/tlil/lookups was answered with status 404, but not by a companion. Give TillsideProvider the `url` where your backend mounts it, and let no proxy or catch-all route answer there.',
+      ],
+    ]);
+  });
+
   it.each([200, 201, 302, 403, 404, 502])(
     'takes a page of HTML with status %i for no answer of the companion',
     async (status) => {

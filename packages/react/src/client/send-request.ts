@@ -1,5 +1,6 @@
+import type { Problem } from '@tillside/contract';
 import { warnInDevelopment } from './development.ts';
-import type { Answer, Failure } from './failure.ts';
+import type { Answer } from './failure.ts';
 import { readProblem } from './guards.ts';
 import type { ShownCaller } from './shown-caller.ts';
 
@@ -83,26 +84,40 @@ async function headersOf<Value>(transport: Transport, request: RequestToSend<Val
 
 async function readAnswer<Value>(response: Response, read: (body: unknown) => Value | null): Promise<Answer<Value>> {
   const body = parseJson(await response.text());
-  if (response.ok) {
-    const value = read(body);
-    return value === null ? { ok: false, failure: unreadable(response) } : { ok: true, value };
-  }
-  const problem = readProblem(body);
-  if (!problem) return { ok: false, failure: unreadable(response) };
-  if (problem.detail !== undefined) warnInDevelopment(`Tillside: ${problem.code}: ${problem.detail}`);
+  const value = response.ok ? read(body) : null;
+  if (value !== null) return { ok: true, value };
+  const problem = response.ok ? null : readProblem(body);
+  const { status } = response;
+  const retryAfter = retryAfterOf(response);
+  explain(response, problem);
+  if (!problem) return { ok: false, failure: { kind: 'unreadable', status, retryAfter } };
   // Proxies and the platform act on the status line; the body only explains it.
   return {
     ok: false,
     failure: {
       kind: 'refused',
-      problem: { ...problem, status: response.status },
-      retryAfter: problem.retry_after ?? retryAfterOf(response),
+      problem: { ...problem, status },
+      retryAfter: problem.retry_after ?? retryAfter,
     },
   };
 }
 
-function unreadable(response: Response): Failure {
-  return { kind: 'unreadable', status: response.status, retryAfter: retryAfterOf(response) };
+declare const process: { readonly env: { readonly NODE_ENV?: string } };
+
+/** Says in development what a developer can mend: a wrong `url`, a refused origin. A bundler removes it from a production build. */
+function explain({ url, status }: Response, problem: Problem | null): void {
+  try {
+    // Bundlers replace this exact expression. Without a bundler there is no `process`.
+    if (process.env.NODE_ENV !== 'production') {
+      if (!problem) {
+        warnInDevelopment(
+          `Tillside: ${url.replace(/[?#].*$/, '')} was answered with status ${status}, but not by a companion. Give TillsideProvider the \`url\` where your backend mounts it, and let no proxy or catch-all route answer there.`,
+        );
+      } else if (problem.detail !== undefined) warnInDevelopment(`Tillside: ${problem.code}: ${problem.detail}`);
+    }
+  } catch {
+    // Not a development build.
+  }
 }
 
 function parseJson(text: string): unknown {
