@@ -2,10 +2,12 @@ import { parseArgs } from 'node:util';
 import { writeBenchDocuments } from './bench/document.mjs';
 import { benchCounts } from './bench/counts.mjs';
 import { keepFigure } from './bench/figures.mjs';
+import { benchHeap } from './bench/heap.mjs';
 import { benchCachedLookup, benchUncachedLookup } from './bench/lookups.mjs';
 import { quietBelow, watchOthers } from './bench/others.mjs';
 import { benchPage } from './bench/page.mjs';
 import { benchPages } from './bench/pages.mjs';
+import { profileInto } from './bench/processes.mjs';
 import { benchPurchase } from './bench/purchase.mjs';
 import { benchReveal } from './bench/reveal.mjs';
 import { benchSandbox } from './bench/sandbox.mjs';
@@ -20,15 +22,17 @@ const { values, positionals: wanted } = parseArgs({
   // How many instructions there are where a page is read.
   options: {
     rows: { type: 'string', default: '1000000' },
+    // How long a companion works before its heap is measured.
+    minutes: { type: 'string', default: '20' },
+    // A directory for the profiles of the servers' processor time. The figures of such a run are not kept.
+    profile: { type: 'string' },
     // Writes docs/bench.md and its charts from the figures that are there, and measures nothing.
     document: { type: 'boolean', default: false },
   },
 });
-const rows = Number(values.rows);
-if (!Number.isInteger(rows) || rows < 10_000) {
-  console.error(`--rows has to be a whole number of at least 10000, not ${values.rows}.`);
-  process.exit(1);
-}
+const rows = wholeNumber('rows', 10_000);
+const minutes = wholeNumber('minutes', 1);
+if (values.profile !== undefined) profileInto(values.profile);
 
 /** @type {Record<string, () => Promise<import('./bench/figures.mjs').Result>>} */
 const benches = {
@@ -45,7 +49,10 @@ const benches = {
   page: benchPage,
   pages: () => benchPages({ rows }),
   sizes: benchSizes,
+  heap: () => benchHeap({ minutes }),
 };
+/** Takes as long as all the others together, so it runs when it is named. */
+const onlyNamed = 'heap';
 
 const unknown = wanted.filter((name) => !Object.hasOwn(benches, name));
 if (unknown.length > 0) {
@@ -53,11 +60,12 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 for (const [name, run] of Object.entries(benches)) {
-  if (values.document || (wanted.length > 0 && !wanted.includes(name))) continue;
+  if (values.document || !(wanted.length > 0 ? wanted.includes(name) : name !== onlyNamed)) continue;
   const cores = watchOthers();
   const result = await run();
   const others = cores();
-  if (others !== null && others <= quietBelow) keepFigure(name, result, others);
+  if (values.profile !== undefined) console.log(`${name}: the profiles of its servers are in ${values.profile}.`);
+  else if (others !== null && others <= quietBelow) keepFigure(name, result, others);
   else console.log(`${name}: ${besideOf(others)}. Its figures are not kept: run it again on a quiet machine.`);
   // The last line is for programs.
   console.log(JSON.stringify({ bench: name, ...result }));
@@ -65,6 +73,17 @@ for (const [name, run] of Object.entries(benches)) {
 }
 writeBenchDocuments();
 process.exit();
+
+/**
+ * @param {'rows' | 'minutes'} option
+ * @param {number} least
+ */
+function wholeNumber(option, least) {
+  const number = Number(values[option]);
+  if (Number.isInteger(number) && number >= least) return number;
+  console.error(`--${option} has to be a whole number of at least ${least}, not ${values[option]}.`);
+  process.exit(1);
+}
 
 /** @param {number | null} others */
 function besideOf(others) {

@@ -11,6 +11,24 @@ import { join } from 'node:path';
  * @property {() => Promise<void>} stop
  */
 
+/** @type {string | null} */
+let profiles = null;
+
+/**
+ * Makes each process that starts from now on write a profile of its processor time into this directory when it ends,
+ * by the name of its server.
+ * @param {string} directory
+ */
+export function profileInto(directory) {
+  profiles = directory;
+}
+
+/** @param {string} name */
+function profilingOf(name) {
+  if (profiles === null) return [];
+  return ['--cpu-prof', `--cpu-prof-dir=${profiles}`, `--cpu-prof-name=${name}.cpuprofile`];
+}
+
 /**
  * Starts `scripts/bench/servers/<name>.mjs` and waits until it serves.
  * @param {string} name
@@ -20,7 +38,7 @@ import { join } from 'node:path';
  */
 export async function startProcess(name, args = [], flags = []) {
   const child = fork(join(import.meta.dirname, `servers/${name}.mjs`), args, {
-    execArgv: ['--conditions=@tillside/source', '--no-warnings', ...flags],
+    execArgv: ['--conditions=@tillside/source', '--no-warnings', ...profilingOf(name), ...flags],
     env: { ...process.env, NODE_ENV: 'production' },
   });
   const ended = once(child, 'exit').then(([code]) => {

@@ -60,7 +60,7 @@ async function openStreams(url, from, count) {
  * @param {number} number
  * @returns {Promise<import('node:net').Socket>}
  */
-function openStream(url, number) {
+export function openStream(url, number) {
   const headers = { accept: 'text/event-stream', 'x-shopper': `shopper-${number}` };
   return new Promise((resolve, reject) => {
     const socket = connect({ host: url.hostname, port: Number(url.port) });

@@ -35,7 +35,7 @@ export function benchWebhook() {
  * @param {string} url
  * @param {number} count
  */
-function delivery(url, count) {
+export function delivery(url, count) {
   const id = `ev_${process.pid}_${count}`;
   const timestamp = String(Math.floor(Date.now() / 1_000));
   const body = JSON.stringify({

@@ -28,6 +28,8 @@ export class Wire {
    */
   exchange(request) {
     return new Promise((resolve, reject) => {
+      // Nobody would tell that the server has closed it since.
+      if (this.#socket.destroyed) throw new Error('The connection was closed before the request.');
       this.#waiting = { resolve, reject };
       this.#socket.write(request);
     });

@@ -6,7 +6,7 @@ import { bareTransactions } from '../bare-transactions.mjs';
 import { writtenIn } from '../commits.mjs';
 import { percentile } from '../load.mjs';
 import { createStopwatch } from './stopwatch.mjs';
-import { serve, tellBench } from './serving.mjs';
+import { heapAfterCollection, serve, tellBench } from './serving.mjs';
 import { fastMinute, limitsOfALoad } from '../../../test/load/fast-minute.ts';
 
 /**
@@ -42,6 +42,7 @@ tellBench(
   {
     bare: ({ milliseconds }) => bare(Number(milliseconds)),
     pid: () => process.pid,
+    heap: heapAfterCollection,
     written: () => writtenIn(file),
     measure: () => stopwatch.start(),
     measured: () => {

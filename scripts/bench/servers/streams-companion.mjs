@@ -1,6 +1,6 @@
 import { createTillside, sqliteStore } from '@tillside/server';
 import express from 'express';
-import { serve, tellBench } from './serving.mjs';
+import { heapAfterCollection, serve, tellBench } from './serving.mjs';
 
 /** A companion that only streams, in a process that can collect its garbage when it is asked to. */
 const app = express();
@@ -19,20 +19,4 @@ const till = createTillside({
 app.use(till.router);
 await till.ready();
 
-tellBench(
-  { companion: url },
-  {
-    async heap() {
-      // What ended a moment ago is let go in the turns after it.
-      for (let round = 0; round < 5; round++) {
-        globalThis.gc?.();
-        await new Promise((resolve) => {
-          setTimeout(resolve, 50);
-        });
-      }
-      const { heapUsed, external, rss } = process.memoryUsage();
-      return { heapUsed, external, rss };
-    },
-  },
-  () => till.close(),
-);
+tellBench({ companion: url }, { heap: heapAfterCollection }, () => till.close());
