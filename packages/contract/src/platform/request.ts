@@ -18,11 +18,10 @@ export function writeRequest(
   declaration: Pick<Operation, 'method'> & AmountUnit,
   input: Readonly<Record<string, unknown>>,
 ): PlatformRequest {
-  const rest = new Map(
-    Object.entries(input).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, writeAmounts(declaration, value)] as const],
-    ),
-  );
+  const rest = new Map<string, unknown>();
+  for (const [name, value] of Object.entries(input)) {
+    if (value !== undefined) rest.set(name, writeAmounts(declaration, value));
+  }
   const path = declaration.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = rest.get(name);
     rest.delete(name);
@@ -38,5 +37,5 @@ export function writeRequest(
 /** A value in an address. Half of a surrogate pair cannot be encoded: it becomes U+FFFD, as in a browser's addresses. */
 function encoded(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
-  return encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, '\uFFFD'));
+  return encodeURIComponent(text.toWellFormed());
 }

@@ -94,13 +94,15 @@ export function visibleTo(reader: Reader, value: unknown, tree: VisibilityTree):
 
 /** Whether a part of the answer has fields for this audience. */
 export function holdsFieldsOf(audience: Audience, tree: VisibilityTree): boolean {
-  return typeof tree === 'string'
-    ? tree === audience
-    : Object.values(tree).some((part) => holdsFieldsOf(audience, part));
+  return isShown(tree, [audience]);
+}
+
+function isShown(tree: VisibilityTree, shown: readonly Audience[]): boolean {
+  return typeof tree === 'string' ? shown.includes(tree) : Object.values(tree).some((part) => isShown(part, shown));
 }
 
 function shownPart(value: unknown, tree: VisibilityTree, shown: readonly Audience[]): unknown {
-  if (!shown.some((audience) => holdsFieldsOf(audience, tree))) return undefined;
+  if (!isShown(tree, shown)) return undefined;
   if (Array.isArray(value))
     return value.map((entry: unknown) => shownPart(entry, tree, shown)).filter((part) => part !== undefined);
   const isObject = typeof value === 'object' && value !== null;
@@ -108,8 +110,10 @@ function shownPart(value: unknown, tree: VisibilityTree, shown: readonly Audienc
   // Money counts as a value.
   if (typeof tree === 'string') return isObject && !isAnyMoney(value) ? undefined : value;
   if (!isObject) return value === null ? null : undefined;
-  const parts = Object.entries(tree)
-    .filter(([field]) => Object.hasOwn(value, field))
-    .map(([field, part]) => [field, shownPart(Reflect.get(value, field), part, shown)] as const);
-  return Object.fromEntries(parts.filter(([, part]) => part !== undefined));
+  const parts: (readonly [string, unknown])[] = [];
+  for (const [field, audience] of Object.entries(tree)) {
+    const part = Object.hasOwn(value, field) ? shownPart(Reflect.get(value, field), audience, shown) : undefined;
+    if (part !== undefined) parts.push([field, part]);
+  }
+  return Object.fromEntries(parts);
 }

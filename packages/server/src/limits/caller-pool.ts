@@ -78,12 +78,13 @@ export function createCallerPool(clock: Clock, { places, shareOf }: PoolRules): 
     fill();
   }
 
-  function place(line: Line, isUrgent: boolean): Promise<void> {
+  /** `null` for a slot that is free. */
+  function place(line: Line, isUrgent: boolean): Promise<void> | null {
     if (free > 0 && line.running < line.most) {
       // Nobody waits for this slot: `fill` assigns them as soon as they are free.
       free -= 1;
       line.running += 1;
-      return Promise.resolve();
+      return null;
     }
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     let cancel = (): void => {};
@@ -110,7 +111,8 @@ export function createCallerPool(clock: Clock, { places, shareOf }: PoolRules): 
   return {
     async run(caller, work, urgency) {
       const line = lineOf(caller);
-      await place(line, urgency === 'urgent');
+      const turn = place(line, urgency === 'urgent');
+      if (turn) await turn;
       try {
         return await work();
       } finally {

@@ -102,5 +102,5 @@ export function createBreaker(clock: Clock, rules: typeof defaultBreaker = defau
 }
 
 function isOfSeveral(outcomes: readonly { readonly caller: string }[]): boolean {
-  return new Set(outcomes.map(({ caller }) => caller)).size > 1;
+  return outcomes.some(({ caller }) => caller !== outcomes[0]?.caller);
 }

@@ -16,7 +16,7 @@ export function createLookups(context: LedgerContext, environment: Environment):
   return {
     look: (id, input, caller, maxAge) => caches[id].look(input, caller, maxAge),
     ask: createQuestions(context, environment),
-    body: async (id, input, caller, reader) => (await caches[id].look(input, caller)).bodyFor(reader),
+    body: async (id, input, caller, reader) => (await caches[id].read(input, caller)).bodyFor(reader),
   };
 }
 

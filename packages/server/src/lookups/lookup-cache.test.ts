@@ -2,7 +2,8 @@ import type { Problem } from '@tillside/contract';
 import { errorEnvelope, readEnvelope, successEnvelope } from '@tillside/contract/schemas';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../model/errors.ts';
-import type { Answer, PlatformClient, PlatformRequest } from '../platform/client.ts';
+import { createPlatformClient, type Answer, type PlatformClient, type PlatformRequest } from '../platform/client.ts';
+import { fetchTransport } from '../platform/fetch-transport.ts';
 import { ManualClock } from '../testing/manual-clock.ts';
 import { aCaller } from '../testing/rows.ts';
 import { createCallerPool } from '../limits/caller-pool.ts';
@@ -278,12 +279,17 @@ describe('a platform that fails', () => {
   });
 
   it('that hangs is waited for ten seconds', async () => {
-    const world = aCache();
-    world.answer = new Promise(() => {});
-    const waiting = problemOf(world.cache.look({ network: 'mtn' }, ada));
-    await world.clock.advance(defaultCacheRules.deadline);
+    const clock = new ManualClock();
+    const transport = fetchTransport(() => new Promise(() => {}), { clock });
+    const platform = { baseUrl: 'https://platform.example', apiKey: 'key' };
+    const client = createPlatformClient(platform, () => 'print', 30 * second, transport);
+    const logger = { info() {}, warn() {}, error() {} };
+    const questions = createCallerPool(clock, { places: 4, shareOf: () => 2 });
+    const cache = createLookupCache(declarations['data.plans'], { clock, client, logger, questions });
+    const waiting = problemOf(cache.look({ network: 'mtn' }, ada));
+    await clock.advance(defaultCacheRules.deadline);
     expect(await waiting).toMatchObject({ code: 'provider_unavailable' });
-    expect(world.clock.waiting).toBe(0);
+    expect(clock.waiting).toBe(0);
   });
 
   it('breaks nothing for good when the client itself fails', async () => {

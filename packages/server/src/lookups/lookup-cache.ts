@@ -1,7 +1,7 @@
 import type { Role } from '@tillside/contract';
-import { holdsFieldsOf, readInput, visibleTo } from '@tillside/contract/schemas';
+import { holdsFieldsOf, isObject, readInput, visibleTo } from '@tillside/contract/schemas';
 import type { z } from 'zod';
-import { withDeadline, type Clock } from '../model/clock.ts';
+import type { Clock } from '../model/clock.ts';
 import { Failure } from '../model/errors.ts';
 import type { LedgerContext } from '../ledger/context.ts';
 import type { Owner } from '../model/caller.ts';
@@ -14,6 +14,8 @@ import { failureOf, providerUnavailable, sortAnswer, type Declared } from './sor
 export interface LookupCache<Details> {
   /** `caller`: accounts for the read, if the platform has to be read. */
   look(input: unknown, caller: Owner, maxAge?: number): Promise<Shown<Details>>;
+  /** Like `look`, with an input that was parsed by the operation's declaration. */
+  read(input: Readonly<Record<string, unknown>>, caller: Owner, maxAge?: number): Promise<Shown<Details>>;
 }
 
 /** A cached list, ready to be sent. */
@@ -21,8 +23,8 @@ interface Shown<Details> {
   readonly details: Details;
   /** Milliseconds since 1970. */
   readonly asOf: number;
-  /** The answer of `GET /lookups/:operation` as bytes, serialised once for all callers. */
-  bodyFor(reader: Role): Buffer;
+  /** The answer of `GET /lookups/:operation`, serialised once for all callers. */
+  bodyFor(reader: Role): string | Buffer;
 }
 
 interface Kept<Details> extends Shown<Details> {
@@ -47,9 +49,6 @@ export const defaultCacheRules = {
 
 /** Memory of a parsed list and its two bodies, as a multiple of its JSON. */
 const bytesPerByte = 4;
-
-/** Shared, because capturing a stack trace costs more than the rest of a lookup. */
-const tookTooLong = new Error('the platform took too long');
 
 type LookupCacheContext = Pick<LedgerContext, 'client' | 'clock' | 'logger' | 'questions'>;
 
@@ -78,18 +77,21 @@ export function createLookupCache<Details>(
     const under = flights.get(asked.key);
     const isShared = under !== undefined && (under.isUnderWay || under.caller === caller.id);
     if (under && isShared && clock.monotonic() - under.askedAt <= maxAge) return under.answer;
-    const { promise, resolve, reject } = Promise.withResolvers<Kept<Details>>();
-    const flight = { answer: promise, askedAt: clock.monotonic(), caller: caller.id, isUnderWay: false };
+    const start = { askedAt: clock.monotonic(), caller: caller.id, isUnderWay: false };
+    const flight = Object.assign(start, { answer: askInTurn(asked, caller, start) });
     flights.set(asked.key, flight);
     const land = (): void => {
       if (flights.get(asked.key) === flight) flights.delete(asked.key);
     };
-    askInTurn(asked, caller, flight).then(resolve, reject);
-    promise.then(land, land);
-    return promise;
+    flight.answer.then(land, land);
+    return flight.answer;
   }
 
-  async function askInTurn(asked: Asked, caller: Owner, flight: Flight<Details>): Promise<Kept<Details>> {
+  async function askInTurn(
+    asked: Asked,
+    caller: Owner,
+    flight: Pick<Flight<Details>, 'isUnderWay'>,
+  ): Promise<Kept<Details>> {
     // Do not queue for a slot while the list is paused.
     refuseWhilePaused();
     return questions.run(caller, () => {
@@ -113,7 +115,7 @@ export function createLookupCache<Details>(
     const sorted = sortAnswer(declaration, answer, input);
     if (sorted.kind === 'details') {
       const kept = shown(declaration, sorted.details, { asOf, askedAt });
-      cache.set(key, kept, bytesPerByte * kept.bodyFor('staff').length, caller.id);
+      cache.set(key, kept, bytesPerByte * JSON.stringify(sorted.details).length, caller.id);
       return kept;
     }
     // The platform refused what it once answered: the old answer is no longer true.
@@ -137,34 +139,38 @@ export function createLookupCache<Details>(
 
   async function answerInTime(input: Asked['input']): Promise<Answer> {
     try {
-      return await withDeadline(clock, rules.deadline, client.send(requestOf(declaration, input)), () => tookTooLong);
-    } catch (error) {
+      return await client.send(requestOf(declaration, input), undefined, rules.deadline);
+    } catch {
       // Errors become values here, because the breaker needs the result.
-      return { kind: 'lost', fault: error === tookTooLong ? 'no_answer_in_time' : 'request_failed' };
+      return { kind: 'lost', fault: 'request_failed' };
     }
   }
 
+  async function read(input: Asked['input'], caller: Owner, maxAge?: number): Promise<Kept<Details>> {
+    // A parsed input has its fields in the order of its declaration.
+    const asked = { key: JSON.stringify(input), input };
+    const kept = cache.get(asked.key, caller.id);
+    const age = kept ? clock.monotonic() - kept.askedAt : Number.POSITIVE_INFINITY;
+    if (kept && age <= (maxAge ?? rules.fresh)) return kept;
+    const fetched = fetchOnce(asked, caller, maxAge ?? rules.fresh);
+    if (kept && maxAge === undefined && age <= rules.stale) {
+      // The stale answer is served. The log and the breaker report a failed refresh.
+      fetched.catch(() => {});
+      return kept;
+    }
+    if (!kept || age > rules.closed) return fetched;
+    return fetched.catch((error: unknown) => {
+      if (isClosed()) return kept;
+      throw error;
+    });
+  }
+
   return {
+    read,
     async look(given, caller, maxAge) {
       const input = readInput<z.ZodType>(declaration, given);
       if (!input.ok) throw new Failure('invalid_input', { faults: input.faults });
-      const values = toRecord(input.value);
-      // A parsed input has its fields in the order of its declaration.
-      const asked = { key: JSON.stringify(values), input: values };
-      const kept = cache.get(asked.key, caller.id);
-      const age = kept ? clock.monotonic() - kept.askedAt : Number.POSITIVE_INFINITY;
-      if (kept && age <= (maxAge ?? rules.fresh)) return kept;
-      const fetched = fetchOnce(asked, caller, maxAge ?? rules.fresh);
-      if (kept && maxAge === undefined && age <= rules.stale) {
-        // The stale answer is served. The log and the breaker report a failed refresh.
-        fetched.catch(() => {});
-        return kept;
-      }
-      if (!kept || age > rules.closed) return fetched;
-      return fetched.catch((error: unknown) => {
-        if (isClosed()) return kept;
-        throw error;
-      });
+      return read(isObject(input.value) ? input.value : {}, caller, maxAge);
     },
   };
 }
@@ -185,30 +191,28 @@ function shown<Details>(
   details: Details,
   { asOf, askedAt }: Pick<Kept<Details>, 'asOf' | 'askedAt'>,
 ): Kept<Details> {
-  const as_of = new Date(asOf).toISOString();
-  const body = (reader: Role): Buffer =>
-    Buffer.from(JSON.stringify({ details: visibleTo(reader, details, visibility), as_of }));
-  const staff = body('staff');
-  // Most lists have nothing for staff alone, and need no second version.
-  let shopper: Buffer | null = holdsFieldsOf('staff', visibility) ? null : staff;
+  const bodies: { [Reader in Role]?: string | Buffer } = {};
   return {
     details,
     asOf,
     askedAt,
     bodyFor(reader) {
-      if (reader === 'staff') return staff;
-      return (shopper ??= body('shopper'));
+      // Most lists have nothing for staff alone, and need no second version.
+      const role = holdsFieldsOf('staff', visibility) ? reader : 'shopper';
+      return (bodies[role] ??= written({
+        details: visibleTo(role, details, visibility),
+        as_of: new Date(asOf).toISOString(),
+      }));
     },
   };
 }
 
-/** The input of every lookup is an object; anything else has no query. */
-function toRecord(value: unknown): Readonly<Record<string, unknown>> {
-  return isRecord(value) ? value : {};
-}
+/** A short text leaves in one piece with its head; a long one is encoded once. */
+const shortText = 4_096;
 
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
+function written(value: object): string | Buffer {
+  const text = JSON.stringify(value);
+  return text.length <= shortText ? text : Buffer.from(text);
 }
 
 /** A pause of reads after a 429 of the platform. */

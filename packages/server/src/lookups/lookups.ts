@@ -36,9 +36,14 @@ export interface Lookups {
 /** Lookups for the routes. */
 export interface ServedLookups extends Lookups {
   /**
-   * The answer of `GET /lookups/:operation` as bytes, serialised once for all readers of a role. Each sees the
-   * fields that the operation's `visibility` allows.
+   * The answer of `GET /lookups/:operation`, serialised once for all readers of a role. Each sees the
+   * fields that the operation's `visibility` allows. `input`: as its declaration parsed it.
    * @throws Failure like `look`.
    */
-  body(id: LookupOperationId, input: Readonly<Record<string, unknown>>, caller: Owner, reader: Role): Promise<Buffer>;
+  body(
+    id: LookupOperationId,
+    input: Readonly<Record<string, unknown>>,
+    caller: Owner,
+    reader: Role,
+  ): Promise<string | Buffer>;
 }

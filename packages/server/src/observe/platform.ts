@@ -17,18 +17,18 @@ export function observedClient(
     get fingerprint() {
       return client.fingerprint;
     },
-    send(request, mayStart) {
+    send(request, ...when) {
       const { operation, method, ref } = request;
       return inSpan(
         `tillside.platform ${operation}`,
         { operation, method, ...(ref === undefined ? {} : { ref }) },
         async (note) => {
           const from = clock.monotonic();
-          const answer = await client.send(request, mayStart);
+          const answer = await client.send(request, ...when);
           const facts = factsOf(answer);
           note(facts);
           refusals.note(answer, { operation, ref });
-          if (isLookup(operation)) telemetry.count('tillside.lookups', { operation, outcome: 'asked' });
+          if (lookups.has(operation)) telemetry.count('tillside.lookups', { operation, outcome: 'asked' });
           telemetry.took('tillside.platform.duration', clock.monotonic() - from, { operation, ...facts });
           return answer;
         },
@@ -38,9 +38,7 @@ export function observedClient(
   };
 }
 
-function isLookup(operation: string): boolean {
-  return lookupOperationIds.some((id) => id === operation);
-}
+const lookups: ReadonlySet<string> = new Set(lookupOperationIds);
 
 function factsOf(answer: Answer): Facts {
   return answer.kind === 'answered' ? { answer: answer.kind, status: answer.status } : { answer: answer.kind };

@@ -3,35 +3,36 @@ import { maxAnswer } from '../model/transport.ts';
 const firstCapacity = 16 * 1024;
 
 /**
- * The body of an answer, joined as its chunks come. A chunk that is kept holds memory of its own, about 150 bytes beside its
- * content, so an answer in chunks of one byte would cost a hundred times its length.
+ * The body of an answer: its only chunk, or all of them joined as they come. A chunk that is kept holds memory of its own,
+ * about 150 bytes beside its content, so an answer in chunks of one byte would cost a hundred times its length.
  */
 export class AnswerBody {
-  #bytes: Buffer | null = null;
+  #bytes: Buffer = Buffer.alloc(0);
   #length = 0;
 
   /** Returns `false` if the answer is longer than `maxAnswer`; what came is dropped. */
-  add(chunk: Uint8Array): boolean {
+  add(chunk: Buffer): boolean {
     const length = this.#length + chunk.byteLength;
     if (length > maxAnswer) {
-      this.#bytes = null;
+      this.#bytes = Buffer.alloc(0);
       return false;
     }
-    this.#withRoomFor(length).set(chunk, this.#length);
+    if (this.#length === 0) this.#bytes = chunk;
+    else this.#withRoomFor(length).set(chunk, this.#length);
     this.#length = length;
     return true;
   }
 
   bytes(): Buffer {
-    return this.#withRoomFor(0).subarray(0, this.#length);
+    return this.#bytes.subarray(0, this.#length);
   }
 
   /** Doubles, so that each byte is copied twice on average. */
   #withRoomFor(length: number): Buffer {
     const before = this.#bytes;
-    if (before !== null && before.byteLength >= length) return before;
-    const after = Buffer.allocUnsafeSlow(Math.max(firstCapacity, length, 2 * (before?.byteLength ?? 0)));
-    after.set(before?.subarray(0, this.#length) ?? []);
+    if (before.byteLength >= length) return before;
+    const after = Buffer.allocUnsafeSlow(Math.max(firstCapacity, length, 2 * before.byteLength));
+    after.set(before);
     this.#bytes = after;
     return after;
   }

@@ -36,8 +36,11 @@ export type Answer =
     };
 
 export interface PlatformClient {
-  /** Sends once and never retries. `mayStart` is called just before the first byte. */
-  send(request: PlatformRequest, mayStart?: () => boolean): Promise<Answer>;
+  /**
+   * Sends once and never retries. `mayStart` is called just before the first byte. `deadline` in milliseconds, where it
+   * is shorter than the client's own.
+   */
+  send(request: PlatformRequest, mayStart?: () => boolean, deadline?: number): Promise<Answer>;
   /** Identifies environment, root and key without revealing the key. Known once the store is open. */
   readonly fingerprint: string;
 }
@@ -49,18 +52,22 @@ const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 export function createPlatformClient(
   { baseUrl, apiKey }: Pick<PlatformOptions, 'baseUrl' | 'apiKey'>,
   fingerprint: () => string,
-  deadline: number,
+  maxDeadline: number,
   transport: Transport,
 ): PlatformClient {
   const root = baseUrl.replace(/\/+$/, '');
   const asking = { authorization: `Bearer ${apiKey}`, accept: 'application/json' };
   const telling = { ...asking, 'content-type': 'application/json' };
 
-  async function send({ method, path, body }: PlatformRequest, mayStart: () => boolean = () => true): Promise<Answer> {
+  async function send(
+    { method, path, body }: PlatformRequest,
+    mayStart: () => boolean = () => true,
+    deadline: number = maxDeadline,
+  ): Promise<Answer> {
     const outgoing = body
       ? { method, root, path, headers: telling, body: JSON.stringify(body) }
       : { method, root, path, headers: asking, body: null };
-    return readExchange(await transport.exchange(outgoing, deadline, mayStart), apiKey);
+    return readExchange(await transport.exchange(outgoing, Math.min(deadline, maxDeadline), mayStart), apiKey);
   }
 
   return {

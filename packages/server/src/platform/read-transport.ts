@@ -44,15 +44,18 @@ export function readTransport(
       const options = tryToAddress(request);
       if (!options) return { kind: 'not_sent', fault: 'request_not_written' };
       const reading = new Reading(mayStart);
-      const cancelConnecting = clock.setTimeout(() => reading.giveUpConnecting(), connectDeadline);
-      const cancel = clock.setTimeout(() => reading.giveUp(), deadline);
+      // One timer after the other, because most exchanges end before the first.
+      const first = Math.min(connectDeadline, deadline);
+      let cancel = clock.setTimeout(() => {
+        reading.giveUpConnecting();
+        cancel = clock.setTimeout(() => reading.giveUp(), deadline - first);
+      }, first);
       try {
         agent.dispatch(options, reading);
         return await reading.exchange;
       } catch {
         return { kind: 'not_sent', fault: 'request_not_written' };
       } finally {
-        cancelConnecting();
         cancel();
       }
     },

@@ -42,12 +42,12 @@ export function lookupHandlers(
       if (!allowed.allowed) throw tooManyQuestions(allowed.freeAt - now);
       const details = await lookups.ask(id, body, caller);
       const shown = visibleTo(readerOf(caller), details, operations[id].visibility);
-      return answer(Buffer.from(JSON.stringify({ details: shown })));
+      return answer(JSON.stringify({ details: shown }));
     },
   };
 }
 
-/** Sends bytes of cached JSON. */
-function answer(body: Buffer): HttpResponse {
+/** Sends cached JSON. */
+function answer(body: string | Buffer): HttpResponse {
   return { status: 200, headers: { 'Content-Type': 'application/json; charset=utf-8' }, body };
 }
