@@ -108,7 +108,7 @@ export function drawSchedule(seed: number): Schedule {
   const isBurst = seed % 3 === 0;
   const drawnLength = chance.milliseconds(20 * second, 8 * minute);
   const safetyLength = isBurst ? Math.max(drawnLength, 100 * second) : drawnLength;
-  const count = isBurst ? chance.integer(60, 80) : chance.integer(3, 14);
+  const count = isBurst ? chance.integer(70, 90) : chance.integer(3, 14);
   const steps = Array.from({ length: count }, (_, number) => ({
     at: chance.integer(0, isBurst ? 30 * second : safetyLength),
     kind: isBurst ? ('instruct' as const) : chance.weighted(stepKinds),

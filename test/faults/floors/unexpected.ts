@@ -13,7 +13,6 @@ export type Unexpected =
   // Bills of these kinds are seldom asked for, and all are reversed, or put before a person, by the same code.
   | `${'betting.fund' | 'cable.buy' | 'cable.topup' | 'international.buy' | 'sms.send' | 'spectranet.buy'} reversed`
   | `${Exclude<Bill, 'airtime.buy'>} review`
-  | 'bulk purchase reversed'
   // Free of charge and seldom asked for: one in a hundred schedules meets these ends.
   | `${'account.activate' | 'account.deactivate' | 'card.contact' | 'card.freeze' | 'card.replace'} ${'abandoned' | 'review'}`
   | `${'account.activate' | 'account.deactivate' | 'card.contact' | 'card.replace'} failed`
@@ -24,7 +23,6 @@ export type Unexpected =
   | 'transfer.simulate abandoned'
   | 'sms.send abandoned'
   | 'wallet.pay abandoned'
-  | 'deposit abandoned'
   // The merchant's own prices and the platform's are in the currency that a checkout takes.
   | `given up: ${'amount_refused' | 'currency_refused'}`
   // The shop of the simulation has no handler for them: no money depends on them.
@@ -52,7 +50,7 @@ export type Unexpected =
   // Pages of the simulation send what is well formed, as who is signed in: units and fuzzing send the rest.
   | `refused: ${MalformedRequest}`
   // Its people may do what they ask for, but where these are counted by what they did.
-  | `refused: ${'invalid_input' | 'not_in_review' | 'own_review' | 'not_owed' | 'refund_under_way'}`
+  | `refused: ${'invalid_input' | 'not_in_review' | 'own_review'}`
   // These say what became of an instruction, and refuse no request of the simulation.
   | `refused: ${Outcome}`;
 

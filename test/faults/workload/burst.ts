@@ -18,7 +18,7 @@ export async function joinCrowd(world: World, chance: Randomness, number: number
   // Who finds the shop closed comes back.
   for (let tries = 0; tries < 8 && !world.anyServing(chance); tries += 1) await world.time.sleep(5_000);
   const ordinary = ordinaryShoppers[number % ordinaryShoppers.length] ?? 'ada';
-  switch (chance.weighted({ purchase: 6, validation: 7, anything: 1 })) {
+  switch (chance.weighted({ purchase: 11, validation: 6, anything: 1 })) {
     case 'purchase': {
       const caller = chance.chance(0.35) ? greedy : ordinary;
       const input = await airtime.input(chance, caller, world);
