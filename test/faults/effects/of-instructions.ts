@@ -22,6 +22,23 @@ export function* ofInstructions({ world, settled }: Ending): Generator<Effect> {
     yield* ofCommit(before.get(after.ref), after);
     before.set(after.ref, after);
   }
+  for (const row of settled) if (isOvertaken(row)) yield* ofPlaceTaken(row, settled);
+}
+
+/** A payment that was accepted, and given up before it was sent. */
+function isOvertaken({ operation, state, problem }: InstructionRow): boolean {
+  return operation === 'wallet.pay' && state === 'abandoned' && problem?.code === 'busy_subject';
+}
+
+/** What took its place: a new order, or another payment. */
+function* ofPlaceTaken({ input }: InstructionRow, rows: readonly InstructionRow[]): Generator<Effect> {
+  const isReplaced = rows.some(
+    (other) =>
+      other.operation === 'wallet.order' &&
+      other.input['checkout'] === input['checkout'] &&
+      Number(other.input['attempt']) > Number(input['attempt']),
+  );
+  yield isReplaced ? 'payment of an order that was replaced' : 'payment beside another one';
 }
 
 function* ofCommit(before: InstructionRow | undefined, after: InstructionRow): Generator<Effect> {

@@ -222,6 +222,8 @@ const shares = {
   'late funds paid': [0.2, 0.2],
   'lease of a sender runs out': [0.55, 0.55],
   'lease runs out, and another takes over': [0.15, 0.7],
+  'payment beside another one': [0.01, 0.02],
+  'payment of an order that was replaced': [0.01, 0.02],
   'platform out of reach for a while': [0.1, 0.06],
   'prices with a margin': [0.55, 0.45],
   'process dies': [0.65, 0.55],

@@ -34,6 +34,7 @@ export const shownBy: Readonly<Record<string, number>> = {
   'a note on a row does not ask who holds it': 29,
   'a pause that the platform asked for is not read': 12,
   'a payment that is under way at its end is not waited for': 6,
+  'a payment whose place another one took is sent all the same': 25,
   'a payout goes to whoever asked for it': 2,
   'a payout is owed though it is the cardholder who asks': 1,
   'a payout that failed counts as made': 34,

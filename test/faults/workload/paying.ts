@@ -22,7 +22,7 @@ type Checkouts = ReturnType<typeof checkoutsOf>;
 
 const invariant = 'a checkout is paid once';
 /** What a payer does again and again. */
-const habits = { pays: 12, 'guesses PINs': 4, 'guesses passwords': 5, hesitates: 3 } as const;
+const habits = { pays: 12, 'guesses PINs': 4, 'guesses passwords': 5, hesitates: 8 } as const;
 const orderLives = 601_000;
 const names = { '@ada': 6, 'ada@example.com': 4, '@broke': 1, '@nobody': 1 } as const;
 /** Magic amounts of the sandbox, and more often ordinary ones. */
@@ -98,10 +98,10 @@ async function payAsItIsReplaced(
   await world.time.sleep(1_000 * ((seen.attempt?.new_code_in ?? 60) + 1));
   const otp = await otpOf(world, seen.attempt?.refs[0] ?? '');
   if (otp === null) return;
-  const [paying, asking] = chance.chance(0.5) ? [0, chance.milliseconds(1, 500)] : [chance.milliseconds(1, 500), 0];
+  const [paying, asking] = chance.chance(0.8) ? [0, chance.milliseconds(1, 500)] : [chance.milliseconds(1, 500), 0];
   const key = chance.integer(0, 1e12);
   const typed = { username: '@ada', pin: '1234', new_code: true };
-  const isTwice = chance.fork(`twice ${key}`).chance(0.5);
+  const isTwice = chance.fork(`twice ${key}`).chance(0.3);
   await Promise.all([
     world.time.sleep(paying).then(() => submitOtp(world, checkout, otp, `otp ${key}`)),
     world.time

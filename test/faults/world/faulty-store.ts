@@ -41,7 +41,7 @@ export function faultyStore(inner: Store, sender: Sender, world: StoreWorld): { 
   /** A payment that was accepted waits for its insertion: meanwhile the payer presses elsewhere. */
   async function delay(row: unknown): Promise<void> {
     const isPayment = Reflect.get(Object(row), 'operation') === 'wallet.pay';
-    const isSlow = isPayment && world.trouble().network > 0 && own.chance(0.6);
+    const isSlow = isPayment && own.chance(0.85);
     if (isSlow) await world.time.sleep(own.milliseconds(50, 2_000));
   }
 

@@ -58,4 +58,10 @@ export const checkoutBugs: readonly PlantedBug[] = [
     old: "state === 'unknown' || state === 'processing' || state === 'review' ||",
     new: "state === 'unknown' || state === 'processing' ||",
   },
+  {
+    name: 'a payment whose place another one took is sent all the same',
+    file: 'ledger/send.ts',
+    old: "if (await isOvertaken(context, row)) return abandon(context, row, 'busy_subject', 'overtaken');",
+    new: '',
+  },
 ];
