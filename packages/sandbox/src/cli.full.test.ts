@@ -123,6 +123,11 @@ test('--webhook sends events there in both worlds, signed with the secret of .en
   for (const environment of ['sandbox', 'live']) {
     const settings = await fetch(`${url}/_sandbox/settings?environment=${environment}`);
     expect(await settings.json()).toMatchObject({ webhook: { url: webhook, secret: 'whsec_of_the_file' } });
+    // A world that is put back to its fixtures still sends them.
+    const reset = { method: 'POST', body: JSON.stringify({ environment }) };
+    expect((await fetch(`${url}/_sandbox/reset`, reset)).status).toBe(200);
+    const after = await fetch(`${url}/_sandbox/settings?environment=${environment}`);
+    expect(await after.json()).toMatchObject({ webhook: { url: webhook } });
   }
 });
 

@@ -8,5 +8,13 @@ export { signWebhook, type SignatureScheme, type SignedWebhook, type SigningOpti
 export { faultNames } from './world/fault.ts';
 export type { PostLimitScope } from './http/post-limit.ts';
 export { createSandbox, type Sandbox, type SandboxOptions } from './server/sandbox.ts';
+export {
+  sandboxPlatform,
+  type CompanionOfSandbox,
+  type SandboxInProcess,
+  type SandboxPlatform,
+  type SandboxPlatformOptions,
+} from './server/sandbox-platform.ts';
+export type { WebhookTarget } from './engine/engine.ts';
 export { merchantHashKey, sandboxKeys, secretKeys } from './world/fixtures.ts';
 export type { Random } from './world/random.ts';

@@ -12,14 +12,14 @@ export async function runCommand(
 }
 
 async function run(options: CliOptions): Promise<void> {
-  const { data, postLimit, postLimitScope, samples } = options;
+  const { data, postLimit, postLimitScope, samples, webhook } = options;
   const sandbox = createSandbox({
     postLimit,
     postLimitScope,
     ...(data === null ? {} : { data }),
     ...(samples === null ? {} : { samples }),
+    ...(webhook === null ? {} : { webhook }),
   });
-  if (options.webhook !== null) await sendEventsTo(sandbox, options.webhook);
   const { port } = await listen(sandbox, options.port);
   const kept = data === null ? 'nothing is kept' : `state in ${data}`;
   process.stdout.write(`Sandbox ready at http://localhost:${port} (${kept})\n`);
@@ -31,15 +31,6 @@ async function run(options: CliOptions): Promise<void> {
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
-}
-
-/** In both worlds, since the companion may use either. */
-async function sendEventsTo(sandbox: Sandbox, webhook: NonNullable<CliOptions['webhook']>): Promise<void> {
-  for (const environment of ['sandbox', 'live']) {
-    const body = JSON.stringify({ environment, webhook });
-    const { ok, status } = await sandbox.fetch('http://localhost/_sandbox/settings', { method: 'PUT', body });
-    if (!ok) throw new Error(`The webhook address was refused with ${status}.`);
-  }
 }
 
 async function listen(sandbox: Sandbox, port: number): Promise<{ port: number }> {

@@ -1,6 +1,9 @@
 import type { Overview } from '../control/overview.ts';
 import type { ShownMessage } from '../events/outbox.ts';
 
+/** The control interface, beside this page's files, wherever they are mounted. */
+const control = new URL('../_sandbox', import.meta.url).pathname;
+
 /** Reads everything the page shows. */
 export async function readOverview(environment: string): Promise<Overview> {
   const answer = await ask('GET', `/overview?environment=${environment}`);
@@ -22,7 +25,7 @@ export async function change(method: string, path: string, environment: string, 
 
 /** Reports every change, and whether the connection is up. Returns a function that stops it. */
 export function follow(environment: string, onChange: () => void, onLink: (connected: boolean) => void): () => void {
-  const source = new EventSource(`/_sandbox/stream?environment=${environment}`);
+  const source = new EventSource(`${control}/stream?environment=${environment}`);
   source.addEventListener('change', () => onChange());
   source.addEventListener('open', () => onLink(true));
   source.addEventListener('error', () => onLink(false));
@@ -31,7 +34,7 @@ export function follow(environment: string, onChange: () => void, onLink: (conne
 
 /** @throws Error with a sentence for a person. */
 async function ask(method: string, path: string, body?: object): Promise<unknown> {
-  const response = await fetch(`/_sandbox${path}`, {
+  const response = await fetch(`${control}${path}`, {
     method,
     ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
   });

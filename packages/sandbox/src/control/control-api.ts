@@ -25,9 +25,17 @@ const routes: readonly ControlRoute[] = [
   ...overviewRoutes,
 ];
 
-/** Answers a request to the control interface; `path` is relative to `/_sandbox`. */
-export async function answerControl(call: Call, path: string, engine: Engine): Promise<Answer> {
-  const refusal = controlRefusal(call);
+/**
+ * Answers a request to the control interface; `path` is relative to `/_sandbox`. `pageOrigin`: the origin of the console's page,
+ * where it is not that of the host which is asked.
+ */
+export async function answerControl(
+  call: Call,
+  path: string,
+  engine: Engine,
+  pageOrigin: string | null = null,
+): Promise<Answer> {
+  const refusal = controlRefusal(call, pageOrigin);
   if (refusal !== null) return failure(403, refusal);
   const found = routes
     .map((route) => ({ route, values: matchPath(route.path, path) }))
@@ -74,16 +82,23 @@ function failure(status: number, error: string): Answer {
  * send requests to this machine, and any host name can resolve to it. So the host name must be a loopback name, and a page
  * must be the console's own.
  */
-function controlRefusal(call: Call): string | null {
-  const host = call.headers.get('host') ?? '';
-  const own = `http://${host}`;
-  if (!URL.canParse(own) || !isLoopbackHost(new URL(own).hostname)) {
-    return 'The control interface answers to localhost, 127.0.0.1 and [::1] only.';
-  }
+function controlRefusal(call: Call, pageOrigin: string | null): string | null {
+  const refusal = hostRefusal(call);
+  if (refusal !== null) return refusal;
+  const own = `http://${call.headers.get('host')}`;
   const origin = call.headers.get('origin');
-  if (origin !== null && origin !== own) return 'The control interface does not answer to pages of other origins.';
+  if (origin !== null && origin !== own && origin !== pageOrigin)
+    return 'The control interface does not answer to pages of other origins.';
   const site = call.headers.get('sec-fetch-site');
   if (site !== null && site !== 'same-origin' && site !== 'none')
     return 'The control interface does not answer to pages of other sites.';
   return null;
+}
+
+/** Why a request under this host name is refused, or `null`. */
+export function hostRefusal({ headers }: Call): string | null {
+  const own = `http://${headers.get('host')}`;
+  return URL.canParse(own) && isLoopbackHost(new URL(own).hostname)
+    ? null
+    : 'The control interface answers to localhost, 127.0.0.1 and [::1] only.';
 }

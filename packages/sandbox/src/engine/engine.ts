@@ -20,6 +20,14 @@ export interface EngineOptions {
   readonly postLimitScope: PostLimitScope;
   readonly samples: Samples;
   readonly sendWebhook: SendWebhook;
+  /** Where both worlds send webhooks, also after a reset. */
+  readonly webhook?: WebhookTarget | undefined;
+}
+
+/** Where webhooks are sent, and the secret that signs them. */
+export interface WebhookTarget {
+  readonly url: string;
+  readonly secret: string;
 }
 
 interface Half {
@@ -37,6 +45,7 @@ export class Engine {
   readonly postLimit: PostLimit;
   readonly #halves: Readonly<Record<Environment, Half>>;
   readonly #saver: Saver | null;
+  #webhook: WebhookTarget | undefined;
   #dirty = false;
 
   constructor(options: EngineOptions) {
@@ -58,6 +67,16 @@ export class Engine {
       now: (environment) => this.world(environment).now(),
     });
     this.#saver = options.storage && this.#saverTo(options.storage);
+    if (options.webhook) this.sendWebhooksTo(options.webhook);
+  }
+
+  /** Sets the address and the secret of webhooks in both worlds, also for the time after a reset. */
+  sendWebhooksTo(webhook: WebhookTarget): void {
+    this.#webhook = webhook;
+    for (const { world } of Object.values(this.#halves)) {
+      Object.assign(world.state.settings.webhook, webhook);
+      world.changed();
+    }
   }
 
   world(environment: Environment): World {
@@ -66,7 +85,9 @@ export class Engine {
 
   reset(environment: Environment): void {
     this.postLimit.clear(environment);
-    this.world(environment).replaceState(newWorldState());
+    const state = newWorldState();
+    Object.assign(state.settings.webhook, this.#webhook);
+    this.world(environment).replaceState(state);
   }
 
   /** Copies one environment; the copy lives as long as the process. */

@@ -1,7 +1,18 @@
 import { maxBody, type Answer, type Call } from './call.ts';
 
-/** Reads a standard request as a call, for use without sockets. */
-export async function callFromRequest(request: Request): Promise<Call> {
+/** Answers without sockets. @throws TypeError as `fetch` does when a connection is cut, and the signal's reason once it aborts. */
+export async function answerRequest(
+  target: Request | URL | string,
+  init: RequestInit | undefined,
+  answer: (call: Call) => Promise<Answer>,
+): Promise<Response> {
+  const request = target instanceof Request && init === undefined ? target : new Request(target, init);
+  const answered = await orAborted(request.signal, callFromRequest(request).then(answer));
+  return responseFromAnswer(answered, request.signal);
+}
+
+/** Reads a standard request as a call. */
+async function callFromRequest(request: Request): Promise<Call> {
   const url = new URL(request.url);
   const headers = new Headers(request.headers);
   if (!headers.has('host')) headers.set('host', url.host);
@@ -17,7 +28,7 @@ export async function callFromRequest(request: Request): Promise<Call> {
 }
 
 /** Converts an answer to a response. @throws TypeError as `fetch` does when a connection is cut, with `cause.code` `ECONNRESET`. */
-export function responseFromAnswer(answer: Answer): Response {
+function responseFromAnswer(answer: Answer, signal: AbortSignal): Response {
   switch (answer.kind) {
     case 'severed':
       throw new TypeError('fetch failed', {
@@ -28,14 +39,14 @@ export function responseFromAnswer(answer: Answer): Response {
       return new Response(empty ? null : answer.body, { status: answer.status, headers: answer.headers });
     }
     case 'stream':
-      return new Response(streamOf(answer.open), { headers: { 'content-type': 'text/event-stream' } });
+      return new Response(streamOf(answer.open, signal), { headers: { 'content-type': 'text/event-stream' } });
     default:
       return answer satisfies never;
   }
 }
 
 /** Rejects as soon as the caller aborts; the work continues. */
-export function orAborted<Value>(signal: AbortSignal, promise: Promise<Value>): Promise<Value> {
+function orAborted<Value>(signal: AbortSignal, promise: Promise<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     const giveUp = (): void => reject(signal.reason);
     if (signal.aborted) return giveUp();
@@ -44,13 +55,26 @@ export function orAborted<Value>(signal: AbortSignal, promise: Promise<Value>): 
   });
 }
 
-function streamOf(open: (write: (text: string) => void) => () => void): ReadableStream<Uint8Array> {
+/** A stream that ends when the signal aborts: what was asked for is over, and nothing broke. */
+function streamOf(
+  open: (write: (text: string) => void) => () => void,
+  signal: AbortSignal,
+): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  let leave = (): void => undefined;
+  let stop = (): void => undefined;
   return new ReadableStream({
     start(controller) {
-      leave = open((text) => controller.enqueue(encoder.encode(text)));
+      const leave = open((text) => controller.enqueue(encoder.encode(text)));
+      const end = (): void => {
+        leave();
+        controller.close();
+      };
+      signal.addEventListener('abort', end, { once: true });
+      stop = () => {
+        signal.removeEventListener('abort', end);
+        leave();
+      };
     },
-    cancel: () => leave(),
+    cancel: () => stop(),
   });
 }

@@ -1,8 +1,8 @@
 import { type Environment, limits } from '@tillside/contract';
 import type { Server } from 'node:http';
-import { Engine } from '../engine/engine.ts';
+import { Engine, type WebhookTarget } from '../engine/engine.ts';
 import type { SendWebhook } from '../events/deliver.ts';
-import { callFromRequest, orAborted, responseFromAnswer } from '../http/fetch-call.ts';
+import { answerRequest } from '../http/fetch-call.ts';
 import { serveCalls } from '../http/node-server.ts';
 import type { PostLimitScope } from '../http/post-limit.ts';
 import { answerCall } from './shell.ts';
@@ -32,6 +32,8 @@ export interface SandboxOptions {
   readonly samples?: string;
   /** Sends webhooks; default: the global `fetch`. */
   readonly fetch?: SendWebhook;
+  /** Where webhooks of both environments are sent, and the secret that signs them. It outlives a reset. */
+  readonly webhook?: WebhookTarget;
 }
 
 /** A local sandbox of the platform. Sandboxes share no state. */
@@ -57,23 +59,11 @@ export interface Sandbox {
 
 /** Creates a sandbox with two fresh worlds, or with those of its file. @throws Error if the file is not a state, or a sample is invalid. */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
-  const engine = new Engine({
-    clock: options.clock,
-    random: options.random,
-    storage: options.data === undefined ? null : fileStorage(options.data),
-    samples: options.samples === undefined ? noSamples : readSamples(options.samples),
-    postLimit: options.postLimit ?? limits.postsPerMinute.value,
-    postLimitScope: options.postLimitScope ?? 'source',
-    sendWebhook: options.fetch ?? ((url, request) => fetch(url, request)),
-  });
+  const engine = createEngine(options);
   const server = serveCalls((call) => answerCall(call, engine));
   return {
     listen: (port = 0) => listenOn(server, port),
-    async fetch(target, init) {
-      const request = target instanceof Request && init === undefined ? target : new Request(target, init);
-      const answer = callFromRequest(request).then((call) => answerCall(call, engine));
-      return responseFromAnswer(await orAborted(request.signal, answer));
-    },
+    fetch: (target, init) => answerRequest(target, init, (call) => answerCall(call, engine)),
     advance: (seconds, environment = 'sandbox') => engine.advance(environment, seconds),
     snapshot: (environment = 'sandbox') => engine.snapshot(environment),
     restore(id, environment = 'sandbox') {
@@ -85,6 +75,19 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
       await engine.close();
     },
   };
+}
+
+export function createEngine(options: SandboxOptions): Engine {
+  return new Engine({
+    clock: options.clock,
+    random: options.random,
+    storage: options.data === undefined ? null : fileStorage(options.data),
+    samples: options.samples === undefined ? noSamples : readSamples(options.samples),
+    postLimit: options.postLimit ?? limits.postsPerMinute.value,
+    postLimitScope: options.postLimitScope ?? 'source',
+    sendWebhook: options.fetch ?? ((url, request) => fetch(url, request)),
+    webhook: options.webhook,
+  });
 }
 
 const loopback = '127.0.0.1';

@@ -2,7 +2,7 @@ import * as nodeModule from 'node:module';
 import type { Environment } from '@tillside/contract';
 import { errorEnvelope } from '@tillside/contract/schemas';
 import { existsSync, readFileSync } from 'node:fs';
-import { answerControl } from '../control/control-api.ts';
+import { answerControl, hostRefusal } from '../control/control-api.ts';
 import type { Engine } from '../engine/engine.ts';
 import { type Answer, type Call, jsonAnswer } from '../http/call.ts';
 import { tidyPath } from '../http/path.ts';
@@ -16,9 +16,33 @@ const roots: readonly { readonly path: string; readonly environment: Environment
 ];
 
 /** Answers any request. It never rejects: an internal error is answered in the envelope. */
-export async function answerCall(call: Call, engine: Engine): Promise<Answer> {
+export function answerCall(call: Call, engine: Engine): Promise<Answer> {
+  return orFailure(() => route(call, engine));
+}
+
+/** Where the page of the console is, if it is not at the root of the host that is asked. */
+export interface ConsoleMount {
+  /** The path of the page, without a slash at its end. */
+  readonly path: string;
+  /** The origin of the page, which a proxy may have replaced in `Host`. */
+  readonly origin: string;
+}
+
+/** Answers a request to the console and to its control interface only; `call.path` is below the mount. */
+export function answerMountedConsole(call: Call, mount: ConsoleMount, engine: Engine): Promise<Answer> {
+  const path = tidyPath(call.path);
+  return orFailure(async () => {
+    if (isControl(path)) return answerControl(call, path.slice(controlRoot.length), engine, mount.origin);
+    // Anybody may link to the page, which holds nothing. No other host name serves it.
+    const refusal = hostRefusal(call);
+    if (refusal !== null) return jsonAnswer(403, { error: refusal });
+    return answerConsole(call, path, mount.path) ?? nothingHere();
+  });
+}
+
+async function orFailure(answer: () => Promise<Answer>): Promise<Answer> {
   try {
-    return await route(call, engine);
+    return await answer();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return jsonAnswer(500, errorEnvelope(`The sandbox itself failed: ${redactText(reason)}`, 500));
@@ -28,12 +52,20 @@ export async function answerCall(call: Call, engine: Engine): Promise<Answer> {
 /** Routes a request to the responsible part of the sandbox. */
 async function route(call: Call, engine: Engine): Promise<Answer> {
   const path = tidyPath(call.path);
-  if (path === '/_sandbox' || path.startsWith('/_sandbox/')) {
-    return answerControl(call, path.slice('/_sandbox'.length), engine);
-  }
+  if (isControl(path)) return answerControl(call, path.slice(controlRoot.length), engine);
   const root = roots.find((candidate) => path === candidate.path || path.startsWith(`${candidate.path}/`));
   if (root) return answerPlatform(call, root.environment, path.slice(root.path.length), engine);
-  return answerConsole(call, path) ?? jsonAnswer(404, errorEnvelope('There is nothing at this address.', 404));
+  return answerConsole(call, path) ?? nothingHere();
+}
+
+const controlRoot = '/_sandbox';
+
+function isControl(path: string): boolean {
+  return path === controlRoot || path.startsWith(`${controlRoot}/`);
+}
+
+function nothingHere(): Answer {
+  return jsonAnswer(404, errorEnvelope('There is nothing at this address.', 404));
 }
 
 const types = {
@@ -53,19 +85,21 @@ const securityHeaders = {
   'x-content-type-options': 'nosniff',
 };
 
+/** Not written into `new URL`, where a merchant's bundler would take the folder for an asset and not find it. */
+const here: string = import.meta.url;
 /** Beside the bundle of this module, or beside its folder in the sources. */
-const besideBundle = new URL('./console/', import.meta.url);
-const folder = existsSync(besideBundle) ? besideBundle : new URL('../console/', import.meta.url);
+const besideBundle = new URL('./console/', here);
+const folder = existsSync(besideBundle) ? besideBundle : new URL('../console/', here);
 
-/** The console page and its files, or `null` for any other path. */
-export function answerConsole(call: Call, path: string): Answer | null {
+/** The console page, mounted at `mount`, and its files, or `null` for any other path. */
+export function answerConsole(call: Call, path: string, mount = ''): Answer | null {
   const [, name = 'index', extension = 'html'] = /^\/console\/([a-z]+(?:-[a-z]+)*)\.([a-z]+)$/.exec(path) ?? [];
   if ((path !== '/' && name === 'index') || (call.method !== 'GET' && call.method !== 'HEAD')) return null;
   const body = readConsoleFile(name, extension);
   const type = Object.entries(types).find(([known]) => known === extension)?.[1];
   if (body === null || type === undefined) return null;
   const headers = { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-cache', ...securityHeaders };
-  return { kind: 'answer', status: 200, headers, body };
+  return { kind: 'answer', status: 200, headers, body: body.replaceAll('="/console/', `="${mount}/console/`) };
 }
 
 /** Reads a file of the page: built in `dist`, or TypeScript source whose types are stripped here. */

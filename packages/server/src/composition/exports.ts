@@ -48,7 +48,7 @@ export type {
 } from '../options/funding.ts';
 export type { LimitOptions } from '../options/options.ts';
 export type { Logger } from '../options/options.ts';
-export type { PlatformOptions } from '../options/options.ts';
+export type { InProcessPlatform, PlatformOptions } from '../options/options.ts';
 export type { Exchange, Outgoing, Transport } from '../model/transport.ts';
 export type { Timings } from '../model/timings.ts';
 export { TillsideSettlementError, type OwedSettlement } from '../use-cases/owed.ts';

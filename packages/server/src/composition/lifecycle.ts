@@ -21,6 +21,8 @@ interface LifecycleContext extends Pick<Foundation, 'store' | 'keys' | 'clock' |
   onOpen(): void;
   /** Called at the start of `close()`. */
   onClose(): void;
+  /** A stand-in in this process is opened after the store, and closed after it. */
+  readonly standIn: { open(): void; close(): Promise<void> };
 }
 
 /** Opens the store and starts work; on close, refuses new work, drains what is running, and closes the store. */
@@ -35,6 +37,7 @@ export function createLifecycle(context: LifecycleContext): Readonly<Record<'rea
       try {
         await store.open();
         await keys.learn();
+        context.standIn.open();
         await context.heartbeat.start();
       } catch (error) {
         lifecycle.phase = 'closed';
@@ -61,6 +64,7 @@ export function createLifecycle(context: LifecycleContext): Readonly<Record<'rea
         logger.warn({ error: nameOf(error) }, 'leases could not be given back and have to run out');
       }
       await store.close();
+      await context.standIn.close();
     },
   };
 }

@@ -9,6 +9,7 @@ import {
   probeQuestion,
   type PlatformClient,
 } from '../platform/client.ts';
+import { fetchTransport } from '../platform/fetch-transport.ts';
 import { socketTransport } from '../platform/socket-transport.ts';
 import type { Foundation } from './foundation.ts';
 
@@ -25,7 +26,8 @@ export function createPlatform(
   { clock, keys, timings, logger, telemetry }: Pick<Foundation, 'clock' | 'keys' | 'timings' | 'logger' | 'telemetry'>,
 ): Platform {
   const { environment, baseUrl, apiKey } = platform;
-  const { transport = socketTransport(clock) } = advanced;
+  const { inProcess } = platform;
+  const { transport = inProcess ? fetchTransport(inProcess.fetch, { clock }) : socketTransport(clock) } = advanced;
   const fingerprint = (): string => keys.sign('platform', `${environment} ${baseUrl} ${apiKey}`).slice(0, 16);
   const clientWith = (deadline: number): PlatformClient =>
     createPlatformClient(platform, fingerprint, deadline, transport);

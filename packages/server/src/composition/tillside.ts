@@ -13,6 +13,7 @@ import { checkOptions } from '../configuration/check-options.ts';
 import { readReturnTo } from '../products/checkouts/wallet-funding.ts';
 import type { HttpRequest, HttpResponse } from '../http/message.ts';
 import { createRouter } from '../routes/router.ts';
+import { withConsole } from '../routes/stand-in.ts';
 import { createMerchantInstructions, type MerchantInstructions } from '../use-cases/merchant-instructions.ts';
 import { settleInProcess, type OwedSettlement } from '../use-cases/owed.ts';
 import { present } from '../use-cases/present.ts';
@@ -125,6 +126,16 @@ export function composeTillside<Host extends object>(
       background,
       heartbeat: ledger.heartbeat,
       instance: context.instance,
+      standIn: {
+        open() {
+          const receive = async (body: string): Promise<void> => {
+            await companion.inbox.receive(Buffer.from(body));
+            companion.wake();
+          };
+          options.platform.inProcess?.open({ publicUrl: options.publicUrl, receive });
+        },
+        close: async () => options.platform.inProcess?.close(),
+      },
       onOpen() {
         warnOfGaps(options, { logger, environment });
         // Not awaited: due work and requests go on while the platform is slow or unreachable.
@@ -146,7 +157,7 @@ export function composeTillside<Host extends object>(
       returnTo: (given) => readReturnTo(given, companion.origins),
     },
   };
-  const till = { ...services, ...serve(createRouter(companion), logger) };
+  const till = { ...services, ...serve(withConsole(createRouter(companion), options, companion), logger) };
   checkoutsByTill.set(till, checkouts);
   return till;
 }

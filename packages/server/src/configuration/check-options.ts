@@ -5,7 +5,7 @@ import { minPostsPerMinute } from '../ledger/budget.ts';
 import { TillsideConfigurationError } from '../model/errors.ts';
 import { tillsideEventTypes } from '../model/event.ts';
 import { defaultTimings, type Timings } from '../model/timings.ts';
-import { isPlain, readUrl } from '../model/web-address.ts';
+import { isPlain, isThisMachine, readUrl } from '../model/web-address.ts';
 import type {
   AccessOptions,
   AdvancedOptions,
@@ -183,6 +183,10 @@ const rules: RulesOf<TillsideOptions> = {
         `has to be a whole number of at least ${minPostsPerMinute}: the POSTs a minute that the platform takes from your address, or this store's part of them.`,
       ),
     ),
+    inProcess: maybe((value) => {
+      const missing = ['fetch', 'console', 'open', 'close'].find((name) => !isFunction(member(value, name)));
+      return missing === undefined ? null : `.${missing} has to be a function. Give platform: sandboxPlatform().`;
+    }),
   } satisfies RulesOf<PlatformOptions>,
   store: maybe(anObject),
   secret(value) {
@@ -352,6 +356,19 @@ const comparisons = {
     return plain === undefined
       ? null
       : `origins lists ${JSON.stringify(plain)}, which is plain http: anybody on the way could change that page and spend live money as its reader. Serve it over TLS and write https://.`;
+  },
+  standIn({ platform: { inProcess, environment }, publicUrl }: Checked): string | null {
+    if (inProcess === undefined) return null;
+    // It sells nothing, and its console asks nobody who they are.
+    const cure = 'Give platform: { baseUrl, apiKey, environment } of your account instead.';
+    if (environment !== 'sandbox')
+      return `platform.inProcess is a stand-in for development, and platform.environment is not "sandbox". ${cure}`;
+    if (process.env['NODE_ENV'] === 'production')
+      return `platform.inProcess is a stand-in for development, and NODE_ENV is production: nothing would be delivered. ${cure}`;
+    const url = readUrl(publicUrl);
+    return url && isThisMachine(url)
+      ? null
+      : `platform.inProcess is a stand-in for development, and anybody who reaches publicUrl could change what it answers. Write an address of this machine, such as http://localhost:3000/till. ${cure}`;
   },
   keys({ platform: { apiKey, secretKey, merchantHashKey }, secret }: Checked): string | null {
     const secrets: readonly string[] = typeof secret === 'string' ? [secret] : secret;

@@ -73,6 +73,23 @@ export interface PlatformOptions {
    * each other: give each its part, such as 30 for two. Limits per caller shrink in proportion. At least 10.
    */
   readonly postsPerMinute?: number | undefined;
+  /**
+   * A stand-in in this process, for development: `platform: sandboxPlatform()` of `@tillside/sandbox` sets it. Refused unless
+   * `environment` is `sandbox`, `publicUrl` is on this machine and `NODE_ENV` is not `production`.
+   */
+  readonly inProcess?: InProcessPlatform | undefined;
+}
+
+/** A stand-in for the platform in the companion's own process. */
+export interface InProcessPlatform {
+  /** Answers a request to the platform, as the global `fetch` does. */
+  fetch(url: string, request: RequestInit): Promise<Response>;
+  /** Answers a request at `<publicUrl>/sandbox` or below it. It has to look at `Host` and `Origin` itself. */
+  console(request: Request): Promise<Response>;
+  /** Called by `ready()`. `receive` takes the body of a webhook, and rejects where it has to be sent again. */
+  open(companion: { readonly publicUrl: string; receive(body: string): Promise<void> }): void;
+  /** Called at the end of `close()`. */
+  close(): Promise<void>;
 }
 
 /** Amounts for shoppers, in whole naira, where they differ from the defaults. */

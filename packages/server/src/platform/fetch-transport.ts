@@ -20,9 +20,9 @@ export interface FetchTransportOptions {
   readonly provesNotSent?: boolean;
 }
 
-/** For tests and simulation: sends requests to the platform with a `fetch`. */
+/** For tests, simulation and a stand-in in this process: sends requests to the platform with a `fetch`. */
 export function fetchTransport(
-  fetch: typeof globalThis.fetch,
+  fetch: (url: string, request: RequestInit) => Promise<Response>,
   { clock = systemClock, provesNotSent = false }: FetchTransportOptions = {},
 ): Transport {
   async function ask({ root, path, method, headers, body }: Outgoing, signal: AbortSignal): Promise<Exchange> {

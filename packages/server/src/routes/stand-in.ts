@@ -1,0 +1,61 @@
+import { problemAnswer, type HttpRequest, type HttpResponse } from '../http/message.ts';
+import type { InProcessPlatform, TillsideOptions } from '../options/options.ts';
+import type { Companion } from './companion.ts';
+import { readJson } from './gates.ts';
+
+type Answer = (request: HttpRequest) => Promise<HttpResponse>;
+
+/** The path of the console, below the mount. */
+const consolePath = '/sandbox';
+/** What tells who asks. No cookie of the shop reaches the console. */
+const passedOn = ['host', 'origin', 'sec-fetch-site'];
+
+/** Answers the console of a stand-in in this process, where there is one, and all else as `router` does. */
+export function withConsole(
+  router: Answer,
+  { platform: { inProcess }, publicUrl }: Pick<TillsideOptions, 'platform' | 'publicUrl'>,
+  { isOpen, logger }: Pick<Companion, 'isOpen' | 'logger'>,
+): Answer {
+  if (!inProcess) return router;
+  return async (request) => {
+    const isConsole = request.path === consolePath || request.path.startsWith(`${consolePath}/`);
+    if (!isConsole || !isOpen()) return router(request);
+    try {
+      return await answerConsole(request, publicUrl.replace(/\/+$/, '') + request.path, inProcess);
+    } catch (error) {
+      return problemAnswer(error, request, logger);
+    }
+  };
+}
+
+async function answerConsole(
+  request: HttpRequest,
+  address: string,
+  inProcess: InProcessPlatform,
+): Promise<HttpResponse> {
+  const { method } = request;
+  const url = new URL(address);
+  for (const [name, value] of Object.entries(request.query)) url.searchParams.set(name, String(value));
+  // Where a host tells no `Host`, nothing proves that no other name leads here: an empty one is refused.
+  const headers = new Headers({ host: '' });
+  for (const name of passedOn) {
+    const value = request.headers.get(name);
+    if (value !== undefined) headers.set(name, value);
+  }
+  const body: unknown = request.hasBody ? await readJson(request) : undefined;
+  const init = body === undefined ? {} : { body: JSON.stringify(body) };
+  const response = await inProcess.console(new Request(url, { method, headers, ...init }));
+  const answer = { status: response.status, headers: Object.fromEntries(response.headers) };
+  const page = response.body;
+  if (page === null || !response.headers.get('content-type')?.startsWith('text/event-stream'))
+    return { ...answer, body: new Uint8Array(await response.arrayBuffer()) };
+  return {
+    ...answer,
+    async body(stream) {
+      const reader = page.getReader();
+      stream.once('close', () => void reader.cancel().catch(() => {}));
+      for (let read = await reader.read(); !read.done; read = await reader.read()) stream.write(read.value);
+      stream.end();
+    },
+  };
+}
