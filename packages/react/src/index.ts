@@ -49,9 +49,9 @@ export type { PurchaseInput } from './client/companion-client.ts';
 export type { RequestHeaders } from './client/send-request.ts';
 export { useLookup, type LookupArguments } from './flow/use-lookup.ts';
 export { PurchaseHistory, type PurchaseHistoryProps } from './widgets/history/PurchaseHistory.tsx';
-export { useCheck, type CheckState } from './instruct/use-check.ts';
-export { useInstruction } from './instruct/use-instruction.ts';
-export { useInstructions } from './instruct/use-instructions.ts';
+export { useCheck, type CheckState } from './instructions/use-check.ts';
+export { useInstruction } from './instructions/use-instruction.ts';
+export { useInstructions } from './instructions/use-instructions.ts';
 export type { MarkId } from './ui/marks/mark-id.ts';
 export type { OfficialMark, OfficialMarks } from './ui/marks/ProviderMark.tsx';
 export type { WidgetMessages, Translate } from '@tillside/messages';
@@ -62,15 +62,15 @@ export { useLanguage } from './session/context.ts';
 export { TillsideProvider, type TillsideProviderProps } from './provider/TillsideProvider.tsx';
 export { useMerchant, useSession } from './session/use-session.ts';
 export type { BillFormProps } from './purchase/PurchaseFlow.tsx';
-export type { Instruct, InstructionOf, InstructOptions } from './instruct/instruct-types.ts';
-export { useInstruct } from './instruct/use-instruct.ts';
+export type { Instruct, InstructionOf, InstructOptions } from './instructions/instruct-types.ts';
+export { useInstruct } from './instructions/use-instruct.ts';
 export type {
   ErrorDetails,
   InstructCallbacks,
   OutcomeDetails,
   PartialDetails,
   UnknownDetails,
-} from './instruct/use-instruct-callbacks.ts';
+} from './instructions/use-instruct-callbacks.ts';
 export { Receipt, type ReceiptProps } from './receipt/Receipt.tsx';
 export { useRecipients, type Recipients } from './recipients/use-recipients.ts';
 export { useValidation, type Validated, type Validation } from './flow/use-validation.ts';

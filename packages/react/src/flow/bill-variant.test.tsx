@@ -5,7 +5,7 @@ import { createAttemptLock } from '../session/attempt-lock.ts';
 import { createCompanionClient } from '../client/companion-client.ts';
 import { createShownCaller } from '../client/shown-caller.ts';
 import { companionDouble, lostResponse, type CompanionDouble } from '../testing/companion-double.ts';
-import { createInstructController, type InstructController } from '../instruct/instruct.controller.ts';
+import { createInstructController, type InstructController } from '../instructions/instruct.controller.ts';
 
 const topup = { service: 'dstv', account: '7040000001', amount: naira(2_000) };
 const renewal = { service: 'dstv', account: '7040000001', plan_id: 'eyJ/padi==', month: 1 };

@@ -1,6 +1,6 @@
 import { createContext, type ComponentType } from 'react';
 import { isMoney, sameMoney, type Instruction, type InstructionOperationId, type Money } from '@tillside/contract';
-import type { OperationChoice, OperationVariant } from '../instruct/instruct.controller.ts';
+import type { OperationChoice, OperationVariant } from '../instructions/instruct.controller.ts';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import type { Provider, Line, BillContext, BillField } from './bill-fields.ts';
 import type { Lookup, Texts } from '../client/lookup.ts';

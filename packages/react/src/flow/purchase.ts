@@ -1,5 +1,5 @@
 import type { PurchaseInput } from '../client/companion-client.ts';
-import type { InstructState } from '../instruct/instruct.states.ts';
+import type { InstructState } from '../instructions/instruct.states.ts';
 import type { CheckOfName } from './name-check.ts';
 import type { Bill } from './bill.ts';
 import type { BillContext } from './bill-fields.ts';

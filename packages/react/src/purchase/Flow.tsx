@@ -15,7 +15,7 @@ import type { UseBillForm } from '../flow/bill-form.ts';
 import { PurchaseFields } from './PurchaseFields.tsx';
 import { useDraft, useKeepingDraft } from './draft.ts';
 import { useSteps } from './use-steps.ts';
-import type { InstructCallbacks } from '../instruct/use-instruct-callbacks.ts';
+import type { InstructCallbacks } from '../instructions/use-instruct-callbacks.ts';
 import { usePurchaseWith, type PurchaseOptions } from './use-purchase.ts';
 import type { Themed } from '../theme/ThemeRoot.tsx';
 import { Button } from '../ui/Button.tsx';

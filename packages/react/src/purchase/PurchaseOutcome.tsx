@@ -17,7 +17,7 @@ import { OutcomeMedal } from './OutcomeMedal.tsx';
 import { CheckNow } from '../receipt/CheckNow.tsx';
 import { describeWithHeadline, mayCheck, mayShare, mayTryAgain } from '../flow/outcome.ts';
 import type { Purchase } from '../flow/purchase.ts';
-import { isCertain } from '../instruct/polling.ts';
+import { isCertain } from '../instructions/polling.ts';
 import { Button } from '../ui/Button.tsx';
 import { flowTexts } from '../flow/purchase-texts.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { purchaseMessages } from '@tillside/messages';
 import type { PurchaseInput } from '../client/companion-client.ts';
-import type { Price } from '../instruct/instruct.states.ts';
+import type { Price } from '../instructions/instruct.states.ts';
 import { ProviderMark } from '../ui/marks/ProviderMark.tsx';
 import { providerOf } from '../flow/provider-of.ts';
 import { useSession } from '../session/use-session.ts';

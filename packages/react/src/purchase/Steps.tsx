@@ -9,7 +9,7 @@ import { LiveTicket } from './LiveTicket.tsx';
 import { PurchaseFinding } from './PurchaseFinding.tsx';
 import { PurchaseOutcome } from './PurchaseOutcome.tsx';
 import { PurchaseReview } from './PurchaseReview.tsx';
-import type { StepName } from '../instruct/instruct.states.ts';
+import type { StepName } from '../instructions/instruct.states.ts';
 import type { Purchase } from '../flow/purchase.ts';
 import { useDeliveredReady } from '../receipt/use-delivered.ts';
 import { useReviewEntry } from './review-entry.ts';

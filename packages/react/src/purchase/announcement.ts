@@ -1,7 +1,7 @@
 import { commonMessages } from '@tillside/messages';
 import { flowTexts } from '../flow/purchase-texts.ts';
 import { describeWithHeadline } from '../flow/outcome.ts';
-import type { Step } from '../instruct/instruct.states.ts';
+import type { Step } from '../instructions/instruct.states.ts';
 import { obstacleTexts, priceTexts } from './review-texts.ts';
 import type { Purchase } from '../flow/purchase.ts';
 

@@ -1,7 +1,7 @@
 import { newIdempotencyKey } from '../session/attempt.ts';
 import { quietly } from '../session/attempt-storage.ts';
 import { isRecord } from '../client/read.ts';
-import type { StepName } from '../instruct/instruct.states.ts';
+import type { StepName } from '../instructions/instruct.states.ts';
 import { useContext, useEffect, useRef } from 'react';
 import { BrowserBackContext, useLatest } from '../session/context.ts';
 import type { Purchase } from '../flow/purchase.ts';

@@ -5,7 +5,7 @@ import type { NoticeProps } from '../ui/Notice.tsx';
 import type { BillContext } from '../flow/bill-fields.ts';
 import type { ReviewTexts } from '../flow/flow-texts.ts';
 import type { Repriced } from '../flow/listed-prices.ts';
-import type { Obstacle, Price } from '../instruct/instruct.states.ts';
+import type { Obstacle, Price } from '../instructions/instruct.states.ts';
 
 /** The notice of an obstacle, with its announcement. */
 export type NoticeTexts = Pick<NoticeProps, 'tone' | 'icon' | 'title'> & { readonly text: string };

@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import type { Instruction } from '@tillside/contract';
 import { commonMessages, outcomeMessages, purchaseMessages, type Translate } from '@tillside/messages';
-import { useCheck, type CheckState } from '../instruct/use-check.ts';
+import { useCheck, type CheckState } from '../instructions/use-check.ts';
 import { Button } from '../ui/Button.tsx';
 import { useAnnounce } from '../ui/Widget.tsx';
 import { useLanguage } from '../session/context.ts';

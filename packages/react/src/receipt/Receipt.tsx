@@ -8,8 +8,8 @@ import {
   receiptMessages,
 } from '@tillside/messages';
 import { useBill } from '../products/use-bill.ts';
-import { isCertain } from '../instruct/polling.ts';
-import { useInstruction } from '../instruct/use-instruction.ts';
+import { isCertain } from '../instructions/polling.ts';
+import { useInstruction } from '../instructions/use-instruction.ts';
 import { ProviderMark } from '../ui/marks/ProviderMark.tsx';
 import { providerOf } from '../flow/provider-of.ts';
 import { Button } from '../ui/Button.tsx';

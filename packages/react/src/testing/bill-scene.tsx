@@ -3,7 +3,7 @@ import type { Canvas } from 'storybook/internal/csf';
 import { expect, fn, type UserEventObject } from 'storybook/test';
 import type { InstructionOperationId } from '@tillside/contract';
 import type { PurchaseInput } from '../client/companion-client.ts';
-import type { InstructCallbacks } from '../instruct/use-instruct-callbacks.ts';
+import type { InstructCallbacks } from '../instructions/use-instruct-callbacks.ts';
 import type { CompanionDouble, DoubleOptions } from './companion-double.ts';
 import { StoryFrame, withTill } from './story.tsx';
 import { pressPay } from './press-pay.ts';

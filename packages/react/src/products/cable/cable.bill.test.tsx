@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { naira } from '@tillside/contract';
 import { createLanguage } from '../../language/language.ts';
 import { receiptLines } from '../../flow/bill.ts';
-import { operationOf } from '../../instruct/instruct.controller.ts';
+import { operationOf } from '../../instructions/instruct.controller.ts';
 import { noLists, type BillContext } from '../../flow/bill-fields.ts';
 import { changeForm, emptyForm, readForm, type FormReading } from '../../flow/form.ts';
 import { exampleInstruction, exampleSession } from '../../testing/companion-double.ts';

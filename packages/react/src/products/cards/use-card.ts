@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { CardView } from '@tillside/contract';
 import { unwrap, type CompanionError } from '../../client/failure.ts';
-import { useLive } from '../../instruct/use-instruction.ts';
+import { useLive } from '../../instructions/use-instruction.ts';
 import { useRuntime, useCompanionQuery } from '../../session/context.ts';
 import { useCallerTag } from '../../session/use-session.ts';
 import { readCardView } from './card-readers.ts';

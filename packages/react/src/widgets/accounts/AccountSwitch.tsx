@@ -2,7 +2,7 @@ import { useEffect, useId, useState, type ReactNode } from 'react';
 import type { Account, Session } from '@tillside/contract';
 import { accountsMessages } from '@tillside/messages';
 import { Button } from '../../ui/Button.tsx';
-import { useInstruct } from '../../instruct/use-instruct.ts';
+import { useInstruct } from '../../instructions/use-instruct.ts';
 import { useLanguage } from '../../session/context.ts';
 import { acceptsTransfers } from './use-account-language.ts';
 import { RunNotice, isUnderWay } from './RunNotice.tsx';

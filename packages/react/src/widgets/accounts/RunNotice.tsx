@@ -4,8 +4,8 @@ import { useAccountLanguage } from './use-account-language.ts';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import { Notice, type NoticeProps } from '../../ui/Notice.tsx';
 import { accountsMessages, commonMessages, openAccountMessages, type Translate } from '@tillside/messages';
-import type { Instruct } from '../../instruct/instruct-types.ts';
-import type { Obstacle } from '../../instruct/instruct.states.ts';
+import type { Instruct } from '../../instructions/instruct-types.ts';
+import type { Obstacle } from '../../instructions/instruct.states.ts';
 
 /** Shows the progress of an account operation, and announces it once. */
 export function RunNotice({ run, done }: { readonly run: AccountRun; readonly done: string }): ReactNode {

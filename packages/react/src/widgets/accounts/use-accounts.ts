@@ -1,4 +1,4 @@
-import { useLive } from '../../instruct/use-instruction.ts';
+import { useLive } from '../../instructions/use-instruction.ts';
 import { pagePath, usePages, type Pages } from '../../session/use-pages.ts';
 import { useRuntime } from '../../session/context.ts';
 import { useCallerTag } from '../../session/use-session.ts';

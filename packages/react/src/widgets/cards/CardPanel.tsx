@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import type { Session } from '@tillside/contract';
 import { cardsMessages } from '@tillside/messages';
-import type { InstructCallbacks } from '../../instruct/use-instruct-callbacks.ts';
+import type { InstructCallbacks } from '../../instructions/use-instruct-callbacks.ts';
 import { SessionGate } from '../../ui/SessionGate.tsx';
 import { Skeleton } from '../../ui/skeletons.tsx';
 import { Widget } from '../../ui/Widget.tsx';

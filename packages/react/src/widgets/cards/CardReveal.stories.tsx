@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import { billMeta } from '../../testing/bill-stories.tsx';
-import { greetingPatience } from '../../frames/sealed-frame.ts';
+import { greetingPatience } from '../../sealed-frames/sealed-frame.ts';
 import { exampleCard } from '../../testing/cards-double.ts';
 import { refuse, type CompanionDouble } from '../../testing/companion-double.ts';
 import type { FrameCourse } from '../../testing/frame-double.ts';

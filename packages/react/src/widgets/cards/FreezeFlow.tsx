@@ -4,7 +4,7 @@ import { useAnnounce } from '../../ui/Widget.tsx';
 import { announcementOf } from '../../purchase/announcement.ts';
 import { Steps } from '../../purchase/Steps.tsx';
 import type { Purchase } from '../../flow/purchase.ts';
-import type { InstructState } from '../../instruct/instruct.states.ts';
+import type { InstructState } from '../../instructions/instruct.states.ts';
 import { useCardFlow, type CardFlowOptions } from './use-card-flow.ts';
 
 export interface FreezeFlowProps extends CardFlowOptions {

@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/skeletons.tsx';
 import { later } from '../../ui/later.tsx';
 import { Widget } from '../../ui/Widget.tsx';
 import { useLanguage } from '../../session/context.ts';
-import type { InstructCallbacks } from '../../instruct/use-instruct-callbacks.ts';
+import type { InstructCallbacks } from '../../instructions/use-instruct-callbacks.ts';
 import type { CardAction } from '../../products/cards/card-action.ts';
 import { issueAction } from '../../products/cards/issue.action.ts';
 import type { CardFlowProps } from './CardFlow.tsx';

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import type { CardView, InstructionOperationId, Session } from '@tillside/contract';
 import { cardsMessages, unfreezeMessages, freezeMessages } from '@tillside/messages';
-import type { InstructCallbacks } from '../../instruct/use-instruct-callbacks.ts';
+import type { InstructCallbacks } from '../../instructions/use-instruct-callbacks.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
@@ -20,7 +20,7 @@ import type { FreezeFlowProps } from './FreezeFlow.tsx';
 import type { LatestUsesProps } from './ReportedUses.tsx';
 import { CardReveal } from './reveal/CardReveal.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { useInstruction } from '../../instruct/use-instruction.ts';
+import { useInstruction } from '../../instructions/use-instruction.ts';
 import { stateBadge } from '../../flow/state-badge.ts';
 import { actionBill } from '../../products/cards/action-bill.ts';
 

@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import type { Dollars } from '@tillside/contract';
 import { amountAsTyped } from '../../ui/fields/typed-amount.ts';
-import type { InstructCallbacks } from '../../instruct/use-instruct-callbacks.ts';
+import type { InstructCallbacks } from '../../instructions/use-instruct-callbacks.ts';
 import { depositAction } from '../../products/cards/deposit.action.ts';
 import { stablecoinInitial } from '../../products/cards/deposit/stablecoin-fields.ts';
 import { IssueFlow } from './IssueCard.tsx';

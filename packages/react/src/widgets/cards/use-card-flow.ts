@@ -1,9 +1,9 @@
 import { useEffect, useMemo } from 'react';
 import type { Session } from '@tillside/contract';
 import { useRuntime } from '../../session/context.ts';
-import type { Beginning } from '../../instruct/instruct.controller.ts';
-import type { Step } from '../../instruct/instruct.states.ts';
-import type { InstructCallbacks } from '../../instruct/use-instruct-callbacks.ts';
+import type { Beginning } from '../../instructions/instruct.controller.ts';
+import type { Step } from '../../instructions/instruct.states.ts';
+import type { InstructCallbacks } from '../../instructions/use-instruct-callbacks.ts';
 import { usePlainForm } from '../../purchase/use-plain-form.ts';
 import { usePurchaseWith } from '../../purchase/use-purchase.ts';
 import type { Purchase } from '../../flow/purchase.ts';

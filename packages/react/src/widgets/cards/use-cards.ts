@@ -1,5 +1,5 @@
 import type { CardList } from '@tillside/contract';
-import { useLive } from '../../instruct/use-instruction.ts';
+import { useLive } from '../../instructions/use-instruction.ts';
 import { pagePath, usePages, type Pages } from '../../session/use-pages.ts';
 import { useRuntime } from '../../session/context.ts';
 import { useCallerTag } from '../../session/use-session.ts';

@@ -3,7 +3,7 @@ import type { FrameTicket } from '@tillside/contract';
 import { checkoutMessages } from '@tillside/messages';
 import { waitOf, type Failure } from '../../client/failure.ts';
 import { record, text } from '../../client/read.ts';
-import { SealedFrame } from '../../frames/SealedFrame.tsx';
+import { SealedFrame } from '../../sealed-frames/SealedFrame.tsx';
 import { useLanguage, useRuntime } from '../../session/context.ts';
 import type { EntryTrouble } from './entry.ts';
 import type { RunningEntry } from './use-entry.ts';

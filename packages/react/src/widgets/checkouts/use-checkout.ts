@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type Checkout, checkoutStates, type AttemptRefusal } from '@tillside/contract';
 import { unwrap, type CompanionError, isPassing } from '../../client/failure.ts';
 import { instructionKey } from '../../session/query-keys.ts';
-import { useLive } from '../../instruct/use-instruction.ts';
+import { useLive } from '../../instructions/use-instruction.ts';
 import { useRuntime, useCompanionQuery } from '../../session/context.ts';
 import { useCallerTag } from '../../session/use-session.ts';
 import { readMoney } from '../../client/money.ts';

@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import type { Instruction, Session } from '@tillside/contract';
 import { historyMessages, purchaseMessages } from '@tillside/messages';
 import { useBill } from '../../products/use-bill.ts';
-import { isCertain } from '../../instruct/polling.ts';
+import { isCertain } from '../../instructions/polling.ts';
 import { useLists } from '../../flow/use-lists.ts';
 import { lagosTime } from '../../ui/StatementDay.tsx';
 import { Icon } from '../../ui/icons.tsx';

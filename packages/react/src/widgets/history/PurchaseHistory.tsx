@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ComponentType, type ReactNode, type RefObject } from 'react';
 import type { Instruction, Session } from '@tillside/contract';
 import { commonMessages, historyMessages } from '@tillside/messages';
-import { useInstructions } from '../../instruct/use-instructions.ts';
+import { useInstructions } from '../../instructions/use-instructions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { daysOf } from '../../ui/StatementDay.tsx';
 import { Icon } from '../../ui/icons.tsx';

@@ -1,6 +1,6 @@
 import type { Instruction } from '@tillside/contract';
 import { isOf, products } from '../bill-pay/products.tsx';
-import { isCertain } from '../../instruct/polling.ts';
+import { isCertain } from '../../instructions/polling.ts';
 
 /** The filter of the history. Empty texts match any. */
 export interface HistoryFilter {

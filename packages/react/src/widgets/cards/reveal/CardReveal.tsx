@@ -3,7 +3,7 @@ import type { CardView, FrameFailureCode, FrameReport, FrameTicket } from '@till
 import { commonMessages, revealMessages } from '@tillside/messages';
 import { isCallerChanged, waitOf, type Failure } from '../../../client/failure.ts';
 import { record, text } from '../../../client/read.ts';
-import type { SealedFrameProps } from '../../../frames/SealedFrame.tsx';
+import type { SealedFrameProps } from '../../../sealed-frames/SealedFrame.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -17,7 +17,7 @@ import { troubleTexts, type RevealTrouble } from './reveal-texts.ts';
 
 const LaterFrame = later<SealedFrameProps>(
   'sealed frame',
-  () => fromChunk(() => import('../../../frames/SealedFrame.tsx'), 'SealedFrame'),
+  () => fromChunk(() => import('../../../sealed-frames/SealedFrame.tsx'), 'SealedFrame'),
   // The face stays until the frame paints the same one over it.
   <></>,
 );
