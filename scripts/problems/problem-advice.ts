@@ -27,6 +27,11 @@ export const problemAdvice: Readonly<Record<ProblemCode, Advice>> = {
     means: 'This key came before, with another body. The first purchase is unchanged.',
     act: 'Use a new key for a new purchase. `GET /instructions/by-key/:key` answers the first one.',
   },
+  idempotency_key_spent: {
+    means:
+      'A purchase was made with this key, and was deleted from the store after its time (`retention`). Nothing was bought.',
+    act: 'Use a new key for a new purchase. What the old one became stands in your own books.',
+  },
   unauthenticated: {
     means: 'Your `caller` hook returned nobody.',
     act: 'If people who are signed in get it, their cookie does not arrive: see its path, domain and `SameSite`, and the proxy.',

@@ -51,6 +51,8 @@ export type Unexpected =
   | `refused: ${MalformedRequest}`
   // Its people may do what they ask for, but where these are counted by what they did.
   | `refused: ${'invalid_input' | 'not_in_review' | 'own_review'}`
+  // A schedule ends months before anything is deleted.
+  | 'refused: idempotency_key_spent'
   // These say what became of an instruction, and refuse no request of the simulation.
   | `refused: ${Outcome}`;
 

@@ -28,6 +28,11 @@ export const problems = {
     title: 'This Idempotency-Key was used for a different request.',
     can_retry: 'new_key',
   },
+  idempotency_key_spent: {
+    status: 410,
+    title: 'This Idempotency-Key belongs to a purchase that is no longer kept.',
+    can_retry: 'never',
+  },
   unauthenticated: { status: 401, title: 'Nobody is signed in.', can_retry: 'same_key' },
   caller_changed: { status: 409, title: 'Somebody else is signed in now.', can_retry: 'same_key' },
   forbidden: { status: 403, title: 'This account cannot do that.', can_retry: 'never' },

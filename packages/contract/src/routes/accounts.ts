@@ -53,6 +53,7 @@ export const accountRoutes = {
       'not_recognised',
       'idempotency_key_missing',
       'idempotency_key_reused',
+      'idempotency_key_spent',
       'busy_subject',
     ],
   },

@@ -48,6 +48,7 @@ export const instructionRoutes = {
       ...preparationProblems,
       'idempotency_key_missing',
       'idempotency_key_reused',
+      'idempotency_key_spent',
       'price_changed',
       'busy_subject',
     ],

@@ -1266,6 +1266,7 @@ export interface Messages {
     readonly invalid_input: string;
     readonly idempotency_key_missing: string;
     readonly idempotency_key_reused: string;
+    readonly idempotency_key_spent: string;
     readonly unauthenticated: string;
     readonly caller_changed: string;
     readonly forbidden: string;

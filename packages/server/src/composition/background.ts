@@ -1,9 +1,11 @@
 import type { Payments } from '../products/accounts/payments.ts';
 import { createResealing } from '../keys/rotation.ts';
+import { idempotencyKeyTag } from '../keys/tags.ts';
 import { handlersFor, publishOutbox } from '../ledger/outbox.ts';
 import { createFundsWatch } from '../ledger/stuck-funds.ts';
 import { observedHandlers } from '../ledger/hooks.ts';
 import type { TillsideOptions } from '../options/options.ts';
+import { defaultRetention } from '../model/timings.ts';
 import { createInbox, type Inbox } from '../webhooks/inbox.ts';
 import { createWorker, type Worker } from './worker.ts';
 import type { Foundation } from './foundation.ts';
@@ -21,7 +23,7 @@ export interface Background {
 }
 
 export function createBackground(
-  { events = {}, funding }: Pick<TillsideOptions, 'events' | 'funding'>,
+  { events = {}, funding, retention }: Pick<TillsideOptions, 'events' | 'funding' | 'retention'>,
   { store, clock, logger, keys, timings, telemetry }: Foundation,
   { context, engine, heartbeat }: Ledger,
   payments: Payments,
@@ -37,7 +39,7 @@ export function createBackground(
       { name: 'inbox', run: () => inbox.process(batch) },
       { name: 'instructions', run: () => engine.startDue() },
       { name: 'outbox', run: publish },
-      { name: 'retention', run: createRetention({ store, clock }) },
+      { name: 'retention', run: createRetention({ store, clock, keys }, retention) },
       { name: 'funds', run: createFundsWatch({ store, clock, logger, onCount }) },
       { name: 'keys', run: reseal },
     ],
@@ -62,18 +64,31 @@ export function createBackground(
   };
 }
 
-const pruneEvery = 3_600_000;
-const day = 86_400_000;
+const hour = 3_600_000;
+const day = 24 * hour;
 
-/** Deletes expired data once an hour. */
-function createRetention({ store, clock }: Pick<Foundation, 'store' | 'clock'>): () => Promise<number> {
+/** Deletes what has been kept long enough: looks once an hour, and takes a batch a second while there is more. */
+function createRetention(
+  { store, clock, keys }: Pick<Foundation, 'store' | 'clock' | 'keys'>,
+  days: TillsideOptions['retention'],
+): () => Promise<number> {
+  const { instructions, events, inbox } = { ...defaultRetention, ...days };
   let prunedAt = Number.NEGATIVE_INFINITY;
+  let pause = hour;
 
   return async () => {
     const now = clock.now();
-    if (now - prunedAt < pruneEvery) return 0;
+    if (now - prunedAt < pause) return 0;
     prunedAt = now;
-    await store.prune({ events: now - 7 * day, inbox: now - 30 * day, now });
+    pause = hour;
+    const before = {
+      instructions: now - instructions * day,
+      events: now - events * day,
+      inbox: now - inbox * day,
+      now,
+    };
+    const isMore = await store.prune(before, (ownerId, clientKey) => idempotencyKeyTag(keys, ownerId, clientKey));
+    if (isMore) pause = 1_000;
     return 0;
   };
 }

@@ -50,7 +50,7 @@ export type { LimitOptions } from '../options/options.ts';
 export type { Logger } from '../options/options.ts';
 export type { InProcessPlatform, PlatformOptions } from '../options/options.ts';
 export type { Exchange, Outgoing, Transport } from '../model/transport.ts';
-export type { Timings } from '../model/timings.ts';
+export type { Retention, Timings } from '../model/timings.ts';
 export { TillsideSettlementError, type OwedSettlement } from '../use-cases/owed.ts';
 export { TillsideReviewError, type ReviewDecision } from '../use-cases/reviews.ts';
 export type { SessionOfCaller } from '../options/options.ts';

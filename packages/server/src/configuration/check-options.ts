@@ -4,7 +4,7 @@ import { defaultFrameMessages } from '../frames/frame-texts.ts';
 import { minPostsPerMinute } from '../ledger/budget.ts';
 import { TillsideConfigurationError } from '../model/errors.ts';
 import { tillsideEventTypes } from '../model/event.ts';
-import { defaultTimings, type Timings } from '../model/timings.ts';
+import { defaultTimings, minRetention, type Retention, type Timings } from '../model/timings.ts';
 import { isPlain, isThisMachine, readUrl } from '../model/web-address.ts';
 import type {
   AccessOptions,
@@ -111,6 +111,12 @@ const milliseconds = is(
   (value) => typeof value === 'number' && Number.isFinite(value) && value > 0,
   'has to be a number of milliseconds above zero.',
 );
+
+function days(kept: keyof Retention): Check {
+  const least = minRetention[kept];
+  const fits = (value: unknown): boolean => typeof value === 'number' && Number.isSafeInteger(value) && value >= least;
+  return is(fits, `has to be a whole number of days, at least ${least}.`);
+}
 
 function oneOf(...words: readonly string[]): Check {
   const named = words.map((word) => `"${word}"`);
@@ -312,6 +318,11 @@ const rules: RulesOf<TillsideOptions> = {
     instructionsPerMinute: maybe(aCount),
     streamsPerCaller: maybe(aCount),
   } satisfies RulesOf<LimitOptions>,
+  retention: {
+    instructions: maybe(days('instructions')),
+    events: maybe(days('events')),
+    inbox: maybe(days('inbox')),
+  } satisfies RulesOf<Retention>,
   logger: maybe(anObject),
   // A mistake in it can lose or double a purchase.
   advanced: {

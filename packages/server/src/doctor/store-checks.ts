@@ -55,6 +55,7 @@ function refusal(error: unknown): Finding {
     case 'cannot_open':
       return fail('store', nameOf(error), 'Mend that, or choose another path.');
     case 'key_removed':
+    case 'key_spent':
     case null:
       return fail(
         'store',

@@ -25,6 +25,11 @@ export function callerTag(keys: Pick<Keyring, 'sign'>, { id }: Pick<Caller, 'id'
   return keys.sign('caller tag', id).slice(0, 20);
 }
 
+/** Names an owner's idempotency key in the store after the instruction that it made was deleted. */
+export function idempotencyKeyTag(keys: Pick<Keyring, 'sign'>, ownerId: string, clientKey: string): string {
+  return keys.sign('idempotency key', JSON.stringify([ownerId, clientKey])).slice(0, 32);
+}
+
 /**
  * Refuses a page that still shows somebody else, as after another person signed in in another tab.
  * @param shown the tag that the page sent; `undefined` passes, for other clients have no page

@@ -59,13 +59,13 @@ export class TillsideConfigurationError extends Error {
 }
 
 /**
- * A refusal of a store: to open, or to write a value that is sealed with a missing data key
- * (`key_removed`). Its message is our own, may contain the store's location, and never contains a password.
+ * A refusal of a store: to open, to write a value that is sealed with a missing data key (`key_removed`), or to create an
+ * instruction with the key of a deleted one (`key_spent`). Its message is our own, may contain the store's location, and never contains a password.
  */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
 
-  readonly code: 'in_use' | 'newer_schema' | 'older_schema' | 'no_driver' | 'cannot_open' | 'key_removed';
+  readonly code: 'in_use' | 'newer_schema' | 'older_schema' | 'no_driver' | 'cannot_open' | 'key_removed' | 'key_spent';
 
   constructor(code: StoreError['code'], message: string, cause?: unknown) {
     super(message, { cause });
@@ -96,6 +96,11 @@ export function keyRemoved(error: unknown): StoreError {
 
 export function isKeyRemoved(error: unknown): boolean {
   return error instanceof StoreError && error.code === 'key_removed';
+}
+
+/** Every store throws this where an instruction with this key was deleted. */
+export function keySpent(): StoreError {
+  return new StoreError('key_spent', 'An instruction was made with this key, and was deleted after its retention.');
 }
 
 /** SQLite's primary error code, without the extended part. */

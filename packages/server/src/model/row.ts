@@ -131,7 +131,7 @@ export interface TimelineLine {
   readonly step: StepCode;
 }
 
-/** Evidence of an outcome, kept forever. Never contains a body, a card number, a key or a secret. */
+/** Evidence of an outcome, kept as long as its instruction. Never contains a body, a card number, a key or a secret. */
 export type EvidenceLine = EvidenceFacts & {
   readonly at: number;
   readonly source: 'send' | 'requery' | 'webhook' | 'staff' | 'lease';

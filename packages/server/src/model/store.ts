@@ -23,9 +23,24 @@ export interface Store extends LedgerStore, RecordStore, QueueStore, BudgetStore
   close(): Promise<void>;
   /** Settles when the store answers. @throws when it does not. */
   ping(): Promise<void>;
-  /** Deletes events and processed deliveries from before, and records that expired before `now`. */
-  prune(before: { readonly events: number; readonly inbox: number; readonly now: number }): Promise<void>;
+  /**
+   * Deletes a batch of each: settled instructions that have not changed since `instructions`, with their timelines and evidence;
+   * events and processed deliveries from before; records that expired before `now`. `keyTag` names the key of a deleted
+   * instruction, and stays for ever. Returns whether there is more.
+   */
+  prune(before: PruneBefore, keyTag: KeyTag): Promise<boolean>;
 }
+
+/** Instants, in milliseconds since 1970. */
+export interface PruneBefore {
+  readonly instructions: number;
+  readonly events: number;
+  readonly inbox: number;
+  readonly now: number;
+}
+
+/** Names an owner's key without telling either. */
+export type KeyTag = (ownerId: string, clientKey: string) => string;
 
 /**
  * Instructions and their evidence. Each method is one atomic transaction, and durable
@@ -36,11 +51,17 @@ export interface LedgerStore {
    * Inserts a new instruction, or returns the one that this owner made with this key before. `null` if a running
    * instruction has the same `exclusive`, or, if this one must be `alone`, has it as `shared`. `earlier`: the lines of its
    * timeline before that of `step`. They have no event: nobody could have read the row as they show it.
+   * @throws StoreError `key_spent` if an instruction whose key had this `keyTag` was deleted.
    */
   create(
     row: InstructionRow,
     step: StepCode,
-    more?: { readonly audit?: AuditLine; readonly alone?: boolean; readonly earlier?: readonly TimelineLine[] },
+    more?: {
+      readonly audit?: AuditLine;
+      readonly alone?: boolean;
+      readonly earlier?: readonly TimelineLine[];
+      readonly keyTag?: string;
+    },
   ): Promise<{ readonly row: InstructionRow; readonly created: boolean } | null>;
   /** `null` for another owner's instruction, if an owner is given. */
   find(ref: Ref, ownerId: string | null): Promise<InstructionRow | null>;

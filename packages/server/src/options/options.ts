@@ -7,7 +7,7 @@ import type { WebhookVerifier } from '../model/verifier.ts';
 import type { FrameMessageKey } from '@tillside/messages';
 import type { Clock } from '../model/clock.ts';
 import type { Transport } from '../model/transport.ts';
-import type { Timings } from '../model/timings.ts';
+import type { Retention, Timings } from '../model/timings.ts';
 
 /**
  * The options of `createTillside`. Unknown options are refused by name. `HostRequest` is the request of the HTTP
@@ -44,6 +44,8 @@ export interface TillsideOptions<HostRequest = never> {
   readonly frames?: FrameOptions | false;
   readonly access?: AccessOptions;
   readonly limits?: LimitOptions;
+  /** How long the store keeps what is settled, in days, where it differs from the defaults. */
+  readonly retention?: Partial<Retention>;
   readonly logger?: Logger;
   readonly advanced?: AdvancedOptions;
 }

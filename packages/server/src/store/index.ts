@@ -16,7 +16,7 @@ export type { PublishedEvent } from '../model/event.ts';
 export { assertEdges } from '../model/row.ts';
 export { judgeBudget, passedOverAfter, type BudgetState } from './budget.ts';
 export type { Allowed, BudgetStore } from '../model/store.ts';
-export type { Claim, Claimed, LedgerStore, PageRequest } from '../model/store.ts';
+export type { Claim, Claimed, KeyTag, LedgerStore, PageRequest, PruneBefore } from '../model/store.ts';
 export type { OutboxEntry, CommittedEvent, InboxEntry, QueueStore } from '../model/record-store.ts';
 export type { RecordEffects, AuditLine, RecordPage, RecordStore, StoredRecord } from '../model/record-store.ts';
 export type { SealedPage, SealedPlace, SealedValue, StoredKey } from '../model/record-store.ts';

@@ -5,7 +5,8 @@ import { canonicalJson } from '../model/canonical.ts';
 import type { ForeignRates } from '../products/foreign-rates.ts';
 import type { FullCatalogue } from '../products/catalogue.ts';
 import { withDeadline } from '../model/clock.ts';
-import { Failure } from '../model/errors.ts';
+import { Failure, StoreError } from '../model/errors.ts';
+import { idempotencyKeyTag } from '../keys/tags.ts';
 import { keepLease, type LedgerContext } from '../ledger/context.ts';
 import type { Engine } from '../ledger/engine.ts';
 import { needsFunds } from '../ledger/reserve.ts';
@@ -161,7 +162,10 @@ export function createInstructor(world: InstructorWorld): Instructor {
       const audit = access.isStaff(caller) ? { audit: auditOf(caller, row) } : {};
       const received = { version: 1, at: now, state: 'created', funding: 'none', step: 'received' } as const;
       const step = reserves ? 'reserving_funds' : 'accepted';
-      const created = await store.create(row, step, { ...audit, alone, earlier: [received] });
+      const keyTag = idempotencyKeyTag(keys, caller.id, clientKey);
+      const created = await store
+        .create(row, step, { ...audit, alone, earlier: [received], keyTag })
+        .catch(refuseSpentKey);
       if (created === null) throw new Failure('busy_subject', { retry_after: 5, ...(busy ? { reason: busy } : {}) });
       if (!created.created) return repeated(created.row, bodyHash);
       if (entry) context.ephemeralSecrets.put(ref, entry);
@@ -219,6 +223,12 @@ function canonicalize(body: unknown): string {
     if (error instanceof RangeError) throw new Failure('malformed_json', { detail: 'The body is nested too deeply.' });
     throw error;
   }
+}
+
+/** The purchase that was made with this key is no longer in the store. */
+function refuseSpentKey(error: unknown): never {
+  if (!(error instanceof StoreError && error.code === 'key_spent')) throw error;
+  throw new Failure('idempotency_key_spent', { detail: 'Nothing was done. Make a new key for a new purchase.' });
 }
 
 function repeated(row: InstructionRow, bodyHash: string): InstructionRow {

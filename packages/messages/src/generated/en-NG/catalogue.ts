@@ -1160,6 +1160,7 @@ export const enNG: Catalogue = {
   'problems.invalid_input': problemsMessages.texts.invalid_input,
   'problems.idempotency_key_missing': problemsMessages.texts.idempotency_key_missing,
   'problems.idempotency_key_reused': problemsMessages.texts.idempotency_key_reused,
+  'problems.idempotency_key_spent': problemsMessages.texts.idempotency_key_spent,
   'problems.unauthenticated': problemsMessages.texts.unauthenticated,
   'problems.caller_changed': problemsMessages.texts.caller_changed,
   'problems.forbidden': problemsMessages.texts.forbidden,

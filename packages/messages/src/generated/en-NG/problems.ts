@@ -10,6 +10,7 @@ export const problemsMessages: Part<'problems'> = {
     invalid_input: 'Some fields need another value.',
     idempotency_key_missing: 'Something went wrong on this page. Reload it and try again.',
     idempotency_key_reused: 'Something went wrong on this page. Reload it and try again.',
+    idempotency_key_spent: 'This purchase was made long ago and is no longer shown here. Nothing was bought again.',
     unauthenticated: 'Nobody is signed in.',
     caller_changed: 'Somebody else is signed in now.',
     forbidden: 'This account cannot do that.',

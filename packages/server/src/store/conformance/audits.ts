@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { InstructionRow } from '../../model/row.ts';
 import { aRef, aRow, startOfTime as now } from '../../testing/rows.ts';
-import { written, type StoreOfTest } from './store-of-test.ts';
+import { pruned, written, type StoreOfTest } from './store-of-test.ts';
 import type { Allowed } from '../../model/store.ts';
 import type { AuditLine } from '../../model/record-store.ts';
 
@@ -91,7 +91,7 @@ export function audits(store: StoreOfTest): void {
     it('stands when what no longer counts is forgotten', async () => {
       await tried(now);
       await tried(now + 500);
-      await store().prune({ events: 0, inbox: 0, now: now + 1_000 });
+      await pruned(store(), { now: now + 1_000 });
       await tried(now + 1_000);
       await tried(now + 1_000);
       expect(await tried(now + 1_000)).toEqual({ allowed: false, freeAt: now + 1_500 });

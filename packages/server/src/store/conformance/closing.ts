@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aRef, aRow } from '../../testing/rows.ts';
-import type { StoreOfTest } from './store-of-test.ts';
+import { pruned, type StoreOfTest } from './store-of-test.ts';
 
 export function closing(store: StoreOfTest): void {
   describe('a store that is closed', () => {
@@ -9,7 +9,7 @@ export function closing(store: StoreOfTest): void {
       const message = 'The store is not open: await till.ready() before using it.';
       await expect(store().find(aRef('ts_one'), null)).rejects.toThrow(message);
       await expect(store().create(aRow(), 'received')).rejects.toThrow(message);
-      await expect(store().prune({ events: 0, inbox: 0, now: 0 })).rejects.toThrow(message);
+      await expect(pruned(store(), {})).rejects.toThrow(message);
       const claim = { by: 'me', now: 0, leaseUntil: 0, limit: 1, perOwner: 1, without: [] };
       await expect(store().claim(claim)).rejects.toThrow(message);
     });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aRef, aRow, startOfTime } from '../../testing/rows.ts';
-import type { StoreOfTest } from './store-of-test.ts';
+import { pruned, type StoreOfTest } from './store-of-test.ts';
 import type { CommittedEvent } from '../../model/record-store.ts';
 
 export function events(store: StoreOfTest): void {
@@ -41,9 +41,9 @@ export function events(store: StoreOfTest): void {
     it('go on where they were after the events are forgotten', async () => {
       await given('ada', 'ts_1', startOfTime);
       await given('ada', 'ts_2', startOfTime + 10);
-      await store().prune({ events: startOfTime + 10, inbox: 0, now: 0 });
+      await pruned(store(), { events: startOfTime + 10 });
       expect(await store().eventRange('ada')).toEqual({ first: 2, last: 2 });
-      await store().prune({ events: startOfTime + 99, inbox: 0, now: 0 });
+      await pruned(store(), { events: startOfTime + 99 });
       expect(await store().eventRange('ada')).toEqual({ first: 3, last: 2 });
       await given('ada', 'ts_3', startOfTime + 100);
       expect(numbers(await store().eventsAfter('ada', 0, 10))).toEqual([3]);
@@ -51,7 +51,7 @@ export function events(store: StoreOfTest): void {
 
     it('are forgotten alone: the instruction and its timeline stay', async () => {
       await given('ada', 'ts_1');
-      await store().prune({ events: startOfTime + 99, inbox: startOfTime + 99, now: 0 });
+      await pruned(store(), { events: startOfTime + 99, inbox: startOfTime + 99 });
       expect(await store().find(aRef('ts_1'), 'ada')).not.toBeNull();
       expect((await store().timeline([aRef('ts_1')])).get(aRef('ts_1'))).toHaveLength(1);
     });

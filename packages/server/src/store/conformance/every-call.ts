@@ -1,7 +1,7 @@
 import { aRef, aRow, startOfTime as now } from '../../testing/rows.ts';
 import type { Store } from '../../model/store.ts';
 import { Senders } from './senders.ts';
-import { written } from './store-of-test.ts';
+import { pruned, written } from './store-of-test.ts';
 
 /** Calls every method of a store, in each of its forms, so that each statement runs. */
 export async function everyCall(store: Store): Promise<void> {
@@ -81,5 +81,7 @@ export async function everyCall(store: Store): Promise<void> {
   const [due] = await store.dueOutbox(now, now, 1);
   await store.postponeOutbox(due?.id ?? '', now);
   await store.published(due?.id ?? '');
-  await store.prune({ events: now, inbox: now, now });
+  const done = { state: 'succeeded', funding: 'captured', nextAt: null } as const;
+  await store.create(aRow({ ref: aRef('ts_done'), clientKey: 'done', ...done }), 'received', { keyTag: 'tag' });
+  await pruned(store, { instructions: now + 1, events: now, inbox: now, now });
 }

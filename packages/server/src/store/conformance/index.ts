@@ -11,6 +11,7 @@ import { moves } from './moves.ts';
 import { pages } from './pages.ts';
 import { queues } from './queues.ts';
 import { records } from './records.ts';
+import { retention } from './retention.ts';
 import { slots } from './slots.ts';
 import type { Store } from '../../model/store.ts';
 import type { StoreOfTest } from './store-of-test.ts';
@@ -55,6 +56,7 @@ export function describeStore(
     records(storeOfTest);
     audits(storeOfTest);
     keys(storeOfTest);
+    retention(storeOfTest);
     closing(storeOfTest);
   });
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aRef, aRow, startOfTime as now } from '../../testing/rows.ts';
-import { written, type StoreOfTest } from './store-of-test.ts';
+import { pruned, written, type StoreOfTest } from './store-of-test.ts';
 
 export function queues(store: StoreOfTest): void {
   describe('outbox', () => {
@@ -128,7 +128,7 @@ export function queues(store: StoreOfTest): void {
       await due(now + 10);
       await store().processed('done');
       await store().processed('new');
-      await store().prune({ events: 0, inbox: now + 10, now });
+      await pruned(store(), { inbox: now + 10, now });
       expect(await receive('done')).toBe(true);
       expect(await receive('open')).toBe(false);
       expect(await receive('new')).toBe(false);

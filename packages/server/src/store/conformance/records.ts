@@ -2,7 +2,7 @@ import { naira } from '@tillside/contract';
 import { describe, expect, it } from 'vitest';
 import type { TillsideEvent } from '../../model/event.ts';
 import { startOfTime as now } from '../../testing/rows.ts';
-import type { StoreOfTest } from './store-of-test.ts';
+import { pruned, type StoreOfTest } from './store-of-test.ts';
 import type { AuditLine, StoredRecord } from '../../model/record-store.ts';
 
 export function records(store: StoreOfTest): void {
@@ -142,7 +142,7 @@ export function records(store: StoreOfTest): void {
       await kept('old', { expiresAt: now + 10 });
       await kept('young', { expiresAt: now + 11 });
       await kept('eternal');
-      await store().prune({ events: 0, inbox: 0, now: now + 10 });
+      await pruned(store(), { now: now + 10 });
       expect(await page({ now })).toEqual(['eternal', 'young']);
     });
   });

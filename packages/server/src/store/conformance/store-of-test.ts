@@ -1,4 +1,4 @@
-import type { Store } from '../../model/store.ts';
+import type { PruneBefore, Store } from '../../model/store.ts';
 import type { InstructionRow } from '../../model/row.ts';
 
 /** Returns the store of the running test. */
@@ -9,4 +9,12 @@ export async function written(store: Store, row: InstructionRow): Promise<Instru
   const made = await store.create(row, 'received');
   if (!made) throw new Error(`Another instruction has the name ${row.exclusive}.`);
   return made.row;
+}
+
+/** The tag of a key, as readable as a test needs it. */
+export const tagOf = (ownerId: string, clientKey: string): string => `${ownerId} ${clientKey}`;
+
+/** Deletes what is older than these instants, a batch of each, and nothing else. */
+export function pruned(store: Store, before: Partial<PruneBefore>): Promise<boolean> {
+  return store.prune({ instructions: 0, events: 0, inbox: 0, now: 0, ...before }, tagOf);
 }

@@ -16,6 +16,7 @@ import {
   readInstruction,
   progressColumns,
 } from '../rows/instruction.ts';
+import { keySpent } from '../../model/errors.ts';
 import type { Columns, Value } from '../rows/values.ts';
 import type { LedgerStore } from '../../model/store.ts';
 import { publish, insertEvent } from './events.ts';
@@ -31,9 +32,8 @@ const uniqueViolation = '23505';
 
 export function instructionWrites(database: () => Database, clock: BudgetClock): Writes {
   return {
-    async create(row, step, { audit, alone = false, earlier = [] } = {}) {
-      const known = await existing(database(), row);
-      if (known) return { row: known, created: false };
+    async create(row, step, { audit, alone = false, earlier = [], keyTag } = {}) {
+      if (await isSpent(database(), keyTag)) throw keySpent();
       const { schema } = database();
       try {
         const work = database().transaction(async (session) => {
@@ -118,6 +118,12 @@ export function instructionWrites(database: () => Database, clock: BudgetClock):
       await database().run('UPDATE @instructions SET lease_by = NULL, lease_until = NULL WHERE lease_by = $1', by);
     },
   };
+}
+
+async function isSpent(session: Session, tag: string | undefined): Promise<boolean> {
+  return (
+    tag !== undefined && (await session.get('SELECT 1 AS spent FROM @spent_keys WHERE tag = $1', tag)) !== undefined
+  );
 }
 
 async function isShared(session: Session, { exclusive }: InstructionRow): Promise<boolean> {

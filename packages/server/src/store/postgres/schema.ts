@@ -70,11 +70,14 @@ export const migrations: readonly string[] = [
   CREATE INDEX instructions_owing ON @instructions (updated_at)
     WHERE funding IN ('capturing', 'releasing', 'refunding', 'crediting')
       OR (funded = 1 AND state = 'succeeded' AND funding = 'none');
+  CREATE INDEX instructions_done ON @instructions (updated_at) WHERE next_at IS NULL AND kind <> 'checkout';
   CREATE INDEX instructions_by_transaction ON @instructions (trans_id) WHERE trans_id IS NOT NULL;
   CREATE INDEX instructions_sealed ON @instructions (sealed_with, ref) WHERE sealed_with IS NOT NULL;
 
+  CREATE TABLE @spent_keys (tag TEXT COLLATE "C" PRIMARY KEY);
+
   CREATE TABLE @timeline (
-    ref     TEXT NOT NULL REFERENCES @instructions (ref),
+    ref     TEXT NOT NULL REFERENCES @instructions (ref) ON DELETE CASCADE,
     version BIGINT NOT NULL,
     at      BIGINT NOT NULL,
     state   TEXT NOT NULL,
@@ -85,7 +88,7 @@ export const migrations: readonly string[] = [
 
   CREATE TABLE @evidence (
     sequence BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-    ref      TEXT NOT NULL REFERENCES @instructions (ref),
+    ref      TEXT NOT NULL REFERENCES @instructions (ref) ON DELETE CASCADE,
     line     TEXT NOT NULL
   );
   CREATE INDEX evidence_of_instruction ON @evidence (ref, sequence);
@@ -105,7 +108,7 @@ export const migrations: readonly string[] = [
   CREATE INDEX events_by_transaction ON @events (xact);
 
   CREATE TABLE @outbox (
-    id       TEXT PRIMARY KEY,
+    id       TEXT COLLATE "C" PRIMARY KEY,
     event    TEXT NOT NULL,
     attempts BIGINT NOT NULL,
     next_at  BIGINT

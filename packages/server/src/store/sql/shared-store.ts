@@ -4,7 +4,8 @@ import type { Statements } from './statements.ts';
 import type { QueueStore, RecordStore } from '../../model/record-store.ts';
 import { readAudit, readCommittedEvent, readOutbox } from '../rows/history.ts';
 import { readInboxEntry, readRecord } from '../rows/record.ts';
-import type { Store } from '../../model/store.ts';
+import type { KeyTag, Store } from '../../model/store.ts';
+import { text } from '../rows/values.ts';
 
 /** The half of a store that both databases share: reads, queues and keys. Transactions are written for each. */
 export function sharedStore(statements: Statements) {
@@ -104,20 +105,54 @@ function outbox(statements: Statements): Outbox {
 
 /** How many rows are deleted at once: other writes are waiting behind them. */
 export const prunedAtOnce = 1_000;
+/** An instruction takes its timeline, its evidence and a dozen entries of indices with it. */
+export const instructionsAtOnce = 100;
 
-/** Deletes in batches, each a transaction of its own, so that a long backlog holds up nobody. */
-function pruning({ run }: Pick<Statements, 'run'>): Pick<Store, 'prune'> {
-  async function prune(table: string, key: string, condition: string, before: number): Promise<void> {
+/**
+ * What may be deleted: the outcome is known, the shopper's money is where it belongs, no check is due and no person is asked.
+ * A checkout finds its attempts by their instructions, so those stay. The merchant was told every event.
+ */
+const settled = `next_at IS NULL AND kind <> 'checkout' AND recheck = 0 AND lease_by IS NULL
+  AND state IN ('succeeded', 'partial', 'failed', 'reversed', 'abandoned')
+  AND funding IN ('none', 'captured', 'released', 'refunded', 'credited')
+  AND NOT (funded = 1 AND state = 'succeeded' AND funding = 'none') AND NOT (state = 'reversed' AND funding = 'captured')
+  AND coalesce(problem, '') NOT LIKE '%"under_review"%'
+  AND NOT EXISTS (SELECT 1 FROM @outbox WHERE id >= ref || ':' AND id < ref || ';')`;
+
+/** Deletes a batch at a time, each a transaction of its own, so that a long backlog holds up nobody. */
+function pruning({ all, run, isOneOf, readBy }: Statements): Pick<Store, 'prune'> {
+  async function prune(table: string, key: string, condition: string, before: number): Promise<boolean> {
     const batch = `SELECT ${key} FROM @${table} WHERE ${condition} LIMIT ${prunedAtOnce}`;
-    while ((await run(`DELETE FROM @${table} WHERE (${key}) IN (${batch})`, before)) === prunedAtOnce);
+    return (await run(`DELETE FROM @${table} WHERE (${key}) IN (${batch})`, before)) === prunedAtOnce;
+  }
+
+  /** The tags of the keys are durable before the instructions are gone: a crash in between leaves both. */
+  async function pruneInstructions(before: number, keyTag: KeyTag): Promise<boolean> {
+    const found = await all(
+      `SELECT ref, owner_id, client_key FROM ${readBy('instructions', 'instructions_done')}
+       WHERE ${settled} AND updated_at < $1 ORDER BY updated_at LIMIT ${instructionsAtOnce}`,
+      before,
+    );
+    if (found.length === 0) return false;
+    const tags = found.map((row) => keyTag(text(row.owner_id), text(row.client_key)));
+    const marks = tags.map((_, index) => `($${index + 1})`).join(', ');
+    await run(`INSERT INTO @spent_keys (tag) VALUES ${marks} ON CONFLICT DO NOTHING`, ...tags);
+    const refs = JSON.stringify(found.map((row) => text(row.ref)));
+    // What changed meanwhile stays.
+    await run(`DELETE FROM @instructions WHERE ${isOneOf('ref', 2)} AND ${settled} AND updated_at < $1`, before, refs);
+    return found.length === instructionsAtOnce;
   }
 
   return {
-    async prune({ events, inbox, now }) {
-      await prune('events', 'owner_id, number', 'at < $1', events);
-      await prune('inbox', 'id', 'next_at IS NULL AND received_at < $1', inbox);
-      await prune('records', 'sequence', 'expires_at <= $1', now);
-      await prune('acts', 'sequence', 'counted_until <= $1', now);
+    async prune({ instructions, events, inbox, now }, keyTag) {
+      const more = [
+        await pruneInstructions(instructions, keyTag),
+        await prune('events', 'owner_id, number', 'at < $1', events),
+        await prune('inbox', 'id', 'next_at IS NULL AND received_at < $1', inbox),
+        await prune('records', 'sequence', 'expires_at <= $1', now),
+        await prune('acts', 'sequence', 'counted_until <= $1', now),
+      ];
+      return more.includes(true);
     },
   };
 }

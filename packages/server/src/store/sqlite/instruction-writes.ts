@@ -17,6 +17,7 @@ import {
   progressColumns,
 } from '../rows/instruction.ts';
 import type { Columns } from '../rows/values.ts';
+import { keySpent } from '../../model/errors.ts';
 import type { CommittedEvent } from '../../model/record-store.ts';
 import type { LedgerStore } from '../../model/store.ts';
 import { publish, insertEvent } from './events.ts';
@@ -34,11 +35,12 @@ export function instructionWrites(
   committed: (events: readonly CommittedEvent[]) => void,
 ): Writes {
   return {
-    async create(row, step, { audit, alone = false, earlier = [] } = {}) {
+    async create(row, step, { audit, alone = false, earlier = [], keyTag } = {}) {
       const events: CommittedEvent[] = [];
       const work = write(() => {
         const known = existing(database(), row);
         if (known) return { row: known, created: false };
+        if (isSpent(database(), keyTag)) throw keySpent();
         if (isTaken(database(), row.exclusive, alone)) return null;
         database().insert('instructions', instructionColumns(row));
         if (audit) writeAudit(database(), audit);
@@ -128,6 +130,10 @@ export function instructionWrites(
 function existing(database: Database, { owner, clientKey }: InstructionRow): InstructionRow | null {
   const row = database.get('SELECT * FROM instructions WHERE owner_id = ? AND client_key = ?', owner.id, clientKey);
   return row ? readInstruction(row) : null;
+}
+
+function isSpent(database: Database, tag: string | undefined): boolean {
+  return tag !== undefined && database.get('SELECT 1 FROM spent_keys WHERE tag = ?', tag) !== undefined;
 }
 
 function isAnyDue(database: Database, now: number): boolean {

@@ -72,11 +72,14 @@ export const migrations: readonly string[] = [
   CREATE INDEX instructions_owing ON instructions (updated_at)
     WHERE funding IN ('capturing', 'releasing', 'refunding', 'crediting')
       OR (funded = 1 AND state = 'succeeded' AND funding = 'none');
+  CREATE INDEX instructions_done ON instructions (updated_at) WHERE next_at IS NULL AND kind <> 'checkout';
   CREATE INDEX instructions_by_transaction ON instructions (trans_id) WHERE trans_id IS NOT NULL;
   CREATE INDEX instructions_sealed ON instructions (sealed_with, ref) WHERE sealed_with IS NOT NULL;
 
+  CREATE TABLE spent_keys (tag TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
+
   CREATE TABLE timeline (
-    ref     TEXT NOT NULL REFERENCES instructions (ref),
+    ref     TEXT NOT NULL REFERENCES instructions (ref) ON DELETE CASCADE,
     version INTEGER NOT NULL,
     at      INTEGER NOT NULL,
     state   TEXT NOT NULL,
@@ -87,7 +90,7 @@ export const migrations: readonly string[] = [
 
   CREATE TABLE evidence (
     sequence INTEGER PRIMARY KEY AUTOINCREMENT,
-    ref      TEXT NOT NULL REFERENCES instructions (ref),
+    ref      TEXT NOT NULL REFERENCES instructions (ref) ON DELETE CASCADE,
     line     TEXT NOT NULL
   ) STRICT;
   CREATE INDEX evidence_of_instruction ON evidence (ref, sequence);

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import type { InstructionRow } from '../../model/row.ts';
+import { aRef, aRow, startOfTime as now } from '../../testing/rows.ts';
+import { pruned, tagOf, written, type StoreOfTest } from './store-of-test.ts';
+
+const before = { instructions: now + 1 };
+
+/** What ended well, and nobody waits for. */
+const delivered = { state: 'succeeded', funding: 'captured', nextAt: null } as const;
+
+/** What still concerns somebody, however old it is. */
+const kept: readonly (readonly [name: string, change: Partial<InstructionRow>])[] = [
+  ['is not sent yet', { state: 'reserving' }],
+  ['waits for its funds', { state: 'awaiting_funds', funding: 'reserving', nextAt: null }],
+  ['is processed', { state: 'processing', funding: 'reserved', nextAt: null }],
+  ['has an unknown outcome', { state: 'unknown', funding: 'reserved', nextAt: null }],
+  ['is in review', { state: 'review', funding: 'reserved', nextAt: null }],
+  ['was delivered, and may still be taken back', { ...delivered, nextAt: now + 5 }],
+  ['is checked because of an event', { ...delivered, recheck: true }],
+  ['is leased', { ...delivered, leaseBy: 'other', leaseUntil: now + 5 }],
+  ['was settled, and is contradicted', { ...delivered, problem: { code: 'under_review' } }],
+  ['is being captured', { ...delivered, funding: 'capturing' }],
+  ['is being released', { state: 'failed', funding: 'releasing', nextAt: null }],
+  ['is owed to the shopper', { state: 'reversed', funding: 'refund_owed', nextAt: null }],
+  ['is being refunded', { state: 'reversed', funding: 'refunding', nextAt: null }],
+  ['was reversed after it was paid', { state: 'reversed', funding: 'captured', nextAt: null }],
+  ['has to be paid out', { ...delivered, funding: 'none' }],
+  ['is owed to a cardholder', { ...delivered, funding: 'credit_owed' }],
+  ['is being credited', { ...delivered, funding: 'crediting' }],
+  ['is an attempt of a checkout', { ...delivered, operation: 'wallet.order', kind: 'checkout' }],
+  ['changed since', { ...delivered, updatedAt: now + 1 }],
+];
+
+export function retention(store: StoreOfTest): void {
+  describe('an old instruction', () => {
+    it.each([
+      delivered,
+      { ...delivered, state: 'partial' },
+      { ...delivered, funding: 'none', funded: false },
+      { ...delivered, funding: 'credited' },
+      { state: 'failed', funding: 'released', nextAt: null, problem: { code: 'provider_failed' } },
+      { state: 'abandoned', funding: 'none', nextAt: null },
+      { state: 'reversed', funding: 'refunded', nextAt: null },
+    ] as const)('that is settled is deleted, with its timeline and its evidence: %j', async (change) => {
+      const row = await written(store(), aRow(change));
+      await store().record(row.ref, { at: now, source: 'requery', code: 'not_found' });
+      expect(await pruned(store(), { instructions: now })).toBe(false);
+      expect(await store().find(row.ref, null)).toEqual(row);
+      await pruned(store(), before);
+      expect(await store().find(row.ref, null)).toBeNull();
+      expect((await store().timeline([row.ref])).get(row.ref)).toEqual([]);
+      expect((await store().evidence([row.ref])).get(row.ref)).toEqual([]);
+      expect(await store().page({ ownerId: 'ada', limit: 5 })).toEqual([]);
+    });
+
+    it.each(kept)('stays while it %s', async (_, change) => {
+      const row = await written(store(), aRow(change));
+      await pruned(store(), before);
+      expect(await store().find(row.ref, null)).toEqual(row);
+      expect((await store().timeline([row.ref])).get(row.ref)).toHaveLength(1);
+    });
+
+    it('stays until the merchant was told of it', async () => {
+      const row = await written(store(), aRow({ nextAt: null }));
+      const publish = ['instruction.abandoned'] as const;
+      await store().transition(row, { patch: { state: 'abandoned' }, at: now, step: 'accepted', publish });
+      await written(store(), aRow({ ...delivered, ref: aRef('ts_oneself'), clientKey: 'key-00002' }));
+      await pruned(store(), before);
+      expect(await store().find(row.ref, null)).not.toBeNull();
+      expect(await store().find(aRef('ts_oneself'), null)).toBeNull();
+      const [told] = await store().dueOutbox(now, now + 1, 5);
+      await store().published(told?.id ?? '');
+      await pruned(store(), before);
+      expect(await store().find(row.ref, null)).toBeNull();
+    });
+
+    it('that changes meanwhile stays, or does not change', async () => {
+      const row = await written(store(), aRow(delivered));
+      const touched: Promise<unknown>[] = [];
+      await store().prune({ instructions: now + 1, events: 0, inbox: 0, now: 0 }, (ownerId, clientKey) => {
+        touched.push(store().touch(row, { recheck: true, nextAt: now }));
+        return tagOf(ownerId, clientKey);
+      });
+      expect(await store().find(row.ref, null)).toEqual(await touched[0]);
+    });
+
+    it('goes with many others in batches, and what has to stay does not hold them up', async () => {
+      for (let number = 0; number < 230; number += 1) {
+        const change = number < 20 ? ({ state: 'review', nextAt: null } as const) : delivered;
+        await written(
+          store(),
+          aRow({ ...change, ref: aRef(`ts_${number}`), clientKey: `key-${number}`, updatedAt: now + number }),
+        );
+      }
+      let batches = 1;
+      while (await pruned(store(), { instructions: now + 230 })) batches += 1;
+      expect(batches).toBeGreaterThan(1);
+      expect(await store().page({ ownerId: null, limit: 50 })).toHaveLength(20);
+    });
+  });
+
+  describe('the key of a deleted instruction', () => {
+    const keyTag = tagOf('ada', 'key-00001');
+
+    it('makes no other instruction, ever', async () => {
+      await written(store(), aRow(delivered));
+      await pruned(store(), before);
+      expect(await store().findByKey('ada', 'key-00001')).toBeNull();
+      const again = aRow({ ref: aRef('ts_two') });
+      await expect(store().create(again, 'received', { keyTag })).rejects.toMatchObject({ code: 'key_spent' });
+      expect(await store().find(again.ref, null)).toBeNull();
+      expect(await store().eventRange('ada')).toEqual({ first: 1, last: 1 });
+    });
+
+    it('is that caller’s only, and leaves every other key alone', async () => {
+      await written(store(), aRow(delivered));
+      await pruned(store(), before);
+      const bayos = aRow({ ref: aRef('ts_two'), owner: { id: 'bayo', roles: ['shopper'] } });
+      const tag = tagOf('bayo', 'key-00001');
+      expect(await store().create(bayos, 'received', { keyTag: tag })).toMatchObject({ created: true });
+    });
+
+    it('answers its instruction while that is there', async () => {
+      const row = await written(store(), aRow({ ...delivered, recheck: true }));
+      await pruned(store(), before);
+      expect(await store().create(aRow({ ref: aRef('ts_two') }), 'received', { keyTag })).toEqual({
+        row,
+        created: false,
+      });
+    });
+  });
+}
