@@ -7,6 +7,7 @@ import { benchCachedLookup, benchUncachedLookup } from './bench/lookups.mjs';
 import { quietBelow, watchOthers } from './bench/others.mjs';
 import { benchPage } from './bench/page.mjs';
 import { benchPages } from './bench/pages.mjs';
+import { benchPlans } from './bench/plans.mjs';
 import { profileInto } from './bench/processes.mjs';
 import { benchPurchase } from './bench/purchase.mjs';
 import { benchReveal } from './bench/reveal.mjs';
@@ -48,6 +49,7 @@ const benches = {
   widgets: benchWidgets,
   page: benchPage,
   pages: () => benchPages({ rows }),
+  plans: () => benchPlans({ rows }),
   sizes: benchSizes,
   heap: () => benchHeap({ minutes }),
 };

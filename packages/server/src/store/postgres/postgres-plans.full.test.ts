@@ -1,5 +1,7 @@
 import { Client } from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { fillPostgres } from '../../../../../scripts/bench/pages-fill.mjs';
+import { postgresPlans } from '../../../../../scripts/bench/plans.mjs';
 import { startPostgresServer } from '../../testing/postgres-server.ts';
 import { everyCall } from '../conformance/every-call.ts';
 import { postgresStore } from './postgres-store.ts';
@@ -35,4 +37,20 @@ test('no statement has to read a table from end to end', async () => {
   );
   await client.end();
   expect(slow).toEqual([]);
+});
+
+test('claims, pages and reconciliation read no more among ten thousand instructions, thanks to their indexes', async () => {
+  const server = await startPostgresServer();
+  onTestFinished(() => server.close());
+  await fillPostgres(server.url, 'filled', 10_000);
+  expect((await postgresPlans(server.url, 'filled')).filter(({ slow }) => slow.length > 0)).toEqual([]);
+  const client = new Client(server.url);
+  await client.connect();
+  const indexes = ['due', 'due_of_owner', 'in_state'].map((name) => `filled.instructions_${name}`);
+  await client.query(`DROP INDEX ${indexes.join(', ')}`);
+  await client.end();
+  const slow = (await postgresPlans(server.url, 'filled'))
+    .filter((plan) => plan.slow.length > 0)
+    .map(({ call }) => call);
+  expect(slow).toEqual(expect.arrayContaining(['claim of what is due', 'page of all, in review']));
 });

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { fillSqlite } from '../../../../../scripts/bench/pages-fill.mjs';
+import { sqlitePlans } from '../../../../../scripts/bench/plans.mjs';
 import { everyCall } from '../conformance/every-call.ts';
 import { sqliteStore } from './sqlite-store.ts';
 
@@ -48,4 +50,16 @@ test('no statement reads a table from end to end, or sorts more than what it fou
       .map(({ detail }) => detail),
   );
   for (const [first] of searched) expect(first).toContain('(owner_id=? AND operation=? AND created_at>');
+});
+
+test('claims, pages and reconciliation read no more among ten thousand instructions, thanks to their indexes', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'tillside-')), 'till.db');
+  onTestFinished(() => rmSync(join(file, '..'), { recursive: true }));
+  await fillSqlite(file, 10_000);
+  expect((await sqlitePlans(file)).filter(({ slow }) => slow.length > 0)).toEqual([]);
+  const database = new DatabaseSync(file);
+  database.exec('DROP INDEX instructions_due; DROP INDEX instructions_in_state');
+  database.close();
+  const slow = (await sqlitePlans(file)).filter((plan) => plan.slow.length > 0).map(({ call }) => call);
+  expect(slow).toEqual(expect.arrayContaining(['claim of what is due', 'page of all, in review']));
 });
