@@ -64,4 +64,10 @@ export const checkoutBugs: readonly PlantedBug[] = [
     old: "if (await isOvertaken(context, row)) return abandon(context, row, 'busy_subject', 'overtaken');",
     new: '',
   },
+  {
+    name: 'a payment of an order that a new one has replaced is sent all the same',
+    file: 'products/checkouts/wallet-pay.ts',
+    old: 'return isReplaced(checkout, paying.attempt) || (await mayHaveBeenPaid(checkout, store, ref));',
+    new: 'return mayHaveBeenPaid(checkout, store, ref);',
+  },
 ];
