@@ -113,8 +113,8 @@ export const engineBugs: readonly PlantedBug[] = [
   {
     name: 'a reservation is asked for before the purchase is committed',
     file: 'use-cases/instruct.ts',
-    old: '      const created = await store.create(row, step,',
-    new: '      if (reserves) await context.funding?.reserve({ ref, caller: row.owner, amount: row.quote });\n      const created = await store.create(row, step,',
+    old: '      const created = await store\n',
+    new: '      if (reserves) await context.funding?.reserve({ ref, caller: row.owner, amount: row.quote });\n      const created = await store\n',
   },
   {
     name: 'the commit of a new purchase leaves out that it was received',
