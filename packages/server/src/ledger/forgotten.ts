@@ -12,17 +12,16 @@ import type { EvidenceLine, InstructionRow } from '../model/row.ts';
  */
 export async function askForgotten(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
   const { clock, timings, store } = context;
-  // It is not marked yet, or was asked about before the others.
-  if (row.lastAskedAt === null || !isDoubtful(row)) return holdBack(context, row);
+  // It was asked about often enough, before others.
+  if (row.lastAskedAt !== null && !isDoubtful(row)) return holdBack(context, row);
   if (!canBeAsked(context, row)) {
     const unknown = await wasSent(context, row);
     return unknown && openReview(context, unknown);
   }
   const now = clock.now();
   const wait = row.absences === 1 ? timings.lease + timings.deadline + timings.quiet : timings.requeryInterval;
-  if (row.absences > 0 && now < row.lastAskedAt + wait) {
-    return store.touch(row, releaseLease(row.lastAskedAt + wait));
-  }
+  const earliest = row.absences > 0 ? (row.lastAskedAt ?? 0) + wait : now;
+  if (now < earliest) return store.touch(row, releaseLease(earliest));
   const news = await readPages(context, row);
   switch (news.kind) {
     case 'outcome': {

@@ -154,6 +154,19 @@ describe('a start that finds the store more than ten minutes behind', () => {
     expect(calls).toContain('release');
   });
 
+  it('asks about what its own worker takes up at each look', async () => {
+    await created(context, waiting);
+    await startAfter(11 * minute);
+    const engine = createEngine(context);
+    for (let look = 0; look < 4; look += 1) {
+      await Promise.all([engine.startDue(), heartbeat.run()]);
+      await engine.idle();
+      await context.clock.advance(20 * second);
+    }
+    expect(calls).toContain('GET');
+    expect(heartbeat.isCatchingUp).toBe(false);
+  });
+
   it('makes another companion wait that starts meanwhile, until it is over', async () => {
     await created(context, waiting);
     await startAfter(11 * minute);

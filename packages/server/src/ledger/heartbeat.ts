@@ -76,7 +76,8 @@ function unreadable(error: unknown): null {
 
 export function createHeartbeat({ plans, store, clock, logger }: HeartbeatContext): Heartbeat {
   let isCatchingUp = false;
-  /** Whether this process has marked all open rows. */
+  /** The rows that this process has marked, and whether those are all. */
+  const marked = new Set<Ref>();
   let isMarked = false;
   let [wroteAt, lookedAt] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
 
@@ -101,6 +102,7 @@ export function createHeartbeat({ plans, store, clock, logger }: HeartbeatContex
 
   async function turn(begins: boolean, age: number): Promise<void> {
     [isCatchingUp, isMarked] = [begins, false];
+    marked.clear();
     if (!begins) {
       logger.info(
         { problem: 'store_behind' },
@@ -142,9 +144,11 @@ export function createHeartbeat({ plans, store, clock, logger }: HeartbeatContex
     let all = true;
     const now = clock.now();
     for await (const row of openRows()) {
-      const isHeldElsewhere = row.leaseUntil !== null && row.leaseUntil > now;
-      const marked = { lastAskedAt: never, absences: 0, ...releaseLease(now) };
-      if (isHeldElsewhere || !(await store.touch(row, marked))) all = false;
+      if (marked.has(row.ref)) continue;
+      const isLeased = row.leaseUntil !== null && row.leaseUntil > now;
+      const mark = { lastAskedAt: never, absences: 0, ...releaseLease(now) };
+      if (!isLeased && (await store.touch(row, mark))) marked.add(row.ref);
+      else all = false;
     }
     return all;
   }
