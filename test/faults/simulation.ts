@@ -7,6 +7,7 @@ import { transfersAmiss } from './invariants/money-moves-once.ts';
 import { unsettled } from './invariants/settles-in-time.ts';
 import { drawSchedule, lastCheckAfter, settlesWithin, type Schedule } from './schedule.ts';
 import { realityOf } from './reality.ts';
+import { Backup } from './restored/restore.ts';
 import { sendDeposits } from './workload/depositors.ts';
 import { EventPage, listen } from './workload/event-page.ts';
 import { bringPendingFunds } from './workload/late-payers.ts';
@@ -56,7 +57,13 @@ export async function runSchedule(seed: number, home: StoreHome, setting: Settin
   if (seed % 8 === 1 && home.isAlone) listenToSpans((span) => void world.history.logs.push(span));
   world.time.allow(budgetOf(schedule));
   try {
-    return report(seed, await play(world, schedule));
+    const backup = new Backup(world);
+    const ending = await play(world, schedule);
+    const found = report(seed, ending);
+    if (found.failures.length > 0) return found;
+    const failures = await backup.restore(ending);
+    const timeline = failures.length === 0 ? [] : world.history.linesAbout(failures[0]?.ref ?? '');
+    return { ...found, failures, effects: [...new Set([...found.effects, ...world.history.effects])], timeline };
   } catch (error) {
     const { history } = world;
     return {

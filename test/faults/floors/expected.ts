@@ -336,8 +336,12 @@ const shares = {
   'wrong one-time password': [0.04, 0.08],
 } as const satisfies Readonly<Record<string, readonly [sqlite: number, postgres: number]>>;
 
-/** PostgreSQL is no file that a second companion could open. */
+/** PostgreSQL is no file that a second companion could open, or that is copied and put back. */
 const onSqliteOnly = {
+  'a backup is restored': 0.1,
+  'restored: it was sent': 0.06,
+  'restored: shown as never sent, and executed': 0.05,
+  'restored: shown as never sent, and not executed': 0.025,
   'second companion refused': 0.1,
 } as const;
 

@@ -1,6 +1,7 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { sqliteStore, type Store } from '@tillside/server';
 import type { StoreHome } from './store-home.ts';
 
@@ -33,6 +34,18 @@ export function sqliteHome(): StoreHome {
       } finally {
         await another.close();
       }
+    },
+    async backUp() {
+      const backup = join(directory, 'backup');
+      const database = new DatabaseSync(file);
+      database.exec(`VACUUM INTO '${backup}'`);
+      database.close();
+      return async () => {
+        await current?.close();
+        current = null;
+        for (const more of ['-wal', '-shm']) rmSync(`${file}${more}`, { force: true });
+        copyFileSync(backup, file);
+      };
     },
     everything: async () =>
       readdirSync(directory)

@@ -12,6 +12,8 @@ export interface StoreHome {
   letGo(store: Store): void;
   /** Opens it again, as a second process would. Returns the reason of the refusal, or that it was not refused. */
   openAnother?(): Promise<string>;
+  /** Copies it beside a running companion. The returned function puts the copy back while none runs. */
+  backUp?(): Promise<() => Promise<void>>;
   /** Everything that is written there, as text: the inside of the files, or of every table. */
   everything(): Promise<string>;
   /** From now on connections are held. */

@@ -269,6 +269,22 @@ export class World {
     return this.#home.openAnother ? this.time.outside(this.#home.openAnother()) : null;
   }
 
+  /** Copies the database; `null` where that is not drawn. The returned function puts the copy back. */
+  async backUp(): Promise<(() => Promise<void>) | null> {
+    return this.#home.backUp ? this.time.outside(this.#home.backUp()) : null;
+  }
+
+  /** Everything stops, the backup is put in the place of the database, and a companion starts this much later. */
+  async restore(putBack: () => Promise<void>, stop: number): Promise<void> {
+    this.#isOver = true;
+    for (const process of this.processes.splice(0)) process.abandon();
+    await this.time.outside(putBack());
+    this.history.note('operator', 'restores the backup');
+    await this.time.runUntil(this.time.now() + stop);
+    this.#isOver = false;
+    await this.#begin();
+  }
+
   async leaseChanges(): Promise<readonly LeaseChange[]> {
     return (await this.#home.leaseChanges?.()) ?? [];
   }

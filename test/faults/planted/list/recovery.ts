@@ -2,8 +2,38 @@ import type { PlantedBug } from '../planted-bug.ts';
 
 const file = 'ledger/reconcile.ts';
 
-/** Bugs in reconciling the outcome of a send. */
+/** Bugs in reconciling the outcome of a send, and what a restored store has forgotten. */
 export const recoveryBugs: readonly PlantedBug[] = [
+  {
+    name: 'a restored store sends and gives up before it has asked',
+    file: 'ledger/heartbeat.ts',
+    old: 'return heartbeat.isCatchingUp || isDoubtful(row);',
+    new: 'return false;',
+  },
+  {
+    name: 'a restored store releases before it has asked',
+    file: 'ledger/settle.ts',
+    old: 'if (isHeld(context, row)) return holdBack(context, row);',
+    new: '',
+  },
+  {
+    name: 'the heartbeat is never written',
+    file: 'ledger/heartbeat.ts',
+    old: 'return store.insert({ ...place,',
+    new: 'return true || store.insert({ ...place,',
+  },
+  {
+    name: 'a restored store counts as never sent what the platform does not know at once',
+    file: 'ledger/heartbeat.ts',
+    old: 'const minAbsences = 3;',
+    new: 'const minAbsences = 0;',
+  },
+  {
+    name: 'a row that a restored store takes up as it looks is never asked about',
+    file: 'ledger/forgotten.ts',
+    old: 'if (row.lastAskedAt !== null && !isDoubtful(row)) return holdBack(context, row);',
+    new: 'if (row.lastAskedAt === null || !isDoubtful(row)) return holdBack(context, row);',
+  },
   {
     name: 'one “not found” is believed',
     file,

@@ -1,0 +1,170 @@
+import { isBeforeSend, isFinal } from '@tillside/contract';
+import { finalIsTrue } from '../invariants/final-is-true.ts';
+import { violation, type Ending, type Invariant, type Violation } from '../invariants/invariant.ts';
+import { realityOf } from '../reality.ts';
+import type { InstructionRow } from '../world/history.ts';
+import type { World } from '../world/world.ts';
+
+const second = 1_000;
+const minute = 60 * second;
+/** A start that finds the store longer behind than ten minutes asks first. */
+const stop = 11 * minute;
+/** Until nothing can be on its way, and what is left has expired or is with a person. */
+const catchingUp = 60 * minute;
+
+/** A backup of the store, taken on the bad days, which is put back once the schedule has ended. */
+export class Backup {
+  #putBack: (() => Promise<void>) | null = null;
+  readonly #world: World;
+
+  constructor(world: World) {
+    this.#world = world;
+    const { schedule, callerChance } = world;
+    world.letDo(() => this.#take(), callerChance.fork('backup').integer(0, schedule.safetyLength));
+  }
+
+  /** Best while something has yet to be sent: that is what a restored store knows least of. */
+  async #take(): Promise<void> {
+    const { time, history } = this.#world;
+    const by = time.now() + 2 * minute;
+    const isAnyUnsent = (): boolean => history.newest().some(({ state }) => isBeforeSend(state));
+    while (!isAnyUnsent() && time.now() < by) await time.sleep(50);
+    this.#putBack = await this.#world.backUp();
+    if (this.#putBack) history.note('operator', 'backs up the store');
+  }
+
+  /** Lets the world go on with the backup in place of its store, and returns what is wrong then. */
+  async restore(ending: Ending): Promise<readonly Failure[]> {
+    if (!this.#putBack) return [];
+    const world = this.#world;
+    const { time, history, bank } = world;
+    await world.restore(this.#putBack, stop);
+    const known = await openRows(world);
+    const began = { at: time.now(), departures: history.departures.length, commits: history.commits.length };
+    const acts: { readonly at: number; readonly what: string }[] = [];
+    for (const name of ['onRelease', 'onRefund'] as const) {
+      const before = world[name];
+      world[name] = (ref) => {
+        acts.push({ at: time.now(), what: `${name} of ${ref}` });
+        before(ref);
+      };
+    }
+    const caught = history.caught.length;
+    await time.runUntil(time.now() + catchingUp);
+    const rows = (await time.outside(
+      world.store.page({ ownerId: null, limit: 10_000 }),
+    )) satisfies readonly InstructionRow[];
+    const refs = new Set(known.map(({ ref }) => ref));
+    for (const { at, method, path } of history.departures.slice(began.departures))
+      if (method === 'POST' && !asking.has(path)) acts.push({ at, what: `POST ${path}` });
+    for (const { at, after } of history.commits.slice(began.commits))
+      if (after.state === 'abandoned') acts.push({ at, what: `${after.ref} is given up` });
+    const restored = rows.filter(({ ref }) => refs.has(ref));
+    const reality = await realityOf(world, rows);
+    const takenBack = await refsTakenBack(world, restored);
+    const isTakenBack = (ref: string): boolean => takenBack.has(ref);
+    this.#count(known, reality);
+    return [
+      ...failuresOf(asksFirst, askedTooLate(world, known, acts, began.departures)),
+      ...failuresOf(finalIsTrue, finalIsTrue.check({ ...ending, rows: restored, reality })),
+      ...failuresOf(moneyOfRestored, moneyAmiss(restored)),
+      ...failuresOf(
+        moneyOfRestored,
+        history.caught
+          .slice(caught)
+          .filter(({ what }) => !restored.some(({ ref }) => what.startsWith(ref) && isTakenBack(ref)))
+          .map(({ what }) => violation(null, what)),
+      ),
+      ...failuresOf(
+        endsAfterwards,
+        restored
+          .filter(({ state, action }) => !isFinal(state) && state !== 'review' && action?.underWay !== true)
+          .map(({ ref, state }) => violation(ref, `It is still ${state} an hour after the backup was restored.`)),
+      ),
+    ].map((failure) => ({ ...failure, what: `After a backup was restored: ${failure.what}` }));
+
+    function moneyAmiss(found: readonly InstructionRow[]): readonly Violation[] {
+      // The wallet's payments are not in the bank's books.
+      if (world.schedule.isPaidByWallet) return [];
+      return found.flatMap(({ ref, state }) => {
+        const hold = bank.holds.get(ref);
+        const isWrong =
+          (state === 'succeeded' && (hold?.released ?? 0) > 0) ||
+          ((state === 'failed' || state === 'abandoned') && (hold?.captured ?? 0) > 0 && !isTakenBack(ref));
+        return isWrong
+          ? [violation(ref, `It is ${state}; captured ${hold?.captured}, released ${hold?.released}.`)]
+          : [];
+      });
+    }
+  }
+
+  #count(known: readonly InstructionRow[], reality: Ending['reality']): void {
+    const { effects } = this.#world.history;
+    effects.add('a backup is restored');
+    for (const { ref, state } of known) {
+      if (!isBeforeSend(state)) effects.add('restored: it was sent');
+      else if ((reality.get(ref)?.executions ?? 0) > 0) effects.add('restored: shown as never sent, and executed');
+      else effects.add('restored: shown as never sent, and not executed');
+    }
+  }
+}
+
+interface Failure extends Violation {
+  readonly invariant: string;
+  readonly sentence: string;
+}
+
+function failuresOf({ name, sentence }: Pick<Invariant, 'name' | 'sentence'>, found: readonly Violation[]): Failure[] {
+  return found.map((one) => ({ invariant: name, sentence, ...one }));
+}
+
+const asksFirst = {
+  name: 'a restored store asks first',
+  sentence:
+    'A companion whose store is long behind sends, gives up, releases and refunds nothing before it has asked about each open bill. What was first asked for after the backup is not in the store, and nobody can ask about it.',
+};
+const moneyOfRestored = {
+  name: 'money of a restored store',
+  sentence:
+    'What the restored store ends agrees with the books of the merchant, which were not restored. What was delivered after the backup, and taken back since, it cannot tell from a failure.',
+};
+/** Sent by POST, and asks. */
+const asking = new Set(['/collections/virtual-accounts/confirm-payment']);
+const endsAfterwards = {
+  name: 'a restored store catches up',
+  sentence:
+    'An hour after a backup was restored, everything open in it is final, with a person, or awaits a payment that the merchant says is under way.',
+};
+
+/** What the platform delivered and has taken back since, of a bulk purchase a row of it. */
+async function refsTakenBack({ platform }: World, rows: readonly InstructionRow[]): Promise<ReadonlySet<string>> {
+  const found = new Set<string>();
+  for (const { ref, kind, items } of rows) {
+    for (const part of kind === 'bill' ? (items ?? [{ ref }]) : [])
+      if ((await platform.truth(part.ref)).status === 'reversed') found.add(ref);
+  }
+  return found;
+}
+
+async function openRows(world: World): Promise<readonly InstructionRow[]> {
+  const rows = await world.time.outside(world.store.page({ ownerId: null, limit: 10_000 }));
+  return rows.filter(({ state }) => !isFinal(state));
+}
+
+function askedTooLate(
+  { history }: World,
+  known: readonly InstructionRow[],
+  acts: readonly { readonly at: number; readonly what: string }[],
+  from: number,
+): readonly Violation[] {
+  const first = acts.toSorted((left, right) => left.at - right.at)[0];
+  if (!first) return [];
+  const questions = history.departures.slice(from).filter(({ method }) => method === 'GET');
+  return known.flatMap(({ ref, kind, transId }) => {
+    if (kind !== 'bill') return [];
+    const isAsked = questions.some(
+      ({ at, path }) => at <= first.at && (path.includes(ref) || (transId !== null && path.includes(transId))),
+    );
+    return isAsked ? [] : [violation(ref, `Nobody asked about it before ${first.what}.`)];
+  });
+}
