@@ -12,6 +12,8 @@ export interface ProcessorDouble extends CardProcessor {
   pay(key: string, isAccepted: boolean): void;
   /** What was taken and what was paid back, in kobo. */
   readonly books: { taken: number; refunded: number };
+  /** What a payment holds or has taken of its card now, in kobo. */
+  heldBy(key: string): number;
 }
 
 export function processorDouble(now: () => number): ProcessorDouble {
@@ -30,6 +32,10 @@ export function processorDouble(now: () => number): ProcessorDouble {
   };
   return {
     books,
+    heldBy(key) {
+      const { state = 'open', kobo = 0 } = payments.get(key) ?? {};
+      return (state === 'authorized' || state === 'captured') && !refunded.has(key) ? kobo : 0;
+    },
     pay(key, isAccepted) {
       const kept = find(key, 0, 'open');
       if (kept.state === 'open') kept.state = isAccepted ? 'authorized' : 'declined';
@@ -38,7 +44,10 @@ export function processorDouble(now: () => number): ProcessorDouble {
     capture(key, kobo) {
       const kept = find(key, 0, 'open');
       if (kept.state !== 'authorized' && kept.state !== 'captured') return Promise.reject(new Error('not authorised'));
-      if (kept.state === 'authorized') books.taken += kobo;
+      if (kept.state === 'authorized') {
+        books.taken += kobo;
+        kept.kobo = kobo;
+      }
       kept.state = 'captured';
       return Promise.resolve();
     },

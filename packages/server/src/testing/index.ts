@@ -4,3 +4,7 @@ export { ManualClock } from './manual-clock.ts';
 export { fetchTransport, type FetchTransportOptions } from '../platform/fetch-transport.ts';
 /** Takes the steps of a wallet payment as the sealed frame does. */
 export { checkoutsOf } from '../composition/tillside.ts';
+/** Checks a merchant's funding hooks, for their own tests. */
+export { checkFunding, type BrokenFundingRule, type CheckFundingOptions, type FundingReport } from './check-funding.ts';
+export type { FundingUnderCheck } from './funding-books.ts';
+export type { FundingRule } from './funding-rules.ts';
