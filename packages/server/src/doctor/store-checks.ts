@@ -52,6 +52,8 @@ function refusal(error: unknown): Finding {
         'The PostgreSQL store needs the package `pg`, which is not there or too old.',
         'Run `npm install pg@8`.',
       );
+    case 'pooled':
+      return fail('store', nameOf(error), 'Give the doctor the database’s own address.');
     case 'cannot_open':
       return fail('store', nameOf(error), 'Mend that, or choose another path.');
     case 'key_removed':

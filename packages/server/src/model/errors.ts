@@ -65,7 +65,15 @@ export class TillsideConfigurationError extends Error {
 export class StoreError extends Error {
   override readonly name = 'StoreError';
 
-  readonly code: 'in_use' | 'newer_schema' | 'older_schema' | 'no_driver' | 'cannot_open' | 'key_removed' | 'key_spent';
+  readonly code:
+    | 'in_use'
+    | 'newer_schema'
+    | 'older_schema'
+    | 'no_driver'
+    | 'cannot_open'
+    | 'pooled'
+    | 'key_removed'
+    | 'key_spent';
 
   constructor(code: StoreError['code'], message: string, cause?: unknown) {
     super(message, { cause });

@@ -20,7 +20,8 @@ export type PostgresConnection =
 
 /** Creates connections that return numbers for whole-number columns. */
 export interface Driver {
-  pool(): Pool;
+  /** `isPooled`: a pooler stands before the database, whose connections take no settings at their start. */
+  pool(isPooled: boolean): Pool;
   client(options?: { readonly statementTimeout?: number }): Client;
 }
 
@@ -30,13 +31,13 @@ const second = 1_000;
  * No call may hang: the database cancels a statement first, then a lock, and if neither answers (a
  * half-open connection), the client times out.
  */
-const patience = {
-  connectionTimeoutMillis: 5 * second,
-  lock_timeout: 5 * second,
-  idle_in_transaction_session_timeout: 15 * second,
-  keepAlive: true,
-};
 const statementTimeout = 10 * second;
+const lockTimeout = 5 * second;
+const idleTimeout = 15 * second;
+const maxDelay = 5 * second;
+
+/** Begins a transaction with these limits where the connection was not given them, in one round trip. */
+export const beginPooled: string = `BEGIN; SET LOCAL statement_timeout = ${statementTimeout}; SET LOCAL lock_timeout = ${lockTimeout}; SET LOCAL idle_in_transaction_session_timeout = ${idleTimeout}`;
 
 /** The type of `bigint`, which `pg` returns as text. Ours are instants and counts, far below 2^53. */
 const bigint = 20;
@@ -50,14 +51,26 @@ export async function loadDriver(connection: PostgresConnection): Promise<Driver
   const config = (longest: number): ClientConfig => ({
     application_name: 'tillside',
     ...address,
-    ...patience,
-    statement_timeout: longest,
-    query_timeout: longest + 5 * second,
+    connectionTimeoutMillis: 5 * second,
+    keepAlive: true,
+    query_timeout: longest + maxDelay,
     types,
   });
+  const settings = (longest: number): ClientConfig => ({
+    statement_timeout: longest,
+    lock_timeout: lockTimeout,
+    idle_in_transaction_session_timeout: idleTimeout,
+  });
   return {
-    pool: () => new pg.Pool({ ...config(statementTimeout), max, allowExitOnIdle: true }),
-    client: (options = {}) => new pg.Client(config(options.statementTimeout ?? statementTimeout)),
+    pool: (isPooled) =>
+      new pg.Pool({
+        ...config(statementTimeout),
+        ...(isPooled ? {} : settings(statementTimeout)),
+        max,
+        allowExitOnIdle: true,
+      }),
+    client: ({ statementTimeout: longest = statementTimeout } = {}) =>
+      new pg.Client({ ...config(longest), ...settings(longest) }),
   };
 }
 

@@ -24,7 +24,8 @@ export interface Database extends Session {
 
 type Queryable = Pick<PoolClient, 'query'>;
 
-export function createDatabase(pool: Pool, schema: string): Database {
+/** `begin`: the statement that begins a transaction. */
+export function createDatabase(pool: Pool, schema: string, begin: string): Database {
   // The pool replaces a connection that breaks while idle. Without a listener the error would end the process.
   pool.on('error', () => {});
   return {
@@ -37,7 +38,7 @@ export function createDatabase(pool: Pool, schema: string): Database {
       client.on('error', ignore);
       let isLost = false;
       try {
-        await client.query('BEGIN');
+        await client.query(begin);
         const answer = await work(createSession(client, schema));
         await client.query('COMMIT');
         return answer;

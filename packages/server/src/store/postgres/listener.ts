@@ -1,4 +1,5 @@
-import type { Client } from 'pg';
+import { randomUUID } from 'node:crypto';
+import type { Client, Notification } from 'pg';
 import { z } from 'zod';
 import { readCommittedEvent } from '../rows/history.ts';
 import { json, text } from '../rows/values.ts';
@@ -14,6 +15,11 @@ const maxPause = 5 * second;
 const Payload = json(z.record(z.string(), z.unknown()));
 
 export interface Listener {
+  /**
+   * Whether what another connection notifies arrives here. A pooler that gives each transaction another connection of the database
+   * answers `LISTEN`, and delivers nothing.
+   */
+  hears(notify: (channel: string, payload: string) => Promise<unknown>): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -117,6 +123,22 @@ export async function startListener(
 
   await connect();
   return {
+    async hears(notify) {
+      const token = randomUUID();
+      const heard = Promise.withResolvers<boolean>();
+      const late = setTimeout(() => heard.resolve(false), maxPause);
+      const listen = ({ payload }: Notification): void => {
+        if (payload === token) heard.resolve(true);
+      };
+      client?.on('notification', listen);
+      try {
+        await notify(channelOf(schema), token);
+        return await heard.promise;
+      } finally {
+        clearTimeout(late);
+        client?.off('notification', listen);
+      }
+    },
     async close() {
       closed = true;
       clearTimeout(timer);

@@ -2,11 +2,12 @@ import { EventEmitter } from 'node:events';
 import type { Pool } from 'pg';
 import type { CommittedEvent } from '../../model/record-store.ts';
 import { sharedStore } from '../sql/shared-store.ts';
+import { StoreError } from '../../model/errors.ts';
 import type { Store } from '../../model/store.ts';
 import { withPlace } from '../store-place.ts';
 import { auditLog } from './audits.ts';
-import { loadDriver, type PostgresConnection } from './connection.ts';
-import { createDatabase, type Database } from './database.ts';
+import { beginPooled, loadDriver, type PostgresConnection } from './connection.ts';
+import { createDatabase, isRefusal, type Database } from './database.ts';
 import { instructionWrites } from './instruction-writes.ts';
 import { startListener, type Listener } from './listener.ts';
 import { migratePostgres, requireMigrated, schemaOf, type MigrateOptions } from './migrate.ts';
@@ -20,16 +21,22 @@ export interface PostgresStoreOptions extends MigrateOptions {
    * simulations.
    */
   readonly clock?: BudgetClock;
+  /**
+   * The database's own address, where `connection` leads to a pooler in transaction mode, such as PgBouncer. Migrations go there,
+   * and one connection that listens.
+   */
+  readonly direct?: PostgresConnection;
 }
 
 /**
  * Keeps the ledger in PostgreSQL (13 or newer), for any number of companions. Its tables are in a separate
- * schema and are migrated by `open()`, or beforehand by `migratePostgres`. It needs the package `pg`, and
- * session connections: a pooler in transaction mode hides the notifications that live streams need.
+ * schema and are migrated by `open()`, or beforehand by `migratePostgres`. It needs the package `pg`. Through a pooler in
+ * transaction mode it works with the database's own address as `direct`, and is refused without (`pooled`).
  */
 export function postgresStore(connection: PostgresConnection, options: PostgresStoreOptions = {}): Store {
   const schema = schemaOf(options);
-  const clock = options.clock ?? 'database';
+  const { clock = 'database', direct = connection } = options;
+  const isPooled = options.direct !== undefined;
   let opened: { readonly database: Database; readonly pool: Pool; readonly listener: Listener } | null = null;
   const commits = new EventEmitter<{ commit: [CommittedEvent] }>();
   commits.setMaxListeners(0);
@@ -42,15 +49,21 @@ export function postgresStore(connection: PostgresConnection, options: PostgresS
   const store: Store = {
     async open({ beside } = { beside: false }) {
       if (opened) return;
-      await (beside ? requireMigrated(connection, schema) : migratePostgres(connection, { schema }));
-      const driver = await loadDriver(connection);
-      const pool = driver.pool();
+      const ends: (() => Promise<void>)[] = [];
       try {
-        const listener = await startListener(driver, schema, (event) => commits.emit('commit', event));
-        opened = { pool, listener, database: createDatabase(pool, schema) };
+        await (beside ? requireMigrated(direct, schema) : migratePostgres(direct, { schema }));
+        const pool = (await loadDriver(connection)).pool(isPooled);
+        ends.unshift(() => pool.end());
+        const database = createDatabase(pool, schema, isPooled ? beginPooled : 'BEGIN');
+        const told = (event: CommittedEvent): void => void commits.emit('commit', event);
+        const listener = await startListener(await loadDriver(direct), schema, told);
+        ends.unshift(() => listener.close());
+        const notify = (channel: string, payload: string) => database.get('SELECT pg_notify($1, $2)', channel, payload);
+        if (!(await listener.hears(notify))) throw pooled();
+        opened = { pool, listener, database };
       } catch (error) {
-        await pool.end();
-        throw error;
+        for (const end of ends) await end();
+        throw isSettingRefused(error) ? pooled(error) : error;
       }
     },
     async close() {
@@ -73,4 +86,17 @@ export function postgresStore(connection: PostgresConnection, options: PostgresS
     ...recordStore(database),
   };
   return withPlace(store, { kind: 'postgres' });
+}
+
+/** Whether a pooler refused the limits that a connection has from its start. */
+function isSettingRefused(error: unknown): boolean {
+  return isRefusal(error) && error.code === '08P01' && error.message.includes('startup parameter');
+}
+
+function pooled(cause?: unknown): StoreError {
+  return new StoreError(
+    'pooled',
+    'A pooler such as PgBouncer stands before the database and hides its notifications: give the database’s own address as well, as in postgresStore(pooler, { direct }).',
+    cause,
+  );
 }
