@@ -95,10 +95,11 @@ function readAmounts(input: z.ZodType, value: unknown, examples: Examples): Pars
     const schema = unwrapped(wrapped);
     const amount = wireAmounts.get(schema);
     if (amount) return part === undefined && isOptional(wrapped) ? part : writeAt(amount.currency, part, path);
+    if (typeof part !== 'object' || part === null) return part;
     if (schema instanceof z.ZodArray && Array.isArray(part)) {
       return part.map((entry: unknown, index) => write(schema.element, entry, [...path, String(index)]));
     }
-    if (!(schema instanceof z.ZodObject) || typeof part !== 'object' || part === null) return part;
+    if (!(schema instanceof z.ZodObject)) return part;
     const fields: Record<string, unknown> = { ...part };
     for (const [name, field] of Object.entries<z.core.$ZodType>(schema.shape)) {
       const written = write(field, fields[name], [...path, name]);
@@ -123,13 +124,17 @@ function faultOf(currency: Currency | 'other', part: unknown, examples: Examples
   return fits ? null : { code: 'malformed', text: example };
 }
 
-/** A field's schema without optional and nullable wrappers. */
+const inners = new WeakMap<z.core.$ZodType, z.core.$ZodType>();
+
+/** A field's schema without optional and nullable wrappers, found once: zod's `instanceof` costs more than its parse. */
 function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
-  if (wireAmounts.has(schema)) return schema;
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
-    return unwrapped(schema.def.innerType);
-  }
-  return schema;
+  const known = inners.get(schema);
+  if (known) return known;
+  const isWrapped =
+    schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault;
+  const inner = isWrapped && !wireAmounts.has(schema) ? unwrapped(schema.def.innerType) : schema;
+  inners.set(schema, inner);
+  return inner;
 }
 
 function isOptional(schema: z.core.$ZodType): boolean {

@@ -72,7 +72,10 @@ export function inSpan<Value>(
   work: (note: (facts: Facts) => void) => Promise<Value>,
   kind: SpanKind = SpanKind.INTERNAL,
 ): Promise<Value> {
-  return tracer.startActiveSpan(name, { attributes: attributesOf(facts), kind }, async (span) => {
+  const span = tracer.startSpan(name, { attributes: attributesOf(facts), kind });
+  // Without an SDK there is nobody to tell. A span that is merely not sampled is a parent all the same.
+  if (!trace.isSpanContextValid(span.spanContext())) return work(() => {});
+  return context.with(trace.setSpan(context.active(), span), async () => {
     try {
       return await work((more) => void span.setAttributes(attributesOf(more)));
     } catch (error) {
