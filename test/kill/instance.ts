@@ -52,5 +52,9 @@ const till = createTillside({
 
 const app = express();
 app.use('/till', till.router);
-createServer(app).listen(port, '127.0.0.1');
+const server = createServer(app).listen(port, '127.0.0.1');
+process.once('SIGTERM', () => {
+  server.close();
+  void till.close().finally(() => process.exit(0));
+});
 await till.ready();

@@ -48,6 +48,15 @@ export class TwoInstances implements Instances {
     }
   }
 
+  /** Stops an instance as a deployment does, and starts one of this version, or of the next, in its place. */
+  async replace(which: 'survivor' | 'mortal', version: 'this' | 'next'): Promise<void> {
+    if (!this.#running) throw new Error('Nothing is running.');
+    await this.#running[which].stop();
+    const script = version === 'next' ? 'test/kill/next-version.ts' : 'test/kill/instance.ts';
+    this.#running[which] = this.#instance(this.#ports[which], script);
+    await untilAnswers(`${this[which]}/ready`, this.#running[which], 60_000);
+  }
+
   async stop(): Promise<void> {
     const running = this.#running;
     this.#running = null;
@@ -83,8 +92,8 @@ export class TwoInstances implements Instances {
     });
   }
 
-  #instance(port: number): RunningProcess {
-    return run('test/kill/instance.ts', [], {
+  #instance(port: number, script = 'test/kill/instance.ts'): RunningProcess {
+    return run(script, [], {
       PORT: String(port),
       TILLSIDE_STORE: this.#databaseUrl,
       SANDBOX_URL: this.sandboxUrl,
