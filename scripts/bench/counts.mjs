@@ -7,21 +7,28 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { openPostgres } from '../../test/postgres.ts';
 import { withProcesses } from './processes.mjs';
+import { asShopper } from './lookups.mjs';
 import { purchase } from './purchase.mjs';
 import { atMost } from './ratio.mjs';
 import { withDirectory } from './scratch.mjs';
+import { delivery } from './webhook.mjs';
 import { Wire, writeRequest } from './wire.mjs';
 
 const counted = 8;
+/** PostgreSQL's are more: what an idle companion asks meanwhile is subtracted, and is not the same each time. */
+const countedOnPostgres = 40;
 /** Five before the answer. Two bring its event to the handler: it is leased, and removed. */
 const maxCommits = 7;
 
 /** An idle connection of PostgreSQL tells its statistics after ten seconds. */
 const untilTold = 11_000;
 
-/** @typedef {{ commits: number, syncs: number | null, rows: number, bytes: number }} Counts */
+/** @typedef {{ commits: number, syncs: number | null, rows: number, bytes: number, trips?: number }} Counts */
 
-/** What one airtime purchase writes, on both stores: counted, not timed, so that it is the same on every machine. */
+/**
+ * What one airtime purchase writes, on both stores, and what an event and lookups do on PostgreSQL: counted, not timed, so that it
+ * is the same on every machine.
+ */
 export async function benchCounts() {
   const sqlite = await withDirectory((directory) => withProcesses((start) => onSqlite(start, directory)));
   const server = await openPostgres({ fsync: true });
@@ -29,7 +36,7 @@ export async function benchCounts() {
     const postgres = await withDirectory((directory) =>
       withProcesses((start) => onPostgres(start, directory, server.url)),
     );
-    const measured = [judged('SQLite', sqlite), judged('PostgreSQL', postgres)];
+    const measured = [judged('SQLite', sqlite), judged('PostgreSQL', postgres.purchase)];
     return { ok: measured.every(({ ok }) => ok), measured, sqlite, postgres };
   } finally {
     await server.close();
@@ -40,8 +47,9 @@ export async function benchCounts() {
  * @param {string} store
  * @param {Counts} counts
  */
-function judged(store, { commits, syncs, rows, bytes }) {
-  const because = `${syncs ?? 'unknown'} syncs, ${rows} rows, ${bytes} bytes of log`;
+function judged(store, { commits, syncs, rows, bytes, trips }) {
+  const asked = trips === undefined ? '' : `${trips} round trips, `;
+  const because = `${asked}${syncs ?? 'unknown'} syncs, ${rows} rows, ${bytes} bytes of log`;
   return atMost(`commits of a purchase on ${store}`, { value: commits, atMost: maxCommits, because });
 }
 
@@ -59,7 +67,7 @@ async function onSqlite(start, directory) {
   database.close();
   const tracer = await trace(Number(await companion.ask('pid')), calls);
   const before = /** @type {Written} */ (await companion.ask('written'));
-  await buy(companion.urls['companion'] ?? '', 'sqlite');
+  await buy(companion.urls['companion'] ?? '', 'sqlite', counted);
   const after = /** @type {Written} */ (await companion.ask('written'));
   await tracer?.();
   return {
@@ -99,28 +107,67 @@ async function trace(pid, file) {
 /**
  * @param {typeof import('./processes.mjs').startProcess} start
  * @param {string} directory
- * @param {string} url
- * @returns {Promise<Counts>}
+ * @param {string} database
  */
-async function onPostgres(start, directory, url) {
-  const companion = await startCompanion(start, [directory, url]);
-  const client = new pg.Client({ connectionString: url });
+async function onPostgres(start, directory, database) {
+  const companion = await startCompanion(start, [directory, database]);
+  const url = companion.urls['companion'] ?? '';
+  const client = new pg.Client({ connectionString: database });
   await client.connect();
+  /** @param {() => Promise<unknown>} act */
+  const count = (act) => countedOf({ client, companion }, act);
+  /** @type {readonly { ref: string }[]} */
+  let purchases = [];
   try {
-    await pause(untilTold);
-    const before = await writtenTo(client);
-    await buy(companion.urls['companion'] ?? '', 'postgres');
-    await pause(untilTold);
-    const after = await writtenTo(client);
-    return {
-      commits: (after.commits - before.commits) / counted,
-      syncs: (after.syncs - before.syncs) / counted,
-      rows: (after.rows - before.rows) / counted,
-      bytes: Math.round((after.bytes - before.bytes) / counted),
-    };
+    const purchased = await count(async () => {
+      purchases = await buy(url, 'postgres', countedOnPostgres);
+    });
+    const event = await count(() => exchangeEach(url, (index) => delivery(`${url}/webhooks`, index, purchases[index])));
+    const lookup = await count(() =>
+      exchangeEach(url, (index) =>
+        asShopper(`${url}/lookups/international.rate?iso=GH&sku=GH-MTN-TOPUP&amount=GHS+${index + 1}`, index),
+      ),
+    );
+    const trips = Number(Math.min(purchased.idle, event.idle, lookup.idle).toFixed(1));
+    console.log(`an event on PostgreSQL: ${JSON.stringify(event.counts)}`);
+    console.log(`an uncached lookup on PostgreSQL: ${JSON.stringify(lookup.counts)}`);
+    console.log(`an idle companion on PostgreSQL: ${trips} round trips a second`);
+    return { purchase: purchased.counts, event: event.counts, lookup: lookup.counts, idle: { trips } };
   } finally {
     await client.end();
   }
+}
+
+/**
+ * What an act does, by one of the times that it is done. Its end includes what the worker does behind it.
+ * @param {{ client: import('pg').Client, companion: import('./processes.mjs').BenchProcess }} world
+ * @param {() => Promise<unknown>} act
+ * @returns {Promise<{ counts: Counts, idle: number }>} `idle`: round trips a second while nothing is asked
+ */
+async function countedOf({ client, companion }, act) {
+  const roundTrips = async () => Number(await companion.ask('roundTrips'));
+  await pause(untilTold);
+  const before = await writtenTo(client);
+  const [began, asked] = [performance.now(), await roundTrips()];
+  await act();
+  await pause(1_500);
+  const [ended, answered] = [performance.now(), await roundTrips()];
+  const { commits, bytes } = await writtenTo(client);
+  await pause(untilTold);
+  const after = await writtenTo(client);
+  const idle = (((await roundTrips()) - answered) * 1_000) / (performance.now() - ended);
+  /** @param {number} sum */
+  const each = (sum) => Number((sum / countedOnPostgres).toFixed(1));
+  return {
+    idle,
+    counts: {
+      commits: each(commits - before.commits),
+      trips: each(answered - asked - (idle * (ended - began)) / 1_000),
+      syncs: each(after.syncs - before.syncs),
+      rows: each(after.rows - before.rows),
+      bytes: Math.round((bytes - before.bytes) / countedOnPostgres),
+    },
+  };
 }
 
 /**
@@ -144,24 +191,41 @@ async function startCompanion(start, [directory, database]) {
   const upstream = (await start('upstream')).urls['upstream'] ?? '';
   const companion = await start('companion', [directory, upstream, ...(database ? [database] : [])]);
   // The first purchase prepares statements, and the worker's first round is over.
-  await buy(companion.urls['companion'] ?? '', 'first');
+  await buy(companion.urls['companion'] ?? '', 'first', counted);
   return companion;
 }
 
 /**
  * @param {string} url
  * @param {string} run
+ * @param {number} times
+ * @returns {Promise<{ ref: string }[]>}
  */
-async function buy(url, run) {
-  const wire = new Wire(`${url}/instructions`);
-  for (let count = 0; count < counted; count++) {
-    const { method, headers, body } = purchase(`${url}/instructions`, count, run);
-    const { status } = await wire.exchange(
-      writeRequest({ method, url: new URL(`${url}/instructions`), headers, body }),
-    );
-    if (status !== 201) throw new Error(`A purchase was answered with ${status}.`);
-  }
-  wire.close();
+async function buy(url, run, times) {
+  const bought = await exchangeEach(url, (index) => purchase(`${url}/instructions`, index, run), times);
   // What the worker does behind a purchase belongs to it.
   await pause(1_500);
+  return bought.map((body) => {
+    const { ref } = /** @type {{ ref: string }} */ (JSON.parse(body));
+    return { ref };
+  });
+}
+
+/**
+ * Requests one after the other, each of which has to be taken.
+ * @param {string} url
+ * @param {(index: number) => { method: string, url: string, headers: Record<string, string>, body?: string }} request
+ * @param {number} [times]
+ */
+async function exchangeEach(url, request, times = countedOnPostgres) {
+  const wire = new Wire(url);
+  const bodies = [];
+  for (let index = 0; index < times; index++) {
+    const { url: address, ...rest } = request(index);
+    const { status, body } = await wire.exchange(writeRequest({ ...rest, url: new URL(address) }));
+    if (status >= 300) throw new Error(`${rest.method} ${address} was answered with ${status}.`);
+    bodies.push(body);
+  }
+  wire.close();
+  return bodies;
 }

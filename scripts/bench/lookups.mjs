@@ -84,7 +84,7 @@ function withServers(work) {
  * @param {string} url
  * @param {number} count
  */
-function asShopper(url, count) {
+export function asShopper(url, count) {
   return { method: /** @type {const} */ ('GET'), url, headers: { 'x-shopper': `shopper-${count % 5_000}` } };
 }
 

@@ -34,14 +34,15 @@ export function benchWebhook() {
 /**
  * @param {string} url
  * @param {number} count
+ * @param {{ readonly ref: string }} [purchase] the one that it is about; without it, one that nobody knows
  */
-export function delivery(url, count) {
+export function delivery(url, count, purchase) {
   const id = `ev_${process.pid}_${count}`;
   const timestamp = String(Math.floor(Date.now() / 1_000));
   const body = JSON.stringify({
     event_id: id,
     event_type: 'bills.status',
-    trans_id: `tr_${count}`,
+    ...(purchase ?? { trans_id: `tr_${count}` }),
     transaction_status: 'success',
     product: 'mtn',
     category: 'airtime',

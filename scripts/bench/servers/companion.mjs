@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { createTillside, sqliteStore, timestamped } from '@tillside/server';
 import { postgresStore } from '@tillside/server/postgres';
 import express from 'express';
+import pg from 'pg';
 import { bareTransactions } from '../bare-transactions.mjs';
 import { writtenIn } from '../commits.mjs';
 import { percentile } from '../load.mjs';
@@ -16,6 +17,15 @@ import { fastMinute, limitsOfALoad } from '../../../test/load/fast-minute.ts';
 const [directory = '', baseUrl = '', database] = process.argv.slice(2);
 const file = join(directory, 'till.db');
 const stopwatch = createStopwatch();
+const { query } = pg.Client.prototype;
+let roundTrips = 0;
+pg.Client.prototype.query = /** @type {typeof query} */ (
+  /** @this {import('pg').Client} @param {Parameters<typeof query>} parameters */
+  function (...parameters) {
+    roundTrips += 1;
+    return query.apply(this, parameters);
+  }
+);
 const app = express();
 app.use((request, response, next) => stopwatch.time(response, () => till.router(request, response, next)));
 const url = await serve(app);
@@ -44,6 +54,7 @@ tellBench(
     pid: () => process.pid,
     heap: heapAfterCollection,
     written: () => writtenIn(file),
+    roundTrips: () => roundTrips,
     measure: () => stopwatch.start(),
     measured: () => {
       const times = stopwatch.stop();
