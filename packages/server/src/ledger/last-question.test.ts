@@ -126,6 +126,26 @@ describe('what was delivered', () => {
     expect(await context.store.find(aRef('ts_one'), null)).toMatchObject({ recheck: false, checkingSince: null });
   });
 
+  it('ends the check of a card that was changed since, of which no read tells any more', async () => {
+    const context = await testContext(() =>
+      answered(200, successEnvelope({ id: 'card-1', status: 'replaced' }, 'Found.')),
+    );
+    const frozen = {
+      ...delivered,
+      operation: 'card.freeze',
+      kind: 'card',
+      input: { id: 'card-1' },
+      funding: 'none',
+    } as const;
+    const row = { ...frozen, checkingSince: startOfTime };
+    await reconcile(context, await created(context, row));
+    expect(await context.store.find(aRef('ts_one'), null)).toMatchObject({ recheck: true, checkingSince: startOfTime });
+    await context.clock.advance(context.timings.requeryFor);
+    const later = { ref: aRef('ts_two'), clientKey: 'key-of-two', leaseUntil: context.clock.now() + 90_000 };
+    await reconcile(context, await created(context, { ...row, ...later }));
+    expect(await context.store.find(aRef('ts_two'), null)).toMatchObject({ recheck: false, checkingSince: null });
+  });
+
   it('is asked about again when its ePins cannot be read any more', async () => {
     const said = { trans_id: 'tr_1', ref: 'ts_one', status: 'success', created_at: '2026-11-21 10:00:00' };
     const context = await testContext(({ path }) =>

@@ -1,3 +1,4 @@
+import type { ExchangeFault } from '@tillside/contract';
 import { endCheck, transition, releaseLease, stillDelivered, type LedgerContext } from './context.ts';
 import { applyOutcome, fail, isDelivered } from './outcome.ts';
 import { areSecretsLost } from './ephemeral-secrets.ts';
@@ -164,14 +165,15 @@ async function applyAbsence(
 async function postpone(
   context: LedgerContext,
   row: InstructionRow,
-  { retryAfter = 0, candidates }: Pick<Extract<News, { kind: 'nothing' }>, 'retryAfter' | 'candidates'> = {},
+  { retryAfter = 0, candidates, fault }: Partial<Extract<News, { kind: 'nothing' }>> = {},
 ): Promise<InstructionRow | null> {
   const open = isOpen(row);
   if (open && timeIsUp(context, row)) return openReview(context, row, candidates);
   const nextAt = context.clock.now() + Math.max(context.timings.requeryInterval, retryAfter);
-  if (open || (row.recheck && !isCheckOver(context, row))) return context.store.touch(row, releaseLease(nextAt));
-  // A settled or reviewed instruction is checked again only after an event.
-  return endCheck(context, row, { recheck: false, ...releaseLease(null) });
+  if (open || (row.recheck && !isCheckOver(context, row, fault))) return context.store.touch(row, releaseLease(nextAt));
+  // A settled or reviewed instruction is checked again only after an event, or when its next check is due.
+  const isChecked = row.recheck && isDelivered(context, row);
+  return endCheck(context, row, isChecked ? stillDelivered(context, row) : { recheck: false, ...releaseLease(null) });
 }
 
 /** Opens a review when the time for reconciliation is over. A later outcome still counts. */
@@ -199,12 +201,16 @@ function isOpen({ state }: InstructionRow): boolean {
   return state === 'processing' || state === 'unknown';
 }
 
-/** A check of what was not delivered ends unanswered, as long after its event as an unknown outcome is reconciled. */
-function isCheckOver(context: LedgerContext, row: InstructionRow): boolean {
-  const { clock, timings } = context;
-  return (
-    row.checkingSince !== null && !isDelivered(context, row) && clock.now() - row.checkingSince >= timings.requeryFor
-  );
+/**
+ * A check ends unanswered, as long after its event as an unknown outcome is reconciled: of what was not delivered, and of a
+ * delivery of which nothing tells any more, such as a card's freeze after its replacement.
+ */
+function isCheckOver(context: LedgerContext, row: InstructionRow, fault: ExchangeFault | undefined): boolean {
+  const { plans, clock, timings } = context;
+  if (row.checkingSince === null || clock.now() - row.checkingSince < timings.requeryFor) return false;
+  const isReadBack = plans[row.operation].operation.safety.recover === 'readBack';
+  const tellsNothing = isReadBack && (fault === 'outcome_not_said' || fault === 'subject_not_found');
+  return tellsNothing || !isDelivered(context, row);
 }
 
 function timeIsUp({ plans, clock, timings }: LedgerContext, row: InstructionRow): boolean {
