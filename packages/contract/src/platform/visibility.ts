@@ -110,10 +110,11 @@ function shownPart(value: unknown, tree: VisibilityTree, shown: readonly Audienc
   // Money counts as a value.
   if (typeof tree === 'string') return isObject && !isAnyMoney(value) ? undefined : value;
   if (!isObject) return value === null ? null : undefined;
-  const parts: (readonly [string, unknown])[] = [];
-  for (const [field, audience] of Object.entries(tree)) {
-    const part = Object.hasOwn(value, field) ? shownPart(Reflect.get(value, field), audience, shown) : undefined;
-    if (part !== undefined) parts.push([field, part]);
-  }
-  return Object.fromEntries(parts);
+  const parts = Object.entries(tree).map(([field, part]) => {
+    return [
+      field,
+      Object.hasOwn(value, field) ? shownPart(Reflect.get(value, field), part, shown) : undefined,
+    ] as const;
+  });
+  return Object.fromEntries(parts.filter(([, part]) => part !== undefined));
 }

@@ -8,7 +8,7 @@ import type { Owner } from '../model/caller.ts';
 import { requestOf, type Answer } from '../platform/client.ts';
 import { createBoundedCache } from './bounded-cache.ts';
 import { createBreaker } from './breaker.ts';
-import { failureOf, providerUnavailable, sortAnswer, type Declared } from './sort-answer.ts';
+import { failureOf, logUnanswered, providerUnavailable, sortAnswer, type Declared } from './sort-answer.ts';
 
 /** The cache of one platform list, by input. */
 export interface LookupCache<Details> {
@@ -87,15 +87,11 @@ export function createLookupCache<Details>(
     return flight.answer;
   }
 
-  async function askInTurn(
-    asked: Asked,
-    caller: Owner,
-    flight: Pick<Flight<Details>, 'isUnderWay'>,
-  ): Promise<Kept<Details>> {
+  async function askInTurn(asked: Asked, caller: Owner, start: { isUnderWay: boolean }): Promise<Kept<Details>> {
     // Do not queue for a slot while the list is paused.
     refuseWhilePaused();
     return questions.run(caller, () => {
-      flight.isUnderWay = true;
+      start.isUnderWay = true;
       return askPlatform(asked, caller);
     });
   }
@@ -127,11 +123,7 @@ export function createLookupCache<Details>(
         'the platform takes no more questions for a list: its last copy serves meanwhile',
       );
     }
-    // Refusals are logged by the client.
-    if (sorted.kind === 'unavailable' && (sorted.status ?? 200) < 300) {
-      const { why, status } = sorted;
-      logger.warn({ operation: declaration.id, why, ...(status ? { status } : {}) }, 'a lookup was not answered');
-    }
+    logUnanswered(logger, declaration.id, sorted);
     // A list has no accounts that could be unknown: the product is not offered.
     if (sorted.kind === 'refused' && sorted.code === 'not_recognised') throw new Failure('product_unavailable');
     throw failureOf(sorted);

@@ -8,6 +8,8 @@ interface LookedUp<Details> {
   readonly asOf: number;
 }
 
+type Input = Readonly<Record<string, unknown>>;
+
 /** The platform's lists: cached, coalesced, and validated. */
 export interface Lookups {
   /**
@@ -18,7 +20,7 @@ export interface Lookups {
    */
   look<Id extends LookupOperationId>(
     id: Id,
-    input: Readonly<Record<string, unknown>>,
+    input: Input,
     caller: Owner,
     maxAge?: number,
   ): Promise<LookedUp<OperationDetails<Id>>>;
@@ -26,11 +28,7 @@ export interface Lookups {
    * Reads the platform once, without caching: validations, cards, accounts, payments.
    * @throws Failure `provider_unavailable`, `not_recognised`, `rate_limited`, `invalid_input`.
    */
-  ask<Id extends OperationId>(
-    id: Id,
-    input: Readonly<Record<string, unknown>>,
-    caller: Owner,
-  ): Promise<OperationDetails<Id>>;
+  ask<Id extends OperationId>(id: Id, input: Input, caller: Owner): Promise<OperationDetails<Id>>;
 }
 
 /** Lookups for the routes. */
@@ -40,10 +38,5 @@ export interface ServedLookups extends Lookups {
    * fields that the operation's `visibility` allows. `input`: as its declaration parsed it.
    * @throws Failure like `look`.
    */
-  body(
-    id: LookupOperationId,
-    input: Readonly<Record<string, unknown>>,
-    caller: Owner,
-    reader: Role,
-  ): Promise<string | Buffer>;
+  body(id: LookupOperationId, input: Input, caller: Owner, reader: Role): Promise<string | Buffer>;
 }

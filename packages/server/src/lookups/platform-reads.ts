@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { Failure } from '../model/errors.ts';
 import type { Owner } from '../model/caller.ts';
 import type { PlatformRequest } from '../platform/client.ts';
-import { failureOf, sortAnswer } from './sort-answer.ts';
+import { failureOf, logUnanswered, sortAnswer } from './sort-answer.ts';
 import { createSends, type QuestionContext } from './question.ts';
 
 /** A path that the platform's document names without its shapes (platform §4.3, end). */
@@ -76,7 +76,7 @@ export function createPlatformReads(context: QuestionContext, requireOpen: () =>
         const sorted = sortAnswer({ details: z.unknown() }, answer, input.data);
         if (sorted.kind === 'details')
           return { details: sorted.details, request: `${method} ${path}`, source, evidence };
-        send.logUnanswered(id, sorted);
+        logUnanswered(context.logger, id, sorted);
         throw failureOf(sorted);
       } catch (error) {
         if (error instanceof Failure) throw new TillsidePlatformReadError(error.problem, sentenceOf(id, error.problem));

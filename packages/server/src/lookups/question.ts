@@ -6,7 +6,7 @@ import { holdAfterAnswer, maxHoldUp, slotFor, within } from '../ledger/budget.ts
 import type { LedgerContext } from '../ledger/context.ts';
 import type { Owner } from '../model/caller.ts';
 import { requestOf, type Answer, type PlatformRequest } from '../platform/client.ts';
-import { failureOf, tooManyQuestions, declarations, sortAnswer, type Sorted } from './sort-answer.ts';
+import { declarations, failureOf, logUnanswered, sortAnswer, tooManyQuestions } from './sort-answer.ts';
 import type { Lookups } from './lookups.ts';
 
 /** Duration after a 429 without `Retry-After`: the platform's window. */
@@ -17,16 +17,15 @@ export type QuestionContext = Pick<
   'client' | 'clock' | 'logger' | 'store' | 'timings' | 'egress' | 'ceiling' | 'instance' | 'limitsOf' | 'questions'
 >;
 
-/** Sends requests that change nothing at the platform, each within its caller's limits. */
-export interface Sends {
-  (request: PlatformRequest, caller: Owner): Promise<Answer>;
-  /** Logs an answer without details. Refusals are logged by the client. */
-  logUnanswered(operation: string, sorted: Sorted<unknown>): void;
-}
-
-/** A POST takes a slot of the rate budget first, a GET one of the caller's places. `name` tells their slots apart. */
-export function createSends(context: QuestionContext, name: string): Sends {
-  const { client, clock, logger, store, timings, egress, instance, questions } = context;
+/**
+ * Sends requests that change nothing at the platform, each within its caller's limits: a POST takes a slot of the rate
+ * budget first, a GET one of the caller's places. `name` tells their slots apart.
+ */
+export function createSends(
+  context: QuestionContext,
+  name: string,
+): (request: PlatformRequest, caller: Owner) => Promise<Answer> {
+  const { client, clock, store, timings, egress, instance, questions } = context;
   let asked = 0;
 
   async function inItsSlot(request: PlatformRequest, owner: Owner): Promise<Answer> {
@@ -46,17 +45,8 @@ export function createSends(context: QuestionContext, name: string): Sends {
     return answer;
   }
 
-  return Object.assign(
-    (request: PlatformRequest, caller: Owner): Promise<Answer> =>
-      request.method === 'POST' ? inItsSlot(request, caller) : questions.run(caller, () => client.send(request)),
-    {
-      logUnanswered(operation: string, sorted: Sorted<unknown>): void {
-        if (sorted.kind !== 'unavailable' || (sorted.status ?? 200) >= 300) return;
-        const { why, status } = sorted;
-        logger.warn({ operation, why, ...(status ? { status } : {}) }, 'a question was not answered');
-      },
-    },
-  );
+  return async (request, caller) =>
+    request.method === 'POST' ? inItsSlot(request, caller) : questions.run(caller, () => client.send(request));
 }
 
 /** Reads the platform once, without caching. */
@@ -81,7 +71,7 @@ export function createQuestions(context: QuestionContext, environment: Environme
     const values = Object.fromEntries(Object.entries(input.value ?? {}));
     const sorted = sortAnswer(declaration, await send(requestOf(declaration, values), caller), values);
     if (sorted.kind === 'details') return sorted.details;
-    send.logUnanswered(id, sorted);
+    logUnanswered(context.logger, id, sorted);
     throw failureOf(sorted);
   };
 }

@@ -9,6 +9,7 @@ import {
   type OperationDetails,
 } from '@tillside/contract/schemas';
 import type { z } from 'zod';
+import type { Logger } from '../options/options.ts';
 import type { Answer } from '../platform/client.ts';
 import { Failure } from '../model/errors.ts';
 
@@ -90,6 +91,13 @@ function faultsIn(errors: FieldErrors, asked: Readonly<Record<string, unknown>>)
 }
 
 const notAccepted = { code: 'not_accepted', text: 'was not accepted by the provider' } as const;
+
+/** Logs an answer that proves nothing. Refusals are logged by the client. */
+export function logUnanswered(logger: Pick<Logger, 'warn'>, operation: string, sorted: Sorted<unknown>): void {
+  if (sorted.kind !== 'unavailable' || (sorted.status ?? 200) >= 300) return;
+  const { why, status } = sorted;
+  logger.warn({ operation, why, ...(status ? { status } : {}) }, 'a question was not answered');
+}
 
 /** Default wait. */
 const defaultWait = 5_000;

@@ -59,19 +59,13 @@ export function createPlatformClient(
   const asking = { authorization: `Bearer ${apiKey}`, accept: 'application/json' };
   const telling = { ...asking, 'content-type': 'application/json' };
 
-  async function send(
-    { method, path, body }: PlatformRequest,
-    mayStart: () => boolean = () => true,
-    deadline: number = maxDeadline,
-  ): Promise<Answer> {
-    const outgoing = body
-      ? { method, root, path, headers: telling, body: JSON.stringify(body) }
-      : { method, root, path, headers: asking, body: null };
-    return readExchange(await transport.exchange(outgoing, Math.min(deadline, maxDeadline), mayStart), apiKey);
-  }
-
   return {
-    send,
+    async send({ method, path, body }, mayStart = () => true, deadline = maxDeadline) {
+      const outgoing = body
+        ? { method, root, path, headers: telling, body: JSON.stringify(body) }
+        : { method, root, path, headers: asking, body: null };
+      return readExchange(await transport.exchange(outgoing, Math.min(deadline, maxDeadline), mayStart), apiKey);
+    },
     get fingerprint() {
       return fingerprint();
     },

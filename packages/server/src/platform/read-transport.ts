@@ -11,7 +11,6 @@ import {
   maxAnswer,
   deadlineExceeded,
   type Exchange,
-  type Outgoing,
   type Transport,
 } from '../model/transport.ts';
 
@@ -39,10 +38,8 @@ export function readTransport(
   });
 
   return {
-    async exchange(request, deadline, mayStart) {
+    async exchange({ root, path, headers }, deadline, mayStart) {
       if (!mayStart()) return startRefused;
-      const options = tryToAddress(request);
-      if (!options) return { kind: 'not_sent', fault: 'request_not_written' };
       const reading = new Reading(mayStart);
       // One timer after the other, because most exchanges end before the first.
       const first = Math.min(connectDeadline, deadline);
@@ -51,25 +48,17 @@ export function readTransport(
         cancel = clock.setTimeout(() => reading.giveUp(), deadline - first);
       }, first);
       try {
-        agent.dispatch(options, reading);
+        const { base, origin } = targetOf(root);
+        agent.dispatch({ origin, path: base + path, method: 'GET', headers: { ...headers, ...ours } }, reading);
         return await reading.exchange;
       } catch {
+        // Its address or a header is invalid.
         return { kind: 'not_sent', fault: 'request_not_written' };
       } finally {
         cancel();
       }
     },
   };
-
-  /** `null` if the address is invalid. */
-  function tryToAddress({ root, path, headers }: Outgoing): Dispatcher.DispatchOptions | null {
-    try {
-      const { base, origin } = targetOf(root);
-      return { origin, path: base + path, method: 'GET', headers: { ...headers, ...ours } };
-    } catch {
-      return null;
-    }
-  }
 }
 
 /** Receives one answer. */
