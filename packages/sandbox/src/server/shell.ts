@@ -2,6 +2,8 @@ import * as nodeModule from 'node:module';
 import type { Environment } from '@tillside/contract';
 import { errorEnvelope } from '@tillside/contract/schemas';
 import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { answerControl, hostRefusal } from '../control/control-api.ts';
 import type { Engine } from '../engine/engine.ts';
 import { type Answer, type Call, jsonAnswer } from '../http/call.ts';
@@ -85,11 +87,12 @@ const securityHeaders = {
   'x-content-type-options': 'nosniff',
 };
 
-/** Not written into `new URL`, where a merchant's bundler would take the folder for an asset and not find it. */
-const here: string = import.meta.url;
-/** Beside the bundle of this module, or beside its folder in the sources. */
-const besideBundle = new URL('./console/', here);
-const folder = existsSync(besideBundle) ? besideBundle : new URL('../console/', here);
+/**
+ * Beside the bundle of this module, or beside its folder in the sources. A bundler of the merchant's, such as Turbopack, would look for
+ * the asset in `new URL('./console/', import.meta.url)` and not find it.
+ */
+const folders = ['console', '../console'].map((name) => join(dirname(fileURLToPath(import.meta.url)), name));
+const folder = folders.find((candidate) => existsSync(candidate)) ?? '';
 
 /** The console page, mounted at `mount`, and its files, or `null` for any other path. */
 export function answerConsole(call: Call, path: string, mount = ''): Answer | null {
@@ -104,9 +107,9 @@ export function answerConsole(call: Call, path: string, mount = ''): Answer | nu
 
 /** Reads a file of the page: built in `dist`, or TypeScript source whose types are stripped here. */
 function readConsoleFile(name: string, extension: string): string | null {
-  const built = new URL(`${name}.${extension}`, folder);
+  const built = join(folder, `${name}.${extension}`);
   if (extension !== 'ts' && existsSync(built)) return readFileSync(built, 'utf8');
-  const source = new URL(`${name}.ts`, folder);
+  const source = join(folder, `${name}.ts`);
   if ((extension !== 'js' && extension !== 'ts') || !existsSync(source)) return null;
   return nodeModule.stripTypeScriptTypes(readFileSync(source, 'utf8'));
 }

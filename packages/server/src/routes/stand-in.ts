@@ -4,6 +4,7 @@ import type { Companion } from './companion.ts';
 import { readJson } from './gates.ts';
 
 type Answer = (request: HttpRequest) => Promise<HttpResponse>;
+type Console = InProcessPlatform['console'];
 
 /** The path of the console, below the mount. */
 const consolePath = '/sandbox';
@@ -21,19 +22,14 @@ export function withConsole(
     const isConsole = request.path === consolePath || request.path.startsWith(`${consolePath}/`);
     if (!isConsole || !isOpen()) return router(request);
     try {
-      return await answerConsole(request, publicUrl.replace(/\/+$/, '') + request.path, inProcess);
+      return await answerConsole(request, publicUrl.replace(/\/+$/, '') + request.path, inProcess.console);
     } catch (error) {
       return problemAnswer(error, request, logger);
     }
   };
 }
 
-async function answerConsole(
-  request: HttpRequest,
-  address: string,
-  inProcess: InProcessPlatform,
-): Promise<HttpResponse> {
-  const { method } = request;
+async function answerConsole(request: HttpRequest, address: string, console: Console): Promise<HttpResponse> {
   const url = new URL(address);
   for (const [name, value] of Object.entries(request.query)) url.searchParams.set(name, String(value));
   // Where a host tells no `Host`, nothing proves that no other name leads here: an empty one is refused.
@@ -44,7 +40,7 @@ async function answerConsole(
   }
   const body: unknown = request.hasBody ? await readJson(request) : undefined;
   const init = body === undefined ? {} : { body: JSON.stringify(body) };
-  const response = await inProcess.console(new Request(url, { method, headers, ...init }));
+  const response = await console(new Request(url, { method: request.method, headers, ...init }));
   const answer = { status: response.status, headers: Object.fromEntries(response.headers) };
   const page = response.body;
   if (page === null || !response.headers.get('content-type')?.startsWith('text/event-stream'))
