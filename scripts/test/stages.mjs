@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { findFirefox } from '../../test/firefox/launch-options.ts';
 import { checkPackedPackages } from '../../test/packed/check.ts';
 import { useOldTypeScript, usePackedPackages } from '../../test/packed/use.ts';
@@ -60,6 +61,14 @@ export const longStages = [
   quickStart('vite'),
   quickStart('next'),
   create('new-vite', 'into-vite'),
+  // The same walks beside a shop in Node run in every suite.
+  unless(
+    isPhpMissing,
+    vitest('a companion beside a PHP shop', ['--project', 'node', 'test/sidecar/sidecar.test.ts'], {
+      TILLSIDE_SHOP: 'php',
+    }),
+    { isNeededInCi: false },
+  ),
 ];
 
 /**
@@ -116,6 +125,13 @@ function isFirefoxMissing() {
     return error instanceof Error ? error.message : String(error);
   }
   return 'Firefox is not on this machine, so no attack ran in it. Install it (Debian: firefox-esr), or set FIREFOX_PATH.';
+}
+
+/** @returns {string | null} why no PHP shop can be started */
+function isPhpMissing() {
+  const { status } = spawnSync('php', ['-r', 'exit(extension_loaded("pdo_sqlite") ? 0 : 1);']);
+  if (status === 0) return null;
+  return 'PHP with SQLite is not on this machine, so only the shop in Node was bought from. Install it (Debian: php-cli, php-sqlite3).';
 }
 
 /** @returns {string | null} why no pictures can be taken that compare */

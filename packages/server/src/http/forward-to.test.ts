@@ -1,0 +1,226 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { money } from '@tillside/contract';
+import { afterEach, describe, expect, it } from 'vitest';
+import { TillsideConfigurationError } from '../model/errors.ts';
+import { forwardTo, type Forwarded, type ForwardOptions } from './forward-to.ts';
+
+const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+const request = { ref: 'ts_1', caller: { id: 'ada', roles: ['shopper'] }, amount: money('NGN', 50_000) } as const;
+const signedIn = { headers: { cookie: 'session=1' } };
+const ada = { id: 'ada', sessionId: 's1', roles: ['shopper'] };
+
+interface Asked {
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+}
+
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+/** A shop that answers as a test says. */
+async function shop(
+  answer: (response: ServerResponse, asked: Asked) => void,
+  options: Partial<ForwardOptions> = {},
+): Promise<{ readonly forwarded: Forwarded; readonly asked: Asked[] }> {
+  const asked: Asked[] = [];
+  const server = createServer((incoming, response) => {
+    let body = '';
+    incoming.setEncoding('utf8').on('data', (chunk) => (body += String(chunk)));
+    incoming.on('end', () => {
+      const question = { headers: incoming.headers, body };
+      asked.push(question);
+      answer(response, question);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closing.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const hooks = ['price', 'balance', 'credit', 'refund', 'expire'] as const;
+  const events = ['instruction.succeeded'] as const;
+  return {
+    forwarded: forwardTo({ url: `http://127.0.0.1:${port}/tillside`, secret, hooks, events, ...options }),
+    asked,
+  };
+}
+
+const says =
+  (status: number, body: unknown = null, headers: Record<string, string> = {}) =>
+  (response: ServerResponse): void =>
+    void response
+      .writeHead(status, headers)
+      .end(typeof body === 'string' ? body : body === null ? '' : JSON.stringify(body));
+
+describe('what is asked', () => {
+  it('is signed as Standard Webhooks says, and has the same id and body each time', async () => {
+    const { forwarded, asked } = await shop(says(200, { outcome: 'reserved' }));
+    expect(await forwarded.funding.reserve(request)).toEqual({ outcome: 'reserved' });
+    await forwarded.funding.reserve(request);
+    const [first, second] = asked;
+    expect(JSON.parse(first?.body ?? '')).toEqual({ type: 'reserve', data: request });
+    expect(first?.headers['webhook-id']).toBe('reserve_ts_1');
+    expect([second?.headers['webhook-id'], second?.body]).toEqual(['reserve_ts_1', first?.body]);
+    const text = `reserve_ts_1.${String(first?.headers['webhook-timestamp'])}.${first?.body}`;
+    const expected = createHmac('sha256', Buffer.alloc(32, 7)).update(text).digest('base64');
+    expect(first?.headers['webhook-signature']).toBe(`v1,${expected}`);
+  });
+
+  it('tells hooks of one ref apart, and has no cookie but where a caller is asked for', async () => {
+    const { forwarded, asked } = await shop(says(204));
+    await forwarded.funding.capture(request);
+    await forwarded.funding.release(request);
+    await forwarded.funding.refund?.(request);
+    await forwarded.funding.credit?.(request);
+    expect(asked.map(({ headers }) => headers['webhook-id'])).toEqual([
+      'capture_ts_1',
+      'release_ts_1',
+      'refund_ts_1',
+      'credit_ts_1',
+    ]);
+    expect(asked.every(({ headers }) => headers.cookie === undefined)).toBe(true);
+  });
+
+  it('is answered by nobody else where a redirect leads elsewhere', async () => {
+    const { forwarded, asked } = await shop(says(307, null, { location: '/elsewhere' }));
+    await expect(forwarded.funding.capture(request)).rejects.toThrow('your shop answered capture with 307');
+    expect(asked).toHaveLength(1);
+  });
+
+  it('is what the shop names, beside the three hooks that every shop has', () => {
+    const { funding, events } = forwardTo({ url: 'https://shop.example/tillside', secret, hooks: ['refund'] });
+    expect(Object.keys(funding).toSorted()).toEqual(['capture', 'refund', 'release', 'reserve']);
+    expect(events).toEqual({});
+  });
+});
+
+describe('who is signed in', () => {
+  it.each([
+    ['Express', { headers: { cookie: 'session=1', authorization: 'Bearer t', 'x-other': 'x' } }],
+    [
+      'a web-standard host',
+      { headers: new Headers({ cookie: 'session=1', authorization: 'Bearer t', 'x-other': 'x' }) },
+    ],
+  ])('is asked with the credentials of the page, from %s', async (_, given) => {
+    const { forwarded, asked } = await shop(says(200, ada));
+    expect(await forwarded.caller(given)).toEqual(ada);
+    expect(asked[0]?.headers).toMatchObject({ cookie: 'session=1', authorization: 'Bearer t' });
+    expect(asked[0]?.headers).not.toHaveProperty('x-other');
+  });
+
+  it('is nobody where the shop says so, or where the page has no credentials', async () => {
+    for (const status of [204, 401, 403]) {
+      const { forwarded } = await shop(says(status));
+      expect(await forwarded.caller(signedIn)).toBeNull();
+    }
+    const { forwarded, asked } = await shop(says(200, ada));
+    expect(await forwarded.caller({ headers: {} })).toBeNull();
+    expect(asked).toEqual([]);
+  });
+
+  it('is asked each time: what the shop ends is over', async () => {
+    let isOver = false;
+    const { forwarded, asked } = await shop((response) => (isOver ? says(401) : says(200, ada))(response));
+    expect(await forwarded.caller(signedIn)).toEqual(ada);
+    isOver = true;
+    expect(await forwarded.caller(signedIn)).toBeNull();
+    expect(new Set(asked.map(({ headers }) => headers['webhook-id'])).size).toBe(2);
+  });
+
+  it.each([
+    ['an error', says(500, ada), 'your shop answered caller with 500'],
+    ['a redirect to a sign-in page', says(302, null, { location: '/sign-in' }), 'your shop answered caller with 302'],
+    ['a page', says(200, '<h1>Hello</h1>'), 'caller was answered in another form'],
+    ['nothing with 200', says(200), 'caller was answered in another form'],
+    ['nobody in particular', says(200, { ...ada, id: '' }), 'caller was answered in another form: id'],
+    ['a role that there is not', says(200, { ...ada, roles: ['admin'] }), 'caller was answered in another form: roles'],
+    ['a field that there is not', says(200, { ...ada, isStaff: true }), 'caller was answered in another form'],
+    ['two people', says(200, [ada, ada]), 'caller was answered in another form'],
+    ['a broken answer', (response: ServerResponse) => void response.destroy(), 'caller was not answered to its end'],
+    ['too much', says(200, ' '.repeat(5_000_000) + JSON.stringify(ada)), 'caller was not answered to its end'],
+  ])('is not answered by %s, and nobody is let in', async (_, answer, because) => {
+    const { forwarded } = await shop(answer);
+    await expect(forwarded.caller(signedIn)).rejects.toThrow(because);
+  });
+
+  it('is not waited for longer than the deadline', async () => {
+    const { forwarded } = await shop(() => {}, { deadline: 50 });
+    await expect(forwarded.caller(signedIn)).rejects.toThrow('caller was not answered to its end in 50 ms. See that');
+  });
+});
+
+describe('an answer of the shop', () => {
+  it('is read with its time, and its page to pay at', async () => {
+    const pending = {
+      outcome: 'pending',
+      expiresAt: '2026-11-26T10:00:00+01:00',
+      action: { url: 'https://pay.example/1' },
+    };
+    const { forwarded } = await shop(says(200, pending));
+    expect(await forwarded.funding.reserve(request)).toEqual({
+      ...pending,
+      expiresAt: new Date('2026-11-26T09:00:00Z'),
+    });
+  });
+
+  it('is refused where it is none: no page that answers every address counts as done', async () => {
+    for (const body of ['<h1>Welcome</h1>', 'OK', 'true', '[]', '{"done":true}', '']) {
+      const { forwarded } = await shop(says(200, body));
+      await expect(forwarded.funding.capture(request), body).rejects.toThrow('capture was answered in another form');
+      await expect(forwarded.funding.reserve(request), body).rejects.toThrow('reserve was answered in another form');
+    }
+    const { forwarded } = await shop(says(200, {}));
+    expect(await forwarded.funding.capture(request)).toBeUndefined();
+  });
+
+  it('is refused where it contradicts the one before, with what to do', async () => {
+    const outcomes = ['pending', 'reserved', 'declined', 'reserved'];
+    const { forwarded } = await shop((response) =>
+      says(200, { outcome: outcomes.shift(), ...(outcomes.length === 3 && { expiresAt: '2026-11-26T10:00:00Z' }) })(
+        response,
+      ),
+    );
+    await forwarded.funding.reserve(request);
+    expect(await forwarded.funding.reserve(request)).toEqual({ outcome: 'reserved' });
+    await expect(forwarded.funding.reserve(request)).rejects.toThrow(
+      'reserve_ts_1 was answered with reserved, and now with declined. Settle it by hand, and keep answers.',
+    );
+    expect(await forwarded.funding.reserve(request)).toEqual({ outcome: 'reserved' });
+  });
+
+  it('is a mistake that the log may show: it names neither what was sent nor what came back', async () => {
+    const { forwarded } = await shop(says(200, { ...ada, phone: 7, sessionId: 'canary' }));
+    const error: unknown = await forwarded
+      .caller({ headers: { cookie: 'session=canary' } })
+      .catch((cause: unknown) => cause);
+    expect(error).toBeInstanceOf(TillsideConfigurationError);
+    expect(String(error)).not.toContain('canary');
+  });
+});
+
+describe('options that cannot work', () => {
+  it.each([
+    'http://shop.example/tillside',
+    'http://192.168.0.7/tillside',
+    'ftp://127.0.0.1/',
+    'https://user:canary@shop.example/',
+    '/tillside',
+    '',
+  ])('are refused for the address %j', (url) => {
+    expect(() => forwardTo({ url, secret })).toThrow('forwardTo: url has to be over https, or on this machine');
+  });
+
+  it.each(['', 'whsec_', 'a plain secret that is long enough', 'whsec_c2hvcnQ=', `whsec_${'!'.repeat(40)}`])(
+    'are refused for the secret %j, which they do not repeat',
+    (wrong) => {
+      const make = () => forwardTo({ url: 'https://shop.example/', secret: wrong });
+      expect(make).toThrow('forwardTo: secret has to be whsec_ and 24 to 64 random bytes');
+      if (wrong.length > 10) expect(make).not.toThrow(wrong);
+    },
+  );
+});

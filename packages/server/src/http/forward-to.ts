@@ -1,0 +1,131 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { roles } from '@tillside/contract';
+import { isObject, parseJson, parseWith, textsOf } from '@tillside/contract/schemas';
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import type { Caller } from '../model/caller.ts';
+import { TillsideConfigurationError } from '../model/errors.ts';
+import type { TillsideEvent, TillsideEventType, TillsideHandlers } from '../model/event.ts';
+import { isPlain, readUrl } from '../model/web-address.ts';
+import type { CallerBalance, Funding, ShopperPrice } from '../options/funding.ts';
+import { fetchTransport } from '../platform/fetch-transport.ts';
+
+export interface ForwardOptions {
+  /** The address of your shop that takes every question: https, or on this machine. */
+  readonly url: string;
+  /** Signs what is asked (Standard Webhooks): `whsec_` and 24 to 64 random bytes in base64. */
+  readonly secret: string;
+  /** The hooks that your shop has beside `reserve`, `capture` and `release`. Default: none. */
+  readonly hooks?: readonly ('price' | 'balance' | 'credit' | 'refund' | 'expire')[];
+  /** The events that your shop takes. Default: none. */
+  readonly events?: readonly TillsideEventType[];
+  /** How long an answer may take, in milliseconds. Default 5,000. */
+  readonly deadline?: number;
+}
+
+/** Options of `createTillside`. */
+export interface Forwarded {
+  caller(request: { readonly headers: Headers | IncomingHttpHeaders }): Promise<Caller | null>;
+  readonly funding: Funding;
+  readonly events: TillsideHandlers;
+}
+
+const text = z.string().min(1);
+const maybe = text.optional();
+const callerFields = { id: text, sessionId: text, roles: z.array(z.enum(roles)), customerId: maybe, phone: maybe };
+const callerAnswer = z.strictObject(callerFields).nullable();
+const reserveAnswer = z.discriminatedUnion('outcome', [
+  z.strictObject({ outcome: z.literal('reserved') }),
+  z.strictObject({ outcome: z.literal('declined'), code: z.string().exactOptional() }),
+  z.strictObject({
+    outcome: z.literal('pending'),
+    expiresAt: z.iso.datetime({ offset: true }).transform((time) => new Date(time)),
+    action: z.strictObject({ url: text }).exactOptional(),
+  }),
+]);
+const releaseAnswer = z.strictObject({ outcome: z.enum(['released', 'refund_owed']) }).nullable();
+// The companion looks into these two itself.
+const priceAnswer = z.custom<ShopperPrice>(isObject, 'has to be {amount}');
+const balanceAnswer = z.custom<CallerBalance>(isObject, 'has to be {name, available}').nullable();
+/** Nothing else counts as done, such as a page that answers every address. */
+const done = z.strictObject({}).nullable();
+
+/**
+ * Asks a shop in another language who is signed in, and tells it of its funding hooks and events, by signed POSTs of `{type, data}`.
+ * The header `webhook-id` is the hook and the ref, or the event's id, and stays the same when it is asked again.
+ * @throws TillsideConfigurationError
+ */
+export function forwardTo({ url, secret, hooks = [], events = [], deadline = 5_000 }: ForwardOptions): Forwarded {
+  const shop = readUrl(url);
+  if (!shop || isPlain(url) || shop.username !== '')
+    throw fault('url has to be over https, or on this machine, such as http://127.0.0.1:8000/tillside.');
+  const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
+  if (!/^whsec_[A-Za-z0-9+/]+=*$/.test(secret) || key.length < 24 || key.length > 64)
+    throw fault('secret has to be whsec_ and 24 to 64 random bytes in base64: docs/backend/sidecar.md makes one.');
+  const outcomes = new LRUCache<string, string>({ max: 10_000 });
+
+  async function ask<A>(type: string, id: string, data: object, shape: z.ZodType<A>, credentials = {}): Promise<A> {
+    const body = JSON.stringify({ type, data });
+    const at = String(Math.floor(Date.now() / 1_000));
+    const signature = `v1,${createHmac('sha256', key).update(`${id}.${at}.${body}`).digest('base64')}`;
+    const signed = { 'webhook-id': id, 'webhook-timestamp': at, 'webhook-signature': signature };
+    const headers = { ...credentials, ...signed, 'content-type': 'application/json' };
+    const request = { method: 'POST', root: url, path: '', headers, body } as const;
+    const answer = await fetchTransport(fetch).exchange(request, deadline, () => true);
+    if (answer.kind !== 'answered' || answer.text === null)
+      throw fault(`${type} was not answered to its end in ${deadline} ms. See that your shop runs at ${shop?.origin}.`);
+    const { status } = answer;
+    const isNobody = type === 'caller' && (status === 401 || status === 403);
+    if (!isNobody && (status < 200 || status > 299))
+      throw fault(`your shop answered ${type} with ${status}. See its log: 200 is needed, also the second time.`);
+    // In a list, a page that is no JSON is not taken for null.
+    const value = isNobody || status === 204 ? [null] : parseJson(`[${answer.text}]`);
+    const read = parseWith(shape, Array.isArray(value) ? value[0] : undefined);
+    if (read.ok) return read.value;
+    const [field, why] = Object.entries(textsOf(read.faults))[0] ?? [];
+    throw fault(`${type} was answered in another form: ${field || 'it'} ${why}. See docs/backend/sidecar.md.`);
+  }
+
+  /** Of a hook that moves money. Its outcome never changes, but for one that was pending. */
+  async function move<A>(hook: string, request: { readonly ref: string }, shape: z.ZodType<A>): Promise<A> {
+    const id = `${hook}_${request.ref}`;
+    const answer = await ask(hook, id, request, shape);
+    const outcome = isObject(answer) ? String(answer['outcome']) : 'done';
+    const before = outcomes.get(id) ?? outcome;
+    if (before !== outcome && before !== 'pending')
+      throw fault(`${id} was answered with ${before}, and now with ${outcome}. Settle it by hand, and keep answers.`);
+    outcomes.set(id, outcome);
+    return answer;
+  }
+
+  const told = async (answer: Promise<unknown>): Promise<void> => void (await answer);
+  const tell = (type: string) => (event: TillsideEvent) => told(ask(type, event.id, event, done));
+  const question = (hook: string): string => `${hook}_${randomUUID()}`;
+  const optional: Omit<Funding, 'reserve' | 'capture' | 'release'> = {
+    credit: (request) => told(move('credit', request, done)),
+    refund: (request) => told(move('refund', request, done)),
+    expire: (request) => move('expire', request, reserveAnswer),
+    price: (request) => ask('price', question('price'), request, priceAnswer),
+    balance: (request) => ask('balance', question('balance'), request, balanceAnswer),
+  };
+  return {
+    async caller({ headers }) {
+      const read = (name: string) => (headers instanceof Headers ? headers.get(name) : headers[name]);
+      const given = ['cookie', 'authorization'].flatMap((name) => (read(name) ? [[name, read(name)] as const] : []));
+      if (given.length === 0) return null;
+      return ask('caller', question('caller'), {}, callerAnswer, Object.fromEntries(given));
+    },
+    funding: {
+      reserve: (request) => move('reserve', request, reserveAnswer),
+      capture: (request) => told(move('capture', request, done)),
+      release: async (request) => (await move('release', request, releaseAnswer)) ?? undefined,
+      ...Object.fromEntries(hooks.map((hook) => [hook, optional[hook]])),
+    },
+    events: Object.fromEntries(events.map((type) => [type, tell(type)])),
+  };
+}
+
+function fault(sentence: string): TillsideConfigurationError {
+  return new TillsideConfigurationError(`forwardTo: ${sentence}`);
+}

@@ -1,0 +1,223 @@
+import { createHmac } from 'node:crypto';
+import { createServer } from 'node:http';
+import { sandboxPlatform, type SandboxPlatform } from '@tillside/sandbox';
+import { createTillside, forwardTo, sqliteStore, type Tillside } from '@tillside/server';
+import express from 'express';
+import { afterEach, expect, test, vi } from 'vitest';
+import { listen } from '../companion/listen.ts';
+import { openWire, startNodeShop, startPhpShop, type Shop, type Wire } from './shops.ts';
+
+/** `TILLSIDE_SHOP=php` asks the shop that the guide prints, which a stage of `npm run test:matrix` sets. */
+const startShop = process.env['TILLSIDE_SHOP'] === 'php' ? startPhpShop : startNodeShop;
+const secret = `whsec_${Buffer.from('a key of the tests with 32 bytes').toString('base64')}`;
+const patience = { timeout: 60_000, interval: 50 };
+
+interface World {
+  readonly shop: Shop;
+  readonly wire: Wire;
+  readonly till: Tillside;
+  readonly platform: SandboxPlatform;
+  readonly log: string[];
+  ask(path: string, init?: RequestInit & { cookie?: string }): Promise<Response>;
+  buy(phone: string, naira?: number): Promise<string>;
+  balance(): number;
+  /** Waits for the end of a purchase and of its money. */
+  ended(ref: string, state: string): Promise<void>;
+}
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close();
+});
+
+async function startWorld(): Promise<World> {
+  const shop = await startShop(secret);
+  const wire = await openWire(shop.url);
+  const app = express();
+  const server = createServer(app);
+  const url = await listen(server);
+  const platform = sandboxPlatform({ data: null, postLimit: 0 });
+  const log: string[] = [];
+  const note = (fields: object, message: string): void => void log.push(`${message} ${JSON.stringify(fields)}`);
+  const till = createTillside({
+    platform,
+    publicUrl: `${url}/till`,
+    secret: 'a secret of the tests that is long enough',
+    store: sqliteStore(':memory:'),
+    logger: { info: note, warn: note, error: note },
+    advanced: { timings: { firstRequery: 500, requeryInterval: 500, tick: 200 } },
+    ...forwardTo({
+      url: wire.url,
+      secret,
+      hooks: ['balance', 'refund'],
+      events: ['instruction.succeeded', 'instruction.failed', 'instruction.reversed'],
+    }),
+  });
+  app.use('/till', till.router);
+  await till.ready();
+  closing.push(
+    () => shop.close(),
+    () => wire.close(),
+    async () => {
+      await till.close();
+      server.closeAllConnections();
+      server.close();
+    },
+  );
+  const ask: World['ask'] = (path, { cookie = 'session=session-of-ada', ...init } = {}) =>
+    fetch(`${url}/till${path}`, { ...init, headers: { ...Object.fromEntries(new Headers(init.headers)), cookie } });
+  return {
+    shop,
+    wire,
+    till,
+    platform,
+    log,
+    ask,
+    async buy(phone, naira = 500) {
+      const response = await ask('/instructions', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': `purchase-for-${phone}` },
+        body: JSON.stringify({
+          operation: 'airtime.buy',
+          input: { phone, network: 'mtn', amount: { currency: 'NGN', minor: naira * 100 } },
+        }),
+      });
+      const answer = await response.text();
+      expect(response.status, answer).toBeLessThan(300);
+      return JSON.parse(answer).ref;
+    },
+    balance: () => Number(shop.books.prepare("SELECT kobo FROM balances WHERE user = 'ada'").get()?.['kobo']),
+    async ended(ref, state) {
+      const isAt = async (expected: string): Promise<void> =>
+        expect((await till.instructions.get(ref))?.state).toBe(expected);
+      // What is taken back has to be delivered before.
+      if (state === 'reversed') await vi.waitFor(() => isAt('succeeded'), patience);
+      await vi.waitFor(async () => {
+        await platform.inProcess.advance(5);
+        await isAt(state);
+      }, patience);
+    },
+  };
+}
+
+const typesOf = ({ wire }: World): string[] =>
+  wire.asked.map(({ type }) => type).filter((type) => type !== 'caller' && type !== 'balance');
+
+test('a purchase is paid from the balance of the shop, once, and the shop hears of it', async () => {
+  const world = await startWorld();
+  const ref = await world.buy('08030000001');
+  await world.ended(ref, 'succeeded');
+  await vi.waitFor(
+    () => expect(typesOf(world).toSorted()).toEqual(['capture', 'instruction.succeeded', 'reserve']),
+    patience,
+  );
+  expect(world.balance()).toBe(50_000);
+  const shown = await world.ask('/balance');
+  expect(await shown.json()).toMatchObject({ name: 'Shop balance', available: { currency: 'NGN', minor: 50_000 } });
+});
+
+test('what fails gives the money back, and what the platform takes back is refunded', async () => {
+  const world = await startWorld();
+  await world.ended(await world.buy('08030000002'), 'failed');
+  await vi.waitFor(() => expect(world.balance()).toBe(100_000), patience);
+  await world.ended(await world.buy('08030000004'), 'reversed');
+  await vi.waitFor(() => expect(world.balance()).toBe(100_000), patience);
+  expect(typesOf(world)).toEqual(expect.arrayContaining(['release', 'capture', 'refund']));
+});
+
+test('more than there is is declined, and nothing is bought', async () => {
+  const world = await startWorld();
+  const ref = await world.buy('08030000001', 2_000);
+  await world.ended(ref, 'abandoned');
+  expect(world.balance()).toBe(100_000);
+});
+
+test.each([
+  ['reserve', '08030000001', 'succeeded', 50_000],
+  ['capture', '08030000001', 'succeeded', 50_000],
+  ['instruction.succeeded', '08030000001', 'succeeded', 50_000],
+  ['release', '08030000002', 'failed', 100_000],
+  ['refund', '08030000004', 'reversed', 100_000],
+])(
+  'a lost answer to %s is asked for again with the same id, and money moves once',
+  async (type, phone, state, kobo) => {
+    const world = await startWorld();
+    world.wire.loses.add(type);
+    await world.ended(await world.buy(phone), state);
+    const asked = () => world.wire.asked.filter((question) => question.type === type);
+    await vi.waitFor(() => expect(asked().length).toBeGreaterThan(1), patience);
+    await vi.waitFor(() => expect(world.balance()).toBe(kobo), patience);
+    expect(new Set(asked().map(({ id }) => id)).size).toBe(1);
+    expect(new Set(asked().map(({ body }) => body)).size).toBe(1);
+    expect(world.log.join('\n')).toContain(`forwardTo: ${type} was not answered to its end`);
+  },
+);
+
+test('nobody is let in whom the shop does not know', async () => {
+  const world = await startWorld();
+  for (const cookie of ['', 'other=1', 'session=', 'session=session-of-bayo', 'session=session-of-ada-2'])
+    expect((await world.ask('/session', { cookie })).status, cookie).toBe(401);
+  expect((await world.ask('/session')).status).toBe(200);
+  // Signed out in the shop: over with the next request.
+  world.shop.books.exec('DELETE FROM sessions');
+  expect((await world.ask('/session')).status).toBe(401);
+});
+
+test('a forged call moves nothing: without a signature, by another key, changed, under another id, or late', async () => {
+  const world = await startWorld();
+  const ref = await world.buy('08030000001');
+  await world.ended(ref, 'succeeded');
+  const before = world.balance();
+  const body = JSON.stringify({
+    type: 'refund',
+    data: { ref, caller: { id: 'ada' }, amount: { currency: 'NGN', minor: 50_000 } },
+  });
+  const now = Math.floor(Date.now() / 1_000);
+  const key = Buffer.from(secret.slice(6), 'base64');
+  const sign = (at: number, by: Buffer = key): string =>
+    `v1,${createHmac('sha256', by).update(`forged.${at}.${body}`).digest('base64')}`;
+  const forged: readonly (readonly [text: string, headers: Record<string, string>])[] = [
+    [body, {}],
+    [body, { 'webhook-id': 'forged', 'webhook-timestamp': String(now) }],
+    [
+      body,
+      { 'webhook-id': 'forged', 'webhook-timestamp': String(now), 'webhook-signature': sign(now, Buffer.alloc(32)) },
+    ],
+    [
+      body,
+      { 'webhook-id': 'forged', 'webhook-timestamp': String(now), 'webhook-signature': sign(now).replace('v1', 'v2') },
+    ],
+    [
+      body.replace('50000', '90000'),
+      { 'webhook-id': 'forged', 'webhook-timestamp': String(now), 'webhook-signature': sign(now) },
+    ],
+    [body, { 'webhook-id': 'forged-2', 'webhook-timestamp': String(now), 'webhook-signature': sign(now) }],
+    [
+      body,
+      { 'webhook-id': 'forged', 'webhook-timestamp': String(now - 3_600), 'webhook-signature': sign(now - 3_600) },
+    ],
+    [body, { 'webhook-id': 'forged', 'webhook-timestamp': String(now + 1), 'webhook-signature': sign(now) }],
+  ];
+  for (const [text, headers] of forged)
+    expect((await fetch(world.shop.url, { method: 'POST', headers, body: text })).status).toBe(400);
+  // A question that somebody heard on the way is answered as before, and moves nothing again.
+  const heard = world.wire.asked.find(({ type }) => type === 'reserve');
+  const again = await fetch(world.shop.url, {
+    method: 'POST',
+    headers: { ...heard?.headers },
+    body: heard?.body ?? '',
+  });
+  expect(await again.json()).toEqual({ outcome: 'reserved' });
+  expect(world.balance()).toBe(before);
+});
+
+test('neither the secret, nor a cookie, nor a phone number is in a log', async () => {
+  const world = await startWorld();
+  world.wire.loses.add('caller').add('reserve');
+  expect((await world.ask('/session')).status).toBe(500);
+  const ref = await world.buy('08030000001');
+  await world.ended(ref, 'succeeded');
+  const log = world.log.join('\n');
+  expect(log).toContain('forwardTo: caller was not answered');
+  expect(log).not.toMatch(/session-of-ada|whsec_|803000/);
+});
