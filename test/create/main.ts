@@ -16,7 +16,7 @@ const names = process.argv.slice(2);
 const unknown = names.filter((name) => !Object.hasOwn(stories, name));
 if (unknown.length > 0) throw new Error(`There is no ${unknown.join(', ')}: ${Object.keys(stories).join(', ')}`);
 
-for (const port of [3000, 3001, 4010, 5173]) {
+for (const port of [3000, 3001, 5173]) {
   if (await isTaken(port)) throw new Error(`Port ${port}, which new shops use, is taken by another program.`);
 }
 

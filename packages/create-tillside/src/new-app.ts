@@ -39,7 +39,7 @@ export function newAppFiles({ frontend, sell }: Choices, name: string): Readonly
           ['app/page.tsx', pageFile('next/app/page.tsx', sell)],
         ];
   const readme = readTemplate('text/README.md')
-    .replace('localhost:5173', `localhost:${ports.page}`)
+    .replaceAll('localhost:5173', `localhost:${ports.page}`)
     .replace('PRODUCT', hintOf(sell))
     .replace('`HOST`', frontend === 'vite' ? '`server/server.ts`' : '`app/till/[...path]/route.ts`')
     .replace('ROLE', `${frontend === 'vite' ? 'Express' : 'the route handler'}, with the companion at \`/till\``)

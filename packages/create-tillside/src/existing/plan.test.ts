@@ -63,8 +63,7 @@ describe('adding Tillside to an app', () => {
     const scripts: unknown = JSON.parse(edits[1]?.after ?? '').scripts;
     expect(scripts).toEqual({
       dev: 'vite',
-      till: 'concurrently --kill-others npm:dev npm:till:sandbox npm:till:server',
-      'till:sandbox': 'tillside-sandbox --webhook http://localhost:3001/till/webhooks',
+      till: 'concurrently --kill-others npm:dev npm:till:server',
       'till:server': 'node --watch --env-file=.env tillside/server.ts',
       'till:test': 'node --test tillside/purchase-test.ts',
     });
@@ -133,6 +132,18 @@ describe('adding Tillside to an app', () => {
     });
     expect(edits[0]?.after).toContain(`'/till': 'http://localhost:8080'`);
     expect(newFiles.get('.env')).not.toContain('TILLSIDE_PORT');
+    const { scripts, devDependencies } = JSON.parse(edits.find(({ file }) => file === 'package.json')?.after ?? '');
+    expect(scripts.till).toBe('npm run dev');
+    expect(devDependencies).not.toHaveProperty('concurrently');
+  });
+
+  it('starts an Express app without a page by its server', () => {
+    const files = {
+      'package.json': manifest({ express: '^5' }, { scripts: {} }),
+      'server.js': `import express from 'express';\napp.listen(8080);\n`,
+    };
+    const { edits } = plan(appOf(files));
+    expect(JSON.parse(edits[0]?.after ?? '').scripts.till).toBe('node --env-file=.env server.js');
   });
 
   it('adds a page to Next.js, in the folder that it has', () => {
@@ -167,7 +178,6 @@ describe('adding Tillside to an app', () => {
     expect(edits[0]?.after).toContain(`'/till': 'http://localhost:9000'`);
     const diff = edit ? diffOf(edit) : '';
     expect(diff).toContain('+TILLSIDE_SECRET=(random)');
-    expect(diff).toContain('+TILLSIDE_WEBHOOK_SECRET=(random)');
     expect(diff).not.toContain('sk_live_1');
   });
 

@@ -48,7 +48,7 @@ export function planAddition(app: HostApp, range: Range): Plan {
   }
   if (app.frontend !== null && !place.hasOurs(pageCandidates(app))) addPage(place, app, range);
   addProxy(place, app, companion);
-  place.edit('package.json', (text) => addToManifest(text, additions(app, folder, companion)));
+  place.edit('package.json', (text) => addToManifest(text, additions(app, folder)));
   if (place.has('tsconfig.json')) excludeFromCompiler(place, folder);
   place.createOrEdit('.gitignore', (text) => addIgnored(text, ['node_modules', '.env', '.tillside']));
   const settings = (text: string): string => (app.express ? text.replace(/^#.*\nTILLSIDE_PORT=.*\n/m, '') : text);
@@ -222,17 +222,19 @@ function mountInstruction({ express, manifest }: HostApp, folder: string): Instr
 }
 
 /** The scripts and dependencies that an app needs. */
-function additions(app: HostApp, folder: string, companion: number): Additions {
+function additions(app: HostApp, folder: string): Additions {
   const { frontend, express, isTypeScript, manifest } = app;
   const template = templateVersions();
   const pick = (...names: readonly string[]): Record<string, string> =>
     Object.fromEntries(names.map((name) => [name, template(name)]));
   const dev = ['dev', 'start'].find((name) => manifest.scripts[name] !== undefined);
-  const parts = [...(dev ? [dev] : []), 'till:sandbox', ...(express ? [] : ['till:server'])];
+  const parts = [...(dev ? [dev] : []), ...(express ? [] : ['till:server'])];
+  const server = `node --env-file=.env ${express?.file ?? 'server.js'}`;
+  const together = `concurrently --kill-others ${parts.map((name) => `npm:${name}`).join(' ')}`;
   return {
     scripts: {
-      till: `concurrently --kill-others ${parts.map((name) => `npm:${name}`).join(' ')}`,
-      'till:sandbox': `tillside-sandbox --webhook http://localhost:${companion}/till/webhooks`,
+      // One of them needs nothing to run it beside another.
+      till: parts.length > 1 ? together : parts[0] ? `npm run ${parts[0]}` : server,
       ...(express ? {} : { 'till:server': `node --watch --env-file=.env ${folder}/server.ts` }),
       'till:test': `node --test ${folder}/purchase-test.ts`,
     },
@@ -243,7 +245,7 @@ function additions(app: HostApp, folder: string, companion: number): Additions {
     ),
     devDependencies: pick(
       '@tillside/sandbox',
-      'concurrently',
+      ...(parts.length > 1 ? ['concurrently'] : []),
       ...(isTypeScript ? ['@types/express', '@types/node'] : []),
     ),
     atLeast: { '@types/node': 22 }, // the first with node:sqlite

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createSandbox, sandboxKeys } from '@tillside/sandbox';
+import { sandboxPlatform } from '@tillside/sandbox';
 import express from 'express';
 import { createTill } from './till.ts';
 
@@ -11,28 +11,23 @@ const purchase = {
 };
 
 test('a purchase is delivered, and paid for once', async (context) => {
-  const sandbox = createSandbox({ postLimit: 0 });
-  const platform = await sandbox.listen();
+  const platform = sandboxPlatform({ data: null, postLimit: 0 });
   const app = express();
   const server = app.listen(0);
   const address = server.address();
   const url = `http://localhost:${typeof address === 'object' && address ? address.port : 0}/till`;
-  const till = createTill({
-    TILLSIDE_BASE_URL: `${platform.url}/api/v1`,
-    TILLSIDE_API_KEY: sandboxKeys.sandbox,
-    TILLSIDE_ENVIRONMENT: 'sandbox',
+  const settings = {
     TILLSIDE_PUBLIC_URL: url,
     TILLSIDE_STORE: ':memory:',
     TILLSIDE_SECRET: 'a secret of this test, 32 characters or more',
-    TILLSIDE_WEBHOOK_SECRET: 'another secret of this test',
     SHOP_DATABASE: ':memory:',
-  });
+  };
+  const till = createTill(settings, platform);
   app.use('/till', till.router);
   context.after(async () => {
     await till.close();
     server.close();
     server.closeAllConnections();
-    await sandbox.close();
   });
   await till.ready();
 
@@ -51,7 +46,7 @@ test('a purchase is delivered, and paid for once', async (context) => {
   const [{ ref }, again] = await Promise.all([buy(), buy()]);
   assert.equal(again.ref, ref);
 
-  await sandbox.advance(5); // what is processing at the platform has an outcome now
+  await platform.inProcess.advance(5); // what is processing at the platform has an outcome now
   let bought = await till.instructions.get(ref);
   for (const end = Date.now() + 20_000; bought?.state !== 'succeeded' && Date.now() < end; await pause(200))
     bought = await till.instructions.get(ref);

@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { createTillside, naira, sqliteStore, timestamped, type Tillside, type TillsideOptions } from '@tillside/server';
+import { sandboxPlatform } from '@tillside/sandbox';
+import { createTillside, naira, sqliteStore, type Tillside, type TillsideOptions } from '@tillside/server';
 import type { Request } from 'express';
 import { createFunding } from './funding.ts';
 
@@ -9,26 +10,27 @@ import { createFunding } from './funding.ts';
 type Settings = Readonly<Record<string, string | undefined>>;
 
 /** The companion: the part of your shop that holds the platform's keys. Mount its `router` before any `express.json()`. */
-export function createTill(env: Settings): Tillside {
-  return createTillside(options(env));
+export function createTill(env: Settings, platform?: TillsideOptions['platform']): Tillside {
+  return createTillside(options(env, platform));
 }
 
-/** What it is made of, which `npx @tillside/server doctor --config` looks at too. */
-export function options(env: Settings = process.env): TillsideOptions {
-  const environment = setting(env, 'TILLSIDE_ENVIRONMENT') === 'live' ? 'live' : 'sandbox';
+/**
+ * What it is made of, which `npx @tillside/server doctor --config` looks at too. `platform` is its stand-in, in this process: put
+ * `{ baseUrl, apiKey, environment }` of your account here, and its events into `webhooks.verify`, before you go live.
+ */
+export function options(
+  env: Settings = process.env,
+  platform: TillsideOptions['platform'] = sandboxPlatform(),
+): TillsideOptions {
   // Delete these lines with the stub below.
-  if (environment === 'live')
+  if (platform.environment === 'live')
     throw new Error('signedIn() in till.ts is a stub: everybody is Ada. Replace it before you sell for real money.');
 
   const funding = createFunding(openDatabase(setting(env, 'SHOP_DATABASE')));
   funding.open('ada', naira(50_000)); // play money for Ada: delete this line with the stub
 
   return {
-    platform: {
-      baseUrl: setting(env, 'TILLSIDE_BASE_URL'),
-      apiKey: setting(env, 'TILLSIDE_API_KEY'),
-      environment,
-    },
+    platform,
     publicUrl: setting(env, 'TILLSIDE_PUBLIC_URL'),
     secret: setting(env, 'TILLSIDE_SECRET'),
     merchant: { name: 'Your shop' }, // on receipts: add `logo`, a path of the page, and `support`, how shoppers reach you
@@ -45,7 +47,6 @@ export function options(env: Settings = process.env): TillsideOptions {
     // #if sms
     access: { operations: { 'sms.send': ['shopper', 'staff'] } }, // by default text messages are for staff
     // #endif
-    webhooks: { verify: [timestamped({ secret: setting(env, 'TILLSIDE_WEBHOOK_SECRET') })] },
     events: {
       // Called until it returns, so do nothing twice for the same `id`.
       'instruction.succeeded': ({ ref, instruction }) => console.log(`Delivered: ${instruction.operation} ${ref}`),

@@ -33,14 +33,18 @@ export async function subjectOfModule(file: string): Promise<Subject & { readonl
   return { options, store: options.store, whole: true, findings: [] };
 }
 
-const needed = [
-  'TILLSIDE_BASE_URL',
-  'TILLSIDE_API_KEY',
-  'TILLSIDE_ENVIRONMENT',
-  'TILLSIDE_PUBLIC_URL',
-  'TILLSIDE_SECRET',
-  'TILLSIDE_STORE',
-] as const;
+const ofPlatform: readonly string[] = ['TILLSIDE_BASE_URL', 'TILLSIDE_API_KEY', 'TILLSIDE_ENVIRONMENT'];
+const needed = [...ofPlatform, 'TILLSIDE_PUBLIC_URL', 'TILLSIDE_SECRET', 'TILLSIDE_STORE'];
+
+/** Stands for one that is in the companion's process and cannot be reached from here. */
+const notHere = (): never => {
+  throw new Error('The stand-in is in the process of the companion.');
+};
+const someStandIn = {
+  baseUrl: 'http://sandbox.localhost/api/v1',
+  apiKey: 'ps_pk_test_in_process',
+  inProcess: { fetch: notHere, console: notHere, open: notHere, close: notHere },
+};
 
 /** The options in variables; a missing one is a finding. @throws Error if all of them are missing. */
 export function subjectOfVariables(variables: Variables): Subject {
@@ -51,6 +55,8 @@ export function subjectOfVariables(variables: Variables): Subject {
       `Nothing to look at: name a module with --config, or set ${needed.join(', ')} (or write them into .env).`,
     );
   }
+  // With `sandboxPlatform()` there is nothing to write about the platform.
+  const hasPlatform = ofPlatform.some((name) => read(name) !== '');
   const { TILLSIDE_MERCHANT_HASH_KEY: merchantHashKey, TILLSIDE_BUSINESS_ID: businessId } = variables;
   const environment = read('TILLSIDE_ENVIRONMENT');
   const origins = read('TILLSIDE_ORIGINS')
@@ -59,12 +65,11 @@ export function subjectOfVariables(variables: Variables): Subject {
   const place = read('TILLSIDE_STORE');
   return {
     whole: false,
-    findings: checkVariables(missing, environment),
+    findings: checkVariables(hasPlatform ? missing : missing.filter((name) => !ofPlatform.includes(name)), environment),
     store: place === '' ? null : storeAt(place),
     options: {
       platform: {
-        baseUrl: read('TILLSIDE_BASE_URL'),
-        apiKey: read('TILLSIDE_API_KEY'),
+        ...(hasPlatform ? { baseUrl: read('TILLSIDE_BASE_URL'), apiKey: read('TILLSIDE_API_KEY') } : someStandIn),
         environment: environment === 'live' ? 'live' : 'sandbox',
         ...(merchantHashKey === undefined ? {} : { merchantHashKey }),
         ...(businessId === undefined ? {} : { businessId }),
