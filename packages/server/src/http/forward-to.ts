@@ -88,7 +88,7 @@ export function forwardTo({ url, secret, hooks = [], events = [], deadline = 5_0
   }
 
   /** Of a hook that moves money. Its outcome never changes, but for one that was pending. */
-  async function move<A>(hook: string, request: { readonly ref: string }, shape: z.ZodType<A>): Promise<A> {
+  async function askHook<A>(hook: string, request: { readonly ref: string }, shape: z.ZodType<A>): Promise<A> {
     const id = `${hook}_${request.ref}`;
     const answer = await ask(hook, id, request, shape);
     const outcome = isObject(answer) ? String(answer['outcome']) : 'done';
@@ -103,9 +103,9 @@ export function forwardTo({ url, secret, hooks = [], events = [], deadline = 5_0
   const tell = (type: string) => (event: TillsideEvent) => told(ask(type, event.id, event, done));
   const question = (hook: string): string => `${hook}_${randomUUID()}`;
   const optional: Omit<Funding, 'reserve' | 'capture' | 'release'> = {
-    credit: (request) => told(move('credit', request, done)),
-    refund: (request) => told(move('refund', request, done)),
-    expire: (request) => move('expire', request, reserveAnswer),
+    credit: (request) => told(askHook('credit', request, done)),
+    refund: (request) => told(askHook('refund', request, done)),
+    expire: (request) => askHook('expire', request, reserveAnswer),
     price: (request) => ask('price', question('price'), request, priceAnswer),
     balance: (request) => ask('balance', question('balance'), request, balanceAnswer),
   };
@@ -117,9 +117,9 @@ export function forwardTo({ url, secret, hooks = [], events = [], deadline = 5_0
       return ask('caller', question('caller'), {}, callerAnswer, Object.fromEntries(given));
     },
     funding: {
-      reserve: (request) => move('reserve', request, reserveAnswer),
-      capture: (request) => told(move('capture', request, done)),
-      release: async (request) => (await move('release', request, releaseAnswer)) ?? undefined,
+      reserve: (request) => askHook('reserve', request, reserveAnswer),
+      capture: (request) => told(askHook('capture', request, done)),
+      release: async (request) => (await askHook('release', request, releaseAnswer)) ?? undefined,
       ...Object.fromEntries(hooks.map((hook) => [hook, optional[hook]])),
     },
     events: Object.fromEntries(events.map((type) => [type, tell(type)])),
