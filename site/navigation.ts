@@ -43,6 +43,7 @@ export const sections: readonly Section[] = [
     title: 'Going live',
     sources: [
       ...folder('docs/live', ...inFolder('docs/live', 'going-live', 'operating')),
+      ...files('docs/scaling.md'),
       ...folder('docs/security', 'docs/security.md', 'docs/security/your-part.md'),
       ...files('SECURITY.md'),
     ],
