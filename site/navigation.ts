@@ -34,7 +34,10 @@ export const sections: readonly Section[] = [
   {
     title: 'For backend developers',
     sources: [
-      ...folder('docs/backend', ...inFolder('docs/backend', 'mounting', 'callers', 'funding', 'events', 'webhooks')),
+      ...folder(
+        'docs/backend',
+        ...inFolder('docs/backend', 'mounting', 'hosts', 'callers', 'funding', 'events', 'webhooks'),
+      ),
       ...files('packages/server/README.md'),
     ],
   },

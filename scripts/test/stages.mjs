@@ -60,6 +60,7 @@ export const longStages = [
   step('packed: installed, imported and bundled elsewhere', usePackedPackages),
   quickStart('vite'),
   quickStart('next'),
+  walkRecipes('hono', 'next', '--production'),
   create('new-vite', 'into-vite'),
   // The same walks beside a shop in Node run in every suite.
   unless(
@@ -94,6 +95,7 @@ export const matrixStages = [
   quickStart('plain-javascript'),
   quickStart('create'),
   create(),
+  walkRecipes(),
   program('fuzzing: a million inputs', 'node', fuzz('1000000', '1000')),
 ];
 
@@ -115,6 +117,15 @@ function quickStart(page, ...versions) {
 function create(...stories) {
   const title = ['npm create tillside', ...stories].join(' ');
   return program(title, 'node', ['--conditions=@tillside/source', 'test/create/main.ts', ...stories]);
+}
+
+/**
+ * Walks through the companion on every host of apps/recipes, or on some, and writes the table of docs/backend/hosts.md.
+ * @param {...string} recipes
+ */
+function walkRecipes(...recipes) {
+  const title = ['recipes', ...recipes].join(' ');
+  return program(title, 'node', ['--conditions=@tillside/source', 'test/recipes/main.ts', ...recipes]);
 }
 
 /** @returns {string | null} why the attacks in Firefox cannot run */

@@ -17,6 +17,20 @@ test('a restart in the middle of a send reconciles it, and never sends it a seco
   expect(world.sent.filter((line) => line === 'POST /airtime')).toHaveLength(1);
 });
 
+test('a host that froze after its answer takes up what is due when a cron job calls recover()', async () => {
+  const world = await startWorld();
+  await fault(world, 'lost_response');
+  await fault(world, 'webhook_lost');
+  const { instruction } = await buy(world);
+  expect(instruction.state).toBe('unknown');
+  await world.sandbox.advance(5);
+  world.clock.stall(60_000);
+  await world.till.recover();
+  expect(await read(world, instruction.ref)).toMatchObject({ state: 'succeeded', funding: 'captured' });
+  expect(world.events).toMatchObject([{ type: 'instruction.succeeded', ref: instruction.ref }]);
+  expect(world.sent.filter((line) => line === 'POST /airtime')).toHaveLength(1);
+});
+
 test('a funding hook that fails or hangs is called again until it answers', async () => {
   const world = await startWorld();
   let trouble = 2;

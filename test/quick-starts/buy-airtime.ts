@@ -3,11 +3,14 @@ import { launchOptions } from '../chromium.ts';
 
 /**
  * Buys airtime for ₦500 in a real browser, and waits until it is delivered. `fromMenu`: the page shows a menu of bills first.
+ * `cookie`: who is signed in, as `name=value`.
  * @throws Error with what the page and its console showed
  */
-export async function buyAirtime(url: string, { fromMenu = false } = {}): Promise<void> {
+export async function buyAirtime(url: string, { fromMenu = false, cookie = '' } = {}): Promise<void> {
   const browser = await chromium.launch(await launchOptions());
   const page = await browser.newPage();
+  const [name = '', value = ''] = cookie.split('=');
+  if (name !== '') await page.context().addCookies([{ name, value, url }]);
   // A development server makes each part of the page when it is first asked for.
   page.setDefaultTimeout(60_000);
   const said: string[] = [];

@@ -69,8 +69,12 @@ export class Terminal {
     this.folder = readFileSync(join(this.#own, 'folder'), 'utf8').trim();
   }
 
-  /** Starts a command that goes on, and waits until `url` answers. @throws Error where it ends, or never answers. */
-  async start(code: string, url: string): Promise<void> {
+  /**
+   * Starts a command that goes on, and waits until `url` answers. @throws Error where it ends, or never answers.
+   * `stop` sends it SIGTERM, as whoever runs servers does, and answers its exit code, or the
+   * signal where that ended it.
+   */
+  async start(code: string, url: string): Promise<{ readonly stop: () => Promise<number | string | null> }> {
     if (await answers(url)) throw new Error(`${url} answers before this was started:\n${code}`);
     const child = this.#spawn(code);
     const end = performance.now() + startLimit;
@@ -79,6 +83,13 @@ export class Terminal {
       if (performance.now() > end) throw new Error(`${url} did not answer after:\n${code}`);
       await pause(200);
     }
+    return {
+      stop: () =>
+        new Promise((resolve) => {
+          child.once('close', (exit, signal) => resolve(exit ?? signal));
+          child.kill('SIGTERM');
+        }),
+    };
   }
 
   /** Ends everything that goes on. */
@@ -101,7 +112,7 @@ export class Terminal {
 
   async #kill(child: ChildProcess): Promise<void> {
     const closed = new Promise((resolve) => child.once('close', resolve));
-    if (child.exitCode !== null || child.pid === undefined) return;
+    if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
     process.kill(-child.pid, 'SIGTERM');
     await Promise.race([closed, pause(5_000, null, { ref: false })]);
     if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid, 'SIGKILL');
