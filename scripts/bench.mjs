@@ -2,6 +2,8 @@ import { parseArgs } from 'node:util';
 import { writeBenchDocuments } from './bench/document.mjs';
 import { benchCounts } from './bench/counts.mjs';
 import { keepFigure } from './bench/figures.mjs';
+import { benchHosts } from './bench/hosts.mjs';
+import { benchImport } from './bench/import.mjs';
 import { benchHeap } from './bench/heap.mjs';
 import { benchCachedLookup, benchUncachedLookup } from './bench/lookups.mjs';
 import { quietBelow, watchOthers } from './bench/others.mjs';
@@ -40,6 +42,8 @@ const benches = {
   sandbox: benchSandbox,
   'lookup-cached': benchCachedLookup,
   'lookup-uncached': benchUncachedLookup,
+  hosts: benchHosts,
+  import: benchImport,
   counts: benchCounts,
   purchase: benchPurchase,
   webhook: benchWebhook,

@@ -27,4 +27,5 @@ export async function reloadCompanion(terminal: Terminal, companion: Companion):
   await change('second');
   await stream.until(`"ref":"${await buy(companion)}"`);
   stream.leave();
+  terminal.writeFile('lib/till.ts', made);
 }

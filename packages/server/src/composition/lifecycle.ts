@@ -1,5 +1,6 @@
 import { withDeadline } from '../model/clock.ts';
 import { nameOf } from '../model/errors.ts';
+import { loadTelemetry } from '../observe/telemetry.ts';
 import type { LedgerContext } from '../ledger/context.ts';
 import type { Heartbeat } from '../ledger/heartbeat.ts';
 import type { Background } from './background.ts';
@@ -35,6 +36,7 @@ export function createLifecycle(context: LifecycleContext): Readonly<Record<'rea
       if (lifecycle.phase !== 'new' && lifecycle.phase !== 'closed') return;
       lifecycle.phase = 'opening';
       try {
+        await loadTelemetry();
         await store.open();
         await keys.learn();
         context.standIn.open();

@@ -1,4 +1,3 @@
-import { SpanKind } from '@opentelemetry/api';
 import { lookupOperationIds } from '@tillside/contract';
 import type { Clock } from '../model/clock.ts';
 import type { Answer, PlatformClient } from '../platform/client.ts';
@@ -32,7 +31,7 @@ export function observedClient(
           telemetry.took('tillside.platform.duration', clock.monotonic() - from, { operation, ...facts });
           return answer;
         },
-        SpanKind.CLIENT,
+        'CLIENT',
       );
     },
   };

@@ -1,8 +1,18 @@
-import { context, metrics, SpanKind, SpanStatusCode, trace, type Attributes, type Span } from '@opentelemetry/api';
+import type * as OpenTelemetry from '@opentelemetry/api';
+import type { Attributes, SpanKind, Tracer } from '@opentelemetry/api';
 
 const scope = '@tillside/server';
 
-/** The counters. Register your SDK before `createTillside`: instruments are bound when they are created. */
+/** OpenTelemetry, with a tracer that finds the SDK whenever it is registered. `null` until it is loaded: nothing has an effect then. */
+let loaded: { readonly api: typeof OpenTelemetry; readonly tracer: Tracer } | null = null;
+
+/** Loads OpenTelemetry. `ready()` does, and not the import of the companion, of which it would take a sixth of the memory. */
+export async function loadTelemetry(): Promise<void> {
+  const api = await import('@opentelemetry/api');
+  loaded ??= { api, tracer: api.trace.getTracer(scope) };
+}
+
+/** The counters. Register your SDK before `ready()`: instruments are bound when they are first used. */
 const counters = {
   'tillside.instructions': 'Instructions that came into a state, by operation and state.',
   'tillside.slots': 'Places in the budget of POSTs that were asked for, by lane and outcome.',
@@ -62,24 +72,24 @@ const attributeNames: Readonly<Record<keyof Facts, string>> = {
   route: 'http.route',
 };
 
-/** Finds the SDK whenever it is registered; until then spans have no effect. */
-const tracer = trace.getTracer(scope);
-
 /** Runs `work` inside a span. Only an error's class is recorded: messages may quote inputs and keys. */
 export function inSpan<Value>(
   name: string,
   facts: Facts,
   work: (note: (facts: Facts) => void) => Promise<Value>,
-  kind: SpanKind = SpanKind.INTERNAL,
+  kind: keyof typeof SpanKind = 'INTERNAL',
 ): Promise<Value> {
-  const span = tracer.startSpan(name, { attributes: attributesOf(facts), kind });
+  if (!loaded) return work(() => {});
+  const { context, SpanKind: kinds, SpanStatusCode, trace } = loaded.api;
+  const span = loaded.tracer.startSpan(name, { attributes: attributesOf(facts), kind: kinds[kind] });
   // Without an SDK there is nobody to tell. A span that is merely not sampled is a parent all the same.
   if (!trace.isSpanContextValid(span.spanContext())) return work(() => {});
   return context.with(trace.setSpan(context.active(), span), async () => {
     try {
       return await work((more) => void span.setAttributes(attributesOf(more)));
     } catch (error) {
-      failed(span, error);
+      span.setStatus({ code: SpanStatusCode.ERROR });
+      span.setAttribute('error.type', error instanceof Error ? error.name : typeof error);
       throw error;
     } finally {
       span.end();
@@ -90,9 +100,11 @@ export function inSpan<Value>(
 /** Answers requests of one route, each inside a span that is named by the route's template and ends once the answer was sent. */
 export function routeSpan({ method, path }: { readonly method: string; readonly path: string }): RouteSpan {
   const name = `tillside.http ${method} ${path}`;
-  const options = { kind: SpanKind.SERVER, attributes: attributesOf({ method, route: path }) };
+  const attributes = attributesOf({ method, route: path });
   return (request, work) => {
-    const span = tracer.startSpan(name, options);
+    if (!loaded) return work();
+    const { context, SpanKind: kinds, SpanStatusCode, trace } = loaded.api;
+    const span = loaded.tracer.startSpan(name, { kind: kinds.SERVER, attributes });
     if (!span.isRecording()) return work();
     request.onClose((status) => {
       span.setAttributes(attributesOf({ status }));
@@ -112,23 +124,26 @@ type RouteSpan = <Value>(
 const advice = { explicitBucketBoundaries: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30] };
 
 export function createTelemetry(): Telemetry {
-  const meter = metrics.getMeter(scope);
-  const counter = mapNames(counters, (name, description) => meter.createCounter(name, { description }));
-  const duration = mapNames(durations, (name, description) =>
-    meter.createHistogram(name, { description, unit: 's', advice }),
-  );
-  const gauge = mapNames(levels, (name, description) => meter.createGauge(name, { description }));
+  let made: ReturnType<typeof createInstruments> | null = null;
+  const instruments = (): typeof made => (made ??= loaded && createInstruments(loaded.api));
 
   return {
-    count: (name, facts) => counter[name].add(1, attributesOf(facts)),
-    took: (name, milliseconds, facts) => duration[name].record(milliseconds / 1_000, attributesOf(facts)),
-    level: (name, value) => gauge[name].record(value),
+    count: (name, facts) => instruments()?.counter[name].add(1, attributesOf(facts)),
+    took: (name, milliseconds, facts) =>
+      instruments()?.duration[name].record(milliseconds / 1_000, attributesOf(facts)),
+    level: (name, value) => instruments()?.gauge[name].record(value),
   };
 }
 
-function failed(span: Span, error: unknown): void {
-  span.setStatus({ code: SpanStatusCode.ERROR });
-  span.setAttribute('error.type', error instanceof Error ? error.name : typeof error);
+function createInstruments({ metrics }: typeof OpenTelemetry) {
+  const meter = metrics.getMeter(scope);
+  return {
+    counter: mapNames(counters, (name, description) => meter.createCounter(name, { description })),
+    duration: mapNames(durations, (name, description) =>
+      meter.createHistogram(name, { description, unit: 's', advice }),
+    ),
+    gauge: mapNames(levels, (name, description) => meter.createGauge(name, { description })),
+  };
 }
 
 function attributesOf(facts: Facts): Attributes {

@@ -1,8 +1,6 @@
-import { Agent, request as requestPlain, type ClientRequest, type IncomingMessage } from 'node:http';
-import { Agent as SecureAgent, request as requestSecure } from 'node:https';
+import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { pipeline, type Readable } from 'node:stream';
-import { TLSSocket } from 'node:tls';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { Clock } from '../model/clock.ts';
 import { AnswerBody } from './answer-body.ts';
@@ -34,17 +32,20 @@ const defaults = {
  */
 export function socketTransport(clock: Clock, timings: Partial<typeof defaults> = {}): Transport {
   const { connectDeadline, maxIdle } = { ...defaults, ...timings };
+  // An import of `node:http` would load what Node keeps for later behind its exports, such as the client of `WebSocket`.
+  const plain = process.getBuiltinModule('node:http');
+  const secure = process.getBuiltinModule('node:https');
   // A write never uses an idle connection: the platform may be closing it at that moment, and it would be unknown
   // whether the purchase arrived. A new connection costs a round trip, at most 54 times a minute.
-  const agents = { plain: new Agent({ keepAlive: false }), secure: new SecureAgent({ keepAlive: false }) };
+  const agents = { plain: new plain.Agent({ keepAlive: false }), secure: new secure.Agent({ keepAlive: false }) };
   const targetOf = createTargets();
   const reads = readTransport(clock, targetOf, ours, { connectDeadline, maxIdle });
   function open({ root, path, method, headers }: Outgoing): ClientRequest {
     const { isSecure, hostname, port, base } = targetOf(root);
     const options = { hostname, port, path: base + path, method, headers: { ...headers, ...ours } };
     return isSecure
-      ? requestSecure({ ...options, agent: agents.secure })
-      : requestPlain({ ...options, agent: agents.plain });
+      ? secure.request({ ...options, agent: agents.secure })
+      : plain.request({ ...options, agent: agents.plain });
   }
 
   /** `null` if its address or a header is invalid. */
@@ -59,7 +60,7 @@ export function socketTransport(clock: Clock, timings: Partial<typeof defaults> 
   /** Calls `then` once connected, or `late` after the timeout. Returns a function that stops waiting. */
   function whenStanding(socket: Socket, then: () => void, late: () => void): () => void {
     const cancel = clock.setTimeout(late, connectDeadline);
-    socket.once(socket instanceof TLSSocket ? 'secureConnect' : 'connect', () => {
+    socket.once('encrypted' in socket ? 'secureConnect' : 'connect', () => {
       cancel();
       then();
     });
