@@ -48,7 +48,7 @@ export function tableOfHosts(): string {
     const { dependencies } = readManifest(folder);
     const versions = packages.map((name) => `${name} ${dependencies[name]}`).join(', ');
     const works = also === undefined ? 'the walk' : `the walk; ${also}`;
-    return `| [${host}](#${host.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}) | ${versions} | ${ownLines(recipe)} | ${works} |`;
+    return `| [${host}](#${host.toLowerCase().replaceAll('.', '').replaceAll(' ', '-')}) | ${versions} | ${ownLines(recipe)} | ${works} |`;
   });
   const walked = recipes.map(({ folder }) => `${folder} ${digestOf(folder)}`).join(', ');
   return [
