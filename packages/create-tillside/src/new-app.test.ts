@@ -9,7 +9,7 @@ const file = (choices: Choices, name: string): string => newAppFiles(choices, 's
 
 describe('a new shop', () => {
   it('has few files', () => {
-    const server = ['server/till.ts', 'server/funding.ts', 'server/purchase.test.ts'];
+    const server = ['server/till.ts', 'server/funding.ts', 'server/funding.test.ts', 'server/purchase.test.ts'];
     const common = ['package.json', 'tsconfig.json', ...server, '.env', '.env.example', '.gitignore', 'README.md'];
     expect([...newAppFiles({ frontend: 'vite', sell: 'all' }, 'shop').keys()].toSorted()).toEqual(
       [...common, 'server/server.ts', 'index.html', 'src/main.tsx', 'src/Till.tsx', 'vite.config.ts'].toSorted(),

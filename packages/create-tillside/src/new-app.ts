@@ -14,6 +14,7 @@ export function newAppFiles({ frontend, sell }: Choices, name: string): Readonly
     ['package.json', packageFile(template('package.json'), name)],
     ['tsconfig.json', template('tsconfig.json')],
     ['server/funding.ts', serverFile('server/funding.ts', sell)],
+    ['server/funding.test.ts', serverFile('server/funding-test.ts', sell)],
     ['.env', ownSettings(ports)],
     ['.env.example', exampleSettings(ports)],
     ['.gitignore', template('gitignore')],

@@ -50,6 +50,7 @@ describe('adding Tillside to an app', () => {
       'tillside/till.ts',
       'tillside/funding.ts',
       'tillside/purchase-test.ts',
+      'tillside/funding-test.ts',
       'tillside/server.ts',
       'tillside/tsconfig.json',
       'src/Till.tsx',
@@ -65,7 +66,7 @@ describe('adding Tillside to an app', () => {
       dev: 'vite',
       till: 'concurrently --kill-others npm:dev npm:till:server',
       'till:server': 'node --watch --env-file=.env tillside/server.ts',
-      'till:test': 'node --test tillside/purchase-test.ts',
+      'till:test': 'node --test tillside/purchase-test.ts tillside/funding-test.ts',
     });
   });
 

@@ -147,6 +147,7 @@ function companionFiles({ manifest, isTypeScript, express }: HostApp, range: Ran
     ['funding.ts', serverFile('server/funding.ts', range)],
     // Vitest and Jest would take a `.test.ts` for one of theirs.
     ['purchase-test.ts', serverFile('server/purchase-test.ts', range)],
+    ['funding-test.ts', serverFile('server/funding-test.ts', range)],
     ...(express ? [] : [['server.ts', serverFile('server/server.ts', range)] satisfies [string, string]]),
     ...(manifest.type === 'module' ? [] : [['package.json', '{\n  "type": "module"\n}\n'] satisfies [string, string]]),
     ...(isTypeScript ? [['tsconfig.json', readTemplate('existing/tsconfig.json')] satisfies [string, string]] : []),
@@ -236,7 +237,7 @@ function additions(app: HostApp, folder: string): Additions {
       // One of them needs nothing to run it beside another.
       till: parts.length > 1 ? together : parts[0] ? `npm run ${parts[0]}` : server,
       ...(express ? {} : { 'till:server': `node --watch --env-file=.env ${folder}/server.ts` }),
-      'till:test': `node --test ${folder}/purchase-test.ts`,
+      'till:test': `node --test ${folder}/purchase-test.ts ${folder}/funding-test.ts`,
     },
     dependencies: pick(
       '@tillside/server',
