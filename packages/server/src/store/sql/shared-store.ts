@@ -106,7 +106,7 @@ function outbox(statements: Statements): Outbox {
 /** How many rows are deleted at once: other writes are waiting behind them. */
 export const prunedAtOnce = 1_000;
 /** An instruction takes its timeline, its evidence and a dozen entries of indices with it. */
-export const instructionsAtOnce = 100;
+const instructionsAtOnce = 100;
 
 /**
  * What may be deleted: the outcome is known, the shopper's money is where it belongs, no check is due and no person is asked.
