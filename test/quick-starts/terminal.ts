@@ -10,6 +10,8 @@ export type Write = (text: string) => void;
 const commandLimit = 600_000;
 /** How long a server may take until it answers. */
 const startLimit = 120_000;
+/** How long one may take to end by itself. A companion that drains takes 45 seconds at most. */
+const stopLimit = 60_000;
 
 export interface TerminalOptions {
   /** An empty folder. What the terminal needs for itself is beside it. */
@@ -86,7 +88,11 @@ export class Terminal {
     return {
       stop: () =>
         new Promise((resolve) => {
-          child.once('close', (exit, signal) => resolve(exit ?? signal));
+          const limit = setTimeout(() => child.kill('SIGKILL'), stopLimit);
+          child.once('close', (exit, signal) => {
+            clearTimeout(limit);
+            resolve(exit ?? signal);
+          });
           child.kill('SIGTERM');
         }),
     };

@@ -2,6 +2,9 @@
 export async function register() {
   if (process.env.NEXT_RUNTIME === 'nodejs') {
     const { getTill } = await import('./server/get-till.ts');
-    await getTill().ready();
+    const till = getTill();
+    await till.ready();
+    // Ends event streams, and finishes what is being sent. `npm start` leaves the end of the process to this.
+    process.once('SIGTERM', () => void till.close().finally(() => process.exit()));
   }
 }
