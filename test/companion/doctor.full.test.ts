@@ -238,3 +238,16 @@ test('migrates and checks a PostgreSQL database in advance, and never prints its
     found: 'It does not open (ECONNREFUSED).',
   });
 }, 60_000);
+
+test('refs of the merchant’s books are compared with the store and the platform', async () => {
+  const shop = await openShop();
+  const file = join(shop.folder, 'refs.txt');
+  const ref = `ts_${'a'.repeat(26)}`;
+  writeFileSync(file, `${ref}\n`);
+  const words = ['reconcile', '--refs', file];
+  const { code, output } = await tillside(words, shop.variables);
+  expect(output).toContain(`${ref}: not in this store, and the platform knows no bill payment with this ref.`);
+  expect(code).toBe(1);
+  const told: unknown = JSON.parse((await tillside([...words, '--json'], shop.variables)).output);
+  expect(told).toMatchObject({ ok: false, refs: [{ ref, found: 'not_found' }] });
+});

@@ -10,7 +10,12 @@ import type { Finding } from '../doctor/check.ts';
 import { examine, examineLive } from '../doctor/doctor.ts';
 import type { LiveFinding } from '../doctor/live-checklist.ts';
 import { writeLiveReport, writeReport } from '../doctor/report.ts';
-import { storeOfVariables, subjectOfModule, subjectOfVariables } from '../doctor/subject.ts';
+import { storeOfVariables, subjectOfModule, subjectOfVariables, type Subject } from '../doctor/subject.ts';
+import type { Ref } from '@tillside/contract';
+import { systemClock } from '../model/clock.ts';
+import { createPlatformClient } from '../platform/client.ts';
+import { socketTransport } from '../platform/socket-transport.ts';
+import { compareRefs, readRefs, type ComparedRef } from './compare-refs.ts';
 
 const usage = `Usage:
   npx @tillside/server doctor [--live] [--config FILE] [--page URL] [--json]
@@ -26,6 +31,9 @@ const usage = `Usage:
       "received_at" if known. Better than --secret, which other users of the machine can see: TILLSIDE_WEBHOOK_SECRET.
   npx @tillside/server migrate [--database URL] [--schema NAME]
       Brings a PostgreSQL database up to date before the companion starts (or TILLSIDE_STORE).
+  npx @tillside/server reconcile --refs FILE [--config FILE] [--json]
+      After a restored backup: says what became of each ref in FILE, one in each line, that the store does not know. Asks
+      the platform once about each, and writes nothing. Ends with 1 when something has to be done.
   npx @tillside/server rotate --data [--config FILE]
       After a leak: adds a data key to the store of FILE, or of TILLSIDE_STORE and TILLSIDE_SECRET (several: with commas).
       Companions may run meanwhile. They seal with it, seal again what former data keys sealed, and remove those.
@@ -55,6 +63,7 @@ export async function runCommand(words: readonly string[], variables: Variables)
       data: { type: 'boolean', default: false },
       database: { type: 'string' },
       schema: { type: 'string' },
+      refs: { type: 'string' },
     },
   });
   const command = positionals.join(' ');
@@ -83,6 +92,13 @@ export async function runCommand(words: readonly string[], variables: Variables)
       await migratePostgres(database, values.schema === undefined ? {} : { schema: values.schema });
       return { code: 0, output: 'The database is up to date.\n' };
     }
+    case 'reconcile': {
+      if (values.refs === undefined) throw new Error('Name the file with the refs of your own books with --refs.');
+      const refs = readRefs(await readFile(values.refs, 'utf8'));
+      const subject =
+        values.config === undefined ? subjectOfVariables(variables) : await subjectOfModule(values.config);
+      return reportedRefs(await comparedRefs(subject, refs), values.json);
+    }
     case 'rotate': {
       if (!values.data)
         throw new Error('Say what to rotate: --data adds a data key. The secret is changed by two deploys.');
@@ -109,6 +125,23 @@ async function rotateIn(store: Store, secret: TillsideOptions['secret']): Promis
   } finally {
     await store.close();
   }
+}
+
+async function comparedRefs({ store, options }: Subject, refs: readonly Ref[]): Promise<readonly ComparedRef[]> {
+  if (!store) throw new Error('Set TILLSIDE_STORE as your companion has it.');
+  const client = createPlatformClient(options.platform, () => '', 30_000, socketTransport(systemClock));
+  await store.open({ beside: true });
+  try {
+    return await compareRefs(refs, { store, client });
+  } finally {
+    await store.close();
+  }
+}
+
+function reportedRefs(compared: readonly ComparedRef[], json: boolean): Ended {
+  const code = compared.every(({ found }) => found === 'in_store') ? 0 : 1;
+  const lines = compared.map(({ ref, says }) => `${ref}: ${says}\n`).join('');
+  return { code, output: json ? `${JSON.stringify({ ok: code === 0, refs: compared })}\n` : lines };
 }
 
 function reported(findings: readonly Finding[], json: boolean): Ended {
