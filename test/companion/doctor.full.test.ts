@@ -245,9 +245,10 @@ test('refs of the merchant’s books are compared with the store and the platfor
   const ref = `ts_${'a'.repeat(26)}`;
   writeFileSync(file, `${ref}\n`);
   const words = ['reconcile', '--refs', file];
-  const { code, output } = await tillside(words, shop.variables);
+  const variables = { ...shop.variables, TILLSIDE_STORE: join(shop.folder, 'till.db') };
+  const { code, output } = await tillside(words, variables);
   expect(output).toContain(`${ref}: not in this store, and the platform knows no bill payment with this ref.`);
   expect(code).toBe(1);
-  const told: unknown = JSON.parse((await tillside([...words, '--json'], shop.variables)).output);
+  const told: unknown = JSON.parse((await tillside([...words, '--json'], variables)).output);
   expect(told).toMatchObject({ ok: false, refs: [{ ref, found: 'not_found' }] });
 });
