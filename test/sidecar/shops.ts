@@ -184,7 +184,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
 }
 
 /** A request as it reached the shop. */
-export interface Asked {
+interface Asked {
   readonly type: string;
   readonly id: string;
   readonly body: string;
