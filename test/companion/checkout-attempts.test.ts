@@ -169,6 +169,27 @@ describe('paying', () => {
     expect(overtaken.timeline.at(-1)).toMatchObject({ code: 'overtaken' });
   });
 
+  test('of two wrong one-time passwords accepted at the same moment only the third is sent', async () => {
+    const { store, first, second } = twoPayments(2);
+    const world = await startCollections('live', { store });
+    const id = await begun(world);
+    await submitPin(world, id);
+    const wrong = wrongFor(await lastOtp(world));
+    await submitOtp(world, id, wrong);
+    await submitOtp(world, id, wrong);
+    const third = submitOtp(world, id, wrong);
+    await first.accepted.promise;
+    const fourth = submitOtp(world, id, wrong);
+    await second.accepted.promise;
+    first.written.resolve();
+    expect(await third).toMatchObject({ state: 'refused', attempt: { refusal: { code: 'otp_locked' } } });
+    second.written.resolve();
+    await fourth;
+    await world.pass(90);
+    expect(world.sent.filter((line) => line.endsWith('/pay'))).toHaveLength(3);
+    expect(await read(world, id)).toMatchObject({ state: 'refused', attempt: { refusal: { code: 'otp_locked' } } });
+  });
+
   test('an order ends by the server’s clock, and a new attempt may follow', async () => {
     const world = await startCollections('live');
     const id = await begun(world);
@@ -318,15 +339,18 @@ describe('an answer that is lost', () => {
   });
 });
 
-/** A store that writes each of the first two payments once it is told to, after both were accepted. */
-function twoPayments() {
+/** A store that holds back two payments until they may be written, the first after so many others. */
+function twoPayments(others = 0) {
+  let seen = 0;
   const inner = sqliteStore(':memory:');
   const [first, second] = [gate(), gate()];
   const gates = [first, second];
   const store: Store = {
     ...inner,
     async create(row, ...more) {
-      const held = row.operation === 'wallet.pay' ? gates.shift() : undefined;
+      const isPayment = row.operation === 'wallet.pay';
+      if (isPayment) seen += 1;
+      const held = isPayment && seen > others ? gates.shift() : undefined;
       held?.accepted.resolve();
       await held?.written.promise;
       return inner.create(row, ...more);

@@ -14,6 +14,7 @@ import type { InstructionRow, RowProblem } from '../../model/row.ts';
 import type { CheckoutPaidEvent } from '../../model/event.ts';
 import { requestOf } from '../../platform/client.ts';
 import { findCheckout, keyOf, mayBePaid, paymentsOf, updateCheckout, type KnownCheckout } from './checkout-record.ts';
+import { maxOtpTries } from './attempt.ts';
 import { rememberPayer } from './pin-counts.ts';
 import { OrderDetails } from './wallet-order.ts';
 
@@ -87,12 +88,15 @@ async function mayHaveBeenPaid(checkout: KnownCheckout, store: Asking['store'], 
 /**
  * Two passwords that are accepted at the same moment do not see each other, and the second instruction is inserted once the first
  * has ended and released the checkout. The platform does not document that it refuses a second payment of an order. A payment of
- * an order that a new one has replaced meanwhile is not sent either (ADR 0050).
+ * an order that a new one has replaced meanwhile is not sent either (ADR 0050), nor a password after too many wrong ones.
  */
 async function isOvertaken({ ref, input, owner }: InstructionRow, { store, now }: Remembering): Promise<boolean> {
   const paying = Paying.parse(input);
   const checkout = await findCheckout(store, paying.checkout, owner.id, now);
   if (checkout === null) return false;
+  const attempt = checkout.attempts.find(({ number }) => number === paying.attempt);
+  const pays = attempt ? await paymentsOf(store, checkout, attempt) : [];
+  if (pays.filter(({ problem }) => problem?.code === 'otp_wrong').length >= maxOtpTries) return true;
   return isReplaced(checkout, paying.attempt) || (await mayHaveBeenPaid(checkout, store, ref));
 }
 
