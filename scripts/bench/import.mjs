@@ -36,15 +36,14 @@ export async function benchImport() {
 }
 
 /**
- * Starts a process that runs `code`: how long it took from its start, and what it keeps resident after a collection that gives
- * back the pages of short-lived objects as well, as V8 does by itself once a process is idle.
+ * Starts a process that runs `code`: how long it took from its start, and what it keeps resident after a collection.
  * @param {string} code
  * @returns {Promise<{ milliseconds: number, megabytes: number }>}
  */
 async function startOf(code) {
   const tell = `${code}
     const milliseconds = performance.now();
-    globalThis.gc({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+    globalThis.gc();
     console.log(JSON.stringify({ milliseconds, megabytes: process.memoryUsage.rss() / 1e6 }));`;
   const output = await must('node', ['--expose-gc', '--input-type=module', '--eval', tell], {
     // Where imports by name find the companion; a program of a merchant has no cache of compiled code.

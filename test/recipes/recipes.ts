@@ -42,7 +42,7 @@ export function ownLines(recipe: Recipe): number {
 }
 
 /** The table of docs/backend/hosts.md, of recipes that have been walked as they stand. */
-export function tableOfHosts(): string {
+function tableOfHosts(): string {
   const rows = recipes.map((recipe) => {
     const { folder, host, packages, also } = recipe;
     const { dependencies } = readManifest(folder);

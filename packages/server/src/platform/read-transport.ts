@@ -31,7 +31,7 @@ export function readTransport(
   let agent: Dispatcher | null = null;
   let loading: Promise<Dispatcher> | null = null;
 
-  /** Loaded with the first read: it takes a third of the time and half of the memory that an import of the companion would. */
+  /** Loaded with the first read, because it is a large part of what an import of the companion would load. */
   async function load(): Promise<Dispatcher> {
     const { Agent } = await import('undici');
     return (agent = new Agent({
