@@ -38,7 +38,7 @@ export const longStages = [
   ),
   playwright('end to end: all other walks', ['--grep-invert', '@quick']),
   [
-    program('faults: 2,000 schedules on SQLite', 'node', faults('--schedules', '2000', '--seed', '1000000')),
+    program('faults: 1,000 schedules on SQLite', 'node', faults('--schedules', '1000', '--seed', '1000000')),
     program('faults: 40 schedules on PostgreSQL', 'node', faults('--schedules', '40', '--store', 'postgres')),
   ],
   program('fuzzing: fifty thousand inputs', 'node', fuzz('50000', '1')),
