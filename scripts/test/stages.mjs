@@ -41,7 +41,8 @@ export const longStages = [
     program('faults: 1,000 schedules on SQLite', 'node', faults('--schedules', '1000', '--seed', '1000000')),
     program('faults: 40 schedules on PostgreSQL', 'node', faults('--schedules', '40', '--store', 'postgres')),
   ],
-  program('fuzzing: fifty thousand inputs', 'node', fuzz('50000', '1')),
+  program('fuzzing: inputs over Express', 'node', fuzz('25000', '1')),
+  program('fuzzing: inputs over till.fetch', 'node', fuzz('25000', '2', 'fetch')),
   program('faults: a sample of planted bugs', 'node', faults('--planted', '--sample', '10')),
   [
     program('faults: ten thousand bank transfers', 'node', faults('--transfers', '10000')),
@@ -172,8 +173,10 @@ function faults(...options) {
 /**
  * @param {string} count
  * @param {string} seed
+ * @param {'express' | 'fetch'} [host]
  * @returns {string[]}
  */
-function fuzz(count, seed) {
-  return ['--conditions=@tillside/source', 'test/fuzz/main.ts', '--count', count, '--seed', seed];
+function fuzz(count, seed, host = 'express') {
+  const given = ['--count', count, '--seed', seed, '--host', host];
+  return ['--conditions=@tillside/source', 'test/fuzz/main.ts', ...given];
 }

@@ -7,7 +7,7 @@ import { routeNames } from './targets/targets.ts';
 import { runApart } from './workers.ts';
 
 /**
- * `npm run fuzz -- --count N [--seed S] [--route NAME]`: plays N inputs, over all routes and messages in turn or over one.
+ * `npm run fuzz -- --count N [--seed S] [--route NAME] [--host fetch]`: plays N inputs, over all routes and messages in turn or over one.
  * `--replay SEED:EPOCH:INDEX [--count N] [--route NAME]`: plays the epoch of a finding up to it, and prints its exchange. The
  * exit code is 1 where a rule was broken, or too little passed the gates of a route.
  */
@@ -17,9 +17,13 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     route: { type: 'string' },
     replay: { type: 'string' },
+    /** `express`, or `fetch` for `till.fetch`. */
+    host: { type: 'string', default: 'express' },
     workers: { type: 'string', default: String(Math.min(2, availableParallelism())) },
   },
 });
+
+process.env['TILLSIDE_HOST'] = values.host;
 
 /** Long enough to find what grows, short enough to be played again. */
 const longestEpoch = 12_500;
@@ -88,7 +92,8 @@ function tellAll(more: readonly Found[]): void {
     const alike = found.filter((one) => one.rule === rule && one.name === name).length;
     if (alike > 3) continue;
     const route = values.route === undefined ? '' : ` --route '${values.route}'`;
-    say(`✗ ${rule}: ${name}: ${what}\n  ${input}\n  Play it again: npm run fuzz -- --replay ${at}${route}`);
+    const host = values.host === 'express' ? '' : ` --host ${values.host}`;
+    say(`✗ ${rule}: ${name}: ${what}\n  ${input}\n  Play it again: npm run fuzz -- --replay ${at}${route}${host}`);
   }
 }
 

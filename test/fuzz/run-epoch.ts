@@ -86,7 +86,8 @@ export async function runEpoch(
   return { found, counts: tally.toJSON() };
 
   async function playRoute(name: RouteName, draw: Randomness): Promise<void> {
-    const input = await makeInput(name, draw, world);
+    let input = await makeInput(name, draw, world);
+    while (!world.carries(input.request.path)) input = await makeInput(name, draw, world);
     // Nothing runs meanwhile: an hour is thousands of looks for due work.
     world.clock.stall(input.pause);
     await world.clock.advance(1);

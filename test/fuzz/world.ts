@@ -64,6 +64,8 @@ export interface FuzzWorld {
   mood: Mood;
   /** Lines of the log since they were taken. */
   takeLogs(): string[];
+  /** Whether the host hands over this path as it is. A web-standard request has a URL, which reads `/a/.` and `/a\\` as `/a/`. */
+  carries(path: string): boolean;
   /** Sends a request, and lets simulated time pass until it is answered; `null`: it never was. */
   ask(request: HttpRequest): Promise<HttpAnswer | null>;
   /** Asks the platform itself, past the companion. */
@@ -201,6 +203,7 @@ export async function openWorld(
       logs = [];
       return taken;
     },
+    carries: (path) => process.env['TILLSIDE_HOST'] !== 'fetch' || isWrittenOut(path),
     ask: (request) => askInTime(app, request, clock),
     platform: (method, path, body) => outside(roots[environment], method, path, body),
     control,
@@ -249,6 +252,11 @@ function headersOf(given: unknown): Record<string, string> {
 
 /** An event stream has no end: it is left once it had a few turns. */
 const streamTurns = 8;
+
+function isWrittenOut(path: string): boolean {
+  const url = URL.parse(path, shop);
+  return url !== null && url.origin === shop && url.pathname + url.search === path;
+}
 
 async function askInTime(app: express.Express, request: HttpRequest, clock: ManualClock): Promise<HttpAnswer | null> {
   let leave = (): void => {};

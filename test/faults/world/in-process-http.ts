@@ -45,6 +45,9 @@ export function ask(
     const byName = distinct(lines);
     request.headersDistinct = byName;
     request.headers = joined(byName);
+    request.rawHeaders.push(
+      ...Object.entries(byName).flatMap(([name, values]) => values.flatMap((value) => [name, value])),
+    );
     if (body.length > 0) request.push(body);
     request.push(null);
     // All of it has arrived. Else each end of a request would be an abort, with an error made for it.
@@ -70,7 +73,14 @@ export function ask(
     };
     // Express exchanges the prototype of a response, so what catches its bytes is put on the response itself.
     const end = response.end.bind(response);
+    const writeHead = response.writeHead.bind(response);
     Object.assign(response, {
+      // Headers that come with the status are kept like the others, for the answer.
+      writeHead: (status: number, given?: OutgoingHttpHeaders) => {
+        for (const [name, value] of Object.entries(given ?? {}))
+          if (value !== undefined) response.setHeader(name, value);
+        return writeHead(status);
+      },
       write: (chunk: unknown) => {
         if (!response.headersSent) response.flushHeaders();
         take(chunk);
