@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import tokens from '../styles/tokens.css?raw';
 import { asReadByFloor, withoutLightDark } from '../../lower-light-dark.ts';
 import type { Appearance } from './appearance.ts';
@@ -11,6 +11,9 @@ import { colorPairs } from './contrast-warning.ts';
 import { withPageColors } from './page-colors.ts';
 
 const mounted: Root[] = [];
+
+// The part is served from its source, which takes as long as the machine is busy.
+beforeAll(() => import('./floor-colors.ts'));
 
 afterEach(() => {
   for (const root of mounted.splice(0)) root.unmount();
