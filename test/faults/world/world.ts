@@ -271,7 +271,14 @@ export class World {
 
   /** Copies the database; `null` where that is not drawn. The returned function puts the copy back. */
   async backUp(): Promise<(() => Promise<void>) | null> {
-    return this.#home.backUp ? this.time.outside(this.#home.backUp()) : null;
+    const { secrets } = this;
+    const putBack = this.#home.backUp ? await this.time.outside(this.#home.backUp()) : null;
+    if (!putBack) return null;
+    return async () => {
+      await putBack();
+      // An operator gives the secret of that time as well: its keys are wrapped by it.
+      this.secrets = [...new Set([...this.secrets, ...secrets])];
+    };
   }
 
   /** Everything stops, the backup is put in the place of the database, and a companion starts this much later. */
