@@ -29,11 +29,14 @@ const roots = [
   { prefix: '/till', by: 'companion', environment: null },
 ] as const;
 
+/** Where the console of a stand-in in the companion's process is: for people, and no part of the interface. */
+const consoleRoot = '/till/sandbox';
+
 /** Whose address this is, and the path below it; `null` for any other address. */
 export function addressOf(url: string): Pick<Exchange, 'by' | 'environment' | 'path' | 'query'> | null {
   const [path = '', query = ''] = url.split('?', 2);
   const root = roots.find(({ prefix }) => path.startsWith(`${prefix}/`));
-  if (!root) return null;
+  if (!root || `${path}/`.startsWith(`${consoleRoot}/`)) return null;
   return {
     by: root.by,
     environment: root.environment,
