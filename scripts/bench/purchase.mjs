@@ -153,7 +153,7 @@ async function timesOfWaits(companion, url, file) {
 
 /**
  * The processor time of each of so many purchases that come at once, in microseconds: the middle of five bursts. Those that
- * wait for a slot are answered with 202, so a burst is over once the last of them is paid and told.
+ * wait for a slot are answered with 202, so a burst is over once the last of them is paid and its event delivered.
  * @param {import('./processes.mjs').BenchProcess} companion
  * @param {string} url
  * @param {number} size

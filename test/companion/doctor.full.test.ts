@@ -249,6 +249,6 @@ test('refs of the merchant’s books are compared with the store and the platfor
   const { code, output } = await tillside(words, variables);
   expect(output).toContain(`${ref}: not in this store, and the platform knows no bill payment with this ref.`);
   expect(code).toBe(1);
-  const told: unknown = JSON.parse((await tillside([...words, '--json'], variables)).output);
-  expect(told).toMatchObject({ ok: false, refs: [{ ref, found: 'not_found' }] });
+  const report: unknown = JSON.parse((await tillside([...words, '--json'], variables)).output);
+  expect(report).toMatchObject({ ok: false, refs: [{ ref, found: 'not_found' }] });
 });

@@ -139,7 +139,10 @@ export const plantedFundingBugs: readonly PlantedFundingBug[] = [
         "    once(kind, request.ref, () => {\n      if (!mayPay(kobo) || pay.run({ user, kobo }).changes !== 1)\n        throw new Error(`${kobo} kobo of ${request.ref} are not due to ${user}.`);\n      record(kind, request, kind === 'top_up' ? 'outside' : 'shop', available(user), kobo);\n    });",
         "    if (findEntry.get(request.ref, kind)) return;\n    return Promise.resolve().then(() => {\n      if (!mayPay(kobo)) return;\n      pay.run({ user, kobo });\n      database.prepare('INSERT OR IGNORE INTO entries (ref, kind, user, from_account, to_account, amount_kobo, at) VALUES (?, ?, ?, ?, ?, ?, ?)').run(request.ref, kind, user, 'shop', available(user), kobo, '');\n    });",
       ],
-      ['mayPay: (kobo: number) => boolean,\n  ): void {', 'mayPay: (kobo: number) => boolean,\n  ): any {'],
+      [
+        'mayPay: (kobo: number) => boolean,\n  ): void {',
+        'mayPay: (kobo: number) => boolean,\n  ): void | Promise<void> {',
+      ],
     ],
   },
   {

@@ -17,7 +17,7 @@ const sentences: Readonly<Record<Exclude<ComparedRef['found'], 'in_store'>, stri
   not_delivered: 'not delivered, or taken back, and not in this store. Give its money back.',
   processing: 'under way, and not in this store. Ask again later.',
   not_found:
-    'not in this store, and the platform knows no bill payment with this ref. See its dashboard for cards and accounts, then give its money back.',
+    'not in this store, and the platform knows no bill payment with this ref. If it says so again ten minutes later, and its dashboard shows no card or account for it, give its money back.',
   not_said:
     'not in this store, and the platform’s answer does not say what became of it. Ask again later, or see its dashboard.',
 };

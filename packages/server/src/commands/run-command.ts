@@ -129,6 +129,10 @@ async function rotateIn(store: Store, secret: TillsideOptions['secret']): Promis
 
 async function comparedRefs({ store, options }: Subject, refs: readonly Ref[]): Promise<readonly ComparedRef[]> {
   if (!store) throw new Error('Set TILLSIDE_STORE as your companion has it.');
+  if (options.platform.inProcess)
+    throw new Error(
+      'The stand-in in the companion’s process cannot be asked from here. Set TILLSIDE_BASE_URL, _API_KEY and _ENVIRONMENT.',
+    );
   const client = createPlatformClient(options.platform, () => '', 30_000, socketTransport(systemClock));
   await store.open({ beside: true });
   try {

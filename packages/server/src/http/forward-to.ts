@@ -52,7 +52,7 @@ const balanceAnswer = z.custom<CallerBalance>(isObject, 'has to be {name, availa
 const done = z.strictObject({}).nullable();
 
 /**
- * Asks a shop in another language who is signed in, and tells it of its funding hooks and events, by signed POSTs of `{type, data}`.
+ * Asks a shop in another language who is signed in, and calls its funding hooks and events, by signed POSTs of `{type, data}`.
  * The header `webhook-id` is the hook and the ref, or the event's id, and stays the same when it is asked again.
  * @throws TillsideConfigurationError
  */
@@ -99,12 +99,12 @@ export function forwardTo({ url, secret, hooks = [], events = [], deadline = 5_0
     return answer;
   }
 
-  const told = async (answer: Promise<unknown>): Promise<void> => void (await answer);
-  const tell = (type: string) => (event: TillsideEvent) => told(ask(type, event.id, event, done));
+  const ended = async (answer: Promise<unknown>): Promise<void> => void (await answer);
+  const send = (type: string) => (event: TillsideEvent) => ended(ask(type, event.id, event, done));
   const question = (hook: string): string => `${hook}_${randomUUID()}`;
   const optional: Omit<Funding, 'reserve' | 'capture' | 'release'> = {
-    credit: (request) => told(askHook('credit', request, done)),
-    refund: (request) => told(askHook('refund', request, done)),
+    credit: (request) => ended(askHook('credit', request, done)),
+    refund: (request) => ended(askHook('refund', request, done)),
     expire: (request) => askHook('expire', request, reserveAnswer),
     price: (request) => ask('price', question('price'), request, priceAnswer),
     balance: (request) => ask('balance', question('balance'), request, balanceAnswer),
@@ -118,11 +118,11 @@ export function forwardTo({ url, secret, hooks = [], events = [], deadline = 5_0
     },
     funding: {
       reserve: (request) => askHook('reserve', request, reserveAnswer),
-      capture: (request) => told(askHook('capture', request, done)),
+      capture: (request) => ended(askHook('capture', request, done)),
       release: async (request) => (await askHook('release', request, releaseAnswer)) ?? undefined,
       ...Object.fromEntries(hooks.map((hook) => [hook, optional[hook]])),
     },
-    events: Object.fromEntries(events.map((type) => [type, tell(type)])),
+    events: Object.fromEntries(events.map((type) => [type, send(type)])),
   };
 }
 

@@ -60,7 +60,7 @@ export function retention(store: StoreOfTest): void {
       expect((await store().timeline([row.ref])).get(row.ref)).toHaveLength(1);
     });
 
-    it('stays until the merchant was told of it', async () => {
+    it('stays until its event was delivered to the merchant', async () => {
       const row = await written(store(), aRow({ nextAt: null }));
       const publish = ['instruction.abandoned'] as const;
       await store().transition(row, { patch: { state: 'abandoned' }, at: now, step: 'accepted', publish });
@@ -68,8 +68,8 @@ export function retention(store: StoreOfTest): void {
       await pruned(store(), before);
       expect(await store().find(row.ref, null)).not.toBeNull();
       expect(await store().find(aRef('ts_oneself'), null)).toBeNull();
-      const [told] = await store().dueOutbox(now, now + 1, 5);
-      await store().published(told?.id ?? '');
+      const [due] = await store().dueOutbox(now, now + 1, 5);
+      await store().published(due?.id ?? '');
       await pruned(store(), before);
       expect(await store().find(row.ref, null)).toBeNull();
     });

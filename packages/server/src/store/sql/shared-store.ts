@@ -110,7 +110,7 @@ const instructionsAtOnce = 100;
 
 /**
  * What may be deleted: the outcome is known, the shopper's money is where it belongs, no check is due and no person is asked.
- * A checkout finds its attempts by their instructions, so those stay. The merchant was told every event.
+ * A checkout finds its attempts by their instructions, so those stay. Every event was delivered to the merchant.
  */
 const settled = `next_at IS NULL AND kind <> 'checkout' AND recheck = 0 AND lease_by IS NULL
   AND state IN ('succeeded', 'partial', 'failed', 'reversed', 'abandoned')
