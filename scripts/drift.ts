@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { AnswerSample } from '@tillside/contract/schemas';
 import { TillsideConfigurationError } from '@tillside/server';
-import { mistakesIn } from '../packages/server/src/configuration/check-options.ts';
+import { mistakesIn } from '../packages/server/src/option-checks/check-options.ts';
 import type { SendRequest } from '../packages/server/src/doctor/exchange.ts';
 import { subjectOfVariables } from '../packages/server/src/doctor/subject.ts';
 import { safeText } from '../packages/server/src/observe/log.ts';

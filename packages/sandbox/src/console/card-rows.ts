@@ -1,5 +1,5 @@
 import { button, element, openable } from './elements.ts';
-import type { ShownCard, ShownDeposit } from '../control/shown-cards.ts';
+import type { ShownCard, ShownDeposit } from '../test-control/shown-cards.ts';
 import { facts, moment, money, spaced, statusBadge, sum, timeOfDay, what } from './texts.ts';
 
 export function cardRow(card: ShownCard): HTMLElement {

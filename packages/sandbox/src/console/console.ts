@@ -2,7 +2,7 @@ import { change, follow, readOutbox, readOverview } from './control.ts';
 import { known } from './elements.ts';
 import { type Actions, showOutbox, showOverview } from './panels.ts';
 import { startTabs } from './tabs.ts';
-import type { Overview } from '../control/overview.ts';
+import type { Overview } from '../test-control/overview.ts';
 
 let environment = 'sandbox';
 let shown: {

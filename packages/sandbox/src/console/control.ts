@@ -1,4 +1,4 @@
-import type { Overview } from '../control/overview.ts';
+import type { Overview } from '../test-control/overview.ts';
 import type { ShownMessage } from '../events/outbox.ts';
 
 /** The control interface, beside this page's files, wherever they are mounted. */

@@ -3,8 +3,8 @@ import { element, fillSelect, known, openable, showList } from './elements.ts';
 import { billRow, eventRow, faultRow, messageRow, requestRow } from './rows.ts';
 import { countOnTab } from './tabs.ts';
 import { facts, grouped, moment, money, spaced, statusBadge, sum, timeOfDay, what } from './texts.ts';
-import type { Overview } from '../control/overview.ts';
-import type { ShownAccount, ShownPayment, ShownWalletOrder } from '../control/shown-collections.ts';
+import type { Overview } from '../test-control/overview.ts';
+import type { ShownAccount, ShownPayment, ShownWalletOrder } from '../test-control/shown-collections.ts';
 import type { ShownMessage } from '../events/outbox.ts';
 
 /** The actions of the page's buttons. */

@@ -1,7 +1,7 @@
 import { readPhone, type Session } from '@tillside/contract';
 import { createCustomerCallers } from '../customers/customer-callers.ts';
 import { Failure } from '../model/errors.ts';
-import { createFrames } from '../frames/frame-world.ts';
+import { createFrames } from '../sealed-frames/frame-world.ts';
 import { createBalances } from '../use-cases/balance.ts';
 import type { Companion } from '../routes/companion.ts';
 import { createEventStreams } from '../routes/event-streams.ts';

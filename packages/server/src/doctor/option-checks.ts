@@ -1,6 +1,6 @@
-import { mistakesIn } from '../configuration/check-options.ts';
+import { mistakesIn } from '../option-checks/check-options.ts';
 import { TillsideConfigurationError } from '../model/errors.ts';
-import { checkAccess } from '../configuration/check-access.ts';
+import { checkAccess } from '../option-checks/check-access.ts';
 import { tillsideEventTypes } from '../model/event.ts';
 import type { FundingServices } from '../options/funding.ts';
 import type { TillsideOptions } from '../options/options.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { boundTo, createFrameRecords } from '../frames/records.ts';
-import { makeFrameKeys } from '../frames/sealing.ts';
+import { boundTo, createFrameRecords } from '../sealed-frames/records.ts';
+import { makeFrameKeys } from '../sealed-frames/sealing.ts';
 import { applyOutcome } from '../ledger/outcome.ts';
 import type { InstructionRow } from '../model/row.ts';
 import type { Store } from '../model/store.ts';

@@ -8,7 +8,7 @@ import type { CustomerCallers } from '../customers/customer-callers.ts';
 import type { RateLimiters } from '../http/rate-limiter.ts';
 import type { Balances } from '../use-cases/balance.ts';
 import type { EventStreams } from './event-streams.ts';
-import type { FrameWorld } from '../frames/frame-world.ts';
+import type { FrameWorld } from '../sealed-frames/frame-world.ts';
 import type { Instructor } from '../use-cases/instruct.ts';
 import type { Engine } from '../ledger/engine.ts';
 import type { InstructionRow } from '../model/row.ts';

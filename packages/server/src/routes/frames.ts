@@ -1,11 +1,11 @@
 import { AttemptRequest, frameFailures, parseWith } from '@tillside/contract/schemas';
 import { errorFields, Failure } from '../model/errors.ts';
-import { FrameFailure } from '../frames/failure.ts';
-import { closedHeaders, frameHeaders, opaqueHeaders } from '../frames/headers.ts';
-import { mintAttempt, mintReveal, type Minted } from '../frames/mint.ts';
-import { enterFrame, openFrame, type Opened } from '../frames/opening.ts';
-import { enterPin } from '../frames/pin-entry.ts';
-import { revealCard } from '../frames/revealing.ts';
+import { FrameFailure } from '../sealed-frames/failure.ts';
+import { closedHeaders, frameHeaders, opaqueHeaders } from '../sealed-frames/headers.ts';
+import { mintAttempt, mintReveal, type Minted } from '../sealed-frames/mint.ts';
+import { enterFrame, openFrame, type Opened } from '../sealed-frames/opening.ts';
+import { enterPin } from '../sealed-frames/pin-entry.ts';
+import { revealCard } from '../sealed-frames/revealing.ts';
 import {
   json,
   type CallerHandler,

@@ -1,6 +1,6 @@
 import { isMoney, type Currency, type Merchant } from '@tillside/contract';
 import { perAmountProduct } from '@tillside/contract/schemas';
-import { defaultFrameMessages } from '../frames/frame-texts.ts';
+import { defaultFrameMessages } from '../sealed-frames/frame-texts.ts';
 import { minPostsPerMinute } from '../ledger/budget.ts';
 import { TillsideConfigurationError } from '../model/errors.ts';
 import { tillsideEventTypes } from '../model/event.ts';
