@@ -41,19 +41,23 @@ export const longStages = [
     program('faults: 1,000 schedules on SQLite', 'node', faults('--schedules', '1000', '--seed', '1000000')),
     program('faults: 40 schedules on PostgreSQL', 'node', faults('--schedules', '40', '--store', 'postgres')),
   ],
-  program('fuzzing: inputs over Express', 'node', fuzz('25000', '1')),
-  program('fuzzing: inputs over till.fetch', 'node', fuzz('25000', '2', 'fetch')),
-  program('faults: a sample of planted bugs', 'node', faults('--planted', '--sample', '10')),
+  [
+    program('fuzzing: inputs over Express', 'node', fuzz('25000', '1')),
+    program('fuzzing: inputs over till.fetch', 'node', fuzz('25000', '2', 'fetch')),
+  ],
   [
     program('faults: ten thousand bank transfers', 'node', faults('--transfers', '10000')),
     vitest('kill loops', ['--config', 'vitest.kill.config.ts']),
   ],
   playwright('hostile: in Chromium, frames on every mount', hostile('chromium-*')),
   unless(isFirefoxMissing, playwright('hostile: in Firefox, frames on every mount', hostile('firefox-*'))),
-  program('interface documents against recorded answers', 'node', [
-    '--conditions=@tillside/source',
-    'test/openapi/main.ts',
-  ]),
+  [
+    program('interface documents against recorded answers', 'node', [
+      '--conditions=@tillside/source',
+      'test/openapi/main.ts',
+    ]),
+    program('faults: a sample of planted bugs', 'node', faults('--planted', '--sample', '10')),
+  ],
   program('build', 'pnpm', ['-r', 'run', 'build']),
   program('unused code and dependencies', 'knip', []),
   program('size of the widgets', 'node', ['scripts/sizes.mjs']),
@@ -62,15 +66,17 @@ export const longStages = [
   quickStart('vite'),
   quickStart('next'),
   walkRecipes('hono', 'next', '--production'),
-  create('new-vite', 'into-vite'),
-  // The same walks beside a shop in Node run in every suite.
-  unless(
-    isPhpMissing,
-    vitest('a companion beside a PHP shop', ['--project', 'node', 'test/sidecar/sidecar.test.ts'], {
-      TILLSIDE_SHOP: 'php',
-    }),
-    { isNeededInCi: false },
-  ),
+  [
+    create('new-vite', 'into-vite'),
+    // The same walks beside a shop in Node run in every suite.
+    unless(
+      isPhpMissing,
+      vitest('a companion beside a PHP shop', ['--project', 'node', 'test/sidecar/sidecar.test.ts'], {
+        TILLSIDE_SHOP: 'php',
+      }),
+      { isNeededInCi: false },
+    ),
+  ],
 ];
 
 /**
