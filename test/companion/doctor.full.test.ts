@@ -58,6 +58,24 @@ test('the options of a module are looked at whole, and every fault has its sente
   expect(output).toMatch(/\d+ ok, \d+ to look at, 3 to fix\.\n$/);
 });
 
+test('reads options of a Next.js app, whose modules are imported without their extension', async () => {
+  const shop = await openShop();
+  const config = join(shop.folder, 'till.ts');
+  writeFileSync(join(shop.folder, 'store.ts'), `export const store = { open() { throw new Error('here'); } };\n`);
+  writeFileSync(
+    config,
+    `export async function options() {
+      const { store } = await import('./store');
+      const platform = { baseUrl: 'https://platform.test/api/v1', apiKey: ${JSON.stringify(apiKey)}, environment: 'live' };
+      return { platform, store, publicUrl: ${JSON.stringify(shop.url)}, secret: ${JSON.stringify(secret)}, caller: () => null };
+    }`,
+  );
+  const { output } = await tillside(['doctor', '--config', config]);
+  expect(output).toContain('FAIL  store: It does not open');
+  writeFileSync(config, `import './nowhere';`);
+  expect((await tillside(['doctor', '--config', config])).output).toMatch(/Cannot find module .*nowhere/);
+});
+
 test('refuses what createTillside would refuse: wallet payments in an environment without wallets', async () => {
   const shop = await openShop();
   const config = join(shop.folder, 'options.mjs');

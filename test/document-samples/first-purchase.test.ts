@@ -1,6 +1,5 @@
-import { naira } from '@tillside/contract';
 import { createSandbox, sandboxKeys } from '@tillside/sandbox';
-import { createTillside, sqliteStore, type Funding } from '@tillside/server';
+import { createTillside, naira, sqliteStore, type Funding } from '@tillside/server';
 import { fetchTransport, ManualClock } from '@tillside/server/testing';
 import express from 'express';
 import { expect, test } from 'vitest';

@@ -1,5 +1,15 @@
 import { execFile } from 'node:child_process';
-import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import * as react from '@tillside/react';
 import * as parts from '@tillside/react/parts';
@@ -111,13 +121,47 @@ it('finds the blocks of a document, with their names', () => {
   expect(blocksOf(text).map(([name]) => name)).toEqual(['block-0.ts', 'src/App.tsx']);
 });
 
-// All of them in one project: the compiler reads the packages once.
-test('the code blocks of the documents compile', async () => {
-  const place = join(root, 'test/house/.document-code');
+/** What the pages tell readers to install, or what their apps have anyway. */
+const installed = [
+  'react',
+  'react-dom',
+  '@types/react',
+  '@types/react-dom',
+  '@types/node',
+  '@types/express',
+  'express',
+];
+const tools = ['vite', '@vitejs/plugin-react', 'vitest', '@playwright/test', '@tanstack/react-query'];
+const ours = ['@tillside/react', '@tillside/server', '@tillside/sandbox'];
+/** Pages that install more. */
+const alsoInstalled: Readonly<Record<string, readonly string[]>> = {
+  'packages/contract/README.md': ['@tillside/contract'],
+  'packages/messages/README.md': ['@tillside/messages'],
+  // For who works in this repository.
+  'docs/backend/adding-a-product.md': ['@tillside/contract', '@tillside/messages'],
+};
+
+/** Installs packages as pnpm does: only what is named is found, and each package has what it depends on itself. */
+function installStrictly(place: string, names: readonly string[]): void {
+  const from = ['.', 'packages/react', 'packages/server', 'packages/create-tillside', 'apps/example', 'site'];
+  for (const name of names) {
+    const found = from.flatMap((folder) => globSync(join(root, folder, 'node_modules', name)))[0];
+    if (found === undefined) throw new Error(`${name} is not installed in this workspace.`);
+    const link = join(place, 'node_modules', name);
+    mkdirSync(dirname(link), { recursive: true });
+    symlinkSync(realpathSync(found), link);
+  }
+}
+
+// All of them in one project: the compiler reads the packages once. Outside of the workspace, which has more installed than readers.
+test('the code blocks of the documents compile where only what they tell is installed', async () => {
+  const place = realpathSync(mkdtempSync(join(tmpdir(), 'document-code-')));
   onTestFinished(() => rmSync(place, { recursive: true, force: true }));
+  installStrictly(place, [...installed, ...tools, ...ours]);
   for (const file of documents) {
     const blocks = blocksOf(readFileSync(join(root, file), 'utf8'));
     const folder = join(place, file.replaceAll(/\W/g, '-'));
+    installStrictly(folder, alsoInstalled[file] ?? []);
     const shared = [
       ['your-shop.ts', yourShop],
       ['your-database.ts', yourDatabase],
@@ -129,8 +173,9 @@ test('the code blocks of the documents compile', async () => {
   }
   const settings = {
     extends: join(root, 'tsconfig.test.json'),
-    compilerOptions: { incremental: false, tsBuildInfoFile: null },
+    compilerOptions: { incremental: false, tsBuildInfoFile: null, types: ['node', 'vite/client'] },
     include: ['**/*'],
+    exclude: ['**/node_modules'],
     references: [],
   };
   writeFileSync(join(place, 'not-installed.d.ts'), notInstalled);

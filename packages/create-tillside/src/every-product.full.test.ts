@@ -39,9 +39,31 @@ it('has a test that buys', async () => {
   expect(output).toContain(`# pass ${Object.keys(ranges).length}\n# fail 0`);
 }, 240_000);
 
-function outputOf(program: string, args: readonly string[]): Promise<string> {
+it('leaves to its owner what no program can know, and mends the rest by a sentence', async () => {
+  const cli = join(root, 'packages/server/src/cli.ts');
+  const words = ['--conditions=@tillside/source', cli, 'doctor', '--live', '--json', '--config', 'server/till.ts'];
+  const { lines } = JSON.parse(await outputOf(process.execPath, words, join(place, 'airtime'))) as {
+    lines: { line: string; result: string; how: string }[];
+  };
+  const left = lines.filter(({ result }) => result === 'person').map(({ line }) => line);
+  expect(left).toEqual([
+    'streams',
+    'webhookAddress',
+    'staff',
+    'sessions',
+    'store',
+    'log',
+    'drain',
+    'backups',
+    'rehearsal',
+  ]);
+  const notStarted = lines.filter(({ line }) => ['reach', 'headers', 'webhooks'].includes(line));
+  expect(notStarted.map(({ how }) => how.split(',')[0])).toEqual(Array(3).fill('Start the host'));
+}, 60_000);
+
+function outputOf(program: string, args: readonly string[], cwd: string = place): Promise<string> {
   return new Promise((resolve) => {
     const { NODE_TEST_CONTEXT: _, NODE_OPTIONS: __, ...env } = process.env;
-    execFile(program, args, { cwd: place, env, maxBuffer: 1e8 }, (_error, output, errors) => resolve(output + errors));
+    execFile(program, args, { cwd, env, maxBuffer: 1e8 }, (_error, output, errors) => resolve(output + errors));
   });
 }

@@ -1,4 +1,5 @@
 export {
+  dataVariation,
   dollars,
   naira,
   type Currency,

@@ -1,5 +1,4 @@
-import { dataVariation } from '@tillside/contract';
-import { useInstruct, useLanguage, useLookup } from '@tillside/react';
+import { dataVariation, useInstruct, useLanguage, useLookup } from '@tillside/react';
 import { fieldErrorText } from '@tillside/react/parts';
 import { useState } from 'react';
 

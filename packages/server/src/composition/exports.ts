@@ -1,6 +1,7 @@
 /** What every entry for a host exports beside its own `createTillside`. */
 export {
   dollars,
+  formatMoney,
   money,
   naira,
   type Dollars,

@@ -22,6 +22,7 @@ export function fail(check: string, found: string, fix: string): Finding {
   return { check, result: 'fail', found, fix };
 }
 
-export function skip(check: string, found: string): Finding {
-  return { check, result: 'skip', found };
+/** @param fix what has to be right first; without it there is nothing to do */
+export function skip(check: string, found: string, fix?: string): Finding {
+  return { check, result: 'skip', found, ...(fix === undefined ? {} : { fix }) };
 }

@@ -35,7 +35,9 @@ export async function examine(subject: Subject, { nodeVersion, page }: Wanted): 
     ...hooks,
     ...(await goOn('platform', async () =>
       // The key is not sent before its destination is known to be allowed.
-      mayAskPlatform ? checkPlatform(options.platform) : [skip('platform', 'Mend the options of the platform first.')],
+      mayAskPlatform
+        ? checkPlatform(options.platform)
+        : [blocked('platform', 'Mend the options of the platform first.')],
     )),
     ...(await goOn('store', async () => (store ? checkStoreAndKeys(store, options, own) : [noStore]))),
     ...(await goOn('public URL', async () =>
@@ -54,13 +56,21 @@ export async function examineLive(subject: Subject, wanted: Wanted): Promise<Liv
   return judgeLive({ ...subject, findings, site });
 }
 
-const noStore = skip('store', 'TILLSIDE_STORE is not set.');
+const noStore = skip('store', 'TILLSIDE_STORE is not set.', 'Set TILLSIDE_STORE, or use --config.');
+
+/** What waits for something that another line reports. */
+function blocked(check: string, first: string): Finding {
+  return skip(check, first, first);
+}
 
 async function checkStoreAndKeys(store: Store, { secret }: Subject['options'], own: Finding[]): Promise<Finding[]> {
   const found = await checkStore(store);
   // A companion that would not start says nothing about keys; a store that does not open has none to check.
   const isSound = own.every(({ check, result }) => check !== 'options' || result === 'ok') && found.result !== 'fail';
-  return [found, isSound ? await checkKeys({ store, secret }) : skip('keys', 'Mend the options and the store first.')];
+  return [
+    found,
+    isSound ? await checkKeys({ store, secret }) : blocked('keys', 'Mend the options and the store first.'),
+  ];
 }
 
 /** Turns a failed check into one line, so that the others still run. */

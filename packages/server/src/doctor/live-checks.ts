@@ -123,7 +123,7 @@ function fromFindings(findings: readonly Finding[], checks: readonly string[]): 
   const bad = own.find(({ result }) => result === 'fail') ?? own.find(({ result }) => result === 'warn');
   if (bad) return mend(bad.found, bad.fix);
   const skipped = own.find(({ result }) => result === 'skip');
-  if (skipped) return person(skipped.found);
+  if (skipped) return skipped.fix === undefined ? person(skipped.found) : mend(skipped.found, skipped.fix);
   return own.length === 0 ? person('It was not looked at.') : ok(own.map(({ found }) => found).join(' '));
 }
 

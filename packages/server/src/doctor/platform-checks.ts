@@ -9,7 +9,10 @@ type Answered = Extract<Exchange, { kind: 'answered' }>;
 /** Checks whether the platform is reachable, accepts the key in this environment, and agrees about the time. */
 export async function checkPlatform(platform: PlatformOptions): Promise<Finding[]> {
   if (platform.inProcess !== undefined)
-    return [ok('platform', 'It is a stand-in in the process of the companion, so nothing has to be reached.')];
+    return [
+      ok('platform', 'It is a stand-in in the process of the companion, so nothing has to be reached.'),
+      ok('clock', 'The stand-in has this machine’s clock. The platform’s is compared once its key is set.'),
+    ];
   const url = platform.baseUrl.replace(/\/+$/, '') + probeQuestion.path;
   const answer = await exchange(url, {
     headers: { authorization: `Bearer ${platform.apiKey}`, accept: 'application/json' },

@@ -14,7 +14,7 @@ export async function checkReach({ publicUrl, frames }: Reached): Promise<Findin
     return [
       reached,
       ...['ready', 'webhooks', 'fetch metadata', 'sealed frames'].map((check) =>
-        skip(check, 'The companion was not reached.'),
+        skip(check, 'The companion was not reached.', reached.fix),
       ),
     ];
   }

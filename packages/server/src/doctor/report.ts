@@ -7,7 +7,8 @@ const marks: Readonly<Record<Finding['result'], string>> = { ok: 'ok  ', warn: '
 export function writeReport(findings: readonly Finding[]): string {
   const lines = findings.flatMap(({ check, result, found, fix }) => [
     `${marks[result]}  ${check}: ${found}`,
-    ...(fix === undefined ? [] : [`      → ${fix}`]),
+    // What was skipped is mended with what kept it back, whose fix is printed once.
+    ...(fix === undefined || result === 'skip' ? [] : [`      → ${fix}`]),
   ]);
   const count = (result: Finding['result']): number => findings.filter((finding) => finding.result === result).length;
   return `${lines.join('\n')}\n\n${count('ok')} ok, ${count('warn')} to look at, ${count('fail')} to fix.\n`;

@@ -1,3 +1,4 @@
+import * as modules from 'node:module';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { minSecret } from '../option-checks/check-options.ts';
@@ -22,15 +23,41 @@ type Variables = Readonly<Record<string, string | undefined>>;
 
 /** The options that a module exports: as `options`, as its default, or as a function that returns them. */
 export async function subjectOfModule(file: string): Promise<Subject & { readonly store: Store }> {
+  const stop = resolveAsBundlersDo();
   const module: unknown = await import(pathToFileURL(resolve(file)).href);
   const exported = memberOf(module, 'options') ?? memberOf(module, 'default');
   const options = isMaker(exported) ? await exported() : exported;
+  stop();
   if (!isOptions(options)) {
     throw new Error(
       `${file} exports no options. Export what you give createTillside as \`options\`, from a module that starts nothing.`,
     );
   }
   return { options, store: options.store, whole: true, findings: [] };
+}
+
+/** Modules of Next.js apps import `./funding` without an extension, which Node alone does not find. @returns what ends it */
+function resolveAsBundlersDo(): () => void {
+  // Node 22.13 and 22.14 have no such hooks.
+  if (typeof modules.registerHooks !== 'function') return () => {};
+  const hooks = modules.registerHooks({
+    resolve(name, context, next) {
+      try {
+        return next(name, context);
+      } catch (error) {
+        if (!/^\.{1,2}\//.test(name)) throw error;
+        for (const ending of ['.ts', '.js', '/index.ts', '/index.js']) {
+          try {
+            return next(name + ending, context);
+          } catch {
+            // Another ending, or the first error.
+          }
+        }
+        throw error;
+      }
+    },
+  });
+  return () => hooks.deregister();
 }
 
 const ofPlatform: readonly string[] = ['TILLSIDE_BASE_URL', 'TILLSIDE_API_KEY', 'TILLSIDE_ENVIRONMENT'];
