@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { billInstructions } from '../packages/contract/src/bills/bill-operations.ts';
+import { billInstructions } from '../packages/contract/src/bills/bills.ts';
 import { operations } from '../packages/contract/src/operations/operations.ts';
 import { isInstructable } from '../packages/contract/src/platform/operation.ts';
 

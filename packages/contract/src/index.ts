@@ -3,7 +3,7 @@
  * contains no schemas and no zod, so it adds a few kilobytes to a page.
  */
 export * from './accounts/banks.ts';
-export type { AmountProduct, BillProduct } from './bills/bill-operations.ts';
+export type { AmountProduct, BillProduct } from './bills/bills.ts';
 export * from './bills/epin-needs.ts';
 export * from './bills/networks.ts';
 export * from './bills/phone.ts';
@@ -26,7 +26,7 @@ export type { EvidenceCode, EvidenceOutcome, ExchangeFault } from './companion/e
 export * from './platform/field-errors.ts';
 export * from './companion/problem-codes.ts';
 export * from './companion/recipient-fields.ts';
-export * from './companion/roles.ts';
+export * from './companion/states.ts';
 export * from './companion/states.ts';
 export type { StepCode } from './companion/steps.ts';
 export type { Account, AccountPayment } from './companion/account.ts';
@@ -76,7 +76,7 @@ export {
 } from './money/foreign-money.ts';
 export * from './money/money.ts';
 export * from './money/money-text.ts';
-export type { Evidence } from './platform/evidence.ts';
+export type { Evidence } from './platform/limits.ts';
 export * from './platform/limits.ts';
 export * from './platform/operation-ids.ts';
 export type { Environment } from './platform/operation.ts';

@@ -18,7 +18,7 @@ export { AccountNumber, accountVisibility, OpenedAccounts, VirtualAccount } from
 export { AirtimePurchase, buyAirtime } from './bills/airtime.ts';
 export { BettingFunding, bettingProviders, fundBetting, validateBetting } from './bills/betting.ts';
 export type { AmountLimits } from './bills/bill.ts';
-export { amountLimits, type BillInstructionId, perAmountProduct } from './bills/bill-operations.ts';
+export { amountLimits, type BillInstructionId, perAmountProduct } from './bills/bills.ts';
 export { bills } from './bills/bills.ts';
 export { buyCable, cableBouquets, CablePurchase, CableTopup, topUpCable, validateCable } from './bills/cable.ts';
 export { buyData, dataPlans, DataPurchase } from './bills/data.ts';

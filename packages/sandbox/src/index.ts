@@ -1,7 +1,7 @@
 export { billExamples } from './bills/products.ts';
 export { magicNumbers, type MagicNumber } from './catalogue/magic-numbers.ts';
 export { magicAmounts, type MagicAmount } from './cards/magic-amounts.ts';
-export { magicNaira, type MagicNaira } from './checkouts/magic-naira.ts';
+export { magicNaira, type MagicNaira } from './checkouts/order-payment.ts';
 export { systemClock, type Clock } from './world/clock.ts';
 export type { SendWebhook, WebhookRequest } from './events/deliver.ts';
 export { signWebhook, type SignatureScheme, type SignedWebhook, type SigningOptions } from './world/signature.ts';

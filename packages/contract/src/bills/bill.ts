@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { naira, type Naira } from '../money/money.ts';
 import { NairaBalanceSchema } from '../money/money-schema.ts';
-import type { Evidence } from '../platform/evidence.ts';
+import type { Evidence } from '../platform/limits.ts';
 import type { Instructable, Operation } from '../platform/operation.ts';
 import { textual } from '../platform/wire.ts';
 

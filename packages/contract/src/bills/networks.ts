@@ -1,4 +1,4 @@
-import type { Evidence } from '../platform/evidence.ts';
+import type { Evidence } from '../platform/limits.ts';
 
 interface MobileNetwork {
   readonly code: string;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { InstructionOperationId } from '../platform/operation-ids.ts';
 import { DollarBalanceSchema } from '../money/money-schema.ts';
-import { billDetails } from '../bills/bill-operations.ts';
+import { billDetails } from '../bills/bills.ts';
 import { reportedNaira as naira, reportedText as text } from '../bills/bill.ts';
 import { CardSummarySchema, DepositOrderSchema } from './card.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type BillInstructionId, billInstructions } from '../bills/bill-operations.ts';
+import { type BillInstructionId, billInstructions } from '../bills/bills.ts';
 import { instructionDetails as details } from './instruction-details.ts';
 import { instructionInputs as inputs } from './instruction-inputs.ts';
 import { type InstructionOperationId, instructionOperationIds } from '../platform/operation-ids.ts';

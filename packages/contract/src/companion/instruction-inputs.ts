@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AccountChoice } from '../accounts/account.ts';
-import { billInputs } from '../bills/bill-operations.ts';
+import { billInputs } from '../bills/bills.ts';
 import type { InternationalPurchase } from '../bills/international.ts';
 import { CardContact } from '../cards/contact.ts';
 import { CardCreation } from '../cards/create.ts';

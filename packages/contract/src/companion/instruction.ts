@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { AnyMoneySchema, MoneySchema, NairaSchema } from '../money/money-schema.ts';
 import { evidenceCodes, evidenceOutcomes, type ExchangeFault, exchangeFaultCodes } from './evidence.ts';
 import { ProblemCause } from './problem.ts';
-import { roles } from './roles.ts';
+import { roles, instructionKinds, retryAdvice } from './states.ts';
 import { stepCodes } from './steps.ts';
-import { instructionKinds, retryAdvice } from './states.ts';
 import { fundingState, instructionOperation, instructionState, pageOf, problemCode, time } from './code-schemas.ts';
 
 /** One step of an instruction's timeline. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DollarsSchema, NairaSchema } from '../money/money-schema.ts';
-import { perAmountProduct } from '../bills/bill-operations.ts';
-import { roles } from './roles.ts';
+import { perAmountProduct } from '../bills/bills.ts';
+import { roles } from './states.ts';
 import { instructionOperation } from './code-schemas.ts';
 
 /** Limits in whole naira. */

@@ -109,3 +109,8 @@ export type InstructionKind = (typeof instructionKinds)[number];
 export const retryAdvice = ['never', 'same_key', 'new_key', 'after_review'] as const;
 
 export type RetryAdvice = (typeof retryAdvice)[number];
+
+/** Roles of a caller: a shopper instructs for themselves, staff for everybody. */
+export const roles = ['shopper', 'staff'] as const;
+
+export type Role = (typeof roles)[number];

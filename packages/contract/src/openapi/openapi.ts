@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { schemaWriter, type JsonSchema, type SchemaWriter } from '../platform/json-schema.ts';
-import { problemComponents, problemResponses, refusalResponses } from './openapi-problems.ts';
-import { securityOf, securitySchemes } from './openapi-security.ts';
-import { problems } from '../companion/problem-codes.ts';
+import { problems, type ProblemCode } from '../companion/problem-codes.ts';
 import { ProblemSchema } from '../companion/problem.ts';
 import { companionRoutes } from '../routes/routes.ts';
-import { routeFamilies, type CompanionRoute } from '../routes/route.ts';
+import { routeFamilies, type CompanionRoute, problemsOf } from '../routes/route.ts';
+import { frameFailures } from '../companion/frame.ts';
+import { FrameFailureSchema } from '../companion/frame-requests.ts';
 
 /** The companion's own HTTP interface as an OpenAPI 3.1 document: its `GET /openapi.json`, and `docs/openapi/companion.json`. */
 export function companionDocument(): JsonSchema {
@@ -117,3 +117,122 @@ function answerOf(answer: CompanionRoute['answers'][number], schemas: SchemaWrit
       return { description: 'Done.', content: { 'application/json': { schema: schemas.write(answer, 'plain') } } };
   }
 }
+
+/** The problem answers of a route by status, each with its possible codes. */
+function problemResponses(route: CompanionRoute): Record<string, JsonSchema> {
+  const byStatus = Map.groupBy(problemsOf(route), (code) => problems[code].status);
+  return Object.fromEntries([...byStatus].map(([status, codes]) => [status, responseOf(codes)]));
+}
+
+/** The single-code answers that many routes share, as components by problem code. */
+function problemComponents(routes: readonly CompanionRoute[]): Record<string, JsonSchema> {
+  const alone = routes.flatMap((route) =>
+    [...Map.groupBy(problemsOf(route), (code) => problems[code].status).values()].filter(isOne).flat(),
+  );
+  return Object.fromEntries([...new Set(alone)].map((code) => [code, problemResponse([code])]));
+}
+
+function responseOf(codes: readonly ProblemCode[]): JsonSchema {
+  return isOne(codes) ? { $ref: `#/components/responses/${codes[0]}` } : problemResponse(codes);
+}
+
+function isOne(codes: readonly ProblemCode[]): codes is readonly [ProblemCode] {
+  return codes.length === 1;
+}
+
+function problemResponse(codes: readonly ProblemCode[]): JsonSchema {
+  const sentences = codes.map((code) => `- \`${code}\`: ${problems[code].title}`);
+  const schema = { allOf: [{ $ref: '#/components/schemas/Problem' }, onlyCodes(codes)] };
+  return {
+    description: sentences.join('\n'),
+    ...(codes.some(asksToWait) ? { headers: { 'Retry-After': retryAfter } } : {}),
+    content: { 'application/problem+json': { schema } },
+  };
+}
+
+const retryAfter = { description: 'Seconds to wait, where that is known.', schema: { type: 'integer', minimum: 0 } };
+
+function asksToWait(code: ProblemCode): boolean {
+  return [429, 503].includes(problems[code].status);
+}
+
+/** The refusals of a frame route: as JSON, and for a navigation with a ticket as an HTML document. */
+function refusalResponses(route: CompanionRoute, schemas: SchemaWriter): Record<string, JsonSchema> {
+  const byStatus = Map.groupBy(route.refusals ?? [], (code) => frameFailures[code].status);
+  const document = Object.values(route.answers).includes('html') ? { 'text/html': { schema: { type: 'string' } } } : {};
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => {
+      const sentences = codes.map((code) => `- \`${code}\`: ${frameFailures[code].title}`);
+      const schema = { allOf: [schemas.write(FrameFailureSchema, 'plain'), onlyCodes(codes)] };
+      return [status, { description: sentences.join('\n'), content: { 'application/json': { schema }, ...document } }];
+    }),
+  );
+}
+
+function onlyCodes(codes: readonly string[]): JsonSchema {
+  return { type: 'object', properties: { code: { type: 'string', enum: [...codes] } } };
+}
+
+const securitySchemes: JsonSchema = {
+  session_cookie: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'session',
+    description: 'The merchant’s own session, as their `caller` hook reads it: the name of the cookie is theirs.',
+  },
+  session_token: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The merchant’s own token, where their `caller` hook reads one.',
+  },
+  staff_cookie: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'session',
+    description: 'A `session_cookie` whose caller has the role `staff`.',
+  },
+  staff_token: { type: 'http', scheme: 'bearer', description: 'A `session_token` whose caller has the role `staff`.' },
+  webhook_signature: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'x-signature',
+    description:
+      'The platform’s signature, as one of the verifiers in `webhooks.verify` reads it. The name depends on the scheme, and one scheme has its hash in the body.',
+  },
+  frame_binder: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-till-ticket',
+    description:
+      'Binds a ticket to the browser that it was asked from: the cookie that came with the ticket. Its name ends in the first ten digits of the ticket’s hash, and over plain HTTP it has no `__Host-`.',
+  },
+  frame_code: {
+    type: 'apiKey',
+    in: 'query',
+    name: 'c',
+    description: 'The single-use code of the redirect to the frames’ own origin.',
+  },
+};
+
+/** The security requirements of a route. Requests of an open frame authenticate in their body (`mac`), so they need none. */
+function securityOf({ who, path }: CompanionRoute): readonly JsonSchema[] {
+  switch (who) {
+    case 'caller':
+      return [{ session_cookie: [] }, { session_token: [] }];
+    case 'staff':
+      return [{ staff_cookie: [] }, { staff_token: [] }];
+    case 'platform':
+      return [{ webhook_signature: [] }];
+    case 'frame':
+      return frameSecurity[path] ?? [];
+    case 'anyone':
+      return [];
+    default:
+      return who satisfies never;
+  }
+}
+
+const frameSecurity: Readonly<Record<string, readonly JsonSchema[]>> = {
+  '/frames/open': [{ frame_binder: [] }],
+  '/frames/enter': [{ frame_code: [] }],
+};

@@ -4,7 +4,7 @@ import { createAccount } from '../accounts/create.ts';
 import { confirmPayment } from '../accounts/payment.ts';
 import { simulateTransfer } from '../accounts/simulate-transfer.ts';
 import { billBatchStatus, billCreated, billStatus } from '../bills/bill-events.ts';
-import { billOperations } from '../bills/bill-operations.ts';
+import { billOperations } from '../bills/bills.ts';
 import { cardEvents } from '../cards/card-events.ts';
 import { updateCardContact } from '../cards/contact.ts';
 import { createCard } from '../cards/create.ts';

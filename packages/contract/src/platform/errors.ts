@@ -1,4 +1,4 @@
-import type { Evidence } from './evidence.ts';
+import type { Evidence } from './limits.ts';
 
 interface PlatformRefusal {
   readonly code: string;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Evidence } from './evidence.ts';
+import type { Evidence } from './limits.ts';
 
 /**
  * An event the platform delivers to the webhook address. The names are documented (platform §6); the shape is

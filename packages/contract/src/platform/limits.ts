@@ -1,5 +1,4 @@
 import { dollars, naira, type Money } from '../money/money.ts';
-import type { Evidence } from './evidence.ts';
 
 interface Known {
   readonly evidence: Evidence;
@@ -64,3 +63,11 @@ export const limits = {
   smsRecipients: { value: 1_000, unit: 'rows', evidence: 'assumed', source: 'none: the document states no maximum' },
   refLength: { value: 64, unit: 'characters', evidence: 'assumed', source: 'none: the document states no maximum' },
 } as const satisfies Record<string, Limit>;
+
+/**
+ * How well a fact about the platform is known.
+ * - `documented`: the platform's own document says so.
+ * - `observed`: seen in public client code; a default that a merchant may override.
+ * - `assumed`: our own guess; a default that a merchant may override.
+ */
+export type Evidence = 'documented' | 'observed' | 'assumed';

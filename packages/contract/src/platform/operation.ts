@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { PlatformErrorStatus } from './errors.ts';
-import type { Evidence } from './evidence.ts';
+import type { Evidence } from './limits.ts';
 import type { OperationId } from './operation-ids.ts';
 import type { Visibility, VisibilityTree } from './visibility.ts';
 

@@ -1,4 +1,4 @@
-import type { Evidence } from './evidence.ts';
+import type { Evidence } from './limits.ts';
 
 /** What a status word of the platform means for a purchase. */
 export type StatusMeaning = 'processing' | 'succeeded' | 'failed' | 'reversed';

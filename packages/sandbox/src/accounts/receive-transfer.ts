@@ -1,5 +1,5 @@
 import { minusMoney, sumMoney, type Naira } from '@tillside/contract';
-import { magicOfNaira } from '../checkouts/magic-naira.ts';
+import { magicOfNaira } from '../checkouts/order-payment.ts';
 import { outcomeFaults, takeFault, webhookFaults } from '../world/fault.ts';
 import { newDigits } from '../world/random.ts';
 import type { World } from '../world/world.ts';

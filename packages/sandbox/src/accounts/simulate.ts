@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { isMoreThan } from '@tillside/contract';
 import { majorUnits, simulateTransfer, transferHashText, type SimulatedTransfer } from '@tillside/contract/schemas';
 import type { z } from 'zod';
-import { numberTexts } from '../http/read-body.ts';
+import { numberTexts } from '../http/read-request.ts';
 import { answered, handleOperation, refused, type OperationResult } from '../http/operation-result.ts';
 import { secretKeys } from '../world/fixtures.ts';
 import type { World } from '../world/world.ts';

@@ -3,8 +3,7 @@ import { answered, handleOperation, refused, type OperationResult } from '../htt
 import { bettingCatalogue } from '../catalogue/providers.ts';
 import { isUnknownAccount, magicOfAccount } from '../catalogue/magic-numbers.ts';
 import { buyOnce } from './purchase.ts';
-import { nameOfAccount } from './seeded.ts';
-import type { SandboxBill } from './sandbox-bill.ts';
+import { nameOfAccount, type SandboxBill } from './sandbox-bill.ts';
 
 /** Betting wallets (platform §4.3). */
 export const bettingProduct = {

@@ -3,9 +3,8 @@ import { buyCable, cableBouquets, topUpCable, validateCable } from '@tillside/co
 import { answered, handleOperation, refused } from '../http/operation-result.ts';
 import { bouquetCatalogue, findBouquet } from '../catalogue/bouquets.ts';
 import { isUnknownAccount, magicOfAccount } from '../catalogue/magic-numbers.ts';
-import { discountOf, requireRef, type SandboxBill } from './sandbox-bill.ts';
+import { discountOf, requireRef, type SandboxBill, nameOfAccount } from './sandbox-bill.ts';
 import { buyOnce } from './purchase.ts';
-import { nameOfAccount } from './seeded.ts';
 
 /** 1.5 % (observed), in thousandths. */
 const discountPerThousand = 15;

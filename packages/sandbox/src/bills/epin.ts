@@ -5,9 +5,8 @@ import type { JsonObject } from '../world/json.ts';
 import { epinCatalogue, findEpinProduct, type EpinProduct } from '../catalogue/epins.ts';
 import { isUnknownAccount, magicOf, magicOfAccount } from '../catalogue/magic-numbers.ts';
 import { buyOnce } from './purchase.ts';
-import { nameOfAccount, seededDigits } from './seeded.ts';
+import { nameOfAccount, seededDigits, type SandboxBill } from './sandbox-bill.ts';
 import { nextPins, stockOf } from './stock.ts';
-import type { SandboxBill } from './sandbox-bill.ts';
 
 /** ePins, and whose JAMB registration it is (platform §4.3). */
 export const epinProduct = {

@@ -3,11 +3,10 @@ import { buySpectranet, internetProviders, spectranetPlans, validateSpectranet }
 import { answered, handleOperation, refused } from '../http/operation-result.ts';
 import { internetCatalogue } from '../catalogue/providers.ts';
 import { findSpectranetPlan, spectranetCatalogue, type SpectranetPlan } from '../catalogue/spectranet.ts';
-import { discountOf, type SandboxBill } from './sandbox-bill.ts';
+import { discountOf, type SandboxBill, nameOfAccount, seededDigits } from './sandbox-bill.ts';
 import { outOfStock } from './epin.ts';
 import { isUnknownAccount } from '../catalogue/magic-numbers.ts';
 import { buyOnce } from './purchase.ts';
-import { nameOfAccount, seededDigits } from './seeded.ts';
 import { nextPins, stockOf } from './stock.ts';
 
 /** 2 % (observed), in thousandths. */

@@ -6,8 +6,7 @@ import { emitEvent } from '../events/emit.ts';
 import { sendMessage } from '../events/outbox.ts';
 import type { Bill, BillStatus } from '../world/bill.ts';
 import { isJsonObject } from '../world/json.ts';
-import { creditWallet } from '../world/wallet.ts';
-import type { World } from '../world/world.ts';
+import { creditWallet, type World } from '../world/world.ts';
 
 /** Starts an accepted bill: emits its event, and ends it now or schedules its end. */
 export function startBill(bill: Bill, world: World): void {

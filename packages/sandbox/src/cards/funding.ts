@@ -2,10 +2,9 @@ import { dollars, isMoreThan, minusMoney } from '@tillside/contract';
 import { topUpCard, withdrawFromCard, type CardTopup, type CardWithdrawal } from '@tillside/contract/schemas';
 import type { z } from 'zod';
 import { handleOperation, refused, type OperationResult } from '../http/operation-result.ts';
-import { creditWallet, debitWallet } from '../world/wallet.ts';
-import type { World } from '../world/world.ts';
+import { creditWallet, debitWallet, type World } from '../world/world.ts';
 import { answerAction, existingResult, findCard, noSuchCard, recordAction, wrongState } from './card-book.ts';
-import { finishFunding, loadCard } from './load.ts';
+import { finishFunding, loadCard } from './issue.ts';
 import { magicRefusal, withMagic } from './magic-amounts.ts';
 import { openOrder } from './stablecoin.ts';
 

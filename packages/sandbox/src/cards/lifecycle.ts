@@ -9,8 +9,7 @@ import {
 } from '@tillside/contract/schemas';
 import type { z } from 'zod';
 import { handleOperation, refused, type OperationResult } from '../http/operation-result.ts';
-import { creditWallet } from '../world/wallet.ts';
-import type { World } from '../world/world.ts';
+import { creditWallet, type World } from '../world/world.ts';
 import {
   announceCard,
   answerAction,

@@ -1,12 +1,10 @@
 import { dollars, stablecoinDefaults, stablecoinNetworks } from '@tillside/contract';
 import { answered, refused, type OperationResult } from '../http/operation-result.ts';
-import { creditWallet } from '../world/wallet.ts';
-import type { World } from '../world/world.ts';
+import { creditWallet, type World } from '../world/world.ts';
 import { findCard } from './card-book.ts';
 import { orderDetails } from './card-details.ts';
 import type { StablecoinOrder } from '../world/card.ts';
-import { issueCard } from './issue.ts';
-import { loadCard } from './load.ts';
+import { issueCard, loadCard } from './issue.ts';
 import { magicAmount } from './magic-amounts.ts';
 
 /** Lifetime of an order in milliseconds (assumed). */

@@ -1,4 +1,4 @@
-import { isMoreThan } from '@tillside/contract';
+import { isMoreThan, naira, sameMoney, type Naira } from '@tillside/contract';
 import { orderWalletPayment, toPlainTime, type WalletOrder } from '@tillside/contract/schemas';
 import { timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
@@ -89,4 +89,31 @@ function tryPin(payer: Payer, pin: string, world: World): 'right' | 'wrong' | 'l
   payer.wrong_pins = 0;
   payer.locked_until = world.now() + pinLockSeconds * 1000;
   return 'locked';
+}
+
+/** An amount that forces one outcome of a collection, so that a form can reach it. */
+export interface MagicNaira {
+  readonly amount: Naira;
+  readonly means: string;
+  readonly onTheWay?: 'lost_response' | 'delay';
+  readonly emptyWallet?: true;
+  readonly neverSettles?: true;
+}
+
+/** Every magic amount of a wallet payment or a transfer to an account. */
+export const magicNaira: readonly MagicNaira[] = [
+  { amount: naira(13.01), means: 'a wallet payment is made, but the answer is lost', onTheWay: 'lost_response' },
+  { amount: naira(13.02), means: 'a wallet payment is made, but the answer takes 10 seconds', onTheWay: 'delay' },
+  { amount: naira(13.03), means: 'a transfer arrives and never settles', neverSettles: true },
+  { amount: naira(13.1), means: 'a wallet payment is refused: insufficient wallet (410)', emptyWallet: true },
+];
+
+/** The magic of an amount, or `null` for an ordinary one. */
+export function magicOfNaira(amount: Naira): MagicNaira | null {
+  return magicNaira.find((magic) => sameMoney(magic.amount, amount)) ?? null;
+}
+
+export function withMagicNaira(result: OperationResult, amount: Naira): OperationResult {
+  const onTheWay = magicOfNaira(amount)?.onTheWay;
+  return onTheWay && result.ok ? { ...result, onTheWay } : result;
 }

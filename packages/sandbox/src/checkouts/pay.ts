@@ -4,9 +4,8 @@ import type { z } from 'zod';
 import { answered, handleOperation, refused, type OperationResult } from '../http/operation-result.ts';
 import { otpOf } from '../events/outbox.ts';
 import type { JsonObject } from '../world/json.ts';
-import { creditWallet } from '../world/wallet.ts';
-import type { World } from '../world/world.ts';
-import { magicOfNaira, withMagicNaira } from './magic-naira.ts';
+import { creditWallet, type World } from '../world/world.ts';
+import { magicOfNaira, withMagicNaira } from './order-payment.ts';
 import { orderStatus, type Payer, type WalletOrderState } from '../world/wallet-order-state.ts';
 
 /** Step 2: verifies the one-time password and credits the business, once per order (platform §4.2). */

@@ -1,6 +1,6 @@
 import { limits } from '@tillside/contract';
 import { parseArgs } from 'node:util';
-import { webhookAddressFault } from '../events/loopback.ts';
+import { webhookAddressFault } from '../events/deliver.ts';
 import type { PostLimitScope } from '../http/post-limit.ts';
 
 /** The parsed command line. */

@@ -1,11 +1,11 @@
-import { cardRow, depositRow } from './card-rows.ts';
-import { element, fillSelect, known, openable, showList } from './elements.ts';
+import { element, fillSelect, known, openable, showList, button } from './elements.ts';
 import { billRow, eventRow, faultRow, messageRow, requestRow } from './rows.ts';
 import { countOnTab } from './tabs.ts';
 import { facts, grouped, moment, money, spaced, statusBadge, sum, timeOfDay, what } from './texts.ts';
 import type { Overview } from '../test-control/overview.ts';
 import type { ShownAccount, ShownPayment, ShownWalletOrder } from '../test-control/shown-collections.ts';
 import type { ShownMessage } from '../events/outbox.ts';
+import type { ShownCard, ShownDeposit } from '../test-control/shown-cards.ts';
 
 /** The actions of the page's buttons. */
 export interface Actions {
@@ -121,4 +121,48 @@ function walletOrderRow(order: ShownWalletOrder): HTMLElement {
     [what(order.title, order.payer, order.ref), sum('NGN', order.amount), statusBadge(order.status)],
     facts({ Order: order.id, Fee: money('NGN', order.fee), Expires: timeOfDay(order.expires_at) }),
   );
+}
+
+function cardRow(card: ShownCard): HTMLElement {
+  return openable(
+    [
+      what(card.masked, card.name, `${card.card_type} ${card.brand}`),
+      sum('USD', card.balance),
+      statusBadge(card.status),
+      moment(card.at),
+    ],
+    facts({ Card: card.id, Customer: card.customer }),
+    transactions(card),
+  );
+}
+
+/** A stablecoin order, with a button that makes its deposit arrive while it is pending. */
+function depositRow(order: ShownDeposit, arrive: (id: string) => void): HTMLElement {
+  const awaited = order.status === 'pending_payment';
+  return openable(
+    [
+      what(`${order.currency} by ${order.network}`, order.operation, order.customer),
+      sum('USD', order.amount),
+      statusBadge(order.status),
+    ],
+    facts({
+      Order: order.id,
+      Address: order.address,
+      Memo: order.memo_tag,
+      [awaited ? 'Expires' : 'Expiry']: timeOfDay(order.expires_at),
+    }),
+    awaited ? button('Deposit arrives', `Deposit of order ${order.id} arrives`, () => arrive(order.id)) : null,
+  );
+}
+
+function transactions(card: ShownCard): HTMLElement {
+  if (card.transactions.length === 0) return element('p', { class: 'quiet' }, 'Nothing has moved on it yet.');
+  const lines = card.transactions.map((row) =>
+    element(
+      'li',
+      {},
+      `${timeOfDay(row.at)}: ${spaced(row.ref_type)} ${row.status}, ${money('USD', row.amount)}, ${row.description}`,
+    ),
+  );
+  return element('ol', { class: 'attempts', 'aria-label': 'Latest transactions' }, ...lines);
 }

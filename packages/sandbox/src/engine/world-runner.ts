@@ -2,7 +2,7 @@ import { settlePayment } from '../accounts/receive-transfer.ts';
 import { reverseBill, settleBill } from '../bills/settle.ts';
 import { expireOrder, receiveDeposit } from '../cards/stablecoin.ts';
 import { deliverEvent, type SendWebhook } from '../events/deliver.ts';
-import type { Task } from '../world/task.ts';
+import type { Task } from '../world/state.ts';
 import type { World } from '../world/world.ts';
 
 const maxTimer = 24 * 3600 * 1000;

@@ -1,6 +1,6 @@
 import { wait } from '../world/clock.ts';
 import type { World } from '../world/world.ts';
-import type { Delivery, SandboxEvent } from '../world/event.ts';
+import type { Delivery, SandboxEvent } from '../world/state.ts';
 import { signWebhook } from '../world/signature.ts';
 
 /** The request of one attempt. */
@@ -105,4 +105,21 @@ function reasonOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (!(cause instanceof Error)) return 'The delivery failed.';
   return 'code' in cause ? String(cause.code) : cause.message;
+}
+
+const loopbackName = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/** Whether a URL's hostname is this machine. */
+export function isLoopbackHost(hostname: string): boolean {
+  return loopbackName.test(hostname);
+}
+
+/** Why a text cannot be the webhook address, or `null` when it can. The sandbox never calls another machine. */
+export function webhookAddressFault(text: string): string | null {
+  if (!URL.canParse(text)) return 'must be an http URL, such as http://localhost:5173/till/webhooks';
+  const url = new URL(text);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return 'must start with http:// or https://';
+  if (!isLoopbackHost(url.hostname))
+    return 'must be on this machine (localhost or 127.0.0.1): the sandbox calls no other';
+  return null;
 }

@@ -1,9 +1,8 @@
 import type { PlatformEventType } from '@tillside/contract/schemas';
 import type { WebhookFault } from '../world/bill.ts';
-import type { JsonObject } from '../world/json.ts';
+import { type JsonObject, writeFields } from '../world/json.ts';
 import type { World } from '../world/world.ts';
-import { writeFields } from '../world/written.ts';
-import type { SandboxEvent } from '../world/event.ts';
+import type { SandboxEvent } from '../world/state.ts';
 
 /** An event for the business. */
 export interface Announcement {

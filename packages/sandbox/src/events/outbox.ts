@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { World } from '../world/world.ts';
-import type { OutboxMessage } from '../world/outbox-message.ts';
+import type { OutboxMessage } from '../world/state.ts';
 
 export interface ShownMessage {
   readonly kind: 'otp' | 'sms';

@@ -1,5 +1,9 @@
-import { activateAccountHandler, deactivateAccountHandler, getAccountHandler } from '../accounts/account-status.ts';
-import { confirmPaymentHandler } from '../accounts/confirm.ts';
+import {
+  activateAccountHandler,
+  deactivateAccountHandler,
+  getAccountHandler,
+  confirmPaymentHandler,
+} from '../accounts/account-status.ts';
 import { createAccountHandler } from '../accounts/create.ts';
 import { simulateTransferHandler } from '../accounts/simulate.ts';
 import { billHandlers } from '../bills/products.ts';

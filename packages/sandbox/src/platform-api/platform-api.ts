@@ -4,19 +4,17 @@ import { wait } from '../world/clock.ts';
 import type { Engine } from '../engine/engine.ts';
 import { takeFault, transportFaults, type TransportFault } from '../world/fault.ts';
 import { sandboxKeys } from '../world/fixtures.ts';
-import { keepEntry } from '../world/journal.ts';
+import { keepEntry, type ApiKey } from '../world/state.ts';
 import { redact, redactText } from '../world/redact.ts';
 import { operationHandlers } from '../operations/operation-handlers.ts';
 import type { OperationHandler, OperationResult } from '../http/operation-result.ts';
 import { passthroughHandlers } from '../operations/passthroughs.ts';
 import type { Samples } from '../storage/samples.ts';
-import type { ApiKey } from '../world/api-key.ts';
 import type { World } from '../world/world.ts';
-import { writeDetails } from '../world/written.ts';
+import { writeDetails } from '../world/json.ts';
 import { jsonAnswer, type Answer, type Call } from '../http/call.ts';
 import { matchPath } from '../http/path.ts';
-import { readBody } from '../http/read-body.ts';
-import { readRequest } from '../http/read-request.ts';
+import { readBody, readRequest } from '../http/read-request.ts';
 
 /** The result of a request, before faults apply to its answer. */
 interface Exchange {

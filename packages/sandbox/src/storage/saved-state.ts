@@ -7,7 +7,7 @@ const SavedState = z.object({
   environments: z.object({ sandbox: WorldState, live: WorldState }),
 });
 
-export type Environments = z.infer<typeof SavedState>['environments'];
+type Environments = z.infer<typeof SavedState>['environments'];
 
 export function writeState(environments: Environments): string {
   return JSON.stringify({ format: 'tillside-sandbox-1', environments });
@@ -21,4 +21,40 @@ export function readState(text: string | null): Environments {
   throw new Error(
     'The data file is not a state of this version of the sandbox. Remove it, or choose another with --data.',
   );
+}
+
+/** Runs at most one write at a time; concurrent callers share the next write. */
+export class Saver {
+  readonly #write: () => Promise<void>;
+  #current: Promise<void> | null = null;
+  #next: Promise<void> | null = null;
+
+  constructor(write: () => Promise<void>) {
+    this.#write = write;
+  }
+
+  /** Resolves once the present state is written. */
+  save(): Promise<void> {
+    if (!this.#current) return this.#start();
+    this.#next ??= this.#current
+      .catch(() => undefined)
+      .then(() => {
+        this.#next = null;
+        return this.#start();
+      });
+    return this.#next;
+  }
+
+  /** Resolves once no write is running. */
+  async settled(): Promise<void> {
+    await (this.#next ?? this.#current);
+  }
+
+  #start(): Promise<void> {
+    const writing = this.#write().finally(() => {
+      if (this.#current === writing) this.#current = null;
+    });
+    this.#current = writing;
+    return writing;
+  }
 }

@@ -2,7 +2,7 @@ import { dollars } from '@tillside/contract';
 import { dollarsField } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import { withBody, type ControlRoute } from './control-route.ts';
-import { writeFields } from '../world/written.ts';
+import { writeFields } from '../world/json.ts';
 import { cardUses, applyCardUse } from '../cards/card-auth.ts';
 import { findCard } from '../cards/card-book.ts';
 import { orderDetails } from '../cards/card-details.ts';

@@ -1,18 +1,122 @@
-import type { Environment } from '@tillside/contract';
+import { majorUnits, nairaField } from '@tillside/contract/schemas';
+import { z } from 'zod';
+import { findCustomer, findAccount } from '../accounts/find.ts';
+import type { Customer } from '../world/customer.ts';
+import { withBody, type ControlRoute, type ControlResult } from './control-route.ts';
+import { naira, type Environment } from '@tillside/contract';
+import { announcePayment } from '../accounts/account-status.ts';
+import { defaultSenderBank } from '../accounts/bank-codes.ts';
+import { maxCollection } from '../checkouts/collection-fee.ts';
+import { receiveTransfer } from '../accounts/receive-transfer.ts';
 import { cardRoutes } from './card-routes.ts';
-import type { ControlResult, ControlRoute } from './control-route.ts';
-import { customerRoutes } from './customers.ts';
 import { faultRoutes } from './faults.ts';
 import { overviewRoutes } from './overview.ts';
 import { recordRoutes } from './records.ts';
 import { settingsRoutes } from './settings.ts';
-import { stateRoutes } from './state-routes.ts';
-import { transferRoutes } from './transfers.ts';
 import type { Engine } from '../engine/engine.ts';
-import { isLoopbackHost } from '../events/loopback.ts';
+import { isLoopbackHost } from '../events/deliver.ts';
 import { type Answer, type Call, jsonAnswer } from '../http/call.ts';
 import { matchPath } from '../http/path.ts';
-import { readBody } from '../http/read-body.ts';
+import { readBody } from '../http/read-request.ts';
+
+const shortText = z.string().max(254).nullable();
+
+/** A change of a customer. The platform offers none (platform §2.12), so tests use this route. */
+const CustomerChange = z
+  .strictObject({
+    tier: z.int({ error: 'must be a whole number' }).min(0).max(3),
+    phone: shortText,
+    email: shortText,
+    bvn_on_file: z.boolean({ error: 'must be true or false' }),
+  })
+  .partial();
+
+const customerRoutes: readonly ControlRoute[] = [
+  { method: 'GET', path: '/customers', run: ({ world }) => ({ json: world.state.customers.map(shownCustomer) }) },
+  {
+    method: 'PUT',
+    path: '/customers/{id}',
+    run: withBody(CustomerChange, (change, { world, values }) => {
+      const customer = findCustomer(values['id'] ?? '', world);
+      if (!customer) return { status: 404, error: 'There is no such customer.' };
+      return { json: shownCustomer(Object.assign(customer, change)) };
+    }),
+  },
+];
+
+/** A customer for the control interface: money in major units. */
+function shownCustomer(customer: Customer): object {
+  return { ...customer, wallet: majorUnits(customer.wallet) };
+}
+
+const text = (longest: number): z.ZodString =>
+  z.string().min(1, 'must not be empty').max(longest, `must be at most ${longest} characters`);
+
+const OutsideTransfer = z.strictObject({
+  account: z.string({ error: 'is required: the number of a virtual account' }),
+  amount: nairaField({ minimum: naira(0.01), maximum: maxCollection }),
+  sender_name: text(100).default('Chidi Okafor'),
+  sender_account_number: text(40).default('0123456789'),
+  bank: text(40).default(defaultSenderBank),
+  description: text(255).default('Transfer'),
+});
+
+const transferRoutes: readonly ControlRoute[] = [
+  {
+    method: 'POST',
+    path: '/transfers',
+    run: withBody(OutsideTransfer, (transfer, { world }) => {
+      const account = findAccount(transfer.account, world);
+      if (!account) return { status: 404, error: 'There is no such virtual account.' };
+      if (!account.active) return { status: 400, error: 'account is inactive: it accepts no transfers' };
+      const payment = receiveTransfer({ ...transfer, account, ref: null }, world);
+      announcePayment(payment, account, world);
+      return { json: { session_id: payment.session_id, trans_id: payment.trans_id } };
+    }),
+  },
+];
+
+const maxAdvance = 366 * 24 * 3600;
+const Advance = z.strictObject({
+  seconds: z
+    .number({ error: 'must be a number' })
+    .min(0, 'must not be negative: time goes forward')
+    .max(maxAdvance, 'must be at most a year'),
+});
+const Restore = z.strictObject({ id: z.string({ error: 'is required: what /snapshot answered' }) });
+
+const stateRoutes: readonly ControlRoute[] = [
+  {
+    method: 'POST',
+    path: '/reset',
+    run({ engine, environment }) {
+      engine.reset(environment);
+      return { json: { environment } };
+    },
+  },
+  {
+    method: 'POST',
+    path: '/snapshot',
+    run: ({ engine, environment }) => ({ json: { id: engine.snapshot(environment) } }),
+  },
+  {
+    method: 'POST',
+    path: '/restore',
+    run: withBody(Restore, ({ id }, { engine, environment }) => {
+      if (engine.restore(environment, id)) return { json: { id } };
+      return { status: 404, error: 'There is no such snapshot of this environment. They last as long as the process.' };
+    }),
+  },
+  {
+    method: 'POST',
+    path: '/clock/advance',
+    run: withBody(Advance, async ({ seconds }, { engine, environment, world }) => {
+      await engine.advance(environment, seconds);
+      return { json: { now: new Date(world.now()).toISOString() } };
+    }),
+  },
+  { method: 'GET', path: '/clock', run: ({ world }) => ({ json: { now: new Date(world.now()).toISOString() } }) },
+];
 
 const routes: readonly ControlRoute[] = [
   ...stateRoutes,

@@ -5,7 +5,7 @@ import type { ControlRoute } from './control-route.ts';
 import { startDelivery } from '../events/emit.ts';
 import { shownMessage } from '../events/outbox.ts';
 import type { Bill } from '../world/bill.ts';
-import type { SandboxEvent } from '../world/event.ts';
+import type { SandboxEvent } from '../world/state.ts';
 import { orderStatus } from '../world/wallet-order-state.ts';
 import type { World } from '../world/world.ts';
 

@@ -1,20 +1,106 @@
-import { DollarBalanceSchema, DollarsSchema, NairaBalanceSchema } from '@tillside/contract/schemas';
 import { z } from 'zod';
+import { DollarBalanceSchema, DollarsSchema, NairaBalanceSchema } from '@tillside/contract/schemas';
 import { epinCatalogue } from '../catalogue/epins.ts';
 import { spectranetCatalogue } from '../catalogue/spectranet.ts';
 import { Payment, VirtualAccount } from './account.ts';
-import { ApiKey } from './api-key.ts';
 import { Bill } from './bill.ts';
 import { Card, CardAction, CardTransaction, StablecoinOrder } from './card.ts';
 import { Customer, newCustomers } from './customer.ts';
-import { SandboxEvent } from './event.ts';
 import { Fault } from './fault.ts';
 import { business } from './fixtures.ts';
-import { JournalEntry } from './journal.ts';
-import { OutboxMessage } from './outbox-message.ts';
 import { newPayers, Payer, WalletOrderState } from './wallet-order-state.ts';
 import { rawBodyHeader } from './signature.ts';
-import { Task } from './task.ts';
+
+/** One attempt to deliver an event. */
+export const Delivery = z.object({
+  attempt: z.int(),
+  at: z.number(),
+  url: z.string(),
+  /** The HTTP status answered, or `null` when none came. */
+  status: z.int().nullable(),
+  error: z.string().nullable(),
+  milliseconds: z.number(),
+});
+export type Delivery = z.infer<typeof Delivery>;
+
+export const SandboxEvent = z.object({
+  /** Unique within the world, whatever `event_id` is. */
+  id: z.string(),
+  event_id: z.string(),
+  event_type: z.string(),
+  payload: z.record(z.string(), z.json()),
+  created_at: z.number(),
+  deliveries: z.array(Delivery),
+  /** The attempts that are due or running: 1 for the first. */
+  waiting: z.array(z.int()),
+});
+export type SandboxEvent = z.infer<typeof SandboxEvent>;
+
+/** A scheduled task of a world (milliseconds since 1970, by the world's clock). */
+export const Task = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('bill.settle'), due: z.number(), trans_id: z.string() }),
+  z.object({ kind: z.literal('bill.reverse'), due: z.number(), trans_id: z.string() }),
+  z.object({ kind: z.literal('payment.settle'), due: z.number(), trans_id: z.string() }),
+  z.object({ kind: z.literal('stablecoin.deposit'), due: z.number(), order_id: z.string() }),
+  z.object({ kind: z.literal('stablecoin.expire'), due: z.number(), order_id: z.string() }),
+  z.object({ kind: z.literal('webhook.deliver'), due: z.number(), id: z.string(), attempt: z.int() }),
+]);
+export type Task = z.infer<typeof Task>;
+
+/** Inserts a task by due time, after tasks with the same time. */
+export function insertTask(tasks: Task[], task: Task): void {
+  let from = 0;
+  let to = tasks.length;
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if ((tasks[middle]?.due ?? Infinity) <= task.due) from = middle + 1;
+    else to = middle;
+  }
+  tasks.splice(from, 0, task);
+}
+
+/** A request to the platform and its answer, redacted before storage. */
+const JournalEntry = z.object({
+  id: z.string(),
+  at: z.number(),
+  method: z.string(),
+  path: z.string(),
+  operation: z.string().nullable(),
+  request: z.json(),
+  /** `null`: the connection was cut before an answer. */
+  status: z.int().nullable(),
+  response: z.json(),
+  fault: z.string().nullable(),
+});
+type JournalEntry = z.infer<typeof JournalEntry>;
+
+const maxJournal = 300;
+
+/** Adds an entry, and drops the oldest beyond 300. */
+export function keepEntry(journal: JournalEntry[], entry: JournalEntry): void {
+  journal.push(entry);
+  if (journal.length > maxJournal) journal.splice(0, journal.length - maxJournal);
+}
+
+/**
+ * A message to a person. Only the seed of a one-time password is stored, so that the state file contains no password;
+ * the password is derived on request.
+ */
+export const OutboxMessage = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('otp'), at: z.number(), to: z.string(), order_id: z.string(), seed: z.string() }),
+  z.object({ kind: z.literal('sms'), at: z.number(), to: z.string(), text: z.string() }),
+]);
+export type OutboxMessage = z.infer<typeof OutboxMessage>;
+
+/** A key of the business, which may have several with permissions and expiry dates (platform §5.3). */
+export const ApiKey = z.object({
+  key: z.string(),
+  /** The document names no levels; `read`, which changes nothing, is assumed. */
+  permission: z.enum(['full', 'read']),
+  /** ISO 8601, by the world's clock; `null`: never. */
+  expires_at: z.string().nullable(),
+});
+export type ApiKey = z.infer<typeof ApiKey>;
 
 /** Pins of one product: how many are `left`, and how many were ever `drawn`, which numbers the next one. */
 export const Stock = z.object({ left: z.int(), drawn: z.int() });

@@ -1,12 +1,11 @@
-import type { Environment } from '@tillside/contract';
-import { BillBook } from './bill-book.ts';
+import { type Environment, isMoreThan, minusMoney, sumMoney, type Money } from '@tillside/contract';
 import { systemClock, type Clock } from './clock.ts';
 import { newUuid, systemRandom, type Random } from './random.ts';
-import { newWorldState, type WorldState } from './state.ts';
-import { insertTask, type Task } from './task.ts';
+import { newWorldState, type WorldState, insertTask, type Task } from './state.ts';
+import type { Bill } from './bill.ts';
 
 /** External dependencies of a world. */
-export interface WorldSeams {
+interface WorldSeams {
   readonly clock: Clock;
   readonly random: Random;
 }
@@ -66,5 +65,74 @@ export class World {
   onChange(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+}
+
+/** Debits the merchant's wallet of the amount's currency. `false`, without a debit, if the balance is too low. */
+export function debitWallet(world: World, amount: Money): boolean {
+  const held: Money = world.state.wallets[amount.currency];
+  if (isMoreThan(amount, held)) return false;
+  setWallet(world, minusMoney(held, amount));
+  return true;
+}
+
+export function creditWallet(world: World, amount: Money): void {
+  setWallet(world, sumMoney(amount.currency, [world.state.wallets[amount.currency], amount]));
+}
+
+function setWallet({ state }: World, balance: Money): void {
+  if (balance.currency === 'NGN') state.wallets.NGN = balance;
+  else state.wallets.USD = balance;
+}
+
+/** The bills of a world, indexed by `trans_id` and by ref. The oldest comes first if several share a ref. */
+class BillBook {
+  readonly #bills: Bill[];
+  readonly #byId = new Map<string, Bill>();
+  readonly #byRef = new Map<string, Bill[]>();
+
+  /** Uses `bills` itself: additions here are additions there. */
+  constructor(bills: Bill[]) {
+    this.#bills = bills;
+    for (const bill of bills) this.#index(bill);
+  }
+
+  add(bill: Bill): void {
+    this.#bills.push(bill);
+    this.#index(bill);
+  }
+
+  byId(transId: string): Bill | null {
+    return this.#byId.get(transId) ?? null;
+  }
+
+  byRef(ref: string): readonly Bill[] {
+    return this.#byRef.get(ref) ?? [];
+  }
+
+  /** The first bill of an operation with a ref, which answers a repeated ref. */
+  firstOf(operation: string, ref: string): Bill | null {
+    return this.byRef(ref).find((bill) => bill.operation === operation) ?? null;
+  }
+
+  /** By `trans_id`, or else the oldest with that ref (platform §4.3, requery). */
+  find(idOrRef: string): Bill | null {
+    return this.byId(idOrRef) ?? this.byRef(idOrRef)[0] ?? null;
+  }
+
+  rowsOf(batch: Bill): Bill[] {
+    return batch.rows.flatMap((id) => this.byId(id) ?? []);
+  }
+
+  latest(count: number): Bill[] {
+    return this.#bills.slice(-count).reverse();
+  }
+
+  #index(bill: Bill): void {
+    this.#byId.set(bill.trans_id, bill);
+    if (bill.ref === null) return;
+    const sameRef = this.#byRef.get(bill.ref);
+    if (sameRef) sameRef.push(bill);
+    else this.#byRef.set(bill.ref, [bill]);
   }
 }

@@ -6,7 +6,7 @@ import { sqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../model/store.ts';
 import { keyringOf, sealedBy } from '../testing/keys.ts';
 import { runCommand } from './run-command.ts';
-import { checkKeys } from '../doctor/key-checks.ts';
+import { checkKeys } from '../doctor/doctor.ts';
 
 const former = 'canary of the former secret that is long enough';
 const next = 'canary of the next secret that is long enough';

@@ -1,6 +1,6 @@
 import type { Instruction } from '@tillside/contract';
 import type { Checkouts } from '../use-cases/checkouts.ts';
-import { createFundingCheckouts } from '../products/checkouts/funding-checkouts.ts';
+import { createFundingCheckouts, readReturnTo } from '../products/checkouts/wallet-funding.ts';
 import { createBackground } from './background.ts';
 import { createCompanion } from './companion.ts';
 import { createFoundation, type Foundation } from './foundation.ts';
@@ -10,7 +10,6 @@ import { createPlatform } from './platform.ts';
 import { createProducts } from './products.ts';
 import { checkAccess } from '../option-checks/check-access.ts';
 import { checkOptions } from '../option-checks/check-options.ts';
-import { readReturnTo } from '../products/checkouts/wallet-funding.ts';
 import type { HttpRequest, HttpResponse } from '../http/message.ts';
 import { createRouter } from '../routes/router.ts';
 import { withConsole } from '../routes/stand-in.ts';

@@ -1,15 +1,17 @@
-import { fail, skip, type Finding } from './check.ts';
-import { checkKeys } from './key-checks.ts';
+import { fail, skip, type Finding, ok, warn } from './check.ts';
 import { judgeLive, visitStore } from './live-checks.ts';
 import type { LiveFinding } from './live-checklist.ts';
 import { checkConfiguration } from './option-checks.ts';
 import { checkPage } from './page-checks.ts';
 import { checkPlatform } from './platform-checks.ts';
 import { checkReach } from './reach-checks.ts';
-import { checkStore } from './store-checks.ts';
 import type { Subject } from './subject.ts';
 import { placeOf } from '../store/store-place.ts';
 import type { Store } from '../model/store.ts';
+import { nameOf, StoreError } from '../model/errors.ts';
+import { lostKeys, unreadable } from '../keys/keyring.ts';
+import { numberOf, unwrap, wrappersOf, type UnwrappedKey } from '../keys/encryption.ts';
+import type { TillsideOptions } from '../options/options.ts';
 
 /** Checks that need a module, because variables contain neither functions nor groups of options. */
 const onlyInModules = new Set(['step-up', 'funding', 'verifiers', 'merchant']);
@@ -81,4 +83,157 @@ async function goOn(check: string, look: () => Promise<Finding[]>): Promise<Find
     const what = error instanceof Error ? error.name : typeof error;
     return [fail(check, `It could not be looked at (${what}).`, 'Mend what the other lines say, and ask again.')];
   }
+}
+
+const marks: Readonly<Record<Finding['result'], string>> = { ok: 'ok  ', warn: 'WARN', fail: 'FAIL', skip: '-   ' };
+
+/** The findings for a person: one line each, followed by the fix of a problem. */
+export function writeReport(findings: readonly Finding[]): string {
+  const lines = findings.flatMap(({ check, result, found, fix }) => [
+    `${marks[result]}  ${check}: ${found}`,
+    // What was skipped is mended with what kept it back, whose fix is printed once.
+    ...(fix === undefined || result === 'skip' ? [] : [`      → ${fix}`]),
+  ]);
+  const count = (result: Finding['result']): number => findings.filter((finding) => finding.result === result).length;
+  return `${lines.join('\n')}\n\n${count('ok')} ok, ${count('warn')} to look at, ${count('fail')} to fix.\n`;
+}
+
+const liveMarks: Readonly<Record<LiveFinding['result'], string>> = {
+  ok: 'ok     ',
+  mend: 'MEND   ',
+  person: 'FOR YOU',
+};
+
+/** The checklist of going live for a person: what was found, and where something is to be done, why and how. */
+export function writeLiveReport(findings: readonly LiveFinding[]): string {
+  const lines = findings.flatMap(({ title, result, found, why, how }) => [
+    `${liveMarks[result]}  ${title}: ${found}`,
+    ...(result === 'ok' ? [] : [`         ${plain(why)}`, `         → ${plain(how)}`]),
+  ]);
+  const count = (result: LiveFinding['result']): number =>
+    findings.filter((finding) => finding.result === result).length;
+  return `${lines.join('\n')}\n\n${count('ok')} ok, ${count('mend')} to mend, ${count('person')} for you.\n`;
+}
+
+/** A terminal follows no links. */
+function plain(markdown: string): string {
+  return markdown.replace(/\[([^\]]+)\]\(([^)]+)\)/g, (_link, text: string, target: string) =>
+    target.includes(text) ? text : `${text} (${target.replace(/^.*\//, '')})`,
+  );
+}
+
+const check = 'keys';
+
+/**
+ * Checks whether `secret` opens the keys in the store. Changes nothing, and works while a companion has the store open. It
+ * runs after the check of the store itself.
+ */
+export async function checkKeys({ store, secret }: Pick<TillsideOptions, 'store' | 'secret'>): Promise<Finding> {
+  try {
+    await store.open({ beside: true });
+    const stored = await store.keys();
+    if (stored.length === 0) {
+      const purchases = await store.page({ ownerId: null, limit: 1 });
+      return purchases.length > 0 ? asRefused(lostKeys) : ok(check, 'There are none yet: the first start makes them.');
+    }
+    const wrappers = wrappersOf(typeof secret === 'string' ? [secret] : secret);
+    const opened = stored.map((key) => unwrap(key, wrappers)).filter((key) => key !== null);
+    if (opened.length < stored.length) return asRefused(unreadable(wrappers.length));
+    return judge(opened, wrappers.length);
+  } catch (error) {
+    return skip(check, `They could not be read (${nameOf(error)}).`);
+  } finally {
+    await store.close();
+  }
+}
+
+/** The same texts with which the companion refuses to start. */
+function asRefused(text: string): Finding {
+  const [found = '', ...fix] = text.split('. ');
+  return fail(check, `${found}.`, fix.join('. '));
+}
+
+function judge(opened: readonly UnwrappedKey[], count: number): Finding {
+  if (opened.some(({ wrapper }) => wrapper > 0)) {
+    return warn(
+      check,
+      'secret opens them, but another entry than its first wraps them.',
+      'Start the companion with this list before you take an entry out of it: its start wraps them by the first.',
+    );
+  }
+  const former = opened.filter(({ stored }) => numberOf(stored.id) !== null).length - 1;
+  const more = former > 0 ? ' A former data key is still in use: running companions seal again what it sealed.' : '';
+  const list = count > 1 ? `The first of ${count} secrets wraps them.` : 'secret opens them.';
+  return ok(check, `${list}${more}`);
+}
+
+/**
+ * Checks whether the store opens and answers. Opening is what the companion does at its start, migrations included. A
+ * SQLite file that a running companion has open is not opened a second time, which is fine.
+ */
+async function checkStore(store: Store): Promise<Finding> {
+  try {
+    await store.open();
+  } catch (error) {
+    return refusal(error);
+  }
+  try {
+    await store.ping();
+    return ok('store', 'It opens, its schema is up to date, and it answers.');
+  } catch (error) {
+    return fail(
+      'store',
+      `It opens, but does not answer (${nameOf(error)}).`,
+      'See to the disk or the database it is on.',
+    );
+  } finally {
+    await store.close();
+  }
+}
+
+function refusal(error: unknown): Finding {
+  switch (error instanceof StoreError ? error.code : null) {
+    case 'in_use':
+      return warn(
+        'store',
+        'Another process has this SQLite file open, so it was not looked into.',
+        'If that is your companion, all is well: its /ready tells about the store. A second companion on one file is refused; use postgresStore for several.',
+      );
+    case 'newer_schema':
+      return fail(
+        'store',
+        'Its schema is of a newer version of @tillside/server.',
+        'Upgrade this one, or use the newer one again.',
+      );
+    case 'older_schema':
+      return fail(
+        'store',
+        'It was written by an earlier version of @tillside/server, which this one cannot read, or by something else.',
+        'Begin with an empty one, and keep this one for your books.',
+      );
+    case 'no_driver':
+      return fail(
+        'store',
+        'The PostgreSQL store needs the package `pg`, which is not there or too old.',
+        'Run `npm install pg@8`.',
+      );
+    case 'pooled':
+      return fail('store', nameOf(error), 'Give the doctor the database’s own address.');
+    case 'cannot_open':
+      return fail('store', nameOf(error), 'Mend that, or choose another path.');
+    case 'key_removed':
+    case 'key_spent':
+    case null:
+      return fail(
+        'store',
+        `It does not open (${codeOf(error)}).`,
+        'Check its connection string, the rights on it, and that the database runs; with PostgreSQL run `npx @tillside/server migrate` first where the companion may not change tables.',
+      );
+  }
+}
+
+/** The code of a system or database error, or its class: messages can contain connection strings. */
+function codeOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  return typeof code === 'string' && /^\w{2,40}$/.test(code) ? code : nameOf(error);
 }

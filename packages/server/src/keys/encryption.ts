@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  createHash,
+  timingSafeEqual,
+} from 'node:crypto';
 import type { StoredKey } from '../model/record-store.ts';
 
 /** Returns random bytes. */
@@ -105,4 +113,10 @@ export function numberOf(id: string): number | null {
 
 export function dataKeyId(number: number): string {
   return `d${number}`;
+}
+
+/** Compares two texts in constant time, which reveals neither the first difference nor the lengths. */
+export function isEqualText(left: string, right: string): boolean {
+  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(left), digest(right));
 }

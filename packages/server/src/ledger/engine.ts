@@ -3,14 +3,16 @@ import { nameOf } from '../model/errors.ts';
 import { quarterOf } from '../limits/caller-limits.ts';
 import { inSpan } from '../observe/telemetry.ts';
 import { backOff } from '../model/timings.ts';
-import { releaseLease, type LedgerContext } from './context.ts';
-import { askForgotten } from './forgotten.ts';
-import { isHeld } from './heartbeat.ts';
-import type { InstructionRow } from '../model/row.ts';
-import { reconcile } from './reconcile.ts';
+import { releaseLease, type LedgerContext, keepLease, transition } from './context.ts';
+import { isHeld, canBeAsked, holdBack, isDoubtful } from './heartbeat.ts';
+import type { InstructionRow, EvidenceLine } from '../model/row.ts';
+import { reconcile, openReview, readPages } from './reconcile.ts';
 import { expireFunds, reserve } from './reserve.ts';
 import { leaseRanOut, sendReserved } from './send.ts';
 import { isSettling, settle } from './settle.ts';
+import { tryLater } from './hooks.ts';
+import { applyOutcome } from './outcome.ts';
+import { outcomeFacts } from './verdict.ts';
 
 /** Runs instructions until they wait for an external event or are done. */
 export interface Engine {
@@ -134,4 +136,63 @@ async function releaseAfterError(context: LedgerContext, ref: Ref): Promise<void
   } catch {
     context.logger.error({ ref }, 'a lease could not be given back and has to run out');
   }
+}
+
+/**
+ * Asks about an instruction that was never sent as far as a restored store knows. What the platform knows is settled by its
+ * answer. What it does not know goes on once no send can still be on its way. Where nobody can be asked, a person decides.
+ */
+async function askForgotten(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
+  const { clock, timings, store } = context;
+  // It was asked about often enough, before others.
+  if (row.lastAskedAt !== null && !isDoubtful(row)) return holdBack(context, row);
+  if (!canBeAsked(context, row)) {
+    const unknown = await wasSent(context, row);
+    return unknown && openReview(context, unknown);
+  }
+  const now = clock.now();
+  const wait = row.absences === 1 ? timings.lease + timings.deadline + timings.quiet : timings.requeryInterval;
+  const earliest = row.absences > 0 ? (row.lastAskedAt ?? 0) + wait : now;
+  if (now < earliest) return store.touch(row, releaseLease(earliest));
+  const news = await readPages(context, row);
+  switch (news.kind) {
+    case 'outcome': {
+      const evidence: EvidenceLine = {
+        at: clock.now(),
+        source: 'requery',
+        ...outcomeFacts(news.outcome),
+        httpStatus: news.status,
+      };
+      const unknown = await wasSent(context, row);
+      return unknown && applyOutcome(context, unknown, news.outcome, evidence);
+    }
+    case 'absent':
+      await store.record(row.ref, { at: now, source: 'requery', code: 'not_found', httpStatus: news.status });
+      return store.touch(row, { lastAskedAt: now, absences: row.absences + 1, attempts: 0, ...keepLease(context) });
+    case 'nothing':
+      return news.fault === 'outcome_not_said' ? wasSent(context, row) : tryLater(context, row);
+    default:
+      return news satisfies never;
+  }
+}
+
+/** Writes that it was sent, or may have been. Its money was set aside for that. */
+function wasSent(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
+  const { clock } = context;
+  const funding = row.funding === 'reserving' ? 'reserved' : row.funding;
+  const action = row.action && { expiresAt: Math.min(row.action.expiresAt, clock.now()) };
+  return transition(context, row, {
+    patch: {
+      state: 'unknown',
+      funding,
+      action,
+      sends: 1,
+      sentAt: clock.now(),
+      absences: 0,
+      lastAskedAt: null,
+      problem: { code: 'outcome_unknown' },
+      ...keepLease(context),
+    },
+    step: 'send_forgotten',
+  });
 }

@@ -2,9 +2,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import type { Dispatcher } from 'undici';
 import type { Clock } from '../model/clock.ts';
-import { AnswerBody } from './answer-body.ts';
 import { notSentFault } from './not-sent.ts';
-import type { Target } from './target.ts';
 import {
   connectionLost,
   startRefused,
@@ -13,6 +11,7 @@ import {
   type Exchange,
   type Transport,
 } from '../model/transport.ts';
+import { urlToHttpOptions } from 'node:url';
 
 interface ReadTimings {
   /** In milliseconds, for name resolution, connection and TLS together. */
@@ -178,4 +177,79 @@ const unpackers: ReadonlyMap<string, (packed: Buffer, options: { maxOutputLength
 
 function isTooLarge(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
+}
+
+const firstCapacity = 16 * 1024;
+
+/**
+ * The body of an answer: its only chunk, or all of them joined as they come. A chunk that is kept holds memory of its own,
+ * about 150 bytes beside its content, so an answer in chunks of one byte would cost a hundred times its length.
+ */
+export class AnswerBody {
+  #bytes: Buffer = Buffer.alloc(0);
+  #length = 0;
+
+  /** Returns `false` if the answer is longer than `maxAnswer`; what came is dropped. */
+  add(chunk: Buffer): boolean {
+    const length = this.#length + chunk.byteLength;
+    if (length > maxAnswer) {
+      this.#bytes = Buffer.alloc(0);
+      return false;
+    }
+    if (this.#length === 0) this.#bytes = chunk;
+    else this.#withRoomFor(length).set(chunk, this.#length);
+    this.#length = length;
+    return true;
+  }
+
+  bytes(): Buffer {
+    return this.#bytes.subarray(0, this.#length);
+  }
+
+  /** Doubles, so that each byte is copied twice on average. */
+  #withRoomFor(length: number): Buffer {
+    const before = this.#bytes;
+    if (before.byteLength >= length) return before;
+    const after = Buffer.allocUnsafeSlow(Math.max(firstCapacity, length, 2 * before.byteLength));
+    after.set(before);
+    this.#bytes = after;
+    return after;
+  }
+}
+
+/** The parsed address of an API root. */
+interface Target {
+  readonly origin: string;
+  readonly isSecure: boolean;
+  readonly hostname: string;
+  /** The value of the `Host` header. */
+  readonly host: string;
+  /** `undefined` for the scheme's default. */
+  readonly port: number | undefined;
+  /** The path of the root. */
+  readonly base: string;
+}
+
+/** Returns the parts of a root, parsed once. */
+export function createTargets(): (root: string) => Target {
+  const targets = new Map<string, Target>();
+  return (root) => {
+    const known = targets.get(root) ?? readTarget(root);
+    targets.set(root, known);
+    return known;
+  };
+}
+
+/** @throws TypeError for an invalid root. */
+function readTarget(root: string): Target {
+  const url = new URL(root);
+  const { hostname, path } = urlToHttpOptions(url);
+  return {
+    origin: url.origin,
+    isSecure: url.protocol === 'https:',
+    hostname: hostname ?? '',
+    host: url.host,
+    port: url.port === '' ? undefined : Number(url.port),
+    base: path ?? '',
+  };
 }

@@ -3,10 +3,8 @@ import type { Socket } from 'node:net';
 import { pipeline, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { Clock } from '../model/clock.ts';
-import { AnswerBody } from './answer-body.ts';
+import { AnswerBody, readTransport, createTargets } from './read-transport.ts';
 import { notSentFault } from './not-sent.ts';
-import { readTransport } from './read-transport.ts';
-import { createTargets } from './target.ts';
 import {
   connectionLost,
   startRefused,

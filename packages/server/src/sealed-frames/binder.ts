@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { HttpRequest } from '../http/message.ts';
-import { isEqualText } from '../keys/equal-text.ts';
+import { isEqualText } from '../keys/encryption.ts';
 
 const lifetime = 60;
 

@@ -4,11 +4,11 @@ import { findOwnCard } from '../products/cards/ownership.ts';
 import { requirePinTry } from '../products/checkouts/pin-counts.ts';
 import { Failure, originRefused, calling, TillsideConfigurationError } from '../model/errors.ts';
 import type { HttpRequest } from '../http/message.ts';
-import { isEqualText } from '../keys/equal-text.ts';
+import { isEqualText } from '../keys/encryption.ts';
 import type { Caller } from '../model/caller.ts';
 import { binderCookie, hashOf } from './binder.ts';
 import type { FrameWorld } from './frame-world.ts';
-import { handleOf, stageOf } from './pin-stage.ts';
+import { handleOf, stageOf } from './pin-entry.ts';
 import { boundTo, type FrameSubject } from './records.ts';
 import { withDeadline, type Clock } from '../model/clock.ts';
 

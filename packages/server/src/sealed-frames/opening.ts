@@ -9,7 +9,7 @@ import type { FrameWorld } from './frame-world.ts';
 import { enterGate, openGate, passGate } from './gates.ts';
 import type { FramePolicy } from './headers.ts';
 import type { Boot, CardBoot, PinBoot } from './page/boot.ts';
-import { stageOf } from './pin-stage.ts';
+import { stageOf } from './pin-entry.ts';
 import { boundTo, callerIn, sessionOf, type FrameBinding, type FrameTicketBody } from './records.ts';
 import { makeFrameKeys } from './sealing.ts';
 import { frameProgram } from './page/program.ts';

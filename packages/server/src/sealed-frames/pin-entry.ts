@@ -7,9 +7,9 @@ import { hashOf } from './binder.ts';
 import { FrameFailure } from './failure.ts';
 import type { FrameWorld } from './frame-world.ts';
 import { frameGate, passGate } from './gates.ts';
-import { handleOf, stageOf } from './pin-stage.ts';
 import { callerIn, sessionOf, type KnownFrame, type OpenedFrame } from './records.ts';
 import { isFrameMac, openFromFrame, SealingError } from './sealing.ts';
+import type { Keyring } from '../keys/keyring.ts';
 
 /** So often a PIN, and so often a one-time password, may be tried in one frame. */
 const maxTries = 3;
@@ -157,4 +157,15 @@ function answerOf(
 function whyAgain({ attempt, state }: Checkout): FramePinReason {
   if (attempt?.refusal) return attempt.refusal.code;
   return state === 'expired' ? 'order_expired' : 'pin_again';
+}
+
+/** What may be typed for a checkout as it stands; `null`: nothing. */
+export function stageOf({ state, may_begin, attempt }: Checkout): 'pin' | 'otp' | null {
+  if (state === 'otp_sent') return 'otp';
+  return may_begin || attempt?.pin_again === true ? 'pin' : null;
+}
+
+/** Names an attempt to the page without telling anything of it. Another session or checkout has another one. */
+export function handleOf(keys: Keyring, session: string, { id, attempt }: Pick<Checkout, 'id' | 'attempt'>): string {
+  return keys.sign('frame handle', `${session}\n${id}\n${attempt?.number ?? 0}`).slice(0, 43);
 }

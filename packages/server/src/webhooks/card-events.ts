@@ -15,7 +15,7 @@ import type { InstructionRow } from '../model/row.ts';
 import { isAbsurd } from '../platform/client.ts';
 import type { InboxEntry } from '../model/record-store.ts';
 import { outcomeOf } from './event-outcomes.ts';
-import { reconcileSoon } from './reconcile-soon.ts';
+import { reconcileSoon } from './hint.ts';
 
 /** The kind of record of an event about what was done to a card: it tells the pages once. */
 const cardNewsKind = 'card_news';

@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 import { EventHead, readStatusWord, type StatusMeaning } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import { canonicalJson } from '../model/canonical.ts';
+import { isFinal } from '@tillside/contract';
+import type { LedgerContext } from '../ledger/context.ts';
+import type { InstructionRow, Touch } from '../model/row.ts';
 
 /** What an event says, as far as it points to an instruction. It is a hint: only an authenticated call counts. */
 const name = z
@@ -76,4 +79,27 @@ function contentOf(body: Uint8Array): string {
 
 function digestOf(body: Uint8Array): string {
   return createHash('sha256').update(body).digest('hex');
+}
+
+/**
+ * Schedules the next reconciliation earlier after an event, without violating the minimum interval. `false` if
+ * it has to be retried. The owner of a settled instruction sees that it is being checked, until the check is answered.
+ */
+export async function reconcileSoon(
+  { plans, clock, timings, store }: Pick<LedgerContext, 'plans' | 'clock' | 'timings' | 'store'>,
+  row: InstructionRow,
+  pointer: Pick<Touch, 'snapshot'> = {},
+): Promise<boolean> {
+  const earliest = row.lastAskedAt === null ? 0 : row.lastAskedAt + timings.requeryInterval;
+  // Another process works on it. Its answer may be older than this event, so the event waits for the lease.
+  const leased = row.leaseUntil !== null && row.leaseUntil > clock.now();
+  if (leased || row.state === 'sending') return false;
+  const isRead = plans[row.operation].reconcileRequest({ ...row, ...pointer }, 1) !== null;
+  const opens = isRead && isFinal(row.state) && row.checkingSince === null;
+  const noted = await store.touch(
+    row,
+    { ...pointer, recheck: true, nextAt: Math.max(clock.now(), earliest) },
+    opens ? { checkingSince: clock.now(), at: clock.now() } : undefined,
+  );
+  return noted !== null;
 }

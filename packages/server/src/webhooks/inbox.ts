@@ -8,9 +8,17 @@ import type { Keyring } from '../keys/keyring.ts';
 import type { InboxEntry } from '../model/record-store.ts';
 import { backOff } from '../model/timings.ts';
 import { handleAccountEvent, isAccountEvent } from './account-events.ts';
-import { reconcileSoon } from './reconcile-soon.ts';
+import {
+  reconcileSoon,
+  conflictId,
+  conflictingType,
+  identify,
+  readHint,
+  readJson,
+  isSameContent,
+  statusOf,
+} from './hint.ts';
 import { handleCardEvent, isCardEvent } from './card-events.ts';
-import { conflictId, conflictingType, identify, readHint, readJson, isSameContent, statusOf } from './hint.ts';
 
 /** An event may come before the answer that names its transaction: it is retried for up to about a day. */
 const maxAttempts = 40;

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { z } from 'zod';
-import { isEqualText } from '../keys/equal-text.ts';
+import { isEqualText } from '../keys/encryption.ts';
 import type { Delivery, WebhookMismatch, WebhookVerifier } from '../model/verifier.ts';
 
 /** Older or newer deliveries are refused, to prevent replay. */

@@ -4,7 +4,7 @@ import type { PlantedBug } from '../planted-bug.ts';
 export const moneyBugs: readonly PlantedBug[] = [
   {
     name: 'an answer in another currency is believed',
-    file: 'ledger/currency.ts',
+    file: 'ledger/verdict.ts',
     old: 'return ordered.includes(named.trim().toUpperCase());',
     new: 'return ordered.length > 0;',
   },

@@ -30,7 +30,7 @@ export const recoveryBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a row that a restored store takes up as it looks is never asked about',
-    file: 'ledger/forgotten.ts',
+    file: 'ledger/engine.ts',
     old: 'if (row.lastAskedAt !== null && !isDoubtful(row)) return holdBack(context, row);',
     new: 'if (row.lastAskedAt === null || !isDoubtful(row)) return holdBack(context, row);',
   },

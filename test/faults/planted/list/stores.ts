@@ -32,7 +32,7 @@ export const storeBugs: readonly PlantedBug[] = [
   },
   {
     name: 'two companions open one file',
-    file: 'store/sqlite/process-lock.ts',
+    file: 'store/sqlite/private-file.ts',
     old: "lock.exec('BEGIN EXCLUSIVE');",
     new: "lock.exec('BEGIN');",
   },

@@ -1,7 +1,7 @@
 import type { InstructionPlan } from '../plan.ts';
 import { accountCreatePlan } from './create.ts';
 import { transferSimulatePlan } from './simulate.ts';
-import { accountActivatePlan, accountDeactivatePlan } from './status.ts';
+import { accountActivatePlan, accountDeactivatePlan } from './account-records.ts';
 
 /** What can be done with virtual accounts. */
 export const accountPlans = {

@@ -11,7 +11,7 @@ import {
   visibleTo,
 } from '@tillside/contract/schemas';
 import { z } from 'zod';
-import { agreesOnCurrency } from '../../ledger/currency.ts';
+import { agreesOnCurrency } from '../../ledger/verdict.ts';
 import type { Accepted, Asking, InstructionPlan } from '../plan.ts';
 import { succeeded, type EphemeralSecrets, type Outcome } from '../../ledger/plan.ts';
 import type { InstructionRow } from '../../model/row.ts';

@@ -14,7 +14,7 @@ import type { Accepted, InstructionPlan } from '../plan.ts';
 import type { InstructionRow, ItemRow } from '../../model/row.ts';
 import { requestOf } from '../../platform/client.ts';
 import { askBill, readBill, readRequery } from './bill.ts';
-import { readPhoneField, type ReadInput } from './phone-fields.ts';
+import { readPhoneField, type ReadInput } from './bill-plan.ts';
 
 const Row = z.object({ phone: z.string(), amount: NairaSchema, network: z.string() });
 type Row = z.output<typeof Row>;

@@ -12,7 +12,7 @@ import {
   type StatusMeaning,
 } from '@tillside/contract/schemas';
 import { z } from 'zod';
-import { agreesOnCurrency } from '../../ledger/currency.ts';
+import { agreesOnCurrency } from '../../ledger/verdict.ts';
 import type { Outcome } from '../../ledger/plan.ts';
 import type { InstructionRow, ItemRow } from '../../model/row.ts';
 import { isAbsurd, requestOf, type PlatformRequest } from '../../platform/client.ts';

@@ -2,8 +2,7 @@ import { dataVariation } from '@tillside/contract';
 import { buyData, DataPurchase, type OperationDetails } from '@tillside/contract/schemas';
 import { notOffered } from '../../model/field-faults.ts';
 import type { InstructionPlan } from '../plan.ts';
-import { billPlan, nairaPrice, priceAge } from './bill-plan.ts';
-import { withReadPhone } from './phone-fields.ts';
+import { billPlan, nairaPrice, priceAge, withReadPhone } from './bill-plan.ts';
 
 /** A data bundle at the price of its plan (platform §4.3). Repeats are not detected, so it is never resent. */
 export const dataPlan: InstructionPlan = billPlan({

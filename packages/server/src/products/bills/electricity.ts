@@ -2,8 +2,7 @@ import { buyElectricity, ElectricityPurchase, textual } from '@tillside/contract
 import { z } from 'zod';
 import { notAnOption } from '../../model/field-faults.ts';
 import type { InstructionPlan } from '../plan.ts';
-import { billPlan, chosenAmount, unknownAccount } from './bill-plan.ts';
-import { withReadPhone } from './phone-fields.ts';
+import { billPlan, chosenAmount, unknownAccount, withReadPhone } from './bill-plan.ts';
 
 const Tokens = z.object({
   token: textual.nullish(),

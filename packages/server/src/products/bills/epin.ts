@@ -18,8 +18,16 @@ import type { InstructionRow, RowProblem } from '../../model/row.ts';
 import { readAbout } from '../../ledger/verdict.ts';
 import { requestOf } from '../../platform/client.ts';
 import { askBill, readRequery, type BillReading } from './bill.ts';
-import { billPlan, nairaPrice, priceAge, outOfStock, tooMany } from './bill-plan.ts';
-import { phoneMissing, withReadPhone, type ReadInput } from './phone-fields.ts';
+import {
+  billPlan,
+  nairaPrice,
+  priceAge,
+  outOfStock,
+  tooMany,
+  phoneMissing,
+  withReadPhone,
+  type ReadInput,
+} from './bill-plan.ts';
 
 type Group = OperationDetails<'epin.products'>[number];
 

@@ -12,9 +12,8 @@ import {
 import type { z } from 'zod';
 import { notOffered } from '../../model/field-faults.ts';
 import type { Asking, InstructionPlan } from '../plan.ts';
-import { billPlan, priceAge, unpriced, type Priced } from './bill-plan.ts';
+import { billPlan, priceAge, unpriced, type Priced, type ReadInput } from './bill-plan.ts';
 import { fitsPattern, readForeignNumber } from './foreign-number.ts';
-import type { ReadInput } from './phone-fields.ts';
 
 // The merchant chooses the wallet that pays.
 const Purchase = InternationalPurchase.omit({ ref: true, debit_currency: true });

@@ -2,8 +2,7 @@ import { countSmsSegments, toLocalPhone } from '@tillside/contract';
 import { sendSms, SmsMessage, type FieldFaults, isObject } from '@tillside/contract/schemas';
 import { required } from '../../model/field-faults.ts';
 import type { InstructionPlan } from '../plan.ts';
-import { billPlan, nairaPrice } from './bill-plan.ts';
-import { readPhoneField, type ReadInput } from './phone-fields.ts';
+import { billPlan, nairaPrice, readPhoneField, type ReadInput } from './bill-plan.ts';
 
 const [, Several] = SmsMessage.shape.to.options;
 const Message = SmsMessage.omit({ ref: true }).extend({ to: Several });

@@ -12,7 +12,7 @@ import {
 } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import { required } from '../../model/field-faults.ts';
-import { agreesOnCurrency } from '../../ledger/currency.ts';
+import { agreesOnCurrency } from '../../ledger/verdict.ts';
 import type { Accepted, Asking, InstructionPlan } from '../plan.ts';
 import { succeeded, type Finding, type Outcome } from '../../ledger/plan.ts';
 import type { InstructionRow } from '../../model/row.ts';

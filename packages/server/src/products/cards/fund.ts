@@ -11,7 +11,7 @@ import {
   topUpCard,
   withdrawFromCard,
 } from '@tillside/contract/schemas';
-import { agreesOnCurrency } from '../../ledger/currency.ts';
+import { agreesOnCurrency } from '../../ledger/verdict.ts';
 import type { Finding, Outcome, Reading } from '../../ledger/plan.ts';
 import type { InstructionPlan } from '../plan.ts';
 import type { InstructionRow } from '../../model/row.ts';

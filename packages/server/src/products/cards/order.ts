@@ -1,7 +1,7 @@
 import { stablecoinDefaults, type ProblemCode } from '@tillside/contract';
 import { DepositOrderSchema, parseWith, StablecoinOrder } from '@tillside/contract/schemas';
 import type { z } from 'zod';
-import { agreesOnCurrency } from '../../ledger/currency.ts';
+import { agreesOnCurrency } from '../../ledger/verdict.ts';
 import type { Finding, Outcome } from '../../ledger/plan.ts';
 import type { InstructionRow } from '../../model/row.ts';
 import { shownOrder } from './shown.ts';

@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, describe } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { audits } from './audits.ts';
 import { budget } from './budget.ts';
 import { claims } from './claims.ts';
-import { closing } from './closing.ts';
 import { events } from './events.ts';
 import { exclusive } from './exclusive.ts';
 import { instructions } from './instructions.ts';
@@ -14,9 +13,10 @@ import { records } from './records.ts';
 import { retention } from './retention.ts';
 import { slots } from './slots.ts';
 import type { Store } from '../../model/store.ts';
-import type { StoreOfTest } from './store-of-test.ts';
+import { type StoreOfTest, pruned } from './store-of-test.ts';
+import { aRef, aRow } from '../../testing/rows.ts';
 
-export interface ConformanceOptions {
+interface ConformanceOptions {
   /** The number of random crowds for the tests of the rate budget. Default 10. */
   readonly crowds?: number;
 }
@@ -58,5 +58,30 @@ export function describeStore(
     keys(storeOfTest);
     retention(storeOfTest);
     closing(storeOfTest);
+  });
+}
+
+function closing(store: StoreOfTest): void {
+  describe('a store that is closed', () => {
+    it('says so to whoever asks, and answers nothing wrong', async () => {
+      await store().close();
+      const message = 'The store is not open: await till.ready() before using it.';
+      await expect(store().find(aRef('ts_one'), null)).rejects.toThrow(message);
+      await expect(store().create(aRow(), 'received')).rejects.toThrow(message);
+      await expect(pruned(store(), {})).rejects.toThrow(message);
+      const claim = { by: 'me', now: 0, leaseUntil: 0, limit: 1, perOwner: 1, without: [] };
+      await expect(store().claim(claim)).rejects.toThrow(message);
+    });
+
+    it('can be closed again', async () => {
+      await store().close();
+      await expect(store().close()).resolves.toBeUndefined();
+    });
+
+    it('that is open can be opened again, and stays as it is', async () => {
+      await store().create(aRow(), 'received');
+      await store().open();
+      expect(await store().find(aRef('ts_one'), null)).not.toBeNull();
+    });
   });
 }

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Columns, Row, Value } from '../rows/values.ts';
-import { Undone } from '../undone.ts';
+import { Undone } from '../sql/statements.ts';
 
 type Parameter = Value | readonly string[];
 

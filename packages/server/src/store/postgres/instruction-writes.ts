@@ -21,7 +21,7 @@ import type { Columns, Value } from '../rows/values.ts';
 import type { LedgerStore } from '../../model/store.ts';
 import { publish, insertEvent } from './events.ts';
 import { writeAudit } from './audits.ts';
-import { Undone } from '../undone.ts';
+import { Undone } from '../sql/statements.ts';
 import { isForeignKeyViolation, isRefusal, type Database, type Session } from './database.ts';
 import { writingSealed } from '../sql/keys.ts';
 import { callersTime, leaveLine, settleSlot, takeSlot, type BudgetClock } from './slots.ts';

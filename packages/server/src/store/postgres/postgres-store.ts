@@ -7,13 +7,13 @@ import type { Store } from '../../model/store.ts';
 import { withPlace } from '../store-place.ts';
 import { auditLog } from './audits.ts';
 import { beginPooled, loadDriver, type PostgresConnection } from './connection.ts';
-import { createDatabase, isRefusal, type Database } from './database.ts';
+import { createDatabase, isRefusal, type Database, isForeignKeyViolation } from './database.ts';
 import { instructionWrites } from './instruction-writes.ts';
 import { startListener, type Listener } from './listener.ts';
 import { migratePostgres, requireMigrated, schemaOf, type MigrateOptions } from './migrate.ts';
 import { recordStore } from './records.ts';
-import { postgresStatements } from './statements.ts';
 import { rateSlots, type BudgetClock } from './slots.ts';
+import type { Statements } from '../sql/statements.ts';
 
 export interface PostgresStoreOptions extends MigrateOptions {
   /**
@@ -99,4 +99,27 @@ function pooled(cause?: unknown): StoreError {
     'A pooler such as PgBouncer stands before the database and hides its notifications: give the database’s own address as well, as in postgresStore(pooler, { direct }).',
     cause,
   );
+}
+
+function postgresStatements(database: () => Database): Statements {
+  return {
+    all: (sql, ...values) => database().all(sql, ...values),
+    get: (sql, ...values) => database().get(sql, ...values),
+    run: (sql, ...values) => database().run(sql, ...values),
+    change: (sql, ...values) => database().get(sql, ...values),
+    lease: (queue, columns, { now, leaseUntil, limit }) =>
+      database().all(
+        `WITH due AS MATERIALIZED (
+           SELECT id FROM @${queue} WHERE next_at <= $2 ORDER BY next_at LIMIT $3 FOR UPDATE SKIP LOCKED
+         )
+         UPDATE @${queue} AS leased SET next_at = $1, attempts = attempts + 1 FROM due
+         WHERE leased.id = due.id RETURNING ${columns.map((column) => `leased.${column}`).join(', ')}`,
+        leaseUntil,
+        now,
+        limit,
+      ),
+    isOneOf: (column, position) => `${column} = ANY(ARRAY(SELECT jsonb_array_elements_text($${position}::jsonb)))`,
+    readBy: (table) => `@${table}`,
+    isForeignKeyViolation,
+  };
 }

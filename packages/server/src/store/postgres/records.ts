@@ -1,6 +1,6 @@
 import { recordColumns } from '../rows/record.ts';
 import type { RecordEffects, StoredRecord, RecordStore } from '../../model/record-store.ts';
-import { Undone } from '../undone.ts';
+import { Undone } from '../sql/statements.ts';
 import { publish, insertEvent } from './events.ts';
 import { writeAudit } from './audits.ts';
 import { insertion, isForeignKeyViolation, type Database, type Session } from './database.ts';

@@ -27,3 +27,6 @@ export interface Statements {
   /** Whether a statement was refused for a foreign key from a sealed value to its data key. */
   isForeignKeyViolation(error: unknown): boolean;
 }
+
+/** Thrown in a transaction to roll it back. */
+export class Undone extends Error {}

@@ -1,6 +1,6 @@
 import { recordColumns } from '../rows/record.ts';
 import type { CommittedEvent, RecordEffects, StoredRecord, RecordStore } from '../../model/record-store.ts';
-import { Undone } from '../undone.ts';
+import { Undone } from '../sql/statements.ts';
 import { publish, insertEvent } from './events.ts';
 import { writeAudit } from './audits.ts';
 import type { Write } from './commits.ts';

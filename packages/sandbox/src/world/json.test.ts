@@ -5,7 +5,7 @@ import { callOperation } from '../testing/call-operation.ts';
 import { openAccount, simulatedTransfer } from '../testing/open-account.ts';
 import { openCards } from '../testing/open-cards.ts';
 import { openSandbox, type TestSandbox } from '../testing/open-sandbox.ts';
-import { writeDetails, writeFields } from './written.ts';
+import { writeDetails, writeFields } from './json.ts';
 
 test('amounts become the platform’s numbers, at any depth, and nothing else changes', () => {
   const rows = [{ amount: naira(71.05), number: '0803', month: 3, at: null }];

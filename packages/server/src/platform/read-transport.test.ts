@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AnswerBody } from './answer-body.ts';
+import { AnswerBody } from './read-transport.ts';
 import { maxAnswer } from '../model/transport.ts';
 
 describe('the body of an answer', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { settle } from '../testing/manual-clock.ts';
-import { Saver } from './saver.ts';
+import { Saver } from './saved-state.ts';
 
 test('one write runs at a time, those who ask meanwhile share the next, and none resolves before its own', async () => {
   const finish: (() => void)[] = [];

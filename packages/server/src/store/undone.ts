@@ -1,2 +1,0 @@
-/** Thrown in a transaction to roll it back. */
-export class Undone extends Error {}
