@@ -74,6 +74,8 @@ test('reads options of a Next.js app, whose modules are imported without their e
   expect(output).toContain('FAIL  store: It does not open');
   writeFileSync(config, `import './nowhere';`);
   expect((await tillside(['doctor', '--config', config])).output).toMatch(/Cannot find module .*nowhere/);
+  const asJson = JSON.parse((await tillside(['doctor', '--json', '--config', config])).output);
+  expect(asJson).toEqual({ ok: false, error: expect.stringMatching(/Cannot find module .*nowhere/) });
 });
 
 test('refuses what createTillside would refuse: wallet payments in an environment without wallets', async () => {

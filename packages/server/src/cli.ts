@@ -31,8 +31,9 @@ async function answer(): Promise<void> {
     process.exitCode = code;
   } catch (error) {
     // Messages of strangers can quote a connection string or a key.
-    const said = error instanceof Error ? error.message : 'It could not be done.';
-    process.stderr.write(`${safeText(said, 1_000)}\n`);
+    const said = safeText(error instanceof Error ? error.message : 'It could not be done.', 1_000);
+    if (process.argv.includes('--json')) process.stdout.write(`${JSON.stringify({ ok: false, error: said })}\n`);
+    else process.stderr.write(`${said}\n`);
     process.exitCode = 1;
   }
 }

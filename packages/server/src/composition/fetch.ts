@@ -14,6 +14,7 @@ export function createTillside(options: TillsideOptions): Tillside {
   if (basePath !== undefined && !basePath.startsWith('/')) {
     throw new TillsideConfigurationError(
       'createTillside: basePath has to be a path that begins with /, such as /till.',
+      'hosts',
     );
   }
   return composeTillside(ours, (answer, logger) => ({ fetch: createFetchHandler(answer, { options, logger }) }));

@@ -140,7 +140,7 @@ function readableOf(body: ReadableStream<Uint8Array>): Readable {
 /** The route of webhooks says itself that the bytes are missing, by what is not bytes. */
 function alreadyRead(kind: BodyKind): null {
   if (kind === 'bytes') return null;
-  throw new TillsideConfigurationError('The body was read before till.fetch: give it the request as it came.');
+  throw new TillsideConfigurationError('The body was read before till.fetch. Give it the request as it came.', 'hosts');
 }
 
 function toResponse(

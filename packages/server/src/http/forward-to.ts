@@ -127,5 +127,5 @@ export function forwardTo({ url, secret, hooks = [], events = [], deadline = 5_0
 }
 
 function fault(sentence: string): TillsideConfigurationError {
-  return new TillsideConfigurationError(`forwardTo: ${sentence}`);
+  return new TillsideConfigurationError(`forwardTo: ${sentence}`, 'sidecar');
 }

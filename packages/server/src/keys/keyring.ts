@@ -102,11 +102,11 @@ export function createKeyring({ secret, store, random, now }: KeyringWorld): Key
     const hasIdentifiers = stored.some(({ id }) => id === identifierKeyId);
     const hasData = stored.some(({ id }) => numberOf(id) !== null);
     if (hasIdentifiers && hasData) return stored;
-    if (!hasIdentifiers && hasData) throw new TillsideConfigurationError(lostIdentifiers);
+    if (!hasIdentifiers && hasData) throw new TillsideConfigurationError(lostIdentifiers, 'keys');
     if (stored.length === 0 && (await hasPurchases())) {
       // Another instance may have made the keys, and taken a purchase, since they were read.
       const now = await store.keys();
-      if (now.length === 0) throw new TillsideConfigurationError(lostKeys);
+      if (now.length === 0) throw new TillsideConfigurationError(lostKeys, 'keys');
       return readKeys();
     }
     // In this order: a store with a data key has its identifier key.
@@ -131,7 +131,7 @@ export function createKeyring({ secret, store, random, now }: KeyringWorld): Key
       if (kept) next.set(stored.id, kept);
     }
     known = next;
-    if (isUnreadable) throw new TillsideConfigurationError(unreadable(wrappers.length));
+    if (isUnreadable) throw new TillsideConfigurationError(unreadable(wrappers.length), 'keys');
     await rewrap(next);
   }
 

@@ -25,7 +25,7 @@ export async function addDataKey({ store, secret, random, now }: RotationWorld):
   // With the secret that wraps the others: in the middle of a change, not every companion knows both.
   const opened = unwrap(identifiers, wrappers);
   const wrapper = opened && wrappers[opened.wrapper];
-  if (!wrapper) throw new TillsideConfigurationError(unreadable(wrappers.length));
+  if (!wrapper) throw new TillsideConfigurationError(unreadable(wrappers.length), 'keys');
   const id = dataKeyId(1 + Math.max(0, ...stored.map((key) => numberOf(key.id) ?? 0)));
   const added = await store.compareAndSetKey(
     { id, wrapped: wrap(id, makeKey(random), wrapper, random), createdAt: now() },

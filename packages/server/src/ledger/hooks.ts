@@ -20,7 +20,10 @@ export async function callHook<Value>(
   const { funding, clock, timings, logger } = context;
   try {
     if (!funding)
-      throw new TillsideConfigurationError('createTillside was given no funding, but this purchase needs it.');
+      throw new TillsideConfigurationError(
+        'createTillside was given no funding, but this purchase needs it.',
+        'funding',
+      );
     const late = (): Error => new Error(`It did not answer within ${timings.hookDeadline} ms.`);
     return {
       answered: true,
@@ -41,6 +44,7 @@ export function requireHook(funding: Funding, name: 'credit' | 'refund'): NonNul
   if (hook) return (request) => hook.call(funding, request);
   throw new TillsideConfigurationError(
     `createTillside: funding has no \`${name}\` hook any more, but a shopper has to be paid.`,
+    'funding',
   );
 }
 

@@ -46,14 +46,17 @@ export async function priceOf(funding: Funding | null, { ref, ...request }: Pric
     if (!price.ok || (price.value.currency !== cost.currency && price.value.currency !== 'NGN'))
       throw new TillsideConfigurationError(
         'The `price` hook has to answer an amount such as naira(500), in naira or in the currency of the cost.',
+        'price',
       );
     if (rate !== null && !(isMoney(rate) && rate.currency === price.value.currency && rate.minor > 0))
       throw new TillsideConfigurationError(
         'The `rate` of the `price` hook has to be what one unit of the cost’s currency costs: more than 0, in the currency of the price, such as naira(1_600).',
+        'price',
       );
     if (!Number.isInteger(holdsFor) || holdsFor < minHold)
       throw new TillsideConfigurationError(
         `The \`holdsFor\` of the \`price\` hook has to be a whole number of seconds, at least ${minHold}.`,
+        'price',
       );
     return { amount: price.value, rate, holdsFor };
   });

@@ -45,7 +45,10 @@ export function needsFunds(
 /** Rejects an invalid date, which would be stored and never arrive. */
 function withTime(answer: ReserveOutcome): ReserveOutcome {
   if (answer.outcome !== 'pending' || Number.isFinite(answer.expiresAt.getTime())) return answer;
-  throw new TillsideConfigurationError('A funding hook answered `pending` with an `expiresAt` that is no time.');
+  throw new TillsideConfigurationError(
+    'A funding hook answered `pending` with an `expiresAt` that is no time. Answer a Date, such as new Date(Date.now() + 600_000).',
+    'funding',
+  );
 }
 
 /** The problem that the shopper sees for a declined reservation. */

@@ -56,7 +56,38 @@ export async function calling<Value>(
 /** A mistake in the options of `createTillside`: says what is wrong, why, and how to fix it. */
 export class TillsideConfigurationError extends Error {
   override readonly name = 'TillsideConfigurationError';
+
+  constructor(sentence: string, about: ConfigurationTopic) {
+    super(`${sentence} See ${configurationPages[about]}`);
+  }
 }
+
+/** Where the documentation says how it has to be, which ends the message of each configuration error. */
+export const configurationPages = {
+  access: 'docs/backend/callers.md#what-a-role-may-do',
+  balance: 'packages/server/README.md#the-balance',
+  caller: 'docs/backend/callers.md',
+  cards: 'docs/backend/cards-and-pci.md#enable-or-disable',
+  events: 'docs/backend/events.md',
+  funding: 'docs/backend/funding.md#what-every-pattern-keeps',
+  hosts: 'docs/backend/hosts.md',
+  keys: 'packages/server/README.md#changing-the-secret',
+  live: 'docs/live/going-live.md#2-https-everywhere',
+  merchant: 'docs/frontend/customising.md#your-shop-on-receipts',
+  mounting: 'docs/backend/mounting.md',
+  options: 'packages/server/README.md#options',
+  platform: 'docs/live/going-live.md#1-live-key',
+  limits: 'packages/server/README.md#limits',
+  price: 'docs/backend/funding.md#your-price',
+  sidecar: 'docs/backend/sidecar.md#what-your-shop-is-asked',
+  standIn: 'docs/backend/mounting.md#in-development',
+  store: 'docs/live/operating.md#one-process-or-several',
+  kept: 'docs/live/operating.md#what-is-kept-and-for-how-long',
+  wallet: 'packages/server/README.md#paid-by-wallet',
+  webhooks: 'docs/backend/webhooks.md',
+} as const;
+
+export type ConfigurationTopic = keyof typeof configurationPages;
 
 /**
  * A refusal of a store: to open, to write a value that is sealed with a missing data key (`key_removed`), or to create an

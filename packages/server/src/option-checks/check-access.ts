@@ -35,5 +35,5 @@ export function checkAccess({
 }
 
 function wrong(text: string): TillsideConfigurationError {
-  return new TillsideConfigurationError(`createTillside: ${text}`);
+  return new TillsideConfigurationError(`createTillside: ${text}`, 'access');
 }

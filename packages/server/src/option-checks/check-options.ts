@@ -2,10 +2,10 @@ import { isMoney, type Currency, type Merchant } from '@tillside/contract';
 import { perAmountProduct } from '@tillside/contract/schemas';
 import { defaultFrameMessages } from '../sealed-frames/frame-texts.ts';
 import { minPostsPerMinute } from '../ledger/budget.ts';
-import { TillsideConfigurationError } from '../model/errors.ts';
+import { TillsideConfigurationError, type ConfigurationTopic } from '../model/errors.ts';
 import { tillsideEventTypes } from '../model/event.ts';
-import { defaultTimings, minRetention, type Retention, type Timings } from '../model/timings.ts';
-import { isPlain, isThisMachine, readUrl } from '../model/web-address.ts';
+import { minRetention, type Retention, type Timings } from '../model/timings.ts';
+import { isPlain, readUrl } from '../model/web-address.ts';
 import type {
   AccessOptions,
   AdvancedOptions,
@@ -18,6 +18,7 @@ import type {
   TillsideOptions,
 } from '../options/options.ts';
 import { readMerchantHashKey } from '../products/cards/secure-details.ts';
+import { comparisons, makeSecret, type Checked } from './comparisons.ts';
 import { unknownOption } from './unknown-option.ts';
 
 /** An invalid part of the options, and why. */
@@ -27,9 +28,6 @@ interface Mistake {
   /** A TillsideConfigurationError, unless the options have the wrong shape entirely. */
   readonly error: unknown;
 }
-
-/** The store itself reports whether it opens. */
-type Checked = Omit<TillsideOptions, 'store'>;
 
 /** Says what an option has to be, after its path; `null` if it is that. It never repeats a key. */
 type Check = (value: unknown, options: Checked) => string | null;
@@ -44,17 +42,17 @@ export function checkOptions(options: Checked): void {
 
 /** The first mistake of each option, of each rule that compares several, and the first name that is no option. */
 export function mistakesIn(options: Checked): Mistake[] {
-  const parts: readonly (readonly [part: string, find: () => string | null])[] = [
-    ...Object.entries(rules).map(
-      ([name, rule]) => [name, () => faultIn(Reflect.get(options, name), rule, name, options)] as const,
+  const parts: readonly (readonly [part: string, about: ConfigurationTopic, find: () => string | null])[] = [
+    ...optionNames.map(
+      (name) => [name, pages[name], () => faultIn(Reflect.get(options, name), rules[name], name, options)] as const,
     ),
-    ...Object.entries(comparisons).map(([name, compare]) => [name, () => compare(options)] as const),
-    ['names', () => unknownOption(options, rules)],
+    ...Object.entries(comparisons).map(([name, { about, compare }]) => [name, about, () => compare(options)] as const),
+    ['names', 'options', () => unknownOption(options, rules)],
   ];
-  return parts.flatMap(([part, find]) => {
+  return parts.flatMap(([part, about, find]) => {
     try {
       const fault = find();
-      return fault === null ? [] : [{ part, error: new TillsideConfigurationError(`createTillside: ${fault}`) }];
+      return fault === null ? [] : [{ part, error: new TillsideConfigurationError(`createTillside: ${fault}`, about) }];
     } catch (error) {
       return [{ part, error }];
     }
@@ -139,7 +137,28 @@ const amounts = { minimum: naira, maximum: naira, presets: maybe(aList) } as con
 
 /** In characters. */
 export const minSecret = 32;
-const makeSecret = 'Make one with: node -p "crypto.randomBytes(32).toString(\'base64url\')"';
+
+/** The page about each option. */
+const pages: Readonly<Record<keyof TillsideOptions, ConfigurationTopic>> = {
+  platform: 'platform',
+  store: 'store',
+  secret: 'options',
+  publicUrl: 'mounting',
+  origins: 'options',
+  merchant: 'merchant',
+  caller: 'caller',
+  funding: 'funding',
+  events: 'events',
+  webhooks: 'webhooks',
+  products: 'options',
+  cards: 'cards',
+  frames: 'cards',
+  access: 'access',
+  limits: 'limits',
+  retention: 'kept',
+  logger: 'options',
+  advanced: 'options',
+};
 
 /** Every option of `createTillside`, in the order of the report. */
 const rules: RulesOf<TillsideOptions> = {
@@ -300,7 +319,7 @@ const rules: RulesOf<TillsideOptions> = {
           if (typeof text !== 'string' || text.trim() === '') return ' has to be a text.';
           const unknown = text.match(/\{\w+\}/g)?.find((placeholder) => !original.includes(placeholder));
           if (unknown === undefined) return null;
-          return ` has ${unknown}, which nothing is put in for. It stands in for “${original}”.`;
+          return ` has ${unknown}, which nothing is put in for. Leave that out: the text stands in for “${original}”.`;
         }),
       ]),
     ),
@@ -354,44 +373,8 @@ const rules: RulesOf<TillsideOptions> = {
   } satisfies RulesOf<AdvancedOptions>,
 };
 
-/** Rules that compare several options. */
-const comparisons = {
-  encryption({ platform, publicUrl, origins = [] }: Checked): string | null {
-    // Live money, its keys and the sessions that spend it cross no network in plain text.
-    if (platform.environment !== 'live') return null;
-    if (isPlain(platform.baseUrl))
-      return 'platform.baseUrl is plain http, and the live API key, PINs and one-time passwords would be readable on the way. Write https://.';
-    if (isPlain(publicUrl))
-      return 'publicUrl is plain http, and live money has to be spent over https: sessions and events could be read on the way. Put TLS before the companion and write https://.';
-    const plain = origins.find(isPlain);
-    return plain === undefined
-      ? null
-      : `origins lists ${JSON.stringify(plain)}, which is plain http: anybody on the way could change that page and spend live money as its reader. Serve it over TLS and write https://.`;
-  },
-  standIn({ platform: { inProcess, environment }, publicUrl }: Checked): string | null {
-    if (inProcess === undefined) return null;
-    // It sells nothing, and its console asks nobody who they are.
-    const cure = 'Give platform: { baseUrl, apiKey, environment } of your account instead.';
-    if (environment !== 'sandbox')
-      return `platform.inProcess is a stand-in for development, and platform.environment is not "sandbox". ${cure}`;
-    if (process.env['NODE_ENV'] === 'production')
-      return `platform.inProcess is a stand-in for development, and NODE_ENV is production: nothing would be delivered. ${cure}`;
-    const url = readUrl(publicUrl);
-    return url && isThisMachine(url)
-      ? null
-      : `platform.inProcess is a stand-in for development, and anybody who reaches publicUrl could change what it answers. Write an address of this machine, such as http://localhost:3000/till. ${cure}`;
-  },
-  keys({ platform: { apiKey, secretKey, merchantHashKey }, secret }: Checked): string | null {
-    const secrets: readonly string[] = typeof secret === 'string' ? [secret] : secret;
-    const isKnown = [apiKey, secretKey, merchantHashKey].some((key) => key !== undefined && secrets.includes(key));
-    return isKnown
-      ? `secret is one of the platform’s keys. It has to be your own and known to nobody else. ${makeSecret}`
-      : null;
-  },
-  timings({ advanced }: Checked): string | null {
-    const { lease, deadline } = { ...defaultTimings, ...advanced?.timings };
-    return lease > 2 * deadline
-      ? null
-      : 'advanced.timings.lease has to be longer than twice advanced.timings.deadline, or two could send the same purchase.';
-  },
-} as const;
+const optionNames = Object.keys(rules).filter(isOption);
+
+function isOption(name: string): name is keyof TillsideOptions {
+  return Object.hasOwn(rules, name);
+}

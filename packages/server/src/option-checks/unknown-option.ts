@@ -28,7 +28,7 @@ function sentence(path: readonly string[], siblings: readonly string[], all: Gro
   const hint =
     meant.length > 0
       ? `Did you mean ${meant.map((option) => `\`${option}\``).join(' or ')}?`
-      : `${group === '' ? 'There are' : `\`${group}\` has`} ${siblings.join(', ')}.`;
+      : `Leave it out: ${group === '' ? 'there are' : `\`${group}\` has`} ${siblings.join(', ')}.`;
   return `\`${path.join('.')}\` is no option, and would change nothing. ${hint}`;
 }
 

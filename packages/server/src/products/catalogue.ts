@@ -82,6 +82,7 @@ function amountsOf(option: string, own: AmountOptions, least: Naira, most: Naira
   if (!isWhole(minimum) || !isWhole(maximum) || minimum.minor < 1 || isMoreThan(minimum, maximum)) {
     throw new TillsideConfigurationError(
       `\`${option}\` has no amount between its minimum and its maximum. Give both in whole naira, the smaller one first.`,
+      'options',
     );
   }
   return {
@@ -112,7 +113,7 @@ function limitedAmounts(product: AmountProduct, own: AmountOptions = {}): Amount
 function nairaOf(option: string, amount: unknown): Naira {
   const read = NairaSchema.safeParse(amount);
   if (read.success) return read.data;
-  throw new TillsideConfigurationError(`\`${option}\` has to be an amount such as naira(500).`);
+  throw new TillsideConfigurationError(`\`${option}\` has to be an amount such as naira(500).`, 'options');
 }
 
 function isWhole({ minor }: Naira): boolean {
@@ -123,17 +124,24 @@ function requirePins(count: number): void {
   if (Number.isSafeInteger(count) && count >= 1 && count <= limits.pinsAtOnce.value) return;
   throw new TillsideConfigurationError(
     `\`products.pins.atOnce\` has to be a whole number from 1 to ${limits.pinsAtOnce.value}.`,
+    'options',
   );
 }
 
 function feeOf(fee: unknown): Dollars {
   const read = DollarsSchema.safeParse(fee);
   if (read.success && !isMoreThan(read.data, dollars(1_000))) return read.data;
-  throw new TillsideConfigurationError('`cards.creationFee` has to be an amount from dollars(0) to dollars(1000).');
+  throw new TillsideConfigurationError(
+    '`cards.creationFee` has to be an amount from dollars(0) to dollars(1000).',
+    'options',
+  );
 }
 
 function priceOf(price: unknown): Naira {
   const read = NairaSchema.safeParse(price);
   if (read.success && read.data.minor > 0) return read.data;
-  throw new TillsideConfigurationError('`products.sms.pricePerSegment` has to be an amount over 0, such as naira(4).');
+  throw new TillsideConfigurationError(
+    '`products.sms.pricePerSegment` has to be an amount over 0, such as naira(4).',
+    'options',
+  );
 }

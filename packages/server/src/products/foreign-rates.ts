@@ -163,6 +163,7 @@ function readNairaPerDollar({ minimum, maximum }: NonNullable<RateOptions['naira
   if (least && most && minimum.minor <= maximum.minor) return [least, most];
   throw new TillsideConfigurationError(
     '`products.international.nairaPerDollar` needs a minimum over 0 and a maximum that is not below it, each an amount such as naira(300).',
+    'options',
   );
 }
 
@@ -174,6 +175,7 @@ function requireOneOf(option: string, value: string, readings: object): void {
   if (Object.hasOwn(readings, value)) return;
   throw new TillsideConfigurationError(
     `\`products.international.${option}\` has to be one of ${Object.keys(readings).join(', ')}.`,
+    'options',
   );
 }
 

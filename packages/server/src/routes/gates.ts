@@ -83,7 +83,11 @@ export async function requireCaller({ hooks }: Pick<HttpRequest, 'hooks'>): Prom
   const caller = await calling('caller', {}, () => hooks.caller());
   if (!caller) throw new Failure('unauthenticated', { detail: 'Sign in and try again.' });
   const mistake = mistakeIn(caller);
-  if (mistake !== null) throw new TillsideConfigurationError(`The \`caller\` hook answered a caller whose ${mistake}.`);
+  if (mistake !== null)
+    throw new TillsideConfigurationError(
+      `The \`caller\` hook answered a caller whose ${mistake}. Answer {id, sessionId, roles}, or null.`,
+      'caller',
+    );
   return caller;
 }
 

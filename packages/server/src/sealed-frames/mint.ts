@@ -202,5 +202,8 @@ function urlIn(answer: unknown, publicUrl: string): string | null {
   if (typeof given !== 'string') return null;
   const url = URL.parse(given, publicUrl);
   if (url && (url.protocol === 'https:' || url.protocol === 'http:')) return url.href;
-  throw new TillsideConfigurationError('`cards.stepUp` answered a `url` that is no http(s) address.');
+  throw new TillsideConfigurationError(
+    '`cards.stepUp` answered a `url` that is no http(s) address. Answer one such as https://shop.example/confirm.',
+    'cards',
+  );
 }

@@ -189,6 +189,7 @@ export function boundTo(
   if (typeof sessionId !== 'string' || sessionId === '') {
     throw new TillsideConfigurationError(
       'The `caller` hook answered a caller without a sessionId, and sealed frames are bound to a session. Answer the id of theirs, a text that changes with each sign-in.',
+      'caller',
     );
   }
   return {

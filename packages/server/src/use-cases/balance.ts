@@ -95,6 +95,7 @@ function wrongAnswer({ issues }: z.ZodError): TillsideConfigurationError {
   const known = Object.entries(expected).find(([name]) => name === part);
   return new TillsideConfigurationError(
     `The \`balance\` hook has to answer {name, available, topUp?}, or null: ${known?.[1] ?? 'it answered something else'}.`,
+    'balance',
   );
 }
 
@@ -102,11 +103,15 @@ function wrongAnswer({ issues }: z.ZodError): TillsideConfigurationError {
 function topUpUrl(given: string, publicUrl: string, environment: Environment): string {
   const url = readUrl(URL.parse(given, publicUrl)?.href ?? '');
   if (!url || url.username !== '' || url.password !== '') {
-    throw new TillsideConfigurationError('The `balance` hook answered a `topUp.url` that is no http(s) address.');
+    throw new TillsideConfigurationError(
+      'The `balance` hook answered a `topUp.url` that is no http(s) address. Answer one such as https://shop.example/top-up.',
+      'balance',
+    );
   }
   if (environment === 'live' && isPlain(url.href)) {
     throw new TillsideConfigurationError(
       'The `balance` hook answered a `topUp.url` that is plain http: anybody on the way could change that page. Write https://.',
+      'balance',
     );
   }
   return url.href;

@@ -58,6 +58,7 @@ export function walletFunding(options: WalletFundingOptions): Funding {
     if (connected) return connected;
     throw new TillsideConfigurationError(
       'walletFunding: it knows no companion. Give createTillside what it answered as `funding`; of hooks that you compose of it, keep `connect`, `expire` and `checkoutPaid`.',
+      'wallet',
     );
   }
 
@@ -74,7 +75,10 @@ export function walletFunding(options: WalletFundingOptions): Funding {
   function actionOf({ id, reference, amount }: MerchantCheckout): { readonly url: string } {
     const url: unknown = page({ id, reference, amount });
     if (typeof url === 'string' && url !== '') return { url };
-    throw new TillsideConfigurationError('walletFunding: `page` has to answer the address of your page, as a text.');
+    throw new TillsideConfigurationError(
+      'walletFunding: `page` has to answer the address of your page, as a text.',
+      'wallet',
+    );
   }
 
   return {
@@ -163,7 +167,7 @@ function inNaira(amount: Money): Naira {
 
 function checkOptions({ page, title, minutes = 15 }: WalletFundingOptions): void {
   const wrong = (text: string): never => {
-    throw new TillsideConfigurationError(`walletFunding: ${text}`);
+    throw new TillsideConfigurationError(`walletFunding: ${text}`, 'wallet');
   };
   if (typeof page !== 'function') {
     wrong('page has to be a function that answers the address of your page, such as ({ id }) => `/pay/${id}`.');
@@ -180,16 +184,19 @@ function requireUsable({ environment, handledEvents, refunds }: FundingServices,
   if (environment !== 'live') {
     throw new TillsideConfigurationError(
       'createTillside: walletFunding needs platform.environment "live": wallet payments do not exist in the platform’s sandbox environment. Give other funding hooks there, or try it on the live root of `npx @tillside/sandbox`.',
+      'wallet',
     );
   }
   if (!refunds && !handledEvents.has('refund.owed')) {
     throw new TillsideConfigurationError(
       'createTillside: walletFunding needs a `refund` hook or events["refund.owed"]: the platform takes no wallet payment back, so somebody has to pay what you owe.',
+      'wallet',
     );
   }
   if (before && !before.isClosed()) {
     throw new TillsideConfigurationError(
       'createTillside: this walletFunding works for another companion already. Make one for each.',
+      'wallet',
     );
   }
 }

@@ -1,0 +1,44 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { configurationPages } from './errors.ts';
+
+const root = join(import.meta.dirname, '../../../..');
+const source = globSync('packages/server/src/**/*.ts', { cwd: root })
+  .filter((file) => !file.endsWith('.test.ts'))
+  .map((file) => readFileSync(join(root, file), 'utf8'))
+  .join('\n');
+
+/** The anchors of a page's headings, as GitHub and the documentation site make them. */
+function anchorsIn(page: string): readonly string[] {
+  const headings = readFileSync(join(root, page), 'utf8').matchAll(/^#{1,6} (.+)$/gm);
+  return [...headings].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replaceAll(/[^\w\s-]/g, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+it.each(Object.entries(configurationPages))('an error about %s ends with a place that exists: %s', (_about, place) => {
+  const [page = '', anchor] = place.split('#');
+  const anchors = anchorsIn(page);
+  expect(anchor === undefined ? anchors.length > 0 : anchors.includes(anchor)).toBe(true);
+});
+
+it('has no page that no error names', () => {
+  const idle = Object.keys(configurationPages).filter((about) => !new RegExp(`(, |: )'${about}'`).test(source));
+  expect(idle).toEqual([]);
+});
+
+/** What a cure says: what it has to be, or what to do. */
+const cure =
+  /\b(has to|have to|needs?|Give|Make|Write|Leave|Remove|Set|Put|Serve|Did you mean|Answer|keep|Name|Use|Restore|cannot be|former)\b/;
+
+it('every sentence of a configuration error says how to mend it', () => {
+  const sentences = [...source.matchAll(/new TillsideConfigurationError\(\s*(['`])((?:\\.|(?!\1)[^\\])*)\1/g)].map(
+    ([, , text = '']) => text,
+  );
+  expect(sentences.length).toBeGreaterThan(15);
+  expect(sentences.filter((text) => !/^[\w:.]* ?\$\{\w+\}$/.test(text) && !cure.test(text))).toEqual([]);
+});

@@ -1,0 +1,69 @@
+import type { ConfigurationTopic } from '../model/errors.ts';
+import { defaultTimings } from '../model/timings.ts';
+import { isPlain, isThisMachine, readUrl } from '../model/web-address.ts';
+import type { TillsideOptions } from '../options/options.ts';
+
+/** The store itself reports whether it opens. */
+export type Checked = Omit<TillsideOptions, 'store'>;
+
+export const makeSecret = 'Make one with: node -p "crypto.randomBytes(32).toString(\'base64url\')"';
+
+interface Comparison {
+  readonly about: ConfigurationTopic;
+  /** The first mistake; `null` without one. */
+  readonly compare: (options: Checked) => string | null;
+}
+
+/** Rules that compare several options. */
+export const comparisons = {
+  encryption: {
+    about: 'live',
+    compare({ platform, publicUrl, origins = [] }: Checked): string | null {
+      // Live money, its keys and the sessions that spend it cross no network in plain text.
+      if (platform.environment !== 'live') return null;
+      if (isPlain(platform.baseUrl))
+        return 'platform.baseUrl is plain http, and the live API key, PINs and one-time passwords would be readable on the way. Write https://.';
+      if (isPlain(publicUrl))
+        return 'publicUrl is plain http, and live money has to be spent over https: sessions and events could be read on the way. Put TLS before the companion and write https://.';
+      const plain = origins.find(isPlain);
+      return plain === undefined
+        ? null
+        : `origins lists ${JSON.stringify(plain)}, which is plain http: anybody on the way could change that page and spend live money as its reader. Serve it over TLS and write https://.`;
+    },
+  },
+  standIn: {
+    about: 'standIn',
+    compare({ platform: { inProcess, environment }, publicUrl }: Checked): string | null {
+      if (inProcess === undefined) return null;
+      // It sells nothing, and its console asks nobody who they are.
+      const cure = 'Give platform: { baseUrl, apiKey, environment } of your account instead.';
+      if (environment !== 'sandbox')
+        return `platform.inProcess is a stand-in for development, and platform.environment is not "sandbox". ${cure}`;
+      if (process.env['NODE_ENV'] === 'production')
+        return `platform.inProcess is a stand-in for development, and NODE_ENV is production: nothing would be delivered. ${cure}`;
+      const url = readUrl(publicUrl);
+      return url && isThisMachine(url)
+        ? null
+        : `platform.inProcess is a stand-in for development, and anybody who reaches publicUrl could change what it answers. Write an address of this machine, such as http://localhost:3000/till. ${cure}`;
+    },
+  },
+  keys: {
+    about: 'keys',
+    compare({ platform: { apiKey, secretKey, merchantHashKey }, secret }: Checked): string | null {
+      const secrets: readonly string[] = typeof secret === 'string' ? [secret] : secret;
+      const isKnown = [apiKey, secretKey, merchantHashKey].some((key) => key !== undefined && secrets.includes(key));
+      return isKnown
+        ? `secret is one of the platform’s keys. It has to be your own and known to nobody else. ${makeSecret}`
+        : null;
+    },
+  },
+  timings: {
+    about: 'options',
+    compare({ advanced }: Checked): string | null {
+      const { lease, deadline } = { ...defaultTimings, ...advanced?.timings };
+      return lease > 2 * deadline
+        ? null
+        : 'advanced.timings.lease has to be longer than twice advanced.timings.deadline, or two could send the same purchase.';
+    },
+  },
+} as const satisfies Readonly<Record<string, Comparison>>;
