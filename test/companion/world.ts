@@ -1,18 +1,13 @@
-import { createServer } from 'node:http';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { naira, type Instruction, type Problem } from '@tillside/contract';
 import { InstructionSchema, operations, ProblemSchema } from '@tillside/contract/schemas';
-import { createSandbox, type Sandbox } from '@tillside/sandbox';
 import { sqliteStore, timestamped, type Tillside, type TillsideEvent, type TillsideOptions } from '@tillside/server';
 import { createTillside } from './host.ts';
-import { fetchTransport, ManualClock } from '@tillside/server/testing';
-import express from 'express';
+import { createTestTill, type ManualClock, type TestSandbox, type TestTill } from '@tillside/server/testing';
 import { onTestFinished } from 'vitest';
 import { Bank } from './bank.ts';
-import { listen } from './listen.ts';
 
 export const apiKey = 'ps_pk_test_tillside';
 export const webhookSecret = 'whsec_of_the_tests';
@@ -23,30 +18,30 @@ export const origin = 'https://shop.test';
 /** A companion on real HTTP, the real sandbox behind it, one clock over both. */
 export interface World {
   readonly clock: ManualClock;
-  readonly sandbox: Sandbox;
+  readonly sandbox: TestSandbox;
   readonly bank: Bank;
   readonly url: string;
   /** The store's location, unless the test has its own. */
   readonly directory: string;
   readonly log: string[];
-  readonly events: TillsideEvent[];
+  readonly events: readonly TillsideEvent[];
   /** What left for the platform, as `METHOD path`; without the question that each companion asks at its start. */
   readonly sent: string[];
   /** Between the companion and the platform; replace it to simulate a bad network. */
   network: typeof fetch;
-  till: Tillside;
+  readonly till: Tillside;
   /** What the companion was made with, for a second one beside it. */
   readonly options: TillsideOptions;
   /** Ends the companion as a crash would, without releasing or finishing anything. Then restarts it. */
   restart(options?: Partial<TillsideOptions>): Promise<void>;
   /** Advances time in steps of this many seconds, and lets real sockets finish in between while any is in use. */
-  pass(seconds: number, step?: number): Promise<void>;
+  readonly pass: TestTill['advance'];
   /** Lets time pass until this is done, for a minute at most. */
-  passUntil(work: Promise<unknown>): Promise<void>;
+  readonly passUntil: TestTill['advanceUntil'];
   /** Something works on sockets that the world does not see: a breath is then taken at every step. */
   breathesAlways: boolean;
   control<Answer>(method: string, path: string, body?: object): Promise<Answer>;
-  request(path: string, init?: RequestInit & { as?: string | null }): Promise<Response>;
+  request: TestTill['fetch'];
 }
 
 export type WorldOptions = Partial<TillsideOptions> & {
@@ -55,152 +50,85 @@ export type WorldOptions = Partial<TillsideOptions> & {
 };
 
 export async function startWorld({ funded = true, ...options }: WorldOptions = {}): Promise<World> {
-  const clock = new ManualClock(Date.parse('2026-11-21T08:00:00Z'));
   const directory = mkdtempSync(join(tmpdir(), 'tillside-'));
-  const calls = { others: 0, deliveries: 0 };
-  const sandbox = createSandbox({ clock, postLimit: 0, fetch: (url, init) => counted('deliveries', fetch(url, init)) });
-  const app = express();
-  const server = createServer(app);
-  const url = await listen(server);
   const bank = new Bank();
-  const log: string[] = [];
-  const events: TillsideEvent[] = [];
   const sent: string[] = [];
-  let mounted: Tillside | null = null;
-  app.use('/till', (request, response, next) => (mounted ? mounted.router(request, response, next) : next()));
-
+  let network: typeof fetch = fetch;
+  let isProbed = false;
+  const heard = (): void => {};
+  const shop = await createTestTill({
+    createTillside,
+    now: Date.parse('2026-11-21T08:00:00Z'),
+    pauses: false,
+    funding: funded ? bank : null,
+    platform: { baseUrl: `${platform}/api/v1`, apiKey, environment: 'sandbox' },
+    origins: [origin],
+    secret: ourSecret,
+    store: sqliteStore(join(directory, 'till.db')),
+    webhooks: { verify: [timestamped({ secret: webhookSecret })] },
+    events: {
+      'instruction.succeeded': heard,
+      'instruction.failed': heard,
+      'instruction.partially_succeeded': heard,
+      'instruction.reversed': heard,
+      'instruction.abandoned': heard,
+      'refund.owed': heard,
+      'review.opened': heard,
+      'price.drifted': heard,
+    },
+    network(reached) {
+      network = reached;
+      return async (input, init) => {
+        const line = `${init?.method ?? 'GET'} ${new URL(new Request(input).url).pathname.replace('/api/v1', '')}`;
+        if (isProbed || !line.endsWith(operations['betting.providers'].path)) sent.push(line);
+        else isProbed = true;
+        return network(input, init);
+      };
+    },
+    ...options,
+  });
+  const { clock, sandbox, log, events } = shop;
   const world: World = {
     clock,
     sandbox,
     bank,
-    url,
+    url: new URL(shop.url).origin,
     directory,
     log,
     events,
     sent,
-    network: (input, init) => sandbox.fetch(new Request(input, init)),
-    till: make(),
-    options: { ...optionsOfTests(), ...options },
-    async restart(changed = {}) {
-      // The dead process' lock and leases are gone with it; its timers must not run on in ours.
-      await world.till.close();
-      world.till = make(changed);
-      mounted = world.till;
-      await world.till.ready();
+    get network() {
+      return network;
     },
-    breathesAlways: false,
-    async pass(seconds, step = 1) {
-      for (let passed = 0; passed < seconds; passed += step) {
-        await clock.advance(step * 1_000);
-        await breathe(2);
-      }
-      // What the last second set off waits for its disk and its sockets, and is then looked at a moment later.
-      for (let moment = 0; moment < 4; moment += 1) {
-        await breathe(8);
-        await clock.advance(6);
-      }
-      await breathe(8);
+    set network(other) {
+      network = other;
     },
-    async passUntil(work) {
-      let isDone = false;
-      const done = work.finally(() => (isDone = true));
-      // Whoever awaits `work` receives its failure; here it only ends the wait.
-      done.catch(() => {});
-      for (let second = 0; second < 60 && !isDone; second += 1) {
-        await clock.advance(1_000);
-        await breathe(2);
-      }
-      await done;
+    get till() {
+      return shop.till;
+    },
+    options: shop.options,
+    restart(changed) {
+      isProbed = false;
+      return shop.restart(changed);
+    },
+    pass: shop.advance,
+    passUntil: shop.advanceUntil,
+    get breathesAlways() {
+      return shop.pauses;
+    },
+    set breathesAlways(pauses) {
+      shop.pauses = pauses;
     },
     async control(method, path, body) {
       const init = body ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : {};
-      const response = await sandbox.fetch(`${platform}/_sandbox${path}`.replace('platform.test', 'localhost'), {
-        method,
-        ...init,
-      });
-      return response.json();
+      return (await sandbox.fetch(`http://localhost/_sandbox${path}`, { method, ...init })).json();
     },
-    request(path, { as = 'ada', ...init } = {}) {
-      const headers = new Headers(init.headers);
-      if (as !== null) headers.set('cookie', `shopper=${as}`);
-      if (init.body && !headers.has('content-type')) headers.set('content-type', 'application/json');
-      return counted('others', fetch(`${url}/till${path}`, { ...init, headers }));
-    },
+    request: shop.fetch,
   };
-
-  async function counted<Value>(kind: keyof typeof calls, call: Promise<Value>): Promise<Value> {
-    calls[kind] += 1;
-    try {
-      return await call;
-    } finally {
-      calls[kind] -= 1;
-    }
-  }
-
-  /**
-   * Lets sockets be read and written. Turns of the event loop are counted, not milliseconds: a busy machine makes them slower,
-   * and what is on its way between two sockets of this process needs the same number of them. What a test holds back is
-   * not waited for longer than that.
-   */
-  async function breathe(milliseconds: number): Promise<void> {
-    for (let turn = 0; turn < 4 || (turn < 100 && calls.others > 0); turn += 1) await nextTurn();
-    for (let turn = 0; turn < 3_000 && calls.deliveries > 0; turn += 1) await nextTurn();
-    if (world.breathesAlways) await pause(milliseconds);
-  }
-
-  function make(changed: Partial<TillsideOptions> = {}): Tillside {
-    return createTillside({ ...optionsOfTests(), ...options, ...changed });
-  }
-
-  function optionsOfTests(): TillsideOptions {
-    const note = (level: string) => (fields: object, message: string) =>
-      void log.push(`${level} ${message} ${JSON.stringify(fields)}`);
-    const hear = (event: TillsideEvent): void => void events.push(event);
-    let isProbed = false;
-    const send: typeof fetch = async (input, init) => {
-      const line = `${init?.method ?? 'GET'} ${new URL(new Request(input).url).pathname.replace('/api/v1', '')}`;
-      if (isProbed || !line.endsWith(operations['betting.providers'].path)) sent.push(line);
-      else isProbed = true;
-      return counted('others', world.network(input, init));
-    };
-    return {
-      platform: { baseUrl: `${platform}/api/v1`, apiKey, environment: 'sandbox' },
-      publicUrl: `${url}/till`,
-      origins: [origin],
-      secret: ourSecret,
-      store: sqliteStore(join(directory, 'till.db')),
-      caller: (request) => {
-        const name = /shopper=(\w+)/.exec(request.headers.cookie ?? '')?.[1];
-        return name
-          ? { id: name, sessionId: `session of ${name}`, roles: [name === 'staff' ? 'staff' : 'shopper'] }
-          : null;
-      },
-      ...(funded ? { funding: bank } : {}),
-      webhooks: { verify: [timestamped({ secret: webhookSecret })] },
-      events: {
-        'instruction.succeeded': hear,
-        'instruction.failed': hear,
-        'instruction.partially_succeeded': hear,
-        'instruction.reversed': hear,
-        'instruction.abandoned': hear,
-        'refund.owed': hear,
-        'review.opened': hear,
-        'price.drifted': hear,
-      },
-      logger: { info: note('info'), warn: note('warn'), error: note('error') },
-      advanced: { clock, transport: fetchTransport(send, { clock, provesNotSent: true }) },
-    };
-  }
-
-  mounted = world.till;
-  await world.till.ready();
-  const webhook = { url: `${url}/till/webhooks`, secret: webhookSecret, scheme: 'timestamped' };
+  const webhook = { url: `${shop.url}/webhooks`, secret: webhookSecret, scheme: 'timestamped' };
   await world.control('PUT', '/settings', { webhook });
   onTestFinished(async () => {
-    await world.passUntil(world.till.close());
-    await sandbox.close();
-    server.closeAllConnections();
-    server.close();
+    await shop.close();
     rmSync(directory, { recursive: true });
   });
   return world;

@@ -1,3 +1,13 @@
+/** A shop for a merchant's own tests: companion, stand-in, session, clock and HTTP server. */
+export {
+  createTestTill,
+  type FetchTestTillOptions,
+  type TestRequest,
+  type TestSandbox,
+  type TestTill,
+  type TestTillOptions,
+} from './create-test-till.ts';
+export type { TestScenario } from './test-scenarios.ts';
 /** For a merchant's own tests: time that passes when it is told to, for `createTillside({ advanced: { clock } })`. */
 export { ManualClock } from './manual-clock.ts';
 /** A transport over a `fetch`, for `createTillside({ advanced: { transport } })`. */
