@@ -192,4 +192,5 @@ export const shownBy: Readonly<Record<string, number>> = {
   'which transaction it became is forgotten': 1,
   'whoever starts makes keys of its own': 6,
   'wrong PINs of a checkout are not counted': 27,
+  'what waited for a step goes on with what it knew before': 7000022,
 };

@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Ref } from '@tillside/contract';
+import { errorEnvelope, readEnvelope } from '@tillside/contract/schemas';
 import { testContext } from '../testing/context.ts';
 import { aCaller, aRef, created, startOfTime } from '../testing/rows.ts';
 import { createEngine } from './engine.ts';
@@ -54,4 +55,21 @@ it('a crowd of one caller’s new purchases does not stop the recovery of others
   expect(await engine.startDue()).toBe(2);
   await context.clock.advance(0);
   expect(begun.filter((ref) => ref.startsWith('ts_ada'))).toHaveLength(2);
+});
+
+it('what waited for a step whose lease could not be given back knows what that step has noted', async () => {
+  const envelope = readEnvelope(errorEnvelope('None.', 404));
+  const context = await testContext(() => ({ kind: 'answered', status: 404, envelope, retryAfter: null }));
+  const { store, instance, clock, requests } = context;
+  const lease = { leaseBy: instance, leaseUntil: startOfTime + minute };
+  const sent = { state: 'unknown', sends: 3, sentAt: startOfTime, sentWith: 'print' } as const;
+  const row = await created(context, { ...sent, ...lease });
+  vi.spyOn(store, 'record').mockRejectedValueOnce(new Error('the disk is full'));
+  vi.spyOn(store, 'find').mockRejectedValueOnce(new Error('the disk is full'));
+  const engine = createEngine(context);
+  const both = Promise.all([engine.run(row), engine.run(row)]);
+  await clock.advance(0);
+  await both;
+  expect(requests).toHaveLength(1);
+  expect(await store.find(row.ref, null)).toMatchObject({ leaseBy: null, lastAskedAt: startOfTime });
 });

@@ -40,9 +40,8 @@ export function createEngine(context: LedgerContext): Engine {
   const running = new Map<Ref, Running>();
 
   function run(row: InstructionRow): Promise<void> {
-    // The running step ends first; if it changed the row, this one notices at its first write.
     const before = running.get(row.ref)?.work;
-    const work = (before ? before.then(() => advance(context, row)) : advance(context, row)).finally(() => {
+    const work = (before ? before.then(() => advanceAfter(context, row)) : advance(context, row)).finally(() => {
       if (running.get(row.ref)?.work === work) running.delete(row.ref);
     });
     running.set(row.ref, { ownerId: row.owner.id, work });
@@ -91,6 +90,15 @@ async function advance(context: LedgerContext, start: InstructionRow): Promise<v
     );
     await releaseAfterError(context, start.ref);
   }
+}
+
+/**
+ * Goes on once the running step has ended. If that changed the state, its change counts. If it only noted something, and
+ * could not give its lease back, this one has to know: for example when the platform was asked.
+ */
+async function advanceAfter(context: LedgerContext, known: InstructionRow): Promise<void> {
+  const row = await context.store.find(known.ref, null).catch(() => null);
+  if (row?.version === known.version) await advance(context, row);
 }
 
 function observedStep(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
