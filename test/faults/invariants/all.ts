@@ -37,6 +37,7 @@ import { somethingSucceeds } from './something-succeeds.ts';
 import { sharesAddUp } from './shares-add-up.ts';
 import { streamsConverge } from './streams-converge.ts';
 import { triesAreLimited } from './tries-are-limited.ts';
+import { timeIsKept } from './time-is-kept.ts';
 import { turnedAwayIsHeeded } from './turned-away.ts';
 import { successStays } from './success-stays.ts';
 
@@ -46,6 +47,7 @@ export const invariants: readonly Invariant[] = [
   finalIsTrue,
   successStays,
   settlesInTime,
+  timeIsKept,
   somethingSucceeds,
   reviewsHaveAReason,
   givesUpForAReason,

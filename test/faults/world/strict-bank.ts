@@ -82,7 +82,7 @@ export class StrictBank {
   /** What the refund hook has paid. */
   readonly refunds = new Map<string, Payment>();
   /** What each hook was asked for; of `price`, what it is to cost. */
-  readonly asked: { readonly hook: HookName; readonly ref: string; readonly amount: Money }[] = [];
+  readonly asked: { readonly at: number; readonly hook: HookName; readonly ref: string; readonly amount: Money }[] = [];
   readonly #answers = new Map<string, ReserveOutcome>();
   /** Refs of which it was said that their time is over. */
   readonly #expired = new Set<string>();
@@ -100,7 +100,7 @@ export class StrictBank {
   /** The hooks as one companion calls them. */
   hooks(caller: HookCaller): Funding {
     const call = <Value>(name: HookName, { ref, amount }: FundingRequest, effect: () => Value): Promise<Value> => {
-      this.asked.push({ hook: name, ref, amount });
+      this.note(name, ref, amount);
       return this.meet(caller, name, ref, effect);
     };
     const { time, hasMargins, hasExpire } = this.#world;
@@ -108,7 +108,7 @@ export class StrictBank {
       ...(hasMargins
         ? {
             price: (request: PriceRequest) => {
-              this.asked.push({ hook: 'price', ref: request.operation, amount: request.cost });
+              this.note('price', request.operation, request.cost);
               return this.meet(caller, 'price', request.operation, () => withMargin(request, time.now()));
             },
           }
@@ -132,6 +132,11 @@ export class StrictBank {
           }
         : {}),
     };
+  }
+
+  /** A hook is called. */
+  note(hook: HookName, ref: string, amount: Money): void {
+    this.asked.push({ at: this.#world.time.now(), hook, ref, amount });
   }
 
   hasDeclined(ref: string): boolean {

@@ -35,7 +35,7 @@ export function walletTill(
     { ref, amount }: FundingRequest,
     effect: () => Value | Promise<Value>,
   ): Promise<Value> => {
-    bank.asked.push({ hook: name, ref, amount });
+    bank.note(name, ref, amount);
     return bank.meet(caller, name, ref, effect);
   };
   return {

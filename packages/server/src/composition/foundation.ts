@@ -26,12 +26,13 @@ type Given = Pick<TillsideOptions, 'platform' | 'store' | 'secret' | 'logger' | 
 export function createFoundation({ platform, secret, advanced = {}, ...options }: Given): Foundation {
   const { clock = systemClock, random = (bytes: number) => randomBytes(bytes) } = advanced;
   const telemetry = createTelemetry();
-  const store = observedStore(options.store, telemetry);
+  const logger = guardLogger(options.logger);
+  const store = observedStore(options.store, telemetry, logger);
   return {
     clock,
     random,
     timings: { ...defaultTimings, ...advanced.timings },
-    logger: guardLogger(options.logger),
+    logger,
     telemetry,
     store,
     keys: createKeyring({ secret, store, random, now: () => clock.now() }),

@@ -1,8 +1,10 @@
 import type { Store } from '../model/store.ts';
+import type { Logger } from '../options/options.ts';
+import { recordTimes } from './kept-times.ts';
 import type { Telemetry } from './telemetry.ts';
 
-/** The store with counted changes: transitions by state, slots of the budget, deliveries. */
-export function observedStore(store: Store, telemetry: Telemetry): Store {
+/** The store with counted changes: transitions by state and how long they took, slots of the budget, deliveries. */
+export function observedStore(store: Store, telemetry: Telemetry, logger: Logger): Store {
   const counted: Pick<Store, 'create' | 'transition' | 'takeSlot' | 'receive' | 'processed' | 'postponeInbox'> = {
     async create(row, step, more) {
       const created = await store.create(row, step, more);
@@ -17,6 +19,7 @@ export function observedStore(store: Store, telemetry: Telemetry): Store {
       if (moved.moved && moved.row.state !== row.state) {
         telemetry.count('tillside.instructions', { operation, state: moved.row.state });
       }
+      if (moved.moved) await recordTimes(row, moved.row, { store, telemetry, logger });
       const lane = change.slot?.lane;
       const refused = !moved.moved && moved.because === 'budget';
       if (lane && (moved.moved || refused)) {

@@ -187,6 +187,43 @@ describe('metrics', () => {
     expect([of('asked'), of('served')]).toEqual([1, 2]);
   });
 
+  it('record how long outcome, release and refund took, and log each that took longer than is promised', async () => {
+    const recorder = startRecorder();
+    let answer: 'delivered' | 'lost' | 'failed' = 'delivered';
+    let hangs = false;
+    const shop = await openShop(
+      {
+        funding: {
+          ...willing,
+          release: () => (hangs ? Promise.reject(new Error('The bank is away.')) : undefined),
+        },
+      },
+      async (_url, init) => {
+        if (answer === 'lost') throw new TypeError('reset', { cause: { code: 'ECONNRESET' } });
+        if (answer === 'failed')
+          return Response.json({ status: false, description: 'no', status_code: 422 }, { status: 422 });
+        return delivered(refIn(init));
+      },
+    );
+    const late = (problem: string): number => shop.log.filter((line) => line.includes(`"problem":"${problem}"`)).length;
+    expect((await shop.buy()).state).toBe('succeeded');
+    answer = 'failed';
+    expect((await shop.buy()).state).toBe('failed');
+    expect([late('late_outcome'), late('late_release')]).toEqual([0, 0]);
+    hangs = true;
+    await shop.buy();
+    await shop.pass(6);
+    hangs = false;
+    await shop.pass(60, 5);
+    expect([late('late_outcome'), late('late_release')]).toEqual([0, 1]);
+
+    const operation = { 'tillside.operation': 'airtime.buy' };
+    const outcomes = await recorder.metric('tillside.time_to_outcome');
+    expect(outcomes).toContainEqual({ attributes: { ...operation, 'tillside.state': 'succeeded' }, value: 1 });
+    expect(outcomes).toContainEqual({ attributes: { ...operation, 'tillside.state': 'failed' }, value: 2 });
+    expect(await recorder.metric('tillside.time_to_release')).toEqual([{ attributes: operation, value: 2 }]);
+  });
+
   it('tell of money that is stuck, by its ref, at once and then every hour', async () => {
     const recorder = startRecorder();
     const stuck: Funding = { ...willing, capture: () => Promise.reject(new Error('canary of the bank')) };

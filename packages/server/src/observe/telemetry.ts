@@ -23,6 +23,9 @@ const counters = {
 
 const durations = {
   'tillside.platform.duration': 'How long the platform takes to answer, by operation and kind of answer.',
+  'tillside.time_to_outcome': 'From a purchase to its outcome, or to its review, by operation and state.',
+  'tillside.time_to_release': 'From the proof that a purchase failed to the return of its money, by operation.',
+  'tillside.time_to_refund': 'From the proof that delivered or paid money has to go back to its refund, by operation.',
 } as const;
 
 const levels = {
@@ -120,8 +123,9 @@ type RouteSpan = <Value>(
   work: () => Promise<Value>,
 ) => Promise<Value>;
 
-/** In seconds: an exchange times out after 30. */
-const advice = { explicitBucketBoundaries: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30] };
+/** In seconds: an exchange times out after 30, and a purchase is final or with a person within a day. */
+const exchange = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30];
+const purchase = [1, 5, 30, 60, 300, 900, 3_600, 21_600, 86_400];
 
 export function createTelemetry(): Telemetry {
   let made: ReturnType<typeof createInstruments> | null = null;
@@ -139,9 +143,10 @@ function createInstruments({ metrics }: typeof OpenTelemetry) {
   const meter = metrics.getMeter(scope);
   return {
     counter: mapNames(counters, (name, description) => meter.createCounter(name, { description })),
-    duration: mapNames(durations, (name, description) =>
-      meter.createHistogram(name, { description, unit: 's', advice }),
-    ),
+    duration: mapNames(durations, (name, description) => {
+      const explicitBucketBoundaries = name === 'tillside.time_to_outcome' ? purchase : exchange;
+      return meter.createHistogram(name, { description, unit: 's', advice: { explicitBucketBoundaries } });
+    }),
     gauge: mapNames(levels, (name, description) => meter.createGauge(name, { description })),
   };
 }

@@ -3,6 +3,12 @@ import type { PlantedBug } from '../planted-bug.ts';
 /** Bugs in where the shopper's money goes. */
 export const moneyBugs: readonly PlantedBug[] = [
   {
+    name: 'the money of what failed is released at the next look',
+    file: 'ledger/outcome.ts',
+    old: "...(releasing ? { funding: 'releasing' as const, ...keepLease(context) } : releaseLease(null)),",
+    new: "...(releasing ? { funding: 'releasing' as const, ...releaseLease(context.clock.now() + 10_000) } : releaseLease(null)),",
+  },
+  {
     name: 'an answer in another currency is believed',
     file: 'ledger/verdict.ts',
     old: 'return ordered.includes(named.trim().toUpperCase());',

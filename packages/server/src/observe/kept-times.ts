@@ -1,0 +1,55 @@
+import { isFinal } from '@tillside/contract';
+import type { InstructionRow } from '../model/row.ts';
+import type { Store } from '../model/store.ts';
+import type { Logger } from '../options/options.ts';
+import type { Telemetry } from './telemetry.ts';
+
+const second = 1_000;
+const day = 24 * 60 * 60 * second;
+
+/** How long each may take, in milliseconds, and what to do where it took longer. */
+const promises = {
+  outcome: {
+    within: day,
+    late: 'a purchase was open for more than a day: see whether the companion stood still, or the platform did not answer',
+  },
+  release: {
+    within: 5 * second,
+    late: 'the money of a failed purchase was released late: see whether the companion stood still, or the hook was slow or failed',
+  },
+  refund: {
+    within: 30 * second,
+    late: 'a refund was late: see whether the companion stood still, or the hook was slow or failed',
+  },
+} as const;
+
+/**
+ * Records how long it took until an outcome was known, and until money that has to go back went back; each that took longer
+ * than is promised leaves a line in the log. `before` and `after`: a transition, as it was committed.
+ */
+export async function recordTimes(
+  before: InstructionRow,
+  after: InstructionRow,
+  { store, telemetry, logger }: { readonly store: Store; readonly telemetry: Telemetry; readonly logger: Logger },
+): Promise<void> {
+  const record = (what: keyof typeof promises, since: number): void => {
+    const { ref, operation, state } = after;
+    const took = Math.max(0, after.updatedAt - since);
+    telemetry.took(`tillside.time_to_${what}`, took, what === 'outcome' ? { operation, state } : { operation });
+    const { within, late } = promises[what];
+    if (took <= within) return;
+    logger.warn({ ref, operation, problem: `late_${what}`, seconds: Math.round(took / second) }, late);
+  };
+  // What was given up bought nothing, and may have waited for its shopper to pay.
+  if (isOpen(before) && !isOpen(after) && after.state !== 'abandoned') record('outcome', before.createdAt);
+  if (before.funding === 'releasing' && after.funding !== 'releasing') record('release', before.updatedAt);
+  if (before.funding === 'refunding' && after.funding === 'refunded') {
+    const lines = (await store.timeline([after.ref])).get(after.ref) ?? [];
+    const owed = lines.find(({ state, funding }) => state === 'reversed' || funding === 'refund_owed');
+    record('refund', owed?.at ?? before.updatedAt);
+  }
+}
+
+function isOpen({ state }: InstructionRow): boolean {
+  return !isFinal(state) && state !== 'review';
+}

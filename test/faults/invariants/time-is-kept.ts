@@ -1,0 +1,54 @@
+import { isFinal } from '@tillside/contract';
+import type { Written } from '../world/history.ts';
+import type { World } from '../world/world.ts';
+import { violation, type Ending, type Invariant } from './invariant.ts';
+
+const second = 1_000;
+const releaseWithin = 5 * second;
+const day = 24 * 60 * 60 * second;
+
+type Move = Extract<Written, { kind: 'transition' }>;
+
+export const timeIsKept: Invariant = {
+  name: 'time is kept',
+  sentence:
+    'Within five seconds of the proof that a purchase failed its money is released, unless the process that learned of it was interrupted; within a day it is final or with a person.',
+  check: (ending) => [...releasedLate(ending), ...openForLong(ending)],
+};
+
+function releasedLate({ world }: Ending): ReturnType<Invariant['check']> {
+  const { history, bank } = world;
+  const releases = Map.groupBy(
+    bank.asked.filter(({ hook }) => hook === 'release'),
+    ({ ref }) => ref,
+  );
+  return history.written.flatMap((write) => {
+    if (write.kind !== 'transition' || !isProof(write) || isInterrupted(world, write)) return [];
+    const { ref } = write.after;
+    // One that never comes is found by another invariant.
+    const first = releases.get(ref)?.find(({ at }) => at >= write.at);
+    const late = first === undefined ? 0 : first.at - write.at;
+    return late <= releaseWithin ? [] : [violation(ref, `Its money was released ${late} ms after it had failed.`)];
+  });
+}
+
+function isProof({ before, after }: Move): boolean {
+  return after.funding === 'releasing' && before.funding !== 'releasing';
+}
+
+/** The process slept, died or lost its database before it could call the hook. */
+function isInterrupted({ history }: World, { at, instance }: Move): boolean {
+  return history.mishaps.some(({ who, at: then }) => who === instance && then >= at && then <= at + releaseWithin);
+}
+
+function openForLong({ world }: Ending): ReturnType<Invariant['check']> {
+  const ended = new Set<string>();
+  return world.history.written.flatMap((write) => {
+    if (write.kind !== 'transition') return [];
+    const { ref, state, createdAt } = write.after;
+    if (ended.has(ref) || !(isFinal(state) || state === 'review')) return [];
+    ended.add(ref);
+    const took = write.at - createdAt;
+    return took <= day ? [] : [violation(ref, `It was neither final nor with a person for ${took} ms.`)];
+  });
+}
