@@ -38,6 +38,42 @@ test('a shop is written, and the next command printed, for the package manager t
   expect(JSON.parse(readFileSync(join(folder, 'shop/package.json'), 'utf8'))).toMatchObject({ name: 'shop' });
 });
 
+test('--json answers one object: what was written, what is next, and where the page is', async () => {
+  const folder = emptyFolder();
+  const words = ['shop', ...all, '--port', '6100', '--json'];
+  const { code, output, errors } = await run(folder, words);
+  expect(code).toBe(0);
+  expect(errors).toContain('Written to shop:');
+  expect(JSON.parse(output)).toMatchObject({
+    ok: true,
+    folder: 'shop',
+    written: expect.arrayContaining(['server/till.ts', 'server/funding.test.ts']),
+    installed: false,
+    next: ['cd shop', 'npm install', 'npm run dev'],
+    page: 'http://localhost:6100',
+  });
+  const settings = readFileSync(join(folder, 'shop/.env'), 'utf8');
+  expect(settings).toContain('TILLSIDE_PUBLIC_URL=http://localhost:6100/till');
+  expect(settings).toContain('TILLSIDE_PORT=6101');
+
+  const again = await run(folder, words);
+  expect(again.code).toBe(1);
+  expect(JSON.parse(again.output)).toEqual({ ok: false, error: expect.stringContaining('shop is not empty') });
+});
+
+test('--json asks nothing of an app either, and tells what a person has to do', async () => {
+  const folder = emptyFolder();
+  writeFileSync(join(folder, 'package.json'), '{ "dependencies": { "react": "19", "vite": "8" } }\n');
+  const words = ['--into', '.', '--sell', 'data', '--no-install', '--json'];
+  const first = await run(folder, words);
+  expect(JSON.parse(first.output)).toEqual({ ok: false, error: expect.stringContaining('Add --yes') });
+  const { output } = await run(folder, [...words, '--yes']);
+  const report = JSON.parse(output);
+  expect(report).toMatchObject({ ok: true, edited: ['package.json'], next: ['npm install', 'npm run till'] });
+  expect(report.written).toContain('tillside/till.ts');
+  expect(report.byHand).toEqual([{ sentence: expect.stringContaining('Show the widgets'), lines: expect.any(Array) }]);
+});
+
 test('without a terminal the missing flags are named, and nothing is written', async () => {
   const folder = emptyFolder();
   const { code, errors } = await run(folder, ['shop', '--frontend', 'vite']);
@@ -102,5 +138,6 @@ test('an old Node is told so', async () => {
 test('--help names every flag', async () => {
   const { code, output } = await run(emptyFolder(), ['--help']);
   expect(code).toBe(0);
-  for (const flag of ['--frontend', '--sell', '--yes', '--no-install', '--into']) expect(output).toContain(flag);
+  for (const flag of ['--port', '--json', '--frontend', '--sell', '--yes', '--no-install', '--into'])
+    expect(output).toContain(flag);
 });

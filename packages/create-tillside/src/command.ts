@@ -2,58 +2,97 @@ import { resolve } from 'node:path';
 import { confirm, isCancel } from '@clack/prompts';
 import { applyPlan, diffOf } from './existing/apply.ts';
 import { readHostApp, type HostApp } from './existing/host-app.ts';
-import { planAddition, type Edit, type Plan } from './existing/plan.ts';
+import { planAddition, type Edit, type Instruction, type Plan } from './existing/plan.ts';
 import { readFlags, usage, type Flags } from './flags.ts';
 import { Mistake } from './mistake.ts';
-import { newAppFiles, packageName, pagePorts, refuseUnlessEmpty, writeNewFiles } from './new-app.ts';
+import { newAppFiles, packageName, portsOf, refuseUnlessEmpty, writeNewFiles } from './new-app.ts';
 import { install, packageManager, type PackageManager } from './package-manager.ts';
 import { chooseRange, chooseStack } from './questions.ts';
 
-const isTerminal = process.stdin.isTTY && process.stdout.isTTY;
+/** What a run did, and what is left to do: the answer of `--json`. */
+interface Report {
+  readonly folder: string;
+  /** New files, from the folder. */
+  readonly written: readonly string[];
+  readonly edited: readonly string[];
+  /** What the person has to do, because it cannot be done safely. */
+  readonly byHand: readonly Instruction[];
+  readonly installed: boolean;
+  /** Commands, in order. */
+  readonly next: readonly string[];
+  /** The page, once the commands run. */
+  readonly page: string;
+}
+
+/** How a run talks. With `--json` standard output is for the report, and sentences go to standard error. */
+interface Talk {
+  readonly mayAsk: boolean;
+  readonly output: 1 | 2;
+  say(text: string): void;
+}
 
 /** Runs the command line. Returns the exit code. What a person can mend is said in a sentence, such as a folder that may not be written. */
 export async function runCommand(words: readonly string[]): Promise<number> {
+  const json = words.includes('--json');
+  const stream = json ? process.stderr : process.stdout;
+  const talk: Talk = {
+    mayAsk: !json && process.stdin.isTTY && process.stdout.isTTY,
+    output: json ? 2 : 1,
+    say: (text) => void stream.write(text),
+  };
   try {
     const flags = readFlags(words);
-    if (flags.help) say(usage);
-    else if (flags.into === undefined) await startShop(flags);
-    else await addTo(resolve(flags.into), flags);
+    if (flags.help) {
+      process.stdout.write(usage);
+      return 0;
+    }
+    const report =
+      flags.into === undefined ? await startShop(flags, talk) : await addTo(resolve(flags.into), flags, talk);
+    if (json) process.stdout.write(`${JSON.stringify({ ok: true, ...report })}\n`);
     return 0;
   } catch (error) {
     if (!(error instanceof Error) || !(error instanceof Mistake || 'syscall' in error)) throw error;
-    if (error.message !== '') process.stderr.write(`${error.message}\n`);
+    if (json) process.stdout.write(`${JSON.stringify({ ok: false, error: error.message })}\n`);
+    else if (error.message !== '') process.stderr.write(`${error.message}\n`);
     return 1;
   }
 }
 
-async function startShop(flags: Flags): Promise<void> {
+async function startShop(flags: Flags, talk: Talk): Promise<Report> {
+  const { say } = talk;
   const folder = flags.folder ?? 'my-shop';
   refuseUnlessEmpty(folder);
-  const choices = await chooseStack(flags, isTerminal);
+  const choices = await chooseStack(flags, talk.mayAsk);
   const files = newAppFiles(choices, packageName(folder));
   writeNewFiles(folder, files);
   say(`\nWritten to ${folder}:\n${[...files.keys()].map((file) => `  ${file}`).join('\n')}\n`);
   const manager = packageManager(process.env['npm_config_user_agent']);
-  const isInstalled = flags.install && installOrSay(manager, folder);
-  const steps = [
+  const installed = flags.install && installOrSay(manager, folder, talk);
+  const next = [
     ...(resolve(folder) === process.cwd() ? [] : [`cd ${folder}`]),
-    ...(isInstalled ? [] : [`${manager} install`]),
+    ...(installed ? [] : [`${manager} install`]),
     `${manager} run dev`,
   ];
-  say(`\nBuy something: run\n\n${steps.map((step) => `  ${step}`).join('\n')}\n\n`);
-  say(`and open http://localhost:${pagePorts[choices.frontend]}. README.md says what is where.\n`);
+  const page = `http://localhost:${portsOf(choices).page}`;
+  say(`\nBuy something: run\n\n${next.map((step) => `  ${step}`).join('\n')}\n\n`);
+  say(`and open ${page}. README.md says what is where.\n`);
+  return { folder, written: [...files.keys()], edited: [], byHand: [], installed, next, page };
 }
 
-async function addTo(folder: string, flags: Flags): Promise<void> {
+async function addTo(folder: string, flags: Flags, talk: Talk): Promise<Report> {
+  const { say } = talk;
   const app = readHostApp(folder);
-  const range = await chooseRange(flags, isTerminal);
+  const range = await chooseRange(flags, talk.mayAsk);
   const plan = planAddition(app, range);
-  if (plan.newFiles.size === 0 && plan.edits.length === 0) {
+  const written = [...plan.newFiles.keys()];
+  if (written.length === 0 && plan.edits.length === 0) {
     say('Nothing to change: Tillside is in this app already.\n');
-    return sayByHand(plan);
+    sayByHand(plan, talk);
+    const { next, page } = whatIsNext(app, plan, true);
+    return { folder, written, edited: [], byHand: plan.byHand, installed: false, next, page };
   }
-  if (plan.newFiles.size > 0) say(`New files:\n${[...plan.newFiles.keys()].map((file) => `  ${file}`).join('\n')}\n\n`);
-  if (!isTerminal && !flags.yes) {
+  if (written.length > 0) say(`New files:\n${written.map((file) => `  ${file}`).join('\n')}\n\n`);
+  if (!talk.mayAsk && !flags.yes) {
     for (const edit of plan.edits) say(`${diffOf(edit)}\n\n`);
     throw new Mistake(
       'This is no terminal, so nobody can be asked, and nothing was written. Add --yes to write all this.',
@@ -65,7 +104,14 @@ async function addTo(folder: string, flags: Flags): Promise<void> {
   };
   const left = await applyPlan(folder, plan, agrees);
   for (const file of left) say(`${file} was left as it is. It needs the lines above.\n`);
-  finish(app, plan, flags.install && !left.includes('package.json') && installOrSay(app.packageManager, folder));
+  const installed = flags.install && !left.includes('package.json') && installOrSay(app.packageManager, folder, talk);
+  sayByHand(plan, talk);
+  const { steps, server, ...rest } = whatIsNext(app, plan, installed);
+  say(`\nThen run\n\n${steps.map((step) => `  ${step}`).join('\n')}\n\n`);
+  if (server !== null) say(`with your Express server beside it, which needs the settings of .env\n\n  ${server}\n\n`);
+  say(`and open ${rest.page}. \`${app.packageManager} run till:test\` buys once, in a test.\n`);
+  const edited = plan.edits.map(({ file }) => file).filter((file) => !left.includes(file));
+  return { folder, written, edited, byHand: plan.byHand, installed, ...rest };
 }
 
 async function askToEdit({ file }: Edit): Promise<boolean> {
@@ -74,37 +120,29 @@ async function askToEdit({ file }: Edit): Promise<boolean> {
   return answer;
 }
 
-function finish(
+function whatIsNext(
   { packageManager: manager, pagePort, frontend, express }: HostApp,
   plan: Plan,
   isInstalled: boolean,
-): void {
-  sayByHand(plan);
+) {
   const steps = [...(isInstalled ? [] : [`${manager} install`]), `${manager} run till`];
-  say(`\nThen run\n\n${steps.map((step) => `  ${step}`).join('\n')}\n\n`);
-  if (express !== null) {
-    const server = `node --env-file=.env ${express.file ?? 'your-server.js'}`;
-    say(`with your Express server beside it, which needs the settings of .env\n\n  ${server}\n\n`);
-  }
-  const page = [...plan.newFiles.keys()].map((file) => /(?:app|pages)\/([\w-]+)(?:\/page)?\.[jt]sx$/.exec(file)?.[1]);
-  const path = frontend === 'next' ? page.find((name) => name !== undefined) : undefined;
-  say(`and open http://localhost:${pagePort}/${path ?? ''}. \`${manager} run till:test\` buys once, in a test.\n`);
+  const server = express && `node --env-file=.env ${express.file ?? 'your-server.js'}`;
+  const pages = [...plan.newFiles.keys()].map((file) => /(?:app|pages)\/([\w-]+)(?:\/page)?\.[jt]sx$/.exec(file)?.[1]);
+  const path = frontend === 'next' ? pages.find((name) => name !== undefined) : undefined;
+  const page = `http://localhost:${pagePort}/${path ?? ''}`;
+  return { steps, server, next: [...steps, ...(server === null ? [] : [server])], page };
 }
 
-function sayByHand({ byHand }: Plan): void {
+function sayByHand({ byHand }: Plan, { say }: Talk): void {
   for (const [index, { sentence, lines }] of byHand.entries())
     say(
       `\nBy hand, ${index + 1} of ${byHand.length}: ${sentence}\n\n${lines.map((line) => `    ${line}`.trimEnd()).join('\n')}\n`,
     );
 }
 
-function installOrSay(manager: PackageManager, folder: string): boolean {
+function installOrSay(manager: PackageManager, folder: string, { say, output }: Talk): boolean {
   say(`\nInstalling with ${manager} …\n`);
-  const isInstalled = install(manager, folder);
+  const isInstalled = install(manager, folder, output);
   if (!isInstalled) say(`\n${manager} install failed: what it said is above. Everything else is done.\n`);
   return isInstalled;
-}
-
-function say(text: string): void {
-  process.stdout.write(text);
 }

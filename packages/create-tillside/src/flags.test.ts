@@ -12,6 +12,8 @@ describe('the flags', () => {
       sell: ['data', 'airtime'],
       yes: true,
       install: false,
+      port: undefined,
+      json: false,
     });
   });
 
@@ -30,6 +32,9 @@ describe('the flags', () => {
     [['one', 'two'], 'One folder, please, not 2: one two'],
     [['shop', '--into', '.'], 'Either a new folder (shop) or --into ., not both.'],
     [['--into', '.', '--frontend', 'vite'], 'leave out --frontend'],
+    [['--into', '.', '--port', '4000'], 'leave out --port'],
+    [['--port', '80'], '--port takes a number from 1024 to 65534, not "80".'],
+    [['--port', '4e3'], 'not "4e3"'],
   ])('refuse %j in a sentence', (words, sentence) => {
     expect(() => readFlags(words)).toThrow(sentence);
   });

@@ -18,6 +18,10 @@ export interface Flags {
   readonly yes: boolean;
   /** Whether to install the dependencies. */
   readonly install: boolean;
+  /** Where the page of a new shop is. Its companion listens at the next port. */
+  readonly port: number | undefined;
+  /** Answer one object of JSON, and ask nothing. */
+  readonly json: boolean;
 }
 
 export const usage: string = `Usage: npm create tillside [folder] -- [flags]      starts a new shop
@@ -27,7 +31,9 @@ export const usage: string = `Usage: npm create tillside [folder] -- [flags]    
   --sell LIST            all, or some of ${productNames.join(', ')}
                          with commas: --sell airtime,data
   --yes                  ask nothing: Vite and airtime, unless flags say otherwise
+  --port 5173            where the page of a new shop is; its companion listens at the next port
   --no-install           do not install the dependencies
+  --json                 ask nothing, and answer one object of JSON: what was written, and what to do next
 `;
 
 /** Reads the command line. @throws Mistake */
@@ -39,6 +45,8 @@ export function readFlags(words: readonly string[]): Flags {
     throw new Mistake(`Either a new folder (${folder}) or --into ${values.into}, not both.`);
   if (values.into !== undefined && values.frontend !== undefined)
     throw new Mistake('--into finds the frontend in package.json: leave out --frontend.');
+  if (values.into !== undefined && values.port !== undefined)
+    throw new Mistake('--into finds the ports in the configuration of the app: leave out --port.');
   return {
     help: values.help,
     folder,
@@ -47,6 +55,8 @@ export function readFlags(words: readonly string[]): Flags {
     sell: values.sell === undefined ? undefined : readRange(values.sell),
     yes: values.yes,
     install: !values['no-install'],
+    port: values.port === undefined ? undefined : readPort(values.port),
+    json: values.json,
   };
 }
 
@@ -62,6 +72,8 @@ function parse(words: readonly string[]) {
         sell: { type: 'string', multiple: true },
         yes: { type: 'boolean', short: 'y', default: false },
         'no-install': { type: 'boolean', default: false },
+        port: { type: 'string' },
+        json: { type: 'boolean', default: false },
       },
     });
   } catch (error) {
@@ -76,6 +88,12 @@ function oneOf<Name extends string>(flag: string, names: readonly Name[], given:
   const known = names.find((name) => name === given);
   if (known === undefined) throw new Mistake(`${flag} takes ${names.join(' or ')}, not "${given}".`);
   return known;
+}
+
+function readPort(given: string): number {
+  const port = Number(given);
+  if (/^\d+$/.test(given) && port >= 1024 && port < 65_535) return port;
+  throw new Mistake(`--port takes a number from 1024 to 65534, not "${given}".`);
 }
 
 function readRange(given: readonly string[]): Range {

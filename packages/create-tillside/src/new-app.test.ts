@@ -31,6 +31,16 @@ describe('a new shop', () => {
       expect(text, name).not.toMatch(/express|3001|TILLSIDE_PORT/i);
   });
 
+  it('has its ports in one place, and elsewhere where it is told', () => {
+    for (const [name, text] of newAppFiles({ frontend: 'vite', sell: ['airtime'] }, 'shop'))
+      if (!name.startsWith('.env') && name !== 'README.md') expect(text, name).not.toMatch(/5173|localhost:3001/);
+    for (const [name, text] of newAppFiles({ frontend: 'next', sell: ['airtime'], port: 4100 }, 'shop'))
+      expect(text, name).not.toMatch(name === 'server/purchase.test.ts' ? /\b5173\b/ : /\b3000\b/);
+    expect(newAppFiles({ frontend: 'next', sell: ['airtime'], port: 4100 }, 'shop').get('package.json')).toContain(
+      '"dev": "next dev --port 4100"',
+    );
+  });
+
   it('shows the form of one product, the menu of several, and everything', () => {
     const page = (sell: Choices['sell']): string => file({ frontend: 'vite', sell }, 'src/Till.tsx');
     expect(page(['electricity'])).toContain('        <ElectricityForm />\n');

@@ -3,15 +3,15 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { Mistake } from './mistake.ts';
 import { products, type Range } from './products.ts';
 import type { Choices } from './questions.ts';
-import { exampleSettings, ownSettings } from './settings.ts';
+import { exampleSettings, ownSettings, type Ports } from './settings.ts';
 import { pageFile, readTemplate, serverFile } from './template.ts';
 
 /** The files of a new shop, by path. */
-export function newAppFiles({ frontend, sell }: Choices, name: string): ReadonlyMap<string, string> {
+export function newAppFiles({ frontend, sell, port }: Choices, name: string): ReadonlyMap<string, string> {
   const template = (file: string): string => readTemplate(`${frontend}/${file}`);
-  const ports = { page: pagePorts[frontend], companion: frontend === 'vite' ? 3001 : null };
+  const ports = portsOf({ frontend, port });
   const common: [string, string][] = [
-    ['package.json', packageFile(template('package.json'), name)],
+    ['package.json', packageFile(template('package.json'), name, port)],
     ['tsconfig.json', template('tsconfig.json')],
     ['server/funding.ts', serverFile('server/funding.ts', sell)],
     ['server/funding.test.ts', serverFile('server/funding-test.ts', sell)],
@@ -56,7 +56,11 @@ function onWebRequests(till: string): string {
     .replace(' Mount its `router` before any `express.json()`.', '');
 }
 
-export const pagePorts = { vite: 5173, next: 3000 } as const;
+/** Where a new shop is reached. `.env` says so to the companion and to Vite; to Next.js, its scripts do. */
+export function portsOf({ frontend, port }: Pick<Choices, 'frontend' | 'port'>): Ports {
+  if (frontend === 'next') return { page: port ?? 3000, companion: null };
+  return port === undefined ? { page: 5173, companion: 3001 } : { page: port, companion: port + 1 };
+}
 
 /** @throws Mistake where `folder` is a file, or holds anything but a repository without files */
 export function refuseUnlessEmpty(folder: string): void {
@@ -93,8 +97,9 @@ function hintOf(range: Range): string {
   return products[first].hint;
 }
 
-function packageFile(template: string, name: string): string {
+function packageFile(template: string, name: string, port: number | undefined): string {
   return template
+    .replaceAll(/(?<=\bnext (?:dev|start))(?=")/g, port === undefined ? '' : ` --port ${port}`)
     .replace('"my-shop"', JSON.stringify(name))
     .replaceAll(/("@tillside\/\w+": )"[^"]*"/g, `$1"^${ownVersion()}"`);
 }

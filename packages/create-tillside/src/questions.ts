@@ -7,14 +7,17 @@ import { productNames, products, type OfferedProduct, type Range } from './produ
 export interface Choices {
   readonly frontend: Frontend;
   readonly sell: Range;
+  /** Where the page is; `undefined`: where the frontend has it. */
+  readonly port?: number | undefined;
 }
 
 /** Asks for what the flags leave open. @throws Mistake where nobody can be asked */
 export async function chooseStack(flags: Flags, isTerminal: boolean): Promise<Choices> {
-  if (flags.yes) return { frontend: flags.frontend ?? 'vite', sell: flags.sell ?? ['airtime'] };
+  const { port } = flags;
+  if (flags.yes) return { frontend: flags.frontend ?? 'vite', sell: flags.sell ?? ['airtime'], port };
   refuseToGuess(flags, isTerminal, ['frontend', 'sell']);
   const frontend = flags.frontend ?? (await askFrontend());
-  return { frontend, sell: flags.sell ?? (await askRange()) };
+  return { frontend, sell: flags.sell ?? (await askRange()), port };
 }
 
 /** Asks what to sell, unless the flags say it. @throws Mistake where nobody can be asked */

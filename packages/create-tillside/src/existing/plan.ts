@@ -29,7 +29,7 @@ export interface Edit {
   readonly after: string;
 }
 
-interface Instruction {
+export interface Instruction {
   readonly sentence: string;
   readonly lines: readonly string[];
 }
