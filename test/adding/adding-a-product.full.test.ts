@@ -26,7 +26,7 @@ describe('docs/backend/adding-a-product.md', () => {
   }, 5 * minutes);
   afterAll(() => rmSync(tree.directory, { recursive: true, force: true }));
 
-  it('adds a file or folder to each package, and one line with its import to one registry of each', () => {
+  it('adds a file or folder to each package, and one entry with its import to one registry of each', () => {
     const files = blocks.map(({ path, kind }) => `${kind === 'file' ? 'new' : 'changed'} ${path}`);
     process.stdout.write(`Adding water.pay touches:\n${files.join('\n')}\n`);
     for (const name of ['contract', 'server', 'sandbox', 'react']) {
@@ -34,8 +34,9 @@ describe('docs/backend/adding-a-product.md', () => {
       const [registry, ...others] = mine.filter(({ kind }) => kind === 'diff');
       expect(others).toEqual([]);
       const added = registry?.text.split('\n').filter((line) => line.startsWith('+')) ?? [];
-      expect(added).toHaveLength(2);
-      expect(added[0]).toMatch(/^\+import /);
+      const [imported, ...entry] = added;
+      expect(imported).toMatch(/^\+import /);
+      expect(entry.join('\n')).toMatch(/^\+ {2}[^ ].*(\{\n(\+ {4}.*\n)+\+ {2}\})?,$/);
     }
     const elsewhere = blocks.filter(({ path }) => !/^packages\/(contract|server|sandbox|react)\//.test(path));
     expect(elsewhere.map(({ path }) => path)).toEqual(['packages/messages/languages/en-NG.json']);

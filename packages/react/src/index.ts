@@ -32,17 +32,17 @@ export { CardTransactions, type CardTransactionsProps } from './widgets/cards/Ca
 export { IssueCard, type IssueCardProps } from './widgets/cards/IssueCard.tsx';
 export { StablecoinDeposit, type StablecoinDepositProps } from './widgets/cards/StablecoinDeposit.tsx';
 export { useCard } from './products/cards/use-card.ts';
-export { useCardOrder } from './products/cards/use-card-order.ts';
+export { useCardOrder } from './products/cards/use-card.ts';
 export { useCards, type CardsOptions } from './widgets/cards/use-cards.ts';
-export { useCardTransactions, type CardTransaction } from './widgets/cards/use-card-transactions.ts';
-export type { CheckoutFacts } from './widgets/checkouts/CheckoutTicket.tsx';
+export { useCardTransactions, type CardTransaction } from './widgets/cards/use-cards.ts';
+export type { CheckoutFacts } from './widgets/checkouts/CheckoutSummary.tsx';
 export { useCheckout } from './widgets/checkouts/use-checkout.ts';
 export { useWalletPayment, type WalletPayment } from './widgets/checkouts/use-wallet-payment.tsx';
 export type {
   CheckoutCallbacks,
   CheckoutDetails,
   CheckoutErrorDetails,
-} from './widgets/checkouts/use-checkout-callbacks.ts';
+} from './widgets/checkouts/use-wallet-payment.tsx';
 export { WalletCheckout, type WalletCheckoutProps } from './widgets/checkouts/WalletCheckout.tsx';
 export { type Failure, CompanionError } from './client/failure.ts';
 export { clearDrafts } from './session/draft-storage.ts';

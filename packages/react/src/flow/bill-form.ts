@@ -3,10 +3,9 @@ import type { Naira, Session } from '@tillside/contract';
 import type { Draft } from '../session/draft-storage.ts';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import type { CheckOfName, NameCheck } from './name-check.ts';
-import type { Bill } from './bill.ts';
+import { type Bill, askedFields } from './bill.ts';
 import type { BillContext } from './bill-fields.ts';
 import type { Form, FormEvent } from './form.ts';
-import type { Repriced } from './listed-prices.ts';
 
 export interface BillFormOptions {
   readonly session: Session;
@@ -45,3 +44,27 @@ export interface NameCardProps {
 
 /** Keeps a bill's form: `useBillForm` for any bill, `usePlainForm` for one without lists and name check. */
 export type UseBillForm = (bill: Bill, options: BillFormOptions) => BillForm;
+
+/** The former and the current list price of a chosen option, as texts. */
+export interface Repriced {
+  readonly from: string;
+  readonly to: string;
+}
+
+type Prices = Readonly<Record<string, string>>;
+
+export function listedPrices(bill: Bill, form: Form, context: BillContext): Prices {
+  const prices: Record<string, string> = {};
+  for (const [name, field] of askedFields(bill, form.values, context)) {
+    const price = field.listedPrice?.(form.values[name] ?? '', context, form.values);
+    if (price !== undefined) prices[name] = price;
+  }
+  return prices;
+}
+
+/** The first price that has changed; `null` if none has. */
+export function repricedSince(before: Prices, now: Prices): Repriced | null {
+  const name = Object.keys(before).find((known) => now[known] !== undefined && now[known] !== before[known]);
+  const [from, to] = name === undefined ? [] : [before[name], now[name]];
+  return from === undefined || to === undefined ? null : { from, to };
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { repricedSince } from './listed-prices.ts';
+import { repricedSince } from './bill-form.ts';
 
 describe('a list that is read again before paying', () => {
   it('tells the price that is another one now', () => {

@@ -1,7 +1,7 @@
 import type { ValidationOperationId } from '@tillside/contract';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import type { BillContext, Line } from './bill-fields.ts';
-import type { Found } from './found-by.ts';
+import type { Answer, Failure } from '../client/failure.ts';
 
 /** The check of whose account it is, before paying, declared. */
 export interface NameCheck {
@@ -32,3 +32,16 @@ export interface NameCheck {
 
 /** Where the check of a form stands. */
 export type CheckOfName = { readonly at: 'idle' } | { readonly at: 'checking' } | Found<unknown>;
+
+/** What a check found. The provider's "no such account" is an answer; everything else is a question that was not answered. */
+export type Found<Details> =
+  | { readonly at: 'known'; readonly details: Details }
+  | { readonly at: 'unknown' }
+  | { readonly at: 'failed'; readonly failure: Failure };
+
+export function foundBy<Details>(answer: Answer<{ readonly details: Details }>): Found<Details> {
+  if (answer.ok) return { at: 'known', details: answer.value.details };
+  const { failure } = answer;
+  const code = failure.kind === 'refused' ? failure.problem.code : null;
+  return code === 'not_recognised' || code === 'invalid_input' ? { at: 'unknown' } : { at: 'failed', failure };
+}

@@ -3,9 +3,8 @@ import type { InstructState } from '../instructions/instruct.states.ts';
 import type { CheckOfName } from './name-check.ts';
 import type { Bill } from './bill.ts';
 import type { BillContext } from './bill-fields.ts';
-import type { BillForm } from './bill-form.ts';
+import type { BillForm, Repriced } from './bill-form.ts';
 import type { Form } from './form.ts';
-import type { Repriced } from './listed-prices.ts';
 
 /** A running purchase: its state, and the available actions. The parts take it as their one prop. */
 export interface Purchase {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { naira, type Naira } from '@tillside/contract';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { dataPlans } from '../products/data/data-plans.ts';
+import { dataPlans } from '../products/data/data.bill.ts';
 import { TillsideProvider } from '../provider/TillsideProvider.tsx';
 import { companionDouble, refuse, type CompanionDouble } from '../testing/companion-double.ts';
 import { planList } from '../testing/data-example.ts';

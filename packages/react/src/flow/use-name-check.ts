@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import { useRuntime } from '../session/context.ts';
-import { foundBy } from './found-by.ts';
-import type { CheckOfName, NameCheck } from './name-check.ts';
+import { foundBy, type CheckOfName, type NameCheck } from './name-check.ts';
 
 const idle: CheckOfName = { at: 'idle' };
 /** One meter of many was checked a moment ago: its name is remembered for as long as the form is open. */

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { naira } from '@tillside/contract';
-import { createAttemptStorage, type AttemptStorage } from '../session/attempt-storage.ts';
-import { createAttemptLock } from '../session/attempt-lock.ts';
-import { createCompanionClient } from '../client/companion-client.ts';
+import { createAttemptStorage, type AttemptStorage, createAttemptLock } from '../session/attempt-storage.ts';
+import { createCompanionClient, type PurchaseInput } from '../client/companion-client.ts';
 import { createShownCaller } from '../client/shown-caller.ts';
 import {
   companionDouble,
@@ -12,7 +11,6 @@ import {
   refuse,
   type CompanionDouble,
 } from '../testing/companion-double.ts';
-import type { PurchaseInput } from '../client/companion-client.ts';
 import { createInstructController, type InstructController } from './instruct.controller.ts';
 
 const input = { phone: '2348031234567', network: 'mtn', amount: naira(500) };

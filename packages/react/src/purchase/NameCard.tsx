@@ -9,7 +9,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { useAnnounce } from '../ui/Widget.tsx';
 import type { BillContext } from '../flow/bill-fields.ts';
 import type { NameCardProps } from '../flow/bill-form.ts';
-import { useSteps } from './use-steps.ts';
+import { useSteps } from './use-purchase.ts';
 
 /** Whose account it is, in the line below its number, to be compared with whom the shopper had in mind. */
 export function NameCard({ purchase, check }: NameCardProps): ReactNode {

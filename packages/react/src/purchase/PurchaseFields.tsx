@@ -11,7 +11,7 @@ import { useChooser } from '../recipients/use-chooser.ts';
 import type { Purchase } from '../flow/purchase.ts';
 import { Button } from '../ui/Button.tsx';
 import type { BarSumProps } from './BarSum.tsx';
-import { useSteps } from './use-steps.ts';
+import { useSteps } from './use-purchase.ts';
 import { useLatest } from '../session/context.ts';
 
 export interface PurchaseFieldsProps {

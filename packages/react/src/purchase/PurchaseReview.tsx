@@ -17,14 +17,16 @@ import { exchangeLines, holdLine } from '../flow/exchange.ts';
 import type { Purchase } from '../flow/purchase.ts';
 import { flowTexts } from '../flow/purchase-texts.ts';
 import { reviewTicket, type ReviewTicket as ReviewTicketParts } from '../flow/review-ticket.ts';
-import { ReviewNotices } from './ReviewNotices.tsx';
 import { ReviewTicket } from './ReviewTicket.tsx';
 import { createDraftStorage, sessionArea } from '../session/draft-storage.ts';
-import { newIdempotencyKey } from '../session/attempt.ts';
+import { newIdempotencyKey } from '../session/attempt-storage.ts';
 import { useRuntime, useLatest } from '../session/context.ts';
 import { draftOf } from './draft.ts';
 import { readValues } from '../flow/form.ts';
 import { returnName, returnParameter, wayName } from './return-from-top-up.ts';
+import { Notice } from '../ui/Notice.tsx';
+import { useSaysOffline } from '../ui/says-offline.ts';
+import { obstacleTexts, priceTexts } from './review-texts.ts';
 
 /** The second step: the order, its price, and the button that buys it. */
 export function PurchaseReview({ purchase }: { readonly purchase: Purchase }): ReactNode {
@@ -234,4 +236,51 @@ function useLeaving({ bill, form, context }: Pick<Purchase, 'bill' | 'form' | 'c
       drafts.save(wayName(id), { texts: { name }, defaults: {} });
     },
   };
+}
+
+/** Obstacles to paying, each with what to do next. */
+function ReviewNotices({
+  purchase,
+  seconds,
+}: {
+  readonly purchase: Purchase;
+  /** Seconds until Pay may be pressed. */
+  readonly seconds: number;
+}): ReactNode {
+  const { state, context, askPrice } = purchase;
+  const { t } = context;
+  const { step, offline } = state;
+  const price = step.name === 'review' ? step.price : null;
+  const failed = price?.at === 'failed';
+  const priceSeconds = useSecondsLeft(failed ? price.until : null);
+  const saysOffline = useSaysOffline(offline);
+  if (step.name !== 'review') return null;
+  const { review } = flowTexts(purchase.bill, { input: step.input, instruction: null }, context);
+  const obstacle =
+    step.obstacle && obstacleTexts(step.obstacle, (step.earlier?.sends ?? 0) > 0, seconds, context, review);
+  const trouble = offline && failed ? null : priceTexts(step.price, priceSeconds, context, review, purchase.repriced);
+  return (
+    <>
+      {saysOffline && (
+        <Notice tone="warning" icon="offline" title={t(commonMessages, 'offlineTitle')}>
+          {t(commonMessages, 'offlineText')}
+        </Notice>
+      )}
+      {obstacle && <Notice {...obstacle}>{obstacle.text}</Notice>}
+      {trouble && (
+        <Notice {...trouble}>
+          {failed ? (
+            <>
+              <p className="ts-notice-paragraph">{trouble.text}</p>
+              <Button look="secondary" unavailable={priceSeconds > 0} onClick={askPrice}>
+                {t(commonMessages, 'tryAgain')}
+              </Button>
+            </>
+          ) : (
+            trouble.text
+          )}
+        </Notice>
+      )}
+    </>
+  );
 }

@@ -1,11 +1,10 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode, useState, type RefObject } from 'react';
 import { fieldErrorText } from '../language/field-error-text.ts';
 import { problemText } from '../language/problem-text.ts';
 import { useAnnounce } from '../ui/Widget.tsx';
 import type { ReceiptPart } from '../receipt/receipt-part.ts';
 import { announcementOf } from './announcement.ts';
 import { BarSum } from './BarSum.tsx';
-import { LiveTicket } from './LiveTicket.tsx';
 import { PurchaseFinding } from './PurchaseFinding.tsx';
 import { PurchaseOutcome } from './PurchaseOutcome.tsx';
 import { PurchaseReview } from './PurchaseReview.tsx';
@@ -13,6 +12,10 @@ import type { StepName } from '../instructions/instruct.states.ts';
 import type { Purchase } from '../flow/purchase.ts';
 import { useDeliveredReady } from '../receipt/use-delivered.ts';
 import { useReviewEntry } from './review-entry.ts';
+import { fieldsMessages } from '@tillside/messages';
+import { readForm, readValues } from '../flow/form.ts';
+import { ReviewTicket } from './ReviewTicket.tsx';
+import { reviewTicket } from '../flow/review-ticket.ts';
 
 export interface StepsProps {
   readonly purchase: Purchase;
@@ -70,4 +73,50 @@ function ReviewEntry({ purchase }: { readonly purchase: Purchase }): null {
   useReviewEntry(purchase);
   useDeliveredReady(purchase.bill, purchase.bill.operation);
   return null;
+}
+
+/**
+ * What the form is about to buy, as the ticket of the review, where there is room beside the form. It is drawn for the eye only: the
+ * fields say the same, and the review reads it out.
+ */
+export function LiveTicket({ purchase }: { readonly purchase: Purchase }): ReactNode {
+  const place = useRef<HTMLDivElement>(null);
+  const isShown = useIsShown(place);
+  return (
+    <div className="ts-live" ref={place} aria-hidden="true">
+      {isShown && <Ticket purchase={purchase} />}
+    </div>
+  );
+}
+
+function Ticket({ purchase }: { readonly purchase: Purchase }): ReactNode {
+  const { bill, form, context } = purchase;
+  const reading = readForm(bill, form, context);
+  const input = reading.ok ? reading.input : readValues(bill, form, context).values;
+  const ticket = reviewTicket(bill, input, context, null);
+  const given = ticket.lines.filter(({ value }) => value !== '');
+  const lines =
+    given.length > 0 ? given : [{ label: context.t(fieldsMessages, 'amountLabel'), value: '—', field: null }];
+  return (
+    // The price is asked for at the review.
+    <ReviewTicket
+      purchase={purchase}
+      input={input}
+      price={{ at: 'free' }}
+      ticket={{ ...ticket, lines }}
+      editable={false}
+    />
+  );
+}
+
+/** Whether the style sheet gives an element a place. Nothing is drawn for a phone. */
+function useIsShown(place: RefObject<HTMLElement | null>): boolean {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    if (!place.current || typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(([entry]) => setShown((entry?.contentRect.width ?? 0) > 0));
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [place]);
+  return isShown;
 }

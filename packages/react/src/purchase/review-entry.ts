@@ -1,5 +1,4 @@
-import { newIdempotencyKey } from '../session/attempt.ts';
-import { quietly } from '../session/attempt-storage.ts';
+import { newIdempotencyKey, quietly } from '../session/attempt-storage.ts';
 import { isRecord } from '../client/read.ts';
 import type { StepName } from '../instructions/instruct.states.ts';
 import { useContext, useEffect, useRef } from 'react';

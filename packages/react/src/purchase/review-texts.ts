@@ -4,7 +4,7 @@ import { problemText } from '../language/problem-text.ts';
 import type { NoticeProps } from '../ui/Notice.tsx';
 import type { BillContext } from '../flow/bill-fields.ts';
 import type { ReviewTexts } from '../flow/flow-texts.ts';
-import type { Repriced } from '../flow/listed-prices.ts';
+import type { Repriced } from '../flow/bill-form.ts';
 import type { Obstacle, Price } from '../instructions/instruct.states.ts';
 
 /** The notice of an obstacle, with its announcement. */

@@ -11,7 +11,9 @@ import type { Beginning } from '../instructions/instruct.controller.ts';
 import { useControlledInstruct } from '../instructions/use-controlled-instruct.ts';
 import { commonMessages } from '@tillside/messages';
 import { useLanguage, useLatest } from '../session/context.ts';
-import { useSteps } from './use-steps.ts';
+import { fromChunk } from '../session/from-chunk.ts';
+import { useLoaded, type Loaded } from '../session/use-loaded.ts';
+import type { steps } from './Steps.tsx';
 
 export interface PurchaseOptions extends InstructCallbacks {
   readonly session: Session;
@@ -221,3 +223,12 @@ function useFieldErrorTexts(errors: Readonly<Record<string, FieldError>>): Reado
     [errors, part, language],
   );
 }
+
+/** Loads the steps after the form while it is being filled in. */
+export function useSteps(wanted: boolean): Loaded<typeof steps> {
+  const [ever, setEver] = useState(wanted);
+  if (wanted && !ever) setEver(true);
+  return useLoaded(ever ? 'steps' : null, loadSteps);
+}
+
+const loadSteps = (): Promise<typeof steps> => fromChunk(() => import('./Steps.tsx'), 'steps');

@@ -7,7 +7,7 @@ import {
   purchaseMessages,
   receiptMessages,
 } from '@tillside/messages';
-import { useBill } from '../products/use-bill.ts';
+import { useBill } from '../products/index.ts';
 import { isCertain } from '../instructions/polling.ts';
 import { useInstruction } from '../instructions/use-instruction.ts';
 import { ProviderMark } from '../ui/marks/ProviderMark.tsx';

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { Locks } from './live-updates.ts';
-import { createAttemptLock } from './attempt-lock.ts';
+import { createAttemptLock } from './attempt-storage.ts';
 
 /** Locks that another page holds for so long. */
 function heldFor(milliseconds: number): Locks {

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { naira } from '@tillside/contract';
-import { createAttemptStorage } from './attempt-storage.ts';
-import { newIdempotencyKey } from './attempt.ts';
+import { createAttemptStorage, newIdempotencyKey } from './attempt-storage.ts';
 
 const attempt = {
   key: 'key-number-one',

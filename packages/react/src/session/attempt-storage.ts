@@ -1,5 +1,8 @@
-import type { InstructionOperationId } from '@tillside/contract';
-import { readAttempt, type Attempt } from './attempt.ts';
+import { type InstructionOperationId, instructionOperationIds, type CurrencyExchange } from '@tillside/contract';
+import type { PurchaseOrder } from '../client/companion-client.ts';
+import { readMoney } from '../client/money.ts';
+import { anyRecord, listOf, number, oneOf, record, text, type Reader } from '../client/read.ts';
+import type { Locks } from './live-updates.ts';
 
 /**
  * Attempts of one user, stored in this browser until their outcome is known. One entry per attempt, so that two tabs
@@ -145,4 +148,79 @@ export function quietly(touch: () => void): void {
   } catch {
     // See above.
   }
+}
+
+/** A price's exchange, and when it ends by this page's own clock. */
+export interface ShownExchange extends CurrencyExchange {
+  /** Milliseconds since 1970. */
+  readonly until: number;
+}
+
+/** An instruction that was sent, or is about to be, and whose outcome is not known yet. */
+export interface Attempt extends PurchaseOrder {
+  readonly operation: InstructionOperationId;
+  /** The exchange of its price, which the page shows while it is sent. Not kept over a reload. */
+  readonly exchange?: ShownExchange | undefined;
+  /** When it was last sent, milliseconds since 1970. */
+  readonly sentAt: number;
+  /** The number of sends with this key. */
+  readonly sends: number;
+  /** The callbacks that were already called for it. */
+  readonly told?: readonly string[];
+}
+
+/** Parses a stored attempt; `null` for an unknown format. */
+const readAttempt: Reader<Attempt> = record(
+  {
+    key: (value) => (typeof value === 'string' && value.length >= 8 ? value : null),
+    operation: oneOf(instructionOperationIds),
+    input: anyRecord,
+    sentAt: number,
+    sends: number,
+  },
+  { quote: readMoney, told: listOf(text) },
+);
+
+/** Creates a random idempotency key. Works in insecure contexts too, where `randomUUID` does not exist. */
+export function newIdempotencyKey(
+  source: Pick<Crypto, 'getRandomValues'> & { randomUUID?: () => string } = crypto,
+): string {
+  if (typeof source.randomUUID === 'function') return source.randomUUID();
+  const bytes = source.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/**
+ * A tab that looks after an attempt holds a lock, so that another tab does not treat the attempt as abandoned and
+ * report that nothing was bought while it is being sent.
+ */
+export interface AttemptLock {
+  /** Resolves to true once this tab holds the lock; false while another tab does. Released with `signal`. */
+  acquire(key: string, signal: AbortSignal): Promise<boolean>;
+}
+
+/**
+ * How long to wait for a page that is closing, in milliseconds: on a slow phone the page before a reload holds its lock for
+ * a while, and a form instead of its purchase would invite a second one.
+ */
+const patience = 3_000;
+
+export function createAttemptLock(locks: Locks | undefined): AttemptLock {
+  return {
+    acquire(key, signal) {
+      if (!locks) return Promise.resolve(true);
+      return new Promise((resolve) => {
+        const waiting = new AbortController();
+        const giveUp = setTimeout(() => waiting.abort(), patience);
+        const hold = (): Promise<void> =>
+          new Promise((release) => {
+            clearTimeout(giveUp);
+            resolve(true);
+            if (signal.aborted) release();
+            else signal.addEventListener('abort', () => release(), { once: true });
+          });
+        locks.request(`tillside:attempt:${key}`, { signal: waiting.signal }, hold).catch(() => resolve(false));
+      });
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createAttemptLock } from './attempt-lock.ts';
+import { createAttemptLock } from './attempt-storage.ts';
 import { createLiveUpdates, type EventStream, type LiveBrowser, type News } from './live-updates.ts';
 
 /* Uses the browser's own locks and channels, which jsdom lacks. */

@@ -1,7 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { Instruction } from '@tillside/contract';
-import { createAttemptStorage, localArea, type AttemptStorage } from './attempt-storage.ts';
-import { createAttemptLock, type AttemptLock } from './attempt-lock.ts';
+import {
+  createAttemptStorage,
+  localArea,
+  type AttemptStorage,
+  createAttemptLock,
+  type AttemptLock,
+} from './attempt-storage.ts';
 import { createCompanionClient, type CompanionClient } from '../client/companion-client.ts';
 import { CompanionError, isPassing } from '../client/failure.ts';
 import type { SendingOptions } from '../client/send-request.ts';

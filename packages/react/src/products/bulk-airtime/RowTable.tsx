@@ -5,10 +5,12 @@ import { Notice } from '../../ui/Notice.tsx';
 import { pageOf, Pager } from '../../ui/Pager.tsx';
 import type { BillContext } from '../../flow/bill-fields.ts';
 import type { BulkRow } from './bulk-rows.ts';
-import { BulkRowItem } from './BulkRowItem.tsx';
-import type { CheckedRow, CheckedRows } from './checked-rows.ts';
+import { type CheckedRow, type CheckedRows, rowFields } from './checked-rows.ts';
+import { networkName } from '../../ui/fields/network-field.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { RowEditor, type RowEditorProps } from './RowEditor.tsx';
 
-export interface RowTableProps {
+interface RowTableProps {
   readonly id: string;
   readonly labelledBy: string;
   readonly describedBy: string | undefined;
@@ -163,4 +165,67 @@ export function RowTable(props: RowTableProps): ReactNode {
 function fits(row: CheckedRow, filter: Filter, { repeats }: CheckedRows): boolean {
   if (filter === 'faulty') return row.input === null;
   return filter === 'all' || repeats.has(row);
+}
+
+interface BulkRowItemProps extends RowEditorProps {
+  /** The row number, from 1, of an earlier row with the same number. */
+  readonly repeatOf: number | null;
+  readonly open: boolean;
+  readonly onOpen: () => void;
+  readonly onRemove: () => void;
+}
+
+/** One row. Clicking it opens it for editing. */
+function BulkRowItem(props: BulkRowItemProps): ReactNode {
+  const { index, checked, repeatOf, open, context, onOpen, onChange, onRemove } = props;
+  const { t, format, session } = context;
+  const { row, network, suggested, amount, errors } = checked;
+  const number = format.count(index + 1);
+  const phone = rowFields.phone.tidy?.(row.phone) || t(bulkMessages, 'noNumber');
+  const faults = [...new Set(Object.values(errors))];
+  const name = networkName(network, session.catalogue) || row.network;
+  return (
+    <li className="ts-rows-row" value={index + 1} data-faulty={faults.length > 0 || undefined}>
+      {open ? (
+        <RowEditor {...props} />
+      ) : (
+        <div className="ts-bulk-line">
+          <button type="button" className="ts-bulk-open" data-index={index} onClick={onOpen}>
+            <span className="ts-hidden">{t(bulkMessages, 'change')}</span>
+            <span className="ts-rows-number">{number}</span>
+            <span className="ts-rows-what">
+              <bdi className="ts-rows-phone">{phone}</bdi>
+              {name !== '' && (
+                <span className="ts-rows-note">{suggested ? `${name}, ${t(bulkMessages, 'fromNumber')}` : name}</span>
+              )}
+            </span>
+            <bdi className="ts-rows-amount">{amount === null ? row.amount : format.money(amount)}</bdi>
+          </button>
+          <button
+            type="button"
+            className="ts-icon-button"
+            aria-label={t(bulkMessages, 'remove', { row: number, phone })}
+            onClick={onRemove}
+          >
+            <Icon name="cross" />
+          </button>
+        </div>
+      )}
+      {!open &&
+        faults.map((fault) => (
+          <p className="ts-error" key={fault}>
+            <Icon name="alert" />
+            {fault}
+          </p>
+        ))}
+      {repeatOf !== null && (
+        <p className="ts-bulk-repeat">
+          {t(bulkMessages, 'repeatOf', { row: format.count(repeatOf) })}{' '}
+          <button type="button" className="ts-link" onClick={() => onChange({ ...row, kept: true })}>
+            {t(bulkMessages, 'keep')}
+          </button>
+        </p>
+      )}
+    </li>
+  );
 }

@@ -7,12 +7,11 @@ import { exampleInstruction } from '../../testing/companion-double.ts';
 import { actionBill } from './action-bill.ts';
 import { contactAction } from './contact.action.ts';
 import { depositAction } from './deposit.action.ts';
-import { freezeAction } from './freeze.action.ts';
+import { freezeAction, unfreezeAction } from './freeze.action.ts';
 import { issueAction } from './issue.action.ts';
 import { replaceAction } from './replace.action.ts';
 import { terminateAction } from './terminate.action.ts';
 import { topupAction } from './topup.action.ts';
-import { unfreezeAction } from './unfreeze.action.ts';
 import { withdrawAction } from './withdraw.action.ts';
 
 const card = { id: 'card_1', last_four: '4242', balance: dollars(10) };

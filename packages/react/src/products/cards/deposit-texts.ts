@@ -3,6 +3,10 @@ import type { Language } from '../../language/language.ts';
 import type { WordedMoment } from '../../flow/flow-texts.ts';
 import { purchaseMoney } from '../../flow/money-texts.ts';
 import type { ActionMoney, ActionOutcome } from './card-action.ts';
+import { later } from '../../ui/later.tsx';
+import type { ComponentType } from 'react';
+import type { DeliveredProps } from '../../flow/bill.ts';
+import { fromChunk } from '../../session/from-chunk.ts';
 
 /** The title and the button that request a deposit. */
 export function depositPress({ t }: Language): { readonly title: string; readonly press: string } {
@@ -28,3 +32,8 @@ export const depositMoney: ActionMoney = {
   isFree: () => true,
   texts: (_moment, language) => ({ ...purchaseMoney(language), ready: () => '', notTaken: '', released: () => '' }),
 };
+
+/** The pending deposit, then the issued card; loaded on demand. */
+export const IssueDelivered: ComponentType<DeliveredProps> = later<DeliveredProps>('issued card', () =>
+  fromChunk(() => import('./deposit/Delivered.tsx'), 'Delivered'),
+);

@@ -7,9 +7,8 @@ import {
   stablecoinLines,
   stablecoinTexts,
 } from './deposit/stablecoin-fields.ts';
-import { IssueDelivered } from './deposit/LaterDelivered.tsx';
+import { IssueDelivered, depositMoney, depositOutcome, depositPress } from './deposit-texts.ts';
 import type { CardAction } from './card-action.ts';
-import { depositMoney, depositOutcome, depositPress } from './deposit-texts.ts';
 import { typeField } from './type-field.ts';
 
 /**

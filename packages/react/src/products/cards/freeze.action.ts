@@ -1,4 +1,4 @@
-import { freezeMessages } from '@tillside/messages';
+import { freezeMessages, unfreezeMessages } from '@tillside/messages';
 import type { ActedOnCard, CardAction } from './card-action.ts';
 import { plainAction } from './plain-action.ts';
 
@@ -17,5 +17,28 @@ export function freezeAction(card: ActedOnCard): CardAction {
       notDone: t(freezeMessages, 'notDone'),
     }),
     { atOnce: true },
+  );
+}
+
+export function unfreezeAction(card: ActedOnCard): CardAction {
+  return plainAction(
+    card,
+    'card.unfreeze',
+    ({ t }) => ({
+      name: t(unfreezeMessages, 'name'),
+      title: t(unfreezeMessages, 'title'),
+      press: t(unfreezeMessages, 'press'),
+      doing: t(unfreezeMessages, 'doing'),
+      done: t(unfreezeMessages, 'done'),
+      doneText: t(unfreezeMessages, 'doneText'),
+      notDone: t(unfreezeMessages, 'notDone'),
+    }),
+    {
+      caution: ({ t }) => ({
+        tone: 'info',
+        title: t(unfreezeMessages, 'caution'),
+        text: t(unfreezeMessages, 'cautionText'),
+      }),
+    },
   );
 }

@@ -2,11 +2,10 @@ import type { CardView } from '@tillside/contract';
 import { cardStatus } from './CardFace.tsx';
 import type { CardAction } from './card-action.ts';
 import { contactAction } from './contact.action.ts';
-import { freezeAction } from './freeze.action.ts';
+import { freezeAction, unfreezeAction } from './freeze.action.ts';
 import { replaceAction } from './replace.action.ts';
 import { terminateAction } from './terminate.action.ts';
 import { topupAction } from './topup.action.ts';
-import { unfreezeAction } from './unfreeze.action.ts';
 import { withdrawAction } from './withdraw.action.ts';
 
 /** Every card action. A new one is a declaration and a line here. */

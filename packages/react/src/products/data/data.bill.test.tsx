@@ -7,8 +7,7 @@ import { changeForm, emptyForm, readForm, type Form } from '../../flow/form.ts';
 import { exampleInstruction } from '../../testing/companion-double.ts';
 import { planList } from '../../testing/data-example.ts';
 import { exampleContext } from '../../testing/example-context.ts';
-import { dataBill } from './data.bill.ts';
-import { dataPlans } from './data-plans.ts';
+import { dataBill, dataPlans } from './data.bill.ts';
 
 /** With this list of plans loaded. */
 function listing(answered: unknown): BillContext {

@@ -2,8 +2,7 @@ import { Fragment, type ClipboardEvent, type ReactNode } from 'react';
 import { electricityMessages } from '@tillside/messages';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import type { DeliveredProps } from '../../flow/bill.ts';
-import { deliveredEnergy } from './delivered-energy.ts';
-import { tokensInOrder, type Token } from './token.ts';
+import { deliveredEnergy, tokensInOrder, type Token } from './delivered-energy.ts';
 
 /** The token of a prepaid meter, large, preceded by the two keys if the meter needs new ones. */
 export function TokenCard({ instruction, context }: DeliveredProps): ReactNode {

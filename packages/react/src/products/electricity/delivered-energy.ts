@@ -1,5 +1,5 @@
 import { readMoneyText, type Instruction, type Naira } from '@tillside/contract';
-import { electricityMessages } from '@tillside/messages';
+import { electricityMessages, type Translate } from '@tillside/messages';
 import { readNaira } from '../../client/money.ts';
 import { record, text, type Reader } from '../../client/read.ts';
 import type { BillContext, Line } from '../../flow/bill-fields.ts';
@@ -8,7 +8,7 @@ import type { BillContext, Line } from '../../flow/bill-fields.ts';
 const textual: Reader<string> = (value) => (typeof value === 'number' ? String(value) : text(value)?.trim() || null);
 
 /** The result of an electricity purchase. */
-export interface DeliveredEnergy {
+interface DeliveredEnergy {
   readonly token?: string;
   readonly reset_token?: string;
   readonly configure_token?: string;
@@ -66,4 +66,31 @@ function tariffText(tariff: string | undefined, unit: string, { t, format }: Bil
   const price = readNaira(readMoneyText(`NGN ${tariff ?? ''}`));
   if (price === null) return tariff ?? '';
   return t(electricityMessages, 'tariffPerUnit', { price: format.money(price), unit });
+}
+
+/** A number to enter on a meter. */
+export interface Token {
+  readonly label: string;
+  /** To enter and to copy: without spaces. */
+  readonly digits: string;
+  /** To read: in groups of four. */
+  readonly groups: readonly string[];
+}
+
+/** In the order of entry: the keys first, because the token is made with the new ones (platform §4.3, observed). */
+export function tokensInOrder(delivered: DeliveredEnergy, t: Translate): readonly Token[] {
+  const { reset_token, configure_token, token } = delivered;
+  const keys = reset_token !== undefined || configure_token !== undefined;
+  return [
+    ...tokenOf(t(electricityMessages, 'resetToken'), reset_token),
+    ...tokenOf(t(electricityMessages, 'configureToken'), configure_token),
+    ...tokenOf(keys ? t(electricityMessages, 'loadToken') : t(electricityMessages, 'token'), token),
+  ];
+}
+
+function tokenOf(label: string, text: string | undefined): readonly Token[] {
+  if (text === undefined) return [];
+  const digits = text.normalize('NFKC').replace(/[\s\p{Cf}\p{Pd}]/gu, '');
+  // Text that is not digits only is shown as the company wrote it: a wrong group would be a wrong token.
+  return [{ label, digits, groups: /^\d+$/.test(digits) ? (digits.match(/\d{1,4}/g) ?? []) : [text] }];
 }

@@ -6,10 +6,9 @@ import { noLists, type BillContext } from '../../flow/bill-fields.ts';
 import { receiptLines } from '../../flow/bill.ts';
 import { changeForm, emptyForm, readForm, type FormReading } from '../../flow/form.ts';
 import { exampleInstruction, exampleSession } from '../../testing/companion-double.ts';
-import { deliveredEnergy } from './delivered-energy.ts';
+import { deliveredEnergy, tokensInOrder } from './delivered-energy.ts';
 import { electricityBill } from './electricity.bill.ts';
 import { meterCheck } from './meter-check.ts';
-import { tokensInOrder } from './token.ts';
 
 const context: BillContext = {
   session: exampleSession,

@@ -11,9 +11,8 @@ import { digitsOnly, textField } from '../../ui/fields/text-field.tsx';
 import { unbroken } from '../../language/language.ts';
 import { reviewLines, type Bill } from '../../flow/bill.ts';
 import type { BillContext, Line } from '../../flow/bill-fields.ts';
-import { deliveredEnergy, energyLines, unitsOf } from './delivered-energy.ts';
+import { deliveredEnergy, energyLines, unitsOf, tokensInOrder } from './delivered-energy.ts';
 import { meterCheck } from './meter-check.ts';
-import { tokensInOrder } from './token.ts';
 
 const noLimits: AmountLimits = { minimum: naira(1), maximum: money('NGN', Number.MAX_SAFE_INTEGER), presets: [] };
 

@@ -9,10 +9,9 @@ import type { Texts } from '../../client/lookup.ts';
 import { Lines } from '../../ui/Lines.tsx';
 import { useRuntime, useCompanionQuery } from '../../session/context.ts';
 import { useCallerTag } from '../../session/use-session.ts';
-import { chosenCountry, chosenOperator } from './chosen.ts';
+import { chosenCountry, chosenOperator, type ForeignProduct } from './lists.ts';
 import { exchangeRateLine } from '../../flow/exchange.ts';
 import { readNumberOf } from './foreign-number.ts';
-import type { ForeignProduct } from './lists.ts';
 
 export interface RateCardProps {
   readonly context: BillContext;

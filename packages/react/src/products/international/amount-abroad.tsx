@@ -6,8 +6,7 @@ import { amountAsTyped, isTypedAmount, typedDigits, wholeDigits } from '../../ui
 import type { BillField, ControlProps, BillContext } from '../../flow/bill-fields.ts';
 import type { Texts } from '../../client/lookup.ts';
 import { foreignMoney, wholeUnits } from '../../language/foreign-money.ts';
-import { isFixed, rangeOf } from './lists.ts';
-import { chosenProduct } from './chosen.ts';
+import { isFixed, rangeOf, chosenProduct } from './lists.ts';
 import type { ComponentType } from 'react';
 import { later } from '../../ui/later.tsx';
 import type { RateCardProps } from './RateCard.tsx';

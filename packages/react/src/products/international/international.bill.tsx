@@ -10,11 +10,10 @@ import type { BillField, ControlProps, BillContext } from '../../flow/bill-field
 import { reviewLines, type Bill, type DeliveredProps } from '../../flow/bill.ts';
 import { exchangeRateLine } from '../../flow/exchange.ts';
 import { amountAbroad, LaterRateCard } from './amount-abroad.tsx';
-import { chosenCountry, chosenOperator, chosenProduct } from './chosen.ts';
-import { foreignMoney, wholeUnits } from '../../language/foreign-money.ts';
-import { unbroken } from '../../language/language.ts';
-import { readNumberOf, showForeignNumber } from './foreign-number.ts';
 import {
+  chosenCountry,
+  chosenOperator,
+  chosenProduct,
   countries,
   isFixed,
   operators,
@@ -24,6 +23,9 @@ import {
   type ForeignProduct,
   type Operator,
 } from './lists.ts';
+import { foreignMoney, wholeUnits } from '../../language/foreign-money.ts';
+import { unbroken } from '../../language/language.ts';
+import { readNumberOf, showForeignNumber } from './foreign-number.ts';
 import type { ReactNode } from 'react';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Lines } from '../../ui/Lines.tsx';

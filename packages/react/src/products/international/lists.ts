@@ -1,7 +1,8 @@
 import { compareDecimals, decimalOf, type AnyMoney } from '@tillside/contract';
 import { readAnyMoney } from '../../client/money.ts';
 import { record, someOf, text } from '../../client/read.ts';
-import type { Lookup } from '../../client/lookup.ts';
+import type { Lookup, Texts } from '../../client/lookup.ts';
+import type { BillContext } from '../../flow/bill-fields.ts';
 
 export interface Country {
   readonly iso: string;
@@ -66,4 +67,24 @@ export function isFixed({ min_receive, max_receive }: ForeignProduct): boolean {
 
 function digits(value: unknown): string {
   return typeof value === 'string' ? value.replace(/\D/g, '') : '';
+}
+
+/* The selected list entries, if the lists are loaded; outside the form none is. */
+
+/** The choices by field name: texts of the form, or the input of a purchase. */
+type Choices = Texts | Readonly<Record<string, unknown>>;
+
+export function chosenCountry({ ccode }: Choices, context: BillContext): Country | undefined {
+  const list = context.list(countries);
+  return list.at === 'ready' ? list.details.find(({ iso }) => iso === ccode) : undefined;
+}
+
+export function chosenOperator({ provider }: Choices, context: BillContext): Operator | undefined {
+  const list = context.list(operators);
+  return list.at === 'ready' ? list.details.find(({ code }) => code === provider) : undefined;
+}
+
+export function chosenProduct({ variation }: Choices, context: BillContext): ForeignProduct | undefined {
+  const list = context.list(products);
+  return list.at === 'ready' ? list.details.find(({ sku }) => sku === variation) : undefined;
 }

@@ -2,10 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { naira } from '@tillside/contract';
 import { exampleContext } from '../../testing/example-context.ts';
 import { exampleSession } from '../../testing/companion-double.ts';
-import { messageField } from './message-field.ts';
+import { messageField, smsBill } from './sms.bill.ts';
 import { readRecipients, writeRecipients } from './recipients.ts';
 import { recipientsField } from './recipients-field.tsx';
-import { smsBill } from './sms.bill.ts';
 
 const context = exampleContext();
 

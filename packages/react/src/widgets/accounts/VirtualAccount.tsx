@@ -1,6 +1,12 @@
-import { useState, type ReactNode } from 'react';
+import { useState, type ReactNode, useId } from 'react';
 import type { Account, AccountPayment, Naira, Session, VirtualAccountBank } from '@tillside/contract';
-import { accountsMessages, commonMessages, openAccountMessages } from '@tillside/messages';
+import {
+  accountsMessages,
+  commonMessages,
+  openAccountMessages,
+  paidMessages,
+  expectedMessages,
+} from '@tillside/messages';
 import { isSignedOut } from '../../client/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -9,19 +15,21 @@ import { Notice } from '../../ui/Notice.tsx';
 import { SessionGate } from '../../ui/SessionGate.tsx';
 import { Skeleton } from '../../ui/skeletons.tsx';
 import { Widget } from '../../ui/Widget.tsx';
-import { useRuntime } from '../../session/context.ts';
+import { useRuntime, useLanguage } from '../../session/context.ts';
 import { useSession } from '../../session/use-session.ts';
 import { AccountCard } from './AccountCard.tsx';
-import { AccountPanel } from './AccountPanel.tsx';
 import { acceptsTransfers, useAccountLanguage } from './use-account-language.ts';
 import type { ExpectedArrivedProps } from './ExpectedArrived.tsx';
-import { ExpectedNotice } from './ExpectedNotice.tsx';
 import { comparePayments, type ExpectedPayment, type PaymentComparison } from './expected-payment.ts';
 import type { OpenAccountProps } from './OpenAccount.tsx';
 import { useAccounts } from './use-accounts.ts';
-import { useArrived } from './PaymentList.tsx';
+import { useArrived, PaymentList, type PaymentListProps } from './PaymentList.tsx';
 import { fromChunk } from '../../session/from-chunk.ts';
 import type { Themed } from '../../theme/ThemeRoot.tsx';
+import { AccountSwitch } from './AccountSwitch.tsx';
+import type { ConfirmTransferProps } from './ConfirmTransfer.tsx';
+import type { Language } from '../../language/language.ts';
+import { AccountNotice, type NoticeContent } from './RunNotice.tsx';
 
 export interface VirtualAccountProps extends Themed {
   /**
@@ -201,4 +209,103 @@ function useLeftOpen(session: Session, customerId: string | undefined): () => bo
       .attemptsFor(session.caller.caller_tag)
       .open('account.create')
       .some(({ input }) => input['customer_id'] === customerId);
+}
+
+interface AccountPanelProps extends Omit<PaymentListProps, 'number' | 'open'> {
+  readonly account: Account;
+  readonly session: Session;
+  /** Whether its payments are shown initially. */
+  readonly watched: boolean;
+  /** Whether the whole expected amount arrived, here or at another account. */
+  readonly done: boolean;
+  /** What is still to be sent. `null` where nothing is expected. */
+  readonly due: Naira | null;
+}
+
+const LaterConfirm = later<ConfirmTransferProps>('confirm transfer', () =>
+  fromChunk(() => import('./ConfirmTransfer.tsx'), 'ConfirmTransfer'),
+);
+
+function AccountPanel({ account, session, watched, done, due, ...list }: AccountPanelProps): ReactNode {
+  const { t } = useAccountLanguage();
+  const [shown, setShown] = useState(watched);
+  const [searching, setSearching] = useState(false);
+  const id = useId();
+  const open = acceptsTransfers(account);
+  const staff = session.abilities.includes('account.deactivate') || session.abilities.includes('account.activate');
+  return (
+    <article className="ts-stack" aria-label={`${account.bank_name} ${account.account_number}`}>
+      <AccountCard account={account} due={due} />
+      {staff && <AccountSwitch account={account} session={session} />}
+      {!watched && (
+        <Button look="secondary" aria-expanded={shown} onClick={() => setShown(!shown)}>
+          {shown ? t(accountsMessages, 'hidePayments') : t(accountsMessages, 'showPayments')}
+        </Button>
+      )}
+      {shown && (
+        <>
+          <PaymentList number={account.account_number} open={open && !done} {...list} />
+          <div className="ts-stack" data-gap="small">
+            <Button look="quiet" aria-expanded={searching} aria-controls={id} onClick={() => setSearching(!searching)}>
+              {t(paidMessages, 'title')}
+            </Button>
+            <div id={id} hidden={!searching}>
+              {searching && <LaterConfirm number={account.account_number} />}
+            </div>
+          </div>
+        </>
+      )}
+    </article>
+  );
+}
+
+interface ExpectedNoticeProps {
+  readonly comparison: Exclude<PaymentComparison, { at: 'paid' }>;
+  readonly expected: ExpectedPayment;
+}
+
+/** Compares payments with the expected amount: none, underpaid, overpaid, or paid twice. */
+function ExpectedNotice({ comparison, expected }: ExpectedNoticeProps): ReactNode {
+  const language = useLanguage();
+  const due = language.format.money(expected.amount);
+  return <AccountNotice content={describe(comparison, due, language)} />;
+}
+
+function describe(comparison: ExpectedNoticeProps['comparison'], due: string, { t, format }: Language): NoticeContent {
+  switch (comparison.at) {
+    case 'waiting':
+      return {
+        tone: 'info',
+        icon: 'clock',
+        title: t(expectedMessages, 'waiting', { due }),
+        text: t(expectedMessages, 'waitingText'),
+      };
+    case 'confirming':
+      return {
+        tone: 'info',
+        icon: 'clock',
+        title: t(expectedMessages, 'confirming'),
+        text: t(expectedMessages, 'confirmingText'),
+      };
+    case 'under':
+      return {
+        tone: 'warning',
+        title: t(expectedMessages, 'under', { missing: format.money(comparison.missing) }),
+        text: t(expectedMessages, 'underText', { paid: format.money(comparison.paid), due }),
+      };
+    case 'over':
+      return {
+        tone: 'warning',
+        title: t(expectedMessages, 'over', { extra: format.money(comparison.extra) }),
+        text: t(expectedMessages, 'overText', { paid: format.money(comparison.paid), due }),
+      };
+    case 'repeated':
+      return {
+        tone: 'warning',
+        title: t(expectedMessages, 'repeated', { extra: format.money(comparison.extra) }),
+        text: t(expectedMessages, 'repeatedText', { count: comparison.count, due }),
+      };
+    default:
+      return comparison satisfies never;
+  }
 }

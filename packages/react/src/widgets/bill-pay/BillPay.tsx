@@ -13,8 +13,7 @@ import type { BillFormProps } from '../../purchase/Flow.tsx';
 import { useChosenProducts, isOf, type Product, products as allProducts, type ProductId } from './products.tsx';
 import { OwnTheme } from '../../theme/ThemeRoot.tsx';
 import { WidgetSkeleton } from '../../ui/skeletons.tsx';
-import { localArea } from '../../session/attempt-storage.ts';
-import type { Attempt } from '../../session/attempt.ts';
+import { localArea, type Attempt } from '../../session/attempt-storage.ts';
 import { Button } from '../../ui/Button.tsx';
 
 export interface BillPayProps extends Omit<BillFormProps, 'again'> {

@@ -1,8 +1,6 @@
 import { type ReactNode, type ComponentType, useMemo } from 'react';
 import type { BillProduct, InstructionOperationId, Naira, Session } from '@tillside/contract';
-import { bulkAirtimeProduct } from '../../products/bulk-airtime/bulk-airtime.product.ts';
-import { billProducts } from '../../products/index.ts';
-import type { BillProductEntry } from '../../products/product.ts';
+import { billProducts, bulkAirtimeProduct, type BillProductEntry } from '../../products/index.ts';
 import { WidgetSkeleton, mayHavePeople, useExpectsPeople } from '../../ui/skeletons.tsx';
 import { later } from '../../ui/later.tsx';
 import { PurchaseFlow } from '../../purchase/PurchaseFlow.tsx';

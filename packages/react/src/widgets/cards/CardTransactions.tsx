@@ -20,7 +20,7 @@ import {
 } from './transaction-filter.ts';
 import { TransactionFilters } from './TransactionFilters.tsx';
 import { TransactionRow } from './TransactionRow.tsx';
-import { useCardTransactions } from './use-card-transactions.ts';
+import { useCardTransactions } from './use-cards.ts';
 import type { Themed } from '../../theme/ThemeRoot.tsx';
 
 const LaterReported = later<{ readonly reported: readonly ReportedOnCard[] }>(

@@ -9,7 +9,7 @@ import { useLanguage } from '../../session/context.ts';
 import type { Tone } from '../../flow/state-badge.ts';
 import { declineNote, TransactionMark } from './TransactionRow.tsx';
 import { isDeclined } from './transaction-filter.ts';
-import { useCardTransactions, type CardTransaction } from './use-card-transactions.ts';
+import { useCardTransactions, type CardTransaction } from './use-cards.ts';
 
 export interface LatestUsesProps {
   readonly cardId: string;

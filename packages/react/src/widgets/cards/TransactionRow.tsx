@@ -8,7 +8,7 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { useLanguage } from '../../session/context.ts';
 import type { Tone } from '../../flow/state-badge.ts';
 import { directionOf, isDeclined, type Direction } from './transaction-filter.ts';
-import type { CardTransaction } from './use-card-transactions.ts';
+import type { CardTransaction } from './use-cards.ts';
 
 /**
  * One card transaction: what it was, its amount, and what the card held afterwards. A payment has the name of its shop, and

@@ -1,5 +1,5 @@
 import type { CardUseType, ReportedOnCard } from '@tillside/contract';
-import type { CardTransaction } from './use-card-transactions.ts';
+import type { CardTransaction } from './use-cards.ts';
 
 /** A filter of the loaded transactions. The platform accepts dates but does not apply them (platform §4.1). */
 export interface TransactionFilter {

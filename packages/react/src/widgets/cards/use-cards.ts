@@ -1,10 +1,10 @@
-import type { CardList } from '@tillside/contract';
+import type { CardList, CardTransactionPage } from '@tillside/contract';
 import { useLive } from '../../instructions/use-instruction.ts';
 import { pagePath, usePages, type Pages } from '../../session/use-pages.ts';
 import { useRuntime } from '../../session/context.ts';
 import { useCallerTag } from '../../session/use-session.ts';
-import { cardsKey } from '../../products/cards/use-card.ts';
-import { readCardList } from '../../products/cards/card-readers.ts';
+import { cardsKey, cardKey } from '../../products/cards/use-card.ts';
+import { readCardList, readTransactionPage } from '../../products/cards/card-readers.ts';
 
 export interface CardsOptions {
   /** Cards per page. Default 10. */
@@ -33,4 +33,26 @@ export function withHolder<Card extends { readonly holder?: string | undefined }
 ): Card {
   const name = cardholder?.trim() ?? '';
   return card.holder === undefined && name !== '' ? { ...card, holder: name } : card;
+}
+
+export type CardTransaction = CardTransactionPage['items'][number];
+
+/** A card's transactions in the provider's order, by page. Refetched with every hint about the card. */
+export function useCardTransactions(
+  cardId: string,
+  { limit = 20 }: { readonly limit?: number } = {},
+): Pages<CardTransactionPage> {
+  const { client } = useRuntime();
+  const tag = useCallerTag();
+  useLive(true);
+  return usePages({
+    queryKey: [...cardKey(tag, cardId), 'transactions', limit],
+    ask: (after, signal) =>
+      client.ask({
+        path: pagePath(`/cards/${encodeURIComponent(cardId)}/transactions`, { limit, after }),
+        read: readTransactionPage,
+        signal,
+      }),
+    staleTime: 5_000,
+  });
 }

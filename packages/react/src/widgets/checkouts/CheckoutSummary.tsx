@@ -6,7 +6,7 @@ import { Lines } from '../../ui/Lines.tsx';
 import { useLanguage } from '../../session/context.ts';
 import type { Language } from '../../language/language.ts';
 import type { Line } from '../../flow/bill-fields.ts';
-import { type CheckoutFacts, CheckoutTicket } from './CheckoutTicket.tsx';
+import { useMerchant } from '../../session/use-session.ts';
 
 /** The payment as a ticket. */
 export function CheckoutSummary({ checkout }: { readonly checkout: CheckoutFacts }): ReactNode {
@@ -55,3 +55,40 @@ function referenceLines({ description, reference }: CheckoutFacts, { t }: Langua
     { label: t(commonMessages, 'reference'), value: reference, copy: true },
   ];
 }
+
+interface CheckoutTicketProps {
+  readonly checkout: CheckoutFacts;
+  /** The sealed frame below says the same by the companion's own record, and nothing is repeated. */
+  readonly toldBelow?: boolean;
+  /** Below the tear. */
+  readonly children?: ReactNode;
+}
+
+/** Who is paid, for what and how much. The rest of the ticket follows below the tear. */
+export function CheckoutTicket({ checkout, toldBelow = false, children }: CheckoutTicketProps): ReactNode {
+  const { t, format } = useLanguage();
+  const merchant = useMerchant();
+  const { title, amount } = checkout;
+  return (
+    <div className="ts-ticket ts-checkout-ticket">
+      {!toldBelow && (
+        <div className="ts-ticket-part">
+          <div className="ts-ticket-product">
+            {merchant?.logo !== undefined && <img className="ts-shop-logo" src={merchant.logo} alt="" />}
+            <span className="ts-ticket-words">
+              <span className="ts-ticket-name">{merchant?.name ?? t(checkoutMessages, 'youPay')}</span>
+              <bdi className="ts-ticket-note">{title}</bdi>
+            </span>
+            <bdi className="ts-ticket-amount" dir="ltr">
+              {format.money(amount)}
+            </bdi>
+          </div>
+        </div>
+      )}
+      {children !== undefined && <div className="ts-ticket-part">{children}</div>}
+    </div>
+  );
+}
+
+/** The immutable part of a checkout. */
+export type CheckoutFacts = Pick<Checkout, 'id' | 'title' | 'description' | 'amount' | 'reference' | 'expires_at'>;

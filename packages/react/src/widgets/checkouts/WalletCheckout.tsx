@@ -6,9 +6,8 @@ import { Widget } from '../../ui/Widget.tsx';
 import { useLanguage } from '../../session/context.ts';
 import { useSession } from '../../session/use-session.ts';
 import { CheckoutFlow } from './CheckoutFlow.tsx';
-import type { CheckoutFacts } from './CheckoutTicket.tsx';
-import { CheckoutSummary } from './CheckoutSummary.tsx';
-import type { CheckoutCallbacks } from './use-checkout-callbacks.ts';
+import { type CheckoutFacts, CheckoutSummary } from './CheckoutSummary.tsx';
+import type { CheckoutCallbacks } from './use-wallet-payment.tsx';
 import type { Themed } from '../../theme/ThemeRoot.tsx';
 
 export interface WalletCheckoutProps extends CheckoutCallbacks, Themed {

@@ -1,14 +1,14 @@
-import type { ReactNode } from 'react';
-import type { Checkout } from '@tillside/contract';
+import { type ReactNode, useEffect } from 'react';
+import type { Checkout, AttemptRefusal } from '@tillside/contract';
 import type { CompanionError } from '../../client/failure.ts';
 import { later } from '../../ui/later.tsx';
 import { useCallerChanged, useSession } from '../../session/use-session.ts';
 import type { CheckoutEntryProps } from './CheckoutEntry.tsx';
 import { sceneOf, type CheckoutScene } from './checkout-scene.ts';
 import { useCheckout } from './use-checkout.ts';
-import { useCheckoutCallbacks, type CheckoutCallbacks } from './use-checkout-callbacks.ts';
 import { useEntry } from './use-entry.ts';
 import { fromChunk } from '../../session/from-chunk.ts';
+import { useRuntime, useLatest } from '../../session/context.ts';
 
 /** A wallet payment in this page. The sealed frame sends its two instructions, never the page. */
 export interface WalletPayment {
@@ -60,4 +60,62 @@ export function useWalletPayment(checkoutId: string, callbacks: CheckoutCallback
     close: () => tell({ type: 'close' }),
     read,
   };
+}
+
+/** The callbacks of a checkout. */
+export interface CheckoutCallbacks {
+  /**
+   * Called once, across reloads and tabs, when the companion reports the payment. For the page, not for fulfilment: that belongs in
+   * `events['checkout.paid']` in the companion.
+   */
+  readonly onSuccess?: ((details: CheckoutDetails) => void) | undefined;
+  /** Called once per attempt whose outcome is not known. Never treat this as failure. */
+  readonly onUnknown?: ((details: CheckoutDetails) => void) | undefined;
+  /** Called once per attempt that was refused or expired without taking money. Another one may follow. */
+  readonly onError?: ((details: CheckoutErrorDetails) => void) | undefined;
+}
+
+export interface CheckoutDetails {
+  readonly checkoutId: string;
+  readonly checkout: Checkout;
+}
+
+export interface CheckoutErrorDetails extends CheckoutDetails {
+  /** `null` if the attempt was refused without a reason. */
+  readonly code: AttemptRefusal | 'expired' | null;
+}
+
+/** Calls each callback at most once, across reloads and tabs. */
+function useCheckoutCallbacks(checkout: Checkout | null, callbacks: CheckoutCallbacks, callerTag: string | null): void {
+  const { attemptsFor } = useRuntime();
+  const latest = useLatest(callbacks);
+  useEffect(() => {
+    const name = checkout && callbackOf(checkout);
+    if (!checkout || !name || callerTag === null || !latest.current[name]) return;
+    const which = name === 'onSuccess' ? '' : `:${checkout.attempt?.number ?? 0}`;
+    if (!attemptsFor(callerTag).claim(`checkout:${checkout.id}${which}`, name)) return;
+    const details = { checkoutId: checkout.id, checkout };
+    if (name !== 'onError') return latest.current[name]?.(details);
+    const code = checkout.state === 'expired' ? 'expired' : (checkout.attempt?.refusal?.code ?? null);
+    latest.current.onError?.({ ...details, code });
+  }, [attemptsFor, checkout, callerTag, latest]);
+}
+
+function callbackOf({ state }: Checkout): keyof CheckoutCallbacks | null {
+  switch (state) {
+    case 'paid':
+      return 'onSuccess';
+    case 'not_known':
+      return 'onUnknown';
+    case 'refused':
+    case 'expired':
+      return 'onError';
+    case 'open':
+    case 'ordering':
+    case 'otp_sent':
+    case 'paying':
+      return null;
+    default:
+      return state satisfies never;
+  }
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { naira } from '@tillside/contract';
 import { exampleInstruction } from '../../testing/companion-double.ts';
-import { spentOn } from './HistoryDay.tsx';
+import { spentOn } from './PurchaseHistory.tsx';
 
 it('the sum of a day adds up what was bought, and not what was given back', () => {
   const spent = (...states: readonly ('succeeded' | 'failed' | 'processing' | 'partial')[]): number | null =>

@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import type { Instruction, Session } from '@tillside/contract';
 import { historyMessages, purchaseMessages } from '@tillside/messages';
-import { useBill } from '../../products/use-bill.ts';
+import { useBill, billProducts } from '../../products/index.ts';
 import { isCertain } from '../../instructions/polling.ts';
 import { useLists } from '../../flow/use-lists.ts';
 import { lagosTime } from '../../ui/StatementDay.tsx';
@@ -11,7 +11,6 @@ import { useLanguage } from '../../session/context.ts';
 import { noLists, type BillContext } from '../../flow/bill-fields.ts';
 import type { Bill } from '../../flow/bill.ts';
 import { stateBadge, toneOf } from '../../flow/state-badge.ts';
-import { billProducts } from '../../products/index.ts';
 import { Drawing } from '../../ui/signs.tsx';
 import { hueOf, ProviderMark } from '../../ui/marks/ProviderMark.tsx';
 import { providerOf } from '../../flow/provider-of.ts';

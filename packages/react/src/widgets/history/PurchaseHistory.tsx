@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type ComponentType, type ReactNode, type RefObject } from 'react';
-import type { Instruction, Session } from '@tillside/contract';
+import { type Instruction, type Session, money } from '@tillside/contract';
 import { commonMessages, historyMessages } from '@tillside/messages';
 import { useInstructions } from '../../instructions/use-instructions.ts';
 import { Button } from '../../ui/Button.tsx';
-import { daysOf } from '../../ui/StatementDay.tsx';
+import { daysOf, type Day, StatementDay } from '../../ui/StatementDay.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { later } from '../../ui/later.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -17,8 +17,8 @@ import type { ReceiptPart } from '../../receipt/receipt-part.ts';
 import { useSavedLabels } from '../../recipients/use-recipients.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { anyPurchase, isBill, isFiltering, passes } from './history-filter.ts';
-import { HistoryDay } from './HistoryDay.tsx';
 import type { Themed } from '../../theme/ThemeRoot.tsx';
+import { HistoryRow, type HistoryRowProps } from './HistoryRow.tsx';
 
 /** Loaded separately with the texts for outcomes, problems and steps, which the list does not need. */
 const LaterReceipt: ComponentType<LoadedReceiptProps> = later('receipt', () =>
@@ -307,4 +307,39 @@ function rowOf(list: HTMLElement | null, ref: string): HTMLElement | null {
   return (
     [...(list?.querySelectorAll<HTMLElement>('.ts-entry') ?? [])].find((row) => row.dataset['ref'] === ref) ?? null
   );
+}
+
+interface HistoryDayProps extends Omit<HistoryRowProps, 'instruction' | 'label'> {
+  readonly day: Day<Instruction>;
+  /** Whether every purchase of the day is in it, so that its sum can be shown. */
+  readonly whole: boolean;
+  /** The name under which the user saved a purchase's recipient; `null` without one. */
+  readonly labelOf: (purchase: Instruction) => string | null;
+}
+
+/** The purchases of one day, below its name and its sum. */
+function HistoryDay({ day, whole, labelOf, ...row }: HistoryDayProps): ReactNode {
+  const { format } = useLanguage();
+  const spent = whole ? spentOn(day) : null;
+  return (
+    <StatementDay
+      date={day.date}
+      sum={spent !== null && spent > 0 && <bdi dir="ltr">{format.money(money('NGN', spent))}</bdi>}
+    >
+      {day.entries.map((instruction) => (
+        <HistoryRow key={instruction.ref} instruction={instruction} label={labelOf(instruction)} {...row} />
+      ))}
+    </StatementDay>
+  );
+}
+
+/** What a day's purchases cost in kobo, without what was not bought; `null` where the sum is not known. */
+export function spentOn({ entries }: Day<Instruction>): number | null {
+  let sum = 0;
+  for (const { state, quote } of entries) {
+    if (state === 'failed' || state === 'reversed' || state === 'abandoned') continue;
+    if (state === 'partial' || quote.currency !== 'NGN') return null;
+    sum += quote.minor;
+  }
+  return sum;
 }

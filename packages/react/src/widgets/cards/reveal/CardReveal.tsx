@@ -1,19 +1,20 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import type { CardView, FrameFailureCode, FrameReport, FrameTicket } from '@tillside/contract';
-import { commonMessages, revealMessages } from '@tillside/messages';
+import type { CardView, FrameFailureCode, FrameReport, FrameTicket, Problem } from '@tillside/contract';
+import { commonMessages, revealMessages, type Translate } from '@tillside/messages';
 import { isCallerChanged, waitOf, type Failure } from '../../../client/failure.ts';
 import { record, text } from '../../../client/read.ts';
 import type { SealedFrameProps } from '../../../sealed-frames/SealedFrame.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/icons.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
+import { Notice, type NoticeProps } from '../../../ui/Notice.tsx';
 import { later } from '../../../ui/later.tsx';
 import { useAnnounce } from '../../../ui/Widget.tsx';
 import { useLanguage, useRuntime } from '../../../session/context.ts';
 import { fromChunk } from '../../../session/from-chunk.ts';
 import { CardFace, cardStatus } from '../../../products/cards/CardFace.tsx';
 import { CardTool } from '../CardTools.tsx';
-import { troubleTexts, type RevealTrouble } from './reveal-texts.ts';
+import { problemText } from '../../../language/problem-text.ts';
+import type { Language } from '../../../language/language.ts';
 
 const LaterFrame = later<SealedFrameProps>(
   'sealed frame',
@@ -22,7 +23,7 @@ const LaterFrame = later<SealedFrameProps>(
   <></>,
 );
 
-export interface CardRevealProps {
+interface CardRevealProps {
   readonly card: CardView;
   /** The tiles below the face, with the one for the details among them. */
   readonly tools: (details: ReactNode) => ReactNode;
@@ -244,4 +245,55 @@ function write(value: string | null): void {
   } catch {
     // A browser without storage: the person presses "Show details" once more.
   }
+}
+
+/** Why a card's details are not shown. */
+type RevealTrouble =
+  | { readonly kind: 'stepUp'; readonly url: string | null }
+  | { readonly kind: 'wait'; readonly seconds: number }
+  | { readonly kind: 'refused'; readonly problem: Problem | null }
+  | { readonly kind: 'frame'; readonly code: FrameFailureCode };
+
+interface TroubleTexts extends Pick<NoticeProps, 'title'> {
+  readonly tone: 'info' | 'warning';
+  readonly text: string;
+  readonly link?: { readonly url: string; readonly label: string };
+}
+
+function troubleTexts(trouble: RevealTrouble, { t }: Language): TroubleTexts {
+  const title = t(revealMessages, 'failedTitle');
+  switch (trouble.kind) {
+    case 'stepUp': {
+      const { url } = trouble;
+      const safe = url !== null && /^(https?:\/\/|\/(?!\/))/i.test(url);
+      return {
+        tone: 'info',
+        title: t(revealMessages, 'stepUpTitle'),
+        text: safe ? t(revealMessages, 'stepUpText') : t(revealMessages, 'stepUpNone'),
+        ...(safe ? { link: { url, label: t(revealMessages, 'stepUpLink') } } : {}),
+      };
+    }
+    case 'wait':
+      return {
+        tone: 'info',
+        title,
+        text: t(revealMessages, 'wait', { wait: t(commonMessages, 'waitSeconds', { seconds: trouble.seconds }) }),
+      };
+    case 'refused':
+      return {
+        tone: 'warning',
+        title,
+        text: (trouble.problem && problemText(trouble.problem, { t })) || t(revealMessages, 'tried'),
+      };
+    case 'frame':
+      return { tone: 'warning', title, text: reasonOf(trouble.code, t) };
+    default:
+      return trouble satisfies never;
+  }
+}
+
+function reasonOf(code: FrameFailureCode, t: Translate): string {
+  if (code === 'obscured') return t(revealMessages, 'obscured');
+  if (code === 'csp_blocked') return t(revealMessages, 'blocked');
+  return code === 'no_fetch_metadata' ? t(revealMessages, 'oldBrowser') : t(revealMessages, 'tried');
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSeparatedValues } from './separated-values.ts';
+import { readSeparatedValues } from './pasted-rows.ts';
 
 describe('separated values', () => {
   it.each([
