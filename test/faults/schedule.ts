@@ -26,6 +26,8 @@ export interface Schedule {
   readonly hasMargins: boolean;
   /** Whether cards are paid for by deposits that may take half an hour, or never come. */
   readonly hasDeposits: boolean;
+  /** Whether the merchant's office issues a card by hand to a customer who has ordered one, mostly by a deposit. */
+  readonly issuesByHand: boolean;
   /** Whether a cache repeats old answers to half of the reads of bills. */
   readonly isCached: boolean;
   /** Whether a proxy swaps the answers of one in ten reads of a transfer. */
@@ -132,7 +134,8 @@ export function drawSchedule(seed: number): Schedule {
     isPaidByWallet: chance.chance(0.4) && environment === 'live' && !isBurst,
     refundsByHook: chance.chance(0.6),
     hasMargins: chance.fork('margins').chance(0.6),
-    hasDeposits: seed % 11 < 6,
+    hasDeposits: hasDeposits(seed),
+    issuesByHand: hasDeposits(seed) && environment === 'live' && chance.fork('cards by hand').chance(0.6),
     isCached: seed % 4 === 1,
     isMixedUp: false,
     isBurst,
@@ -141,6 +144,10 @@ export function drawSchedule(seed: number): Schedule {
     ),
     keyChanges: drawKeyChanges(seed, safetyLength),
   };
+}
+
+function hasDeposits(seed: number): boolean {
+  return seed % 11 < 6;
 }
 
 /** When the platform rejects requests, there must be enough of them that others would follow. */

@@ -1,3 +1,4 @@
+import { isFinal } from '@tillside/contract';
 import type { Effect } from '../floors/expected.ts';
 import type { Ending } from '../invariants/invariant.ts';
 import { maxPostsWithin } from '../invariants/rate-budget.ts';
@@ -21,6 +22,7 @@ export function* ofRequests(ending: Ending): Generator<Effect> {
   }
   if (isDeliveredUnanswered(ending)) yield 'answer lost, and the purchase delivered';
   if (isToldBeforeAnswered(ending)) yield 'webhook before the answer';
+  if (isShownAnotherCard(ending)) yield 'another card is new while a deposit is awaited';
   if (maxPostsWithin(60_000, world) >= nearly * budget) yield 'rate budget used up';
 }
 
@@ -49,6 +51,21 @@ function isToldBeforeAnswered({ world: { history } }: Ending): boolean {
   return history.departures.some(({ method, body, arrivals: [arrival], endedAt }) => {
     if (method === 'GET' || !arrival || endedAt === null || typeof body['ref'] !== 'string') return false;
     return (told.get(body['ref']) ?? []).some(({ at }) => at > arrival.at && at < endedAt);
+  });
+}
+
+/** Whether a question about a card that a deposit pays for was answered with one that the merchant had issued by hand. */
+function isShownAnotherCard({ world: { history, platform }, settled }: Ending): boolean {
+  const lists = history.departures.filter(({ path }) => path.startsWith('/cards?')).flatMap(({ arrivals }) => arrivals);
+  return settled.some(({ ref, operation, input, sentAt, snapshot }) => {
+    if (operation !== 'card.create' || input['payment_method'] !== 'stablecoin' || sentAt === null) return false;
+    const before = JSON.stringify(snapshot);
+    const others = [...platform.byHand].filter((id) => !before.includes(id));
+    const end = history.commits.find(({ after }) => after.ref === ref && isFinal(after.state))?.at ?? Infinity;
+    return lists.some(({ at, details }) => {
+      const shown = at > sentAt && at < end ? JSON.stringify(details) : '';
+      return others.some((id) => shown.includes(id));
+    });
   });
 }
 

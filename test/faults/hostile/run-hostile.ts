@@ -115,6 +115,7 @@ function scheduleOf(seed: number): Schedule {
     hasMargins: false,
     hasDeposits: false,
     isCached: false,
+    issuesByHand: false,
     isMixedUp: false,
     isBurst: false,
     steps: [],

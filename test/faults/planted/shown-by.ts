@@ -147,7 +147,7 @@ export const shownBy: Readonly<Record<string, number>> = {
   'the lease does not begin anew with the intent': 1,
   'the newest transaction of a card is taken for ours': 1,
   'the number of an event is read and not counted up': 3,
-  'the only new card is taken for the one that a deposit pays for': 1001134,
+  'the only new card is taken for the one that a deposit pays for': 47,
   'the payee whom staff named is not who is paid': 2,
   'the refund of a purchase in part is all of its price': 68,
   'the request leaves before the intent is committed': 1,

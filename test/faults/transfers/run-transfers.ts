@@ -69,6 +69,7 @@ function scheduleOf(seed: number, transfers: number): Schedule {
     hasMargins: false,
     hasDeposits: false,
     isCached: false,
+    issuesByHand: false,
     isMixedUp: true,
     isBurst: false,
     steps: [],

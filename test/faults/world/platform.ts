@@ -60,7 +60,7 @@ export async function openPlatform(
   time: SimulatedTime,
   chance: Randomness,
   send: SendWebhook,
-  recheckAfter: number,
+  { recheckAfter, issuesByHand }: { readonly recheckAfter: number; readonly issuesByHand: boolean },
 ): Promise<Platform> {
   const sandbox = createSandbox({ clock: time, random: (length) => chance.bytes(length), postLimit: 0, fetch: send });
   const control: Platform['control'] = async (method, path, body) => {
@@ -100,7 +100,7 @@ export async function openPlatform(
     return Reflect.get(Object(Reflect.get(Object(answer), 'message')), 'details');
   };
   const byHand = new Set<string>();
-  let mayIssue = chance.fork('cards beside').chance(0.5);
+  let mayIssue = issuesByHand;
   const issueOnce = async (customer_id: string): Promise<void> => {
     if (!mayIssue) return;
     mayIssue = false;

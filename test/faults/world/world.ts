@@ -90,13 +90,10 @@ export class World {
       if (world) return world;
       throw new Error('The platform tells of something before there is a world.');
     });
-    const platform = await openPlatform(
-      schedule.environment,
-      time,
-      chance.fork('platform'),
-      deliver,
-      schedule.timings.recheckAfter,
-    );
+    const { environment, issuesByHand } = schedule;
+    const { recheckAfter } = schedule.timings;
+    const habits = { recheckAfter, issuesByHand };
+    const platform = await openPlatform(environment, time, chance.fork('platform'), deliver, habits);
     world = new World(schedule, home, setting, time, platform, chance);
     await world.#furnish();
     const begin = world.#begin.bind(world);
@@ -302,7 +299,9 @@ export class World {
 
   /** Things to act on. */
   async #furnish(): Promise<void> {
-    for (const amount of [40, 60]) {
+    // There is room for three: the one that is ordered, and the one that is issued by hand beside it.
+    const loads = this.schedule.issuesByHand ? [40] : [40, 60];
+    for (const amount of loads) {
       const order = { customer_id: 'cus_ada', currency: 'USD', type: 'virtual', amount };
       const issued = await this.platform.ask('POST', '/cards/create', order);
       const id: unknown = Reflect.get(Object(Reflect.get(Object(issued), 'card')), 'id');
@@ -313,7 +312,7 @@ export class World {
     const listed: unknown = Reflect.get(Object(opened), 'account');
     const number: unknown = Reflect.get(Object(Array.isArray(listed) ? listed[0] : listed), 'account_number');
     if (typeof number === 'string') this.accounts.push(number);
-    if (this.cards.length < 2 || this.accounts.length < 1)
+    if (this.cards.length < loads.length || this.accounts.length < 1)
       throw new Error('The sandbox opened no cards or no account.');
   }
 
