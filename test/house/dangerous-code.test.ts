@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const root = join(import.meta.dirname, '../..');
 
 /** The code that is published and runs in production: no tests, no stories, nothing that only tests import. */
-const shipped = globSync('packages/{contract,messages,react,server}/src/**/*.{ts,tsx}', { cwd: root }).filter(
+const shipped = globSync('packages/{contract,messages,react,elements,server}/src/**/*.{ts,tsx}', { cwd: root }).filter(
   (file) => !/\.(?:test|stories|browser)\.tsx?$|\/(?:testing|conformance)\//.test(file),
 );
 

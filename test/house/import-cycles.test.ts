@@ -9,7 +9,9 @@ describe('the imports of the packages', () => {
   it('are found in all packages', () => {
     const linked = [...imports].filter(([, imported]) => imported.some((file) => imports.has(file)));
     const packages = new Set(linked.map(([file]) => file.split('/')[1]));
-    expect(packages).toEqual(new Set(['contract', 'create-tillside', 'messages', 'react', 'sandbox', 'server']));
+    expect(packages).toEqual(
+      new Set(['contract', 'create-tillside', 'elements', 'messages', 'react', 'sandbox', 'server']),
+    );
   });
 
   it('form no cycle, types and lazy parts included', () => {

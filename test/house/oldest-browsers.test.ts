@@ -22,7 +22,7 @@ const newer = [
 ];
 
 it('what runs in a page uses no function that the oldest supported browsers lack', () => {
-  const files = globSync('packages/{react/src,messages/src,server/src/sealed-frames/page}/**/*.{ts,tsx}', {
+  const files = globSync('packages/{react/src,elements/src,messages/src,server/src/sealed-frames/page}/**/*.{ts,tsx}', {
     cwd: root,
   }).filter((file) => !/\.(?:test|browser|stories)\.|\/testing\//.test(file));
   expect(files.length).toBeGreaterThan(200);

@@ -44,6 +44,38 @@ describe('the provider', () => {
     expect(till.received[0]?.headers.get('Authorization')).toBe('Bearer fresh');
   });
 
+  it('shares the client of one around it of the same companion, with that one’s headers', async () => {
+    const till = companionDouble();
+    const inner = vi.fn<typeof fetch>();
+    render(
+      <TillsideProvider url="/till" fetch={till.fetch}>
+        <AirtimeForm />
+        <TillsideProvider url="/till/" fetch={inner} messages={{ 'airtime.title': 'Top up' }}>
+          <AirtimeForm />
+        </TillsideProvider>
+      </TillsideProvider>,
+    );
+    await vi.waitFor(() => expect(screen.getAllByLabelText('Phone number')).toHaveLength(2));
+    expect(screen.getByRole('region', { name: 'Top up' })).toBeVisible();
+    const sessions = till.received.filter(({ route }) => route === 'session');
+    expect(sessions).toHaveLength(1);
+    expect(inner).not.toHaveBeenCalled();
+  });
+
+  it('has a client of its own inside one of another companion', async () => {
+    const [outer, inner] = [companionDouble(), companionDouble()];
+    render(
+      <TillsideProvider url="/one/till" fetch={outer.fetch}>
+        <TillsideProvider url="/two/till" fetch={inner.fetch}>
+          <AirtimeForm />
+        </TillsideProvider>
+      </TillsideProvider>,
+    );
+    await screen.findByLabelText('Phone number');
+    expect(outer.received).toEqual([]);
+    expect(inner.received.length).toBeGreaterThan(0);
+  });
+
   it('is asked for where it is missing', () => {
     const silent = vi.spyOn(console, 'error').mockImplementation(() => {});
     expect(() => render(<AirtimeForm />)).toThrow('TillsideProvider');

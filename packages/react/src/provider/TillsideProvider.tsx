@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, type ReactNode } from 'react';
+import { useContext, useEffect, useLayoutEffect, useMemo, type ReactNode } from 'react';
 import type { CheckedOverrides, WidgetMessages } from '@tillside/messages';
 import type { RequestHeaders } from '../client/send-request.ts';
 import type { Appearance } from '../theme/appearance.ts';
@@ -48,7 +48,10 @@ const noBills: readonly Bill[] = [];
 const noMarks: OfficialMarks = {};
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
-/** Connects the widgets below to a companion, and provides their messages and theme. */
+/**
+ * Connects the widgets below to a companion, and provides their messages and theme. Inside another provider of the same `url` it
+ * shares the client of that one, whose `headers` and `fetch` count.
+ */
 export function TillsideProvider<const Given extends WidgetMessages = WidgetMessages>(
   props: TillsideProviderProps & { readonly messages?: Given & CheckedOverrides<Given> },
 ): ReactNode {
@@ -67,10 +70,16 @@ export function TillsideProvider<const Given extends WidgetMessages = WidgetMess
     children,
   } = props;
   const base = url.replace(/\/+$/, '');
-  const runtime = useMemo(() => createRuntime(base), [base]);
+  const outer = useContext(RuntimeContext);
+  // Within another provider of the same companion its client is shared: one session, one cache, one stream of events.
+  const shared = outer?.scope === base ? outer : null;
+  const runtime = useMemo(() => shared ?? createRuntime(base), [shared, base]);
 
   // Inline objects and functions change with every render; a request uses the latest of them.
-  useBrowserLayoutEffect(() => runtime.sendWith({ headers, fetch }), [runtime, headers, fetch]);
+  useBrowserLayoutEffect(
+    () => (shared ? undefined : runtime.sendWith({ headers, fetch })),
+    [shared, runtime, headers, fetch],
+  );
   const language = useMemo(() => createLanguage(locale, messages), [messages, locale]);
 
   useEffect(() => warnOfFaults(messages), [messages]);

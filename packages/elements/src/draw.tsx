@@ -1,0 +1,99 @@
+import { Component, createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { createRoot, type Root } from 'react-dom/client';
+import { TillsideProvider, type TillsideProviderProps } from '@tillside/react';
+import { fromChunk, type ReceiptPart, type ReceiptPartProps } from '@tillside/react/parts';
+import type { Settings } from './registry.ts';
+import type { TemplateProps } from './template-receipt.tsx';
+
+/** An element as it is to be drawn. */
+export interface Shown {
+  readonly key: number;
+  readonly url: string;
+  /** The component of `@tillside/react`. */
+  readonly widget: unknown;
+  readonly provider: Settings;
+  readonly props: Settings;
+  readonly parts: ReadonlyMap<string, HTMLTemplateElement>;
+  readonly place: HTMLElement;
+}
+
+let root: Root | undefined;
+
+/** Draws the elements of the page, each into its place. */
+export function draw(elements: readonly Shown[]): void {
+  root ??= createRoot(document.createElement('div'));
+  root.render(<Page elements={elements} />);
+}
+
+function Page({ elements }: { readonly elements: readonly Shown[] }): ReactNode {
+  const companions = new Set(elements.map(companionOf));
+  return [...companions].map((url) => {
+    const of = elements.filter((each) => companionOf(each) === url);
+    // One client sends the requests of all elements of a companion: with the headers of the first element that has some.
+    const sending = of.find(({ provider }) => provider['headers'] ?? provider['fetch'])?.provider;
+    return (
+      <TillsideProvider key={url} url={url} {...pick(sending, ['headers', 'fetch'])}>
+        {of.map((each) => createPortal(<Drawn {...each} />, each.place, String(each.key)))}
+      </TillsideProvider>
+    );
+  });
+}
+
+/** The address without what makes no difference. */
+function companionOf({ url }: Shown): string {
+  return url.replace(/\/+$/, '');
+}
+
+function Drawn({ url, widget, provider, props, parts }: Shown): ReactNode {
+  const template = parts.get('receipt');
+  const receipt = template && receiptOf(template);
+  return (
+    <Contained>
+      <TillsideProvider {...provider} url={url} {...(receipt ? { receipt } : {})}>
+        {isComponent(widget) && createElement(widget, props)}
+      </TillsideProvider>
+    </Contained>
+  );
+}
+
+/** Keeps the mistake of one widget from the others. */
+class Contained extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
+  static getDerivedStateFromError(): { readonly failed: boolean } {
+    return { failed: true };
+  }
+  override readonly state = { failed: false };
+  override componentDidCatch(error: unknown): void {
+    reportError(error);
+  }
+  override render(): ReactNode {
+    return this.state.failed ? null : this.props.children;
+  }
+}
+
+function isComponent(value: unknown): value is ComponentType<Settings> {
+  return typeof value === 'function';
+}
+
+function pick(settings: Settings | undefined, names: readonly (keyof TillsideProviderProps)[]): Settings {
+  return Object.fromEntries(names.flatMap((name) => (settings?.[name] === undefined ? [] : [[name, settings[name]]])));
+}
+
+const receipts = new WeakMap<HTMLTemplateElement, ReceiptPart>();
+
+/** A receipt that is drawn by a template. The same template is always the same component. */
+function receiptOf(template: HTMLTemplateElement): ReceiptPart {
+  const known = receipts.get(template);
+  if (known) return known;
+  const Receipt = (props: ReceiptPartProps): ReactNode => {
+    const [Part, setPart] = useState<{ readonly draw: ComponentType<TemplateProps> } | null>(null);
+    useEffect(() => {
+      void fromChunk(() => import('./template-receipt.tsx'), 'TemplateReceipt').then((loaded) =>
+        setPart({ draw: loaded }),
+      );
+    }, []);
+    return Part && <Part.draw template={template} {...props} />;
+  };
+  receipts.set(template, Receipt);
+  return Receipt;
+}

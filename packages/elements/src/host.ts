@@ -1,0 +1,105 @@
+import { providerProps } from './generated/registry.ts';
+import { page, type Host } from './page.ts';
+import { eventOf, type Kinds, type Settings, type WidgetDeclaration } from './registry.ts';
+
+export const providerTag = 'till-provider';
+
+/** What each element was given, by attribute or property: the last one counts. */
+const given = new WeakMap<Element, Map<string, unknown>>();
+
+/** Sets a value of an element; `undefined` removes it. */
+export function give(element: Element, name: string, value: unknown): void {
+  const values = given.get(element) ?? new Map<string, unknown>();
+  given.set(element, values);
+  if (Object.is(values.get(name), value)) return;
+  if (value === undefined) values.delete(name);
+  else values.set(name, value);
+  page.refresh();
+}
+
+/** The values that an element was given. */
+export function givenTo(element: Element): Settings {
+  return Object.fromEntries(given.get(element) ?? []);
+}
+
+export class ElementHost implements Host {
+  readonly element: HTMLElement;
+  readonly declaration: WidgetDeclaration;
+  readonly #kinds: Kinds;
+  /** Who listens to each event at the element itself. */
+  readonly #listeners = new Map<string, Set<unknown>>();
+  readonly #callbacks: ReadonlyMap<string, (detail?: unknown) => void>;
+  #place: HTMLElement | null = null;
+
+  constructor(element: HTMLElement, declaration: WidgetDeclaration) {
+    this.element = element;
+    this.declaration = declaration;
+    this.#kinds = declaration.props;
+    const names = Object.keys(this.#kinds).filter((name) => /outcome|asked/.test(this.#kinds[name] ?? ''));
+    this.#callbacks = new Map(names.map((name) => [name, (detail) => this.#tell(name, detail)]));
+  }
+
+  get provider(): Settings {
+    return this.#pick((name) => Object.hasOwn(providerProps, name) && !Object.hasOwn(this.#kinds, name));
+  }
+
+  get props(): Settings {
+    const own = this.#pick((name) => Object.hasOwn(this.#kinds, name) && !this.#callbacks.has(name));
+    const wanted = [...this.#callbacks].filter(([name]) => this.#kinds[name] === 'outcome' || this.#isAsked(name));
+    return { ...own, ...Object.fromEntries(wanted) };
+  }
+
+  get parts(): ReadonlyMap<string, HTMLTemplateElement> {
+    const children = [...(this.element.closest(providerTag)?.children ?? []), ...this.element.children];
+    return new Map(
+      children.flatMap((child) =>
+        child instanceof HTMLTemplateElement && child.dataset['part'] ? [[child.dataset['part'], child]] : [],
+      ),
+    );
+  }
+
+  openPlace(): HTMLElement {
+    if (this.#place?.parentNode === this.element) return this.#place;
+    for (const child of this.element.children) {
+      // A copy of an element, as routers keep them of a page, brings a place that nothing draws into.
+      if (child.hasAttribute('data-till-place') && child !== this.#place) queueMicrotask(() => child.remove());
+      else if (child instanceof HTMLElement) child.hidden = true;
+    }
+    this.#place ??= document.createElement('div');
+    this.#place.dataset['tillPlace'] = '';
+    this.element.append(this.#place);
+    return this.#place;
+  }
+
+  closePlace(): void {
+    this.#place?.remove();
+    this.#place = null;
+    for (const child of this.element.children) if (child instanceof HTMLElement) child.hidden = false;
+  }
+
+  listen(type: string, listener: unknown): void {
+    this.#listeners.set(type, (this.#listeners.get(type) ?? new Set()).add(listener));
+    page.refresh();
+  }
+
+  unlisten(type: string, listener: unknown): void {
+    this.#listeners.get(type)?.delete(listener);
+    page.refresh();
+  }
+
+  #pick(isWanted: (name: string) => boolean): Settings {
+    const around = this.element.closest(providerTag);
+    const values = { ...(around && givenTo(around)), ...givenTo(this.element) };
+    return Object.fromEntries(Object.entries(values).filter(([name]) => isWanted(name)));
+  }
+
+  #isAsked(name: string): boolean {
+    return typeof givenTo(this.element)[name] === 'function' || (this.#listeners.get(eventOf(name))?.size ?? 0) > 0;
+  }
+
+  #tell(name: string, detail: unknown = null): void {
+    const own = givenTo(this.element)[name];
+    if (typeof own === 'function') Reflect.apply(own, this.element, [detail]);
+    this.element.dispatchEvent(new CustomEvent(eventOf(name), { detail, bubbles: true, composed: true }));
+  }
+}

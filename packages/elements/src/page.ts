@@ -1,0 +1,109 @@
+import { fromChunk } from '@tillside/react/parts';
+import type { draw as drawPage, Shown } from './draw.tsx';
+import type { Settings, WidgetDeclaration } from './registry.ts';
+import { loadStyles } from './styles.ts';
+
+/** Delay before files that did not load are requested again. Milliseconds. */
+const pauseAfterFailure = 4_000;
+
+/** The side of an element that is turned to its widget. */
+export interface Host {
+  readonly element: HTMLElement;
+  readonly declaration: WidgetDeclaration;
+  /** The settings of the provider around the widget: the element's own come before those of a `<till-provider>`. */
+  readonly provider: Settings;
+  /** The props of the widget, with callbacks that dispatch the element's events. */
+  readonly props: Settings;
+  /** The templates that replace a part, by its name: among the element's children, or those of the provider. */
+  readonly parts: ReadonlyMap<string, HTMLTemplateElement>;
+  /** Where the widget is drawn. What the server wrote for the time before is hidden. */
+  openPlace(): HTMLElement;
+  /** Empties the element, and shows again what the server wrote. */
+  closePlace(): void;
+}
+
+/** The elements of the page, which are all drawn as one tree: those of one companion share its client. */
+class Page {
+  readonly #hosts = new Set<Host>();
+  readonly #keys = new WeakMap<Host, number>();
+  readonly #widgets = new Map<object, unknown>();
+  readonly #reported = new Set<string>();
+  #draw: typeof drawPage | null = null;
+  #count = 0;
+  #waiting = false;
+
+  /** Draws an element's widget once its files are loaded. */
+  add(host: Host): void {
+    this.#hosts.add(host);
+    this.refresh();
+    void this.#load(host);
+  }
+
+  /** An element left the page. One that is moved comes back in the same task, and keeps its state. */
+  leave(host: Host): void {
+    setTimeout(() => {
+      if (host.element.isConnected || !this.#hosts.delete(host)) return;
+      host.closePlace();
+      this.refresh();
+    });
+  }
+
+  /** Draws again, once for all that changes in a task. */
+  refresh(): void {
+    if (this.#waiting) return;
+    this.#waiting = true;
+    queueMicrotask(() => {
+      this.#waiting = false;
+      this.#draw?.([...this.#hosts].flatMap((host) => this.#shown(host)));
+    });
+  }
+
+  /** One line in the console for each thing that a developer has to mend. */
+  report(text: string): void {
+    if (this.#reported.has(text)) return;
+    this.#reported.add(text);
+    // oxlint-disable-next-line no-console -- the one place where a page's developer is told
+    console.error(`Tillside: ${text}`);
+  }
+
+  #shown(host: Host): readonly Shown[] {
+    const widget = this.#widgets.get(host.declaration);
+    const { provider } = host;
+    const { url } = provider;
+    if (widget === undefined || !host.element.isConnected) return [];
+    if (typeof url !== 'string' || url === '') {
+      this.report(
+        `<${host.element.localName}> does not know its companion. Write url="/till" on it, or on a <till-provider> around it.`,
+      );
+      return [];
+    }
+    const key = this.#keys.get(host) ?? (this.#count += 1);
+    this.#keys.set(host, key);
+    return [{ key, url, widget, provider, props: host.props, parts: host.parts, place: host.openPlace() }];
+  }
+
+  /** Loads what the widget needs, until that succeeds or the element is gone. */
+  async #load(host: Host): Promise<void> {
+    const { declaration, element } = host;
+    try {
+      const [widget, draw] = await Promise.all([
+        fromChunk(() => declaration.load(), 'default'),
+        fromChunk(() => import('./draw.tsx'), 'draw'),
+        loadStyles(element.localName),
+      ]);
+      this.#widgets.set(declaration, widget);
+      this.#draw = draw;
+      this.refresh();
+    } catch (error) {
+      this.report(
+        `<${element.localName}> could not be loaded, and is tried again. Serve all files of the package beside tillside.js. ${String(error)}`,
+      );
+      setTimeout(() => {
+        if (this.#hosts.has(host)) void this.#load(host);
+      }, pauseAfterFailure);
+    }
+  }
+}
+
+/** The one page of this script. */
+export const page: Page = new Page();

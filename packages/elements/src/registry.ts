@@ -1,0 +1,35 @@
+/**
+ * How an element takes a prop of its widget: `text`, `number` and `flag` as attributes too, a `value` as a property only. An
+ * `outcome` is always told as a DOM event; what is `asked` for only where somebody listens at the element itself, because a
+ * callback there shows a button. A `part` comes from a template.
+ */
+export type Kind = 'text' | 'number' | 'flag' | 'value' | 'outcome' | 'asked' | 'part';
+
+export type Kinds = Readonly<Record<string, Kind>>;
+
+export interface WidgetDeclaration {
+  load(): Promise<{ readonly default: unknown }>;
+  readonly props: Kinds;
+}
+
+/** Values by the names of props. */
+export type Settings = Readonly<Record<string, unknown>>;
+
+/** `default-phone` of `defaultPhone`. */
+export function attributeOf(prop: string): string {
+  return prop.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+/** The DOM event of a callback: `till-success` of `onSuccess`. A word that HTML uses for other things is `till-failure`. */
+export function eventOf(prop: string): string {
+  return prop === 'onError' ? 'till-failure' : `till${attributeOf(prop.slice('on'.length))}`;
+}
+
+/** What an attribute says; `undefined` where it is missing, and where it cannot be read. */
+export function readAttribute(kind: Kind, text: string | null): unknown {
+  if (text === null) return undefined;
+  if (kind === 'flag') return text !== 'false';
+  if (kind !== 'number') return text;
+  const number = Number(text);
+  return text.trim() === '' || Number.isNaN(number) ? undefined : number;
+}

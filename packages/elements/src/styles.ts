@@ -1,0 +1,34 @@
+/** The one element that is drawn with the first stylesheet alone. All others wait for both. */
+const first = 'till-airtime';
+
+const loading = new Map<string, Promise<void>>();
+
+/**
+ * Loads the stylesheets that stand beside the script, by links: a policy of `style-src 'self'` allows them. They come before all
+ * others of the page, which override them.
+ */
+export async function loadStyles(tag: string): Promise<void> {
+  const early = load(new URL('./tillside.css', import.meta.url));
+  const later = load(new URL('./tillside-later.css', import.meta.url));
+  later.catch(() => {}); // the next element tries again
+  await (tag === first ? early : Promise.all([early, later]));
+}
+
+function load({ href }: URL): Promise<void> {
+  const known = loading.get(href);
+  if (known) return known;
+  const found = new Promise<void>((resolve, reject) => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = href;
+    link.addEventListener('load', () => resolve());
+    link.addEventListener('error', () => {
+      loading.delete(href);
+      link.remove();
+      reject(new Error(`The stylesheet ${href} did not load.`));
+    });
+    document.head.prepend(link);
+  });
+  loading.set(href, found);
+  return found;
+}

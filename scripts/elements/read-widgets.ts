@@ -1,0 +1,235 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseSync, type ESTree } from 'vite';
+import { attributeOf, type Kind } from '../../packages/elements/src/registry.ts';
+
+export interface Prop {
+  readonly name: string;
+  readonly kind: Kind;
+  readonly type: string;
+  readonly required: boolean;
+  /** The sentences above it. */
+  readonly text: string;
+}
+
+/** A widget of `@tillside/react`, or its provider. */
+export interface Component {
+  /** `AirtimeForm` */
+  readonly name: string;
+  /** `till-airtime` */
+  readonly tag: string;
+  readonly text: string;
+  readonly props: readonly Prop[];
+}
+
+export interface Read {
+  readonly widgets: readonly Component[];
+  readonly provider: Component;
+  /** What the types of props name, each with its text; those of other packages by their import. */
+  readonly types: ReadonlyMap<string, string>;
+  readonly imports: ReadonlyMap<string, string>;
+}
+
+const react = join(import.meta.dirname, '../../packages/react/src');
+
+/** Made of components: an element takes no functions that draw. `children` are the element's own. */
+const withoutElement: readonly string[] = ['children', 'bills'];
+/** What is drawn with React, replaced by what a page without it has. */
+const plainer: Readonly<Record<string, string>> = {
+  OfficialMarks: 'Readonly<Record<string, string>>',
+  '(ProductId | Bill)[]': 'ProductId[]',
+  "Bill['operation']": 'InstructionOperationId',
+};
+/** Names of unions of text. */
+const texts: readonly string[] = ['string', 'ProductId'];
+const callbacks: readonly string[] = ['InstructCallbacks', 'CheckoutCallbacks'];
+/** Callbacks of single widgets that show no button. */
+const tellOnly: readonly string[] = ['onPayment', 'onPurchase'];
+
+/** Every widget that the package exports together with its props, and the provider. */
+export function readWidgets(): Read {
+  const types = new Map<string, string>();
+  const imports = new Map<string, string>();
+  const exported = exportsOf(join(react, 'index.ts'));
+  const components = [...exported].flatMap(([name, file]) => {
+    if (!/^[A-Z]/.test(name) || !exported.has(`${name}Props`)) return [];
+    const source = read(file);
+    const members = propsOf(file, `${name}Props`).filter((member) => !withoutElement.includes(member.name));
+    const props = members.map((member) => {
+      for (const used of namesIn(member.type)) collect(used, member.file, { types, imports });
+      return {
+        name: member.name,
+        kind: kindOf(member),
+        type: member.type,
+        required: member.required,
+        text: member.text,
+      };
+    });
+    return [{ name, tag: tagOf(name), text: textBefore(source, source.starts.get(name) ?? 0), props }];
+  });
+  const provider = components.find(({ name }) => name === 'TillsideProvider');
+  if (!provider) throw new Error('packages/react/src/index.ts exports no TillsideProvider.');
+  return { widgets: components.filter((each) => each !== provider), provider, types, imports };
+}
+
+/** `till-airtime` of `AirtimeForm`. */
+function tagOf(name: string): string {
+  return name === 'TillsideProvider' ? 'till-provider' : `till${attributeOf(name.replace(/Form$/, ''))}`;
+}
+
+interface Source {
+  readonly file: string;
+  readonly text: string;
+  readonly declared: ReadonlyMap<string, ESTree.TSInterfaceDeclaration | ESTree.TSTypeAliasDeclaration>;
+  /** Where a declaration begins, `export` included. */
+  readonly starts: ReadonlyMap<string, number>;
+  /** The module of an import, by the name it has here. */
+  readonly imported: ReadonlyMap<string, string>;
+}
+
+const sources = new Map<string, Source>();
+
+function read(file: string): Source {
+  const known = sources.get(file);
+  if (known) return known;
+  const text = readFileSync(file, 'utf8');
+  const { program } = parseSync(file, text);
+  const declared = new Map<string, ESTree.TSInterfaceDeclaration | ESTree.TSTypeAliasDeclaration>();
+  const starts = new Map<string, number>();
+  const imported = new Map<string, string>();
+  for (const statement of program.body) {
+    if (statement.type === 'ImportDeclaration')
+      for (const { local } of statement.specifiers) imported.set(local.name, statement.source.value);
+    const inner = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
+    if (inner?.type === 'TSInterfaceDeclaration' || inner?.type === 'TSTypeAliasDeclaration') {
+      declared.set(inner.id.name, inner);
+      starts.set(inner.id.name, statement.start);
+    } else if (inner?.type === 'FunctionDeclaration' && inner.id) starts.set(inner.id.name, statement.start);
+  }
+  const source = { file, text, declared, starts, imported };
+  sources.set(file, source);
+  return source;
+}
+
+/** The file that each export of an entry is declared in. */
+function exportsOf(entry: string): ReadonlyMap<string, string> {
+  const { program } = parseSync(entry, readFileSync(entry, 'utf8'));
+  return new Map(
+    program.body.flatMap((statement) =>
+      statement.type === 'ExportNamedDeclaration' && statement.source?.value.startsWith('.')
+        ? statement.specifiers.map(
+            ({ exported }) =>
+              [
+                exported.type === 'Identifier' ? exported.name : String(exported.value),
+                join(dirname(entry), statement.source?.value ?? ''),
+              ] as const,
+          )
+        : [],
+    ),
+  );
+}
+
+interface Member extends Omit<Prop, 'kind'> {
+  readonly file: string;
+  /** The interface that declares it. */
+  readonly of: string;
+}
+
+/** The members of an interface and of those that it extends, its own first. */
+function propsOf(file: string, name: string): readonly Member[] {
+  const source = read(file);
+  const declaration = source.declared.get(name);
+  if (!declaration) {
+    const from = source.imported.get(name) ?? reexportedFrom(source, name);
+    if (from === undefined) throw new Error(`${file} does not say what ${name} is.`);
+    return propsOf(join(dirname(file), from), name);
+  }
+  if (declaration.type !== 'TSInterfaceDeclaration') throw new Error(`${name} of ${file} is no interface.`);
+  const own = declaration.body.body.flatMap((member): Member[] =>
+    member.type === 'TSPropertySignature' && member.key.type === 'Identifier' && member.typeAnnotation
+      ? [
+          {
+            name: member.key.name,
+            type: plain(textOf(source, member.typeAnnotation.typeAnnotation)),
+            required: !member.optional,
+            text: textBefore(source, member.start),
+            file,
+            of: name,
+          },
+        ]
+      : [],
+  );
+  const inherited = declaration.extends.flatMap(({ expression, typeArguments }) => {
+    if (expression.type !== 'Identifier') return [];
+    const [first, second] = typeArguments?.params ?? [];
+    if (expression.name !== 'Omit') return propsOf(file, expression.name);
+    const left = second ? textOf(source, second) : '';
+    return propsOf(file, first ? textOf(source, first) : '').filter((member) => !left.includes(`'${member.name}'`));
+  });
+  return [...own, ...inherited.filter((member) => !own.some((mine) => mine.name === member.name))];
+}
+
+function reexportedFrom({ file }: Source, name: string): string | undefined {
+  const found = exportsOf(file).get(name);
+  return found === undefined ? undefined : `./${found.slice(dirname(file).length + 1)}`;
+}
+
+function kindOf({ name, type, of }: Member): Kind {
+  const bare = type.replaceAll(/ \| (undefined|null)/g, '').replace(/^\((.*)\)$/, '$1');
+  if (/^on[A-Z]/.test(name)) return callbacks.includes(of) || tellOnly.includes(name) ? 'outcome' : 'asked';
+  if (bare === 'ReceiptPart') return 'part';
+  if (bare === 'number') return 'number';
+  if (bare === 'boolean') return 'flag';
+  if (texts.includes(bare) || /^('[^']*'( \| )?)+$/.test(bare)) return 'text';
+  return 'value';
+}
+
+/** Writes down what a type names: a declaration of the package with all that it names, or an import of another package. */
+function collect(
+  name: string,
+  file: string,
+  found: { types: Map<string, string>; imports: Map<string, string> },
+): void {
+  if (found.types.has(name) || found.imports.has(name) || name === 'ReceiptPart') return;
+  const source = read(file);
+  const declaration = source.declared.get(name);
+  if (declaration) {
+    const text = plain(textOf(source, declaration));
+    found.types.set(name, text);
+    for (const used of namesIn(text)) if (used !== name) collect(used, file, found);
+    return;
+  }
+  const from = source.imported.get(name);
+  if (from === undefined && name === 'InstructionOperationId') found.imports.set(name, '@tillside/contract');
+  // Otherwise it is one of the language's own, a parameter, or of the DOM.
+  else if (from?.startsWith('.')) collect(name, join(dirname(file), from), found);
+  else if (from !== undefined) found.imports.set(name, from);
+}
+
+function namesIn(type: string): readonly string[] {
+  const withoutTexts = type.replaceAll(/\/\*[^]*?\*\/|'[^']*'/g, '');
+  return [...withoutTexts.matchAll(/\b[A-Z]\w+\b/g)].map(([name]) => name);
+}
+
+/** Without what is drawn with React, and with the default of the one parameter that callbacks have. */
+function plain(type: string): string {
+  return Object.entries(plainer)
+    .reduce((text, [from, to]) => text.replaceAll(from, () => to), type)
+    .replaceAll('<Result>', '')
+    .replaceAll(/\s*\n\s*\/?\*\*?[^\n]*(?=\n)/g, '')
+    .replaceAll(/\s+/g, ' ');
+}
+
+function textOf({ text }: Source, { start, end }: { readonly start: number; readonly end: number }): string {
+  return text.slice(start, end);
+}
+
+/** The doc comment that ends before a declaration, as one line. */
+function textBefore({ text }: Source, start: number): string {
+  const [, comment = ''] = /\/\*\*((?:[^*]|\*(?!\/))*)\*\/\s*$/.exec(text.slice(0, start)) ?? [];
+  return comment
+    .split('\n')
+    .map((line) => line.replace(/^\s*\*?\s*/, '').trim())
+    .join(' ')
+    .trim();
+}
