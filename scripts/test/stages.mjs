@@ -100,6 +100,7 @@ export const matrixStages = [
   quickStart('express'),
   quickStart('express', 'express@~4.21.0', 'node@22.13.0'),
   quickStart('plain-javascript'),
+  quickStart('html'),
   quickStart('create'),
   create(),
   walkRecipes(),
