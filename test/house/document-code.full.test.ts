@@ -89,9 +89,9 @@ declare module 'next' {
 `;
 
 /** Every document whose TypeScript a reader may copy. Decisions quote what was, so theirs is left out. */
-const documents = globSync(['*.md', 'docs/**/*.md', 'packages/*/README.md'], { cwd: root }).filter(
-  (file) => !file.startsWith('docs/decisions/'),
-);
+const documents = globSync(['*.md', 'docs/**/*.md', 'packages/*/README.md', 'packages/*/SKILL.md'], {
+  cwd: root,
+}).filter((file) => !file.startsWith('docs/decisions/'));
 
 /** What a block without any import uses of our packages, imported. Such a block goes on where the text stands. */
 function importsFor(code: string): string {

@@ -1,7 +1,7 @@
 import type { Manifest } from '../../scripts/registry/pack.ts';
 
 const required = ['LICENSE', 'README.md', 'package.json'];
-const allowed = new Set([...required, 'CHANGELOG.md']);
+const allowed = new Set([...required, 'CHANGELOG.md', 'SKILL.md']);
 const ofTests = /\.(test|stories|browser|spec)\./;
 
 /**
