@@ -20,7 +20,8 @@ import {
   liveSession,
   type CheckoutDouble,
 } from '../../../packages/react/src/testing/checkout-double.ts';
-import { electricityTill, fillMeter } from '../../../packages/react/src/testing/electricity-example.ts';
+import { electricityTill } from '../../../packages/react/src/testing/example-tills.ts';
+import { fillMeter } from '../../../packages/react/src/testing/electricity-example.ts';
 import { pressPay } from '../../../packages/react/src/testing/press-pay.ts';
 import { lookAgain } from '../../../packages/react/src/testing/story.tsx';
 import { peopleTill } from '../people-till.ts';

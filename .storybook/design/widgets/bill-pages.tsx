@@ -11,15 +11,17 @@ import {
   InternetForm,
   SmsForm,
 } from '../../../packages/react/src/index.ts';
-import { bettingTill } from '../../../packages/react/src/testing/betting-example.ts';
+import {
+  bettingTill,
+  cableTill,
+  dataTill,
+  electricityTill,
+  epinTill,
+  internationalTill,
+  internetTill,
+  smsTill,
+} from '../../../packages/react/src/testing/example-tills.ts';
 import { bulkDouble } from '../../../packages/react/src/testing/bulk-double.ts';
-import { cableTill } from '../../../packages/react/src/testing/cable-example.ts';
-import { dataTill } from '../../../packages/react/src/testing/data-example.ts';
-import { electricityTill } from '../../../packages/react/src/testing/electricity-example.ts';
-import { epinTill } from '../../../packages/react/src/testing/epin-example.ts';
-import { internationalTill } from '../../../packages/react/src/testing/international-example.ts';
-import { internetTill } from '../../../packages/react/src/testing/internet-example.ts';
-import { smsTill } from '../../../packages/react/src/testing/sms-example.ts';
 import { peopleTill } from '../people-till.ts';
 import type { Part, WidgetPage } from './widget-page.ts';
 

@@ -26,17 +26,19 @@ import {
   type Appearance,
 } from '@tillside/react';
 import { accountDouble, exampleAccount, examplePayment } from '../../../packages/react/src/testing/account-double.ts';
-import { bettingTill } from '../../../packages/react/src/testing/betting-example.ts';
+import {
+  bettingTill,
+  cableTill,
+  dataTill,
+  electricityTill,
+  epinTill,
+  internationalTill,
+  internetTill,
+} from '../../../packages/react/src/testing/example-tills.ts';
 import { bulkDouble } from '../../../packages/react/src/testing/bulk-double.ts';
-import { cableTill } from '../../../packages/react/src/testing/cable-example.ts';
 import { severalCards, severalTransactions } from '../../../packages/react/src/testing/cards-example.ts';
 import { checkoutDouble, liveSession } from '../../../packages/react/src/testing/checkout-double.ts';
 import { companionDouble, exampleInstruction } from '../../../packages/react/src/testing/companion-double.ts';
-import { dataTill } from '../../../packages/react/src/testing/data-example.ts';
-import { electricityTill } from '../../../packages/react/src/testing/electricity-example.ts';
-import { epinTill } from '../../../packages/react/src/testing/epin-example.ts';
-import { internationalTill } from '../../../packages/react/src/testing/international-example.ts';
-import { internetTill } from '../../../packages/react/src/testing/internet-example.ts';
 
 const examples = [
   bettingTill,

@@ -18,3 +18,16 @@ function isDevelopment(): boolean {
     return false;
   }
 }
+
+/** Where `payAtOnce` of `@tillside/react/testing` leaves its word. */
+export const payAtOnceSwitch = '@tillside/react/testing: pay at once';
+
+/** Whether a test has said that no press on Pay is the second tap of a double tap. A bundler removes all of it from a production build. */
+export function paysAtOnce(): boolean {
+  try {
+    if (process.env.NODE_ENV !== 'production') return Reflect.get(globalThis, Symbol.for(payAtOnceSwitch)) === true;
+  } catch {
+    // Without a bundler, as in production.
+  }
+  return false;
+}

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { dataPlans } from '../products/data/data.bill.ts';
 import { TillsideProvider } from '../provider/TillsideProvider.tsx';
 import { companionDouble, refuse, type CompanionDouble } from '../testing/companion-double.ts';
-import { planList } from '../testing/data-example.ts';
+import { planList } from '../testing/example-tills.ts';
 import { useLists, type Lists } from './use-lists.ts';
 
 const texts = { provider: 'mtn' };

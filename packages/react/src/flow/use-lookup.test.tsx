@@ -3,7 +3,7 @@ import { renderHook, waitFor } from '@testing-library/react';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { TillsideProvider } from '../provider/TillsideProvider.tsx';
 import { companionDouble, type CompanionDouble } from '../testing/companion-double.ts';
-import { planList } from '../testing/data-example.ts';
+import { planList } from '../testing/example-tills.ts';
 import { useLookup } from './use-lookup.ts';
 
 function within(till: CompanionDouble): { wrapper: (props: { readonly children: ReactNode }) => ReactNode } {

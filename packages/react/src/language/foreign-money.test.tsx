@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dollars } from '@tillside/contract';
 import { createFormat } from './language.ts';
-import { cedi } from '../testing/international-example.ts';
+import { cedi } from '../testing/example-tills.ts';
 import { foreignMoney, shownRate, wholeUnits } from './foreign-money.ts';
 
 const format = createFormat('en-NG');

@@ -23,7 +23,7 @@ import { formSum } from '../purchase/BarSum.tsx';
 import { changeForm, emptyForm, readForm, readValues } from '../flow/form.ts';
 import { reviewTicket } from '../flow/review-ticket.ts';
 import { exampleSession } from '../testing/example-session.ts';
-import { cedi } from '../testing/international-example.ts';
+import { cedi } from '../testing/example-tills.ts';
 import { bulkAirtimeBill } from './bulk-airtime/bulk-airtime.bill.ts';
 import { readSheet } from './bulk-airtime/bulk-rows.ts';
 import { writeRows } from './bulk-airtime/bulk-rows-field.tsx';

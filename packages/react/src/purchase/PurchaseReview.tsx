@@ -3,6 +3,7 @@ import type { Balance, Money } from '@tillside/contract';
 import { commonMessages, fieldsMessages, purchaseMessages, type Translate } from '@tillside/messages';
 import { topUpLink, useBalance } from '../flow/balance.ts';
 import type { PurchaseInput } from '../client/companion-client.ts';
+import { paysAtOnce } from '../client/development.ts';
 import { priceOf } from '../instructions/instruct.machine.ts';
 import type { Price, Step } from '../instructions/instruct.states.ts';
 import { Button } from '../ui/Button.tsx';
@@ -197,9 +198,9 @@ const settling = 600;
 
 /** Whether `shown` has lasted long enough for a press to be meant. */
 function useSettled(shown: boolean): boolean {
-  const [settled, setSettled] = useState(false);
+  const [settled, setSettled] = useState(paysAtOnce);
   useEffect(() => {
-    if (!shown) return undefined;
+    if (!shown || paysAtOnce()) return undefined;
     const timer = setTimeout(() => setSettled(true), settling);
     return () => {
       clearTimeout(timer);

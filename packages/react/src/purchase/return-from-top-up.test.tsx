@@ -9,7 +9,7 @@ import { airtimeBill } from '../products/airtime/airtime.bill.ts';
 import { bettingBill } from '../products/betting/betting.bill.ts';
 import { digitsOnly, textField } from '../ui/fields/text-field.tsx';
 import { TillsideProvider } from '../provider/TillsideProvider.tsx';
-import { bettingTill } from '../testing/betting-example.ts';
+import { bettingTill } from '../testing/example-tills.ts';
 import { companionDouble, exampleSession, type DoubleOptions } from '../testing/companion-double.ts';
 import { draftName } from './draft.ts';
 import { PurchaseFlow } from './PurchaseFlow.tsx';

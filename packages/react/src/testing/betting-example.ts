@@ -1,26 +1,10 @@
 import { expect } from 'storybook/test';
 import { naira } from '@tillside/contract';
 import type { BillStoryProduct } from './bill-stories.tsx';
-import type { DoubleOptions } from './companion-double.ts';
+import { bettingTill } from './example-tills.ts';
 import { pick } from './pick.ts';
 
 /* What the stories of betting have in common. */
-
-export const bettingTill: DoubleOptions = {
-  lookups: {
-    'betting.providers': () => [
-      { id: 'bet9ja', title: 'Bet9ja', active: true },
-      { id: 'betking', title: 'BetKing', active: true },
-      { id: 'nairabet', title: 'NairaBet', active: true },
-      { id: 'mylottohub', title: 'MyLottoHub', active: false },
-    ],
-  },
-  validations: {
-    'betting.validate': ({ customer_id }) =>
-      customer_id === '100001' ? { name: 'Ngozi Balogun', account: '100001' } : null,
-  },
-  delivers: { account: '100001', bet_id: 'bet9ja' },
-};
 
 export const bettingStories: BillStoryProduct = {
   operation: 'betting.fund',

@@ -1,4 +1,4 @@
-import { naira, sumMoney, type Instruction } from '@tillside/contract';
+import { naira, sumMoney, type Instruction, type Naira } from '@tillside/contract';
 import { readNaira } from '../client/money.ts';
 import { record, someOf, text } from '../client/read.ts';
 import type { DoubleOptions } from './companion-double.ts';
@@ -7,7 +7,14 @@ const readRows = someOf(record({ phone: text, amount: readNaira, network: text }
 
 type Items = NonNullable<Instruction['items']>;
 
-export const bulkRows = [
+/** A row of the list, as it is sent. */
+interface BulkRow {
+  readonly phone: string;
+  readonly amount: Naira;
+  readonly network: string;
+}
+
+export const bulkRows: readonly BulkRow[] = [
   { phone: '2348031234567', amount: naira(500), network: 'mtn' },
   { phone: '2348051234567', amount: naira(1_000), network: 'glo' },
   { phone: '2348021234567', amount: naira(500), network: 'airtel' },

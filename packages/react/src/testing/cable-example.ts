@@ -1,58 +1,11 @@
 import type { Canvas } from 'storybook/internal/csf';
 import { expect, type UserEventObject } from 'storybook/test';
 import { naira } from '@tillside/contract';
-import { readNaira } from '../client/money.ts';
 import type { BillStoryProduct } from './bill-stories.tsx';
-import type { DoubleOptions } from './companion-double.ts';
+import { cableTill } from './example-tills.ts';
 import { pick } from './pick.ts';
 
 /* What the stories of TV have in common. */
-
-const offers: Readonly<Record<string, readonly (readonly [alias: string, name: string, amount: number])[]>> = {
-  dstv: [
-    ['padi', 'DStv Padi', 4_400],
-    ['yanga', 'DStv Yanga', 6_000],
-    ['compact', 'DStv Compact', 19_000],
-    ['premium', 'DStv Premium', 44_500],
-  ],
-  gotv: [
-    ['jolli', 'GOtv Jolli', 5_800],
-    ['supa', 'GOtv Supa', 11_400],
-  ],
-  startimes: [['nova', 'StarTimes Nova', 2_100]],
-};
-
-function bouquetList(service: string): unknown {
-  return (offers[service] ?? []).map(([alias, name, amount]) => ({
-    id: `eyJ/${alias}==`,
-    alias,
-    name,
-    amount: naira(amount),
-  }));
-}
-
-const prices = new Map(
-  Object.values(offers)
-    .flat()
-    .map(([alias, , amount]) => [`eyJ/${alias}==`, amount]),
-);
-
-export const cardHolder = {
-  customer_name: 'Ada Obi',
-  info: {
-    outstandingBalance: naira(0),
-    accountNumber: '7040000001',
-    currentBouquet: 'DStv Compact',
-    currentBouquetPlan: { items: [{ code: 'COMPE36', name: 'DStv Compact', price: 19_000 }], amount: naira(19_000) },
-  },
-};
-
-export const cableTill: DoubleOptions = {
-  lookups: { 'cable.bouquets': (query) => bouquetList(query.get('service') ?? '') },
-  validations: { 'cable.validate': ({ account }) => (String(account).endsWith('9909') ? null : cardHolder) },
-  price: ({ amount, plan_id, month }) => readNaira(amount) ?? naira((prices.get(String(plan_id)) ?? 0) * Number(month)),
-  delivers: { plan: 'DStv Compact', account: '7040000001', service: 'dstv', currency: 'NGN' },
-};
 
 export async function fillCard(
   canvas: Canvas,

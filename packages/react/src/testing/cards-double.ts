@@ -134,8 +134,8 @@ function after(card: CardView, purchases: readonly Instruction[]): CardView {
   const pending = own
     .filter(({ state }) => !isFinal(state))
     .map(({ ref, operation, state, created_at }) => ({ ref, operation, state, created_at }));
-  const done = own.filter(({ state }) => state === 'succeeded').toReversed();
-  return { ...done.reduce(changed, card), pending: [...card.pending, ...pending] };
+  const done = own.filter(({ state }) => state === 'succeeded');
+  return { ...done.reduceRight(changed, card), pending: [...card.pending, ...pending] };
 }
 
 function changed(card: CardView, { operation, input }: Instruction): CardView {

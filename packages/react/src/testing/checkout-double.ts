@@ -1,4 +1,4 @@
-import { naira, type Checkout, type FrameFailureCode } from '@tillside/contract';
+import { naira, type Checkout, type FrameFailureCode, type Session } from '@tillside/contract';
 import { checkoutFrame, type CheckoutFrameCourse } from './checkout-frame.ts';
 import { exampleSession } from './example-session.ts';
 
@@ -20,7 +20,7 @@ export interface CheckoutDoubleOptions {
 }
 
 /** A shopper of a live merchant, because only live has wallets. */
-export const liveSession = { ...exampleSession, environment: 'live' } as const;
+export const liveSession: Session = { ...exampleSession, environment: 'live' };
 
 export function checkoutRouteOf(method: string, path: string): CheckoutRoute | null {
   if (/^\/checkouts\/[^/]+\/attempts$/.test(path)) return method === 'POST' ? 'attempts' : null;

@@ -2,43 +2,10 @@ import type { Canvas } from 'storybook/internal/csf';
 import { expect, type UserEventObject } from 'storybook/test';
 import { naira } from '@tillside/contract';
 import type { BillStoryProduct } from './bill-stories.tsx';
-import type { DoubleOptions } from './companion-double.ts';
+import { electricityTill } from './example-tills.ts';
 import { pick } from './pick.ts';
 
 /* What the stories of electricity have in common. */
-
-export const token = '50211946270835519482';
-
-/** What a prepaid meter gets for ₦5,000. */
-export const energy = {
-  token_amount: naira(4_651.16),
-  tax_amount: naira(348.84),
-  unit: 'kWh',
-  amount_of_power: '68.20',
-  tariff: '68.2',
-  address: '14 Allen Avenue, Ikeja',
-  customer_name: 'Ada Obi',
-};
-
-/** The holder of a meter. A number ending in 9909 does not exist, one ending in 9910 is in debt. */
-function meterOf(number: unknown): unknown {
-  const meter = String(number);
-  if (meter.endsWith('9909')) return null;
-  const debt = meter.endsWith('9910');
-  return {
-    customer_name: debt ? 'Bola Ade' : 'Ada Obi',
-    address: '14 Allen Avenue, Ikeja',
-    outstanding_balance: naira(debt ? 5_000 : 0),
-    debt_amount: naira(debt ? 5_000 : 0),
-    minimum_debt: naira(debt ? 2_000 : 0),
-    minimum_amount: naira(debt ? 2_500 : 500),
-  };
-}
-
-export const electricityTill: DoubleOptions = {
-  validations: { 'electricity.validate': ({ meter_number }) => meterOf(meter_number) },
-  delivers: { ...energy, token },
-};
 
 export async function fillMeter(
   canvas: Canvas,

@@ -1,65 +1,10 @@
 import type { Canvas } from 'storybook/internal/csf';
 import { expect, type UserEventObject } from 'storybook/test';
-import { naira } from '@tillside/contract';
 import type { BillStoryProduct } from './bill-stories.tsx';
-import type { DoubleOptions } from './companion-double.ts';
+import { epinTill } from './example-tills.ts';
 import { pick } from './pick.ts';
 
 /* What the stories of exam pins have in common. */
-
-const prices: Readonly<Record<string, number>> = {
-  'jamb-utme': 7_200,
-  'waec-checker': 3_800,
-  'waec-registration': 24_500,
-  'neco-checker': 1_300,
-  'neco-registration': 22_000,
-};
-
-function product(id: string, name: string, available: number): unknown {
-  return { id, name, amount: naira(prices[id] ?? 0), available };
-}
-
-export const epinTill: DoubleOptions = {
-  lookups: {
-    'epin.products': () => [
-      { name: 'JAMB', collection: [product('jamb-utme', 'JAMB UTME ePIN', 40)] },
-      {
-        name: 'WAEC',
-        collection: [
-          product('waec-checker', 'WAEC Result Checker', 200),
-          product('waec-registration', 'WAEC GCE Registration', 15),
-        ],
-      },
-      {
-        name: 'NECO',
-        collection: [
-          product('neco-checker', 'NECO Result Checker Token', 3),
-          product('neco-registration', 'NECO GCE Registration', 0),
-        ],
-      },
-    ],
-  },
-  validations: { 'jamb.validate': ({ account }) => (account === '0123456789' ? { account, name: 'ADA OBI' } : null) },
-  price: ({ id, qty }) => naira((prices[String(id)] ?? 0) * Number(qty)),
-  delivers: {
-    title: 'WAEC Result Checker',
-    qty: 2,
-    epins: [
-      {
-        name: 'WAEC Result Checker',
-        pin: '481920375511',
-        serial: 'WAE204981177',
-        instruction: 'Enter the serial number and the pin on the result checking page.',
-      },
-      {
-        name: 'WAEC Result Checker',
-        pin: '730155298846',
-        serial: 'WAE204981178',
-        instruction: 'Enter the serial number and the pin on the result checking page.',
-      },
-    ],
-  },
-};
 
 export async function pickProduct(canvas: Canvas, userEvent: UserEventObject, name: RegExp): Promise<void> {
   await pick(canvas, userEvent, 'Exam pin', name);

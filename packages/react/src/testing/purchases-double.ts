@@ -17,17 +17,19 @@ import { exampleInstruction, moved, type Course } from './example-instruction.ts
 /** The routes of purchases, and of whatever else is an instruction. */
 export type PurchaseRoute = 'quote' | 'instruct' | 'list' | 'one' | 'byKey' | 'check';
 
+type Delivered = Readonly<Record<string, unknown>>;
+
 export interface PurchasesDoubleOptions {
   readonly purchases?: readonly Instruction[];
   readonly course?: Course;
   /** What a purchase costs. Default: its amount. */
-  readonly price?: (input: Readonly<Record<string, unknown>>) => Money;
+  readonly price?: (input: Readonly<Record<string, unknown>>, operation: InstructionOperationId) => Money;
   /** How the exchange of a price in another currency differs from the rate that it comes to, for a minute. */
   readonly exchange?: () => Partial<CurrencyExchange>;
   /** The same was paid minutes ago. */
   readonly alreadyPaid?: QuoteAnswer['already_paid'];
   /** The details of a delivered purchase, besides its transaction id. */
-  readonly delivers?: Readonly<Record<string, unknown>>;
+  readonly delivers?: Delivered | ((operation: InstructionOperationId) => Delivered);
   /** The details of a purchase in any state, such as where a deposit goes. */
   readonly tells?: Readonly<Record<string, unknown>>;
   /** The rows of a purchase that has some, in its new state. */
@@ -48,6 +50,8 @@ export function purchasesDouble(
   learn: (purchase: Instruction) => void,
 ): PurchasesDouble {
   const { course = ['succeeded'], price = amountOf, delivers = {}, items } = options;
+  const delivery = (operation: InstructionOperationId): Delivered =>
+    typeof delivers === 'function' ? delivers(operation) : delivers;
   const purchases = [...(options.purchases ?? [])];
   const keys = new Map<string, string>();
   const places = new Map<string, number>();
@@ -66,7 +70,7 @@ export function purchasesDouble(
     const step = course[place];
     if (!before || step === undefined || !places.has(before.ref) || place === places.get(before.ref)) return;
     places.set(before.ref, place);
-    purchases[index] = whole(moved(before, step, delivers));
+    purchases[index] = whole(moved(before, step, delivery(before.operation)));
   };
   const looked = (ref: string | undefined): Response => {
     const purchase = find(ref);
@@ -75,8 +79,8 @@ export function purchasesDouble(
     return now ? json(now) : refuse('not_found');
   };
 
-  const exchangeOf = (input: Readonly<Record<string, unknown>>): Pick<QuoteAnswer, 'exchange'> => {
-    const [amount, quote] = [readAnyMoney(input['amount']), price(input)];
+  const exchangeOf = (input: Delivered, quote: Money): Pick<QuoteAnswer, 'exchange'> => {
+    const amount = readAnyMoney(input['amount']);
     if (amount === null || amount.currency === quote.currency) return {};
     const rate = (Number(decimalOf(quote)) / Number(decimalOf(amount))).toFixed(8);
     return { exchange: { amount, rate, fees_included: true, holds_for: 60, ...options.exchange?.() } };
@@ -88,7 +92,7 @@ export function purchasesDouble(
     const ref = `ts_${String(purchases.length + 1).padStart(4, '0')}k3m9qx7r2w`;
     // A BVN is never returned.
     const { bvn: _bvn, ...input } = inputOf(body);
-    const quote = price(input);
+    const quote = price(input, operationOf(body));
     const made = exampleInstruction({
       ref,
       operation: operationOf(body),
@@ -98,7 +102,7 @@ export function purchasesDouble(
       version: 0,
       timeline: [],
     });
-    const purchase = whole(moved(made, course[0] ?? 'succeeded', delivers));
+    const purchase = whole(moved(made, course[0] ?? 'succeeded', delivery(made.operation)));
     purchases.unshift(purchase);
     places.set(ref, 0);
     if (key) keys.set(key, ref);
@@ -118,13 +122,15 @@ export function purchasesDouble(
     advance: () => advance(),
     answer(route, { body, key, path }) {
       switch (route) {
-        case 'quote':
+        case 'quote': {
+          const quote = price(inputOf(body), operationOf(body));
           return json({
-            quote: price(inputOf(body)),
+            quote,
             expires_at: new Date(Date.now() + 60_000).toISOString(),
-            ...exchangeOf(inputOf(body)),
+            ...exchangeOf(inputOf(body), quote),
             ...(options.alreadyPaid && { already_paid: options.alreadyPaid }),
           });
+        }
         case 'instruct':
           return begin(body, key);
         case 'list':
@@ -156,6 +162,6 @@ function operationOf(body: unknown): InstructionOperationId {
   return instructionOperationIds.find((operation) => operation === named) ?? 'airtime.buy';
 }
 
-function amountOf({ amount }: Readonly<Record<string, unknown>>): Money {
+export function amountOf({ amount }: Readonly<Record<string, unknown>>): Money {
   return readMoney(amount) ?? naira(0);
 }

@@ -1,23 +1,8 @@
 import { expect } from 'storybook/test';
-import { countSmsSegments, naira } from '@tillside/contract';
 import type { BillStoryProduct } from './bill-stories.tsx';
-import type { DoubleOptions } from './companion-double.ts';
+import { smsTill } from './example-tills.ts';
 
 /* What the stories of text messages have in common. */
-
-export const smsTill: DoubleOptions = {
-  price: ({ to, message }) =>
-    naira(
-      4 * (Array.isArray(to) ? to.length : 1) * countSmsSegments(typeof message === 'string' ? message : '').segments,
-    ),
-  delivers: {
-    processed: [
-      { recipient: '08031234567', status: 'delivered', page: 1 },
-      { recipient: '08051234567', status: 'processing', page: 1 },
-      { recipient: '08021234567', status: 'failed', page: 1 },
-    ],
-  },
-};
 
 export const smsStories: BillStoryProduct = {
   operation: 'sms.send',

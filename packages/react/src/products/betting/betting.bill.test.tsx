@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { naira } from '@tillside/contract';
 import { receiptLines } from '../../flow/bill.ts';
 import { emptyForm, readForm } from '../../flow/form.ts';
-import { bettingTill } from '../../testing/betting-example.ts';
+import { bettingTill } from '../../testing/example-tills.ts';
 import { exampleInstruction, exampleSession } from '../../testing/companion-double.ts';
 import { exampleContext } from '../../testing/example-context.ts';
 import { bettingBill } from './betting.bill.ts';

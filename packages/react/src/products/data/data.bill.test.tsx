@@ -5,7 +5,7 @@ import { receiptLines } from '../../flow/bill.ts';
 import type { BillContext } from '../../flow/bill-fields.ts';
 import { changeForm, emptyForm, readForm, type Form } from '../../flow/form.ts';
 import { exampleInstruction } from '../../testing/companion-double.ts';
-import { planList } from '../../testing/data-example.ts';
+import { planList } from '../../testing/example-tills.ts';
 import { exampleContext } from '../../testing/example-context.ts';
 import { dataBill, dataPlans } from './data.bill.ts';
 

@@ -4,7 +4,7 @@ import { naira } from '@tillside/contract';
 import { receiptLines } from '../../flow/bill.ts';
 import { changeForm, emptyForm, readForm, readValues, type FormReading } from '../../flow/form.ts';
 import { exampleInstruction, exampleSession } from '../../testing/companion-double.ts';
-import { epinTill } from '../../testing/epin-example.ts';
+import { epinTill } from '../../testing/example-tills.ts';
 import { exampleContext } from '../../testing/example-context.ts';
 import { epinBill } from './epin.bill.ts';
 import { epinProducts } from './epin-products.ts';

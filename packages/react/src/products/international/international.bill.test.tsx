@@ -6,7 +6,7 @@ import type { BillContext } from '../../flow/bill-fields.ts';
 import { changeForm, emptyForm, readForm } from '../../flow/form.ts';
 import { exampleInstruction } from '../../testing/companion-double.ts';
 import { exampleContext } from '../../testing/example-context.ts';
-import { internationalTill } from '../../testing/international-example.ts';
+import { internationalTill } from '../../testing/example-tills.ts';
 import { internationalBill } from './international.bill.tsx';
 
 /** With every list of Ghana loaded. */

@@ -5,7 +5,7 @@ import type { BillContext } from '../../flow/bill-fields.ts';
 import { emptyForm, readForm } from '../../flow/form.ts';
 import { exampleInstruction, exampleSession } from '../../testing/companion-double.ts';
 import { exampleContext } from '../../testing/example-context.ts';
-import { internetTill } from '../../testing/internet-example.ts';
+import { internetTill } from '../../testing/example-tills.ts';
 import { internetBill } from './internet.bill.tsx';
 
 const providers = [

@@ -17,8 +17,7 @@ import {
   exampleSession,
   type DoubleOptions,
 } from '../../testing/companion-double.ts';
-import { electricityTill } from '../../testing/electricity-example.ts';
-import { epinTill } from '../../testing/epin-example.ts';
+import { electricityTill, epinTill } from '../../testing/example-tills.ts';
 
 beforeEach(() => {
   localStorage.clear();

@@ -4,7 +4,7 @@ import { expect, waitFor, within } from 'storybook/test';
 import { exampleSession } from '../../testing/companion-double.ts';
 import { billMeta } from '../../testing/bill-stories.tsx';
 import { withTill } from '../../testing/story.tsx';
-import { dataTill } from '../../testing/data-example.ts';
+import { dataTill } from '../../testing/example-tills.ts';
 import { BillPay } from './BillPay.tsx';
 import { productIds } from './products.tsx';
 

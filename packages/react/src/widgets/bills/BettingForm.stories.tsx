@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
-import { bettingStories, bettingTill } from '../../testing/betting-example.ts';
+import { bettingTill } from '../../testing/example-tills.ts';
+import { bettingStories } from '../../testing/betting-example.ts';
 import { billMeta, billStories } from '../../testing/bill-stories.tsx';
 import { refuse } from '../../testing/companion-double.ts';
 import { withTill } from '../../testing/story.tsx';

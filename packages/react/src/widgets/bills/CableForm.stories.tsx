@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import { billMeta, billStories } from '../../testing/bill-stories.tsx';
-import { cableTill, cardHolder, change, fillCard, renewal, topup } from '../../testing/cable-example.ts';
+import { cableTill, cardHolder } from '../../testing/example-tills.ts';
+import { change, fillCard, renewal, topup } from '../../testing/cable-example.ts';
 import { exampleSession, refuse } from '../../testing/companion-double.ts';
 import { withTill } from '../../testing/story.tsx';
 import { CableForm } from './CableForm.tsx';

@@ -5,7 +5,8 @@ import { exampleInstruction } from '../../testing/companion-double.ts';
 import { billMeta, billStories } from '../../testing/bill-stories.tsx';
 import { withTill } from '../../testing/story.tsx';
 import { DataForm } from './DataForm.tsx';
-import { dataStories, dataTill, fillPhone } from '../../testing/data-example.ts';
+import { dataTill } from '../../testing/example-tills.ts';
+import { dataStories, fillPhone } from '../../testing/data-example.ts';
 import { readyToPay } from '../../testing/press-pay.ts';
 import { openSheet } from '../../testing/pick.ts';
 

@@ -4,7 +4,8 @@ import { expect } from 'storybook/test';
 import { billMeta, billStories } from '../../testing/bill-stories.tsx';
 import { moveClock, withTill } from '../../testing/story.tsx';
 import { DataForm } from './DataForm.tsx';
-import { dataStories, dataTill, planList } from '../../testing/data-example.ts';
+import { dataTill, planList } from '../../testing/example-tills.ts';
+import { dataStories } from '../../testing/data-example.ts';
 
 const meta = { title: 'Bills/Data form/Outcomes', component: DataForm, ...billMeta } satisfies Meta<typeof DataForm>;
 

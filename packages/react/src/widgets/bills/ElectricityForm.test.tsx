@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { TillsideProvider } from '../../provider/TillsideProvider.tsx';
 import { companionDouble } from '../../testing/companion-double.ts';
-import { electricityTill } from '../../testing/electricity-example.ts';
+import { electricityTill } from '../../testing/example-tills.ts';
 import { ElectricityForm } from './ElectricityForm.tsx';
 
 describe('the electricity form', () => {

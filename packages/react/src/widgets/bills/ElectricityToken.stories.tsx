@@ -3,7 +3,8 @@ import { expect, fn, within } from 'storybook/test';
 import { naira, type Instruction, type Session } from '@tillside/contract';
 import { Receipt } from '../../receipt/Receipt.tsx';
 import { exampleInstruction, exampleSession } from '../../testing/companion-double.ts';
-import { electricityStories, energy, token } from '../../testing/electricity-example.ts';
+import { energy, token } from '../../testing/example-tills.ts';
+import { electricityStories } from '../../testing/electricity-example.ts';
 import { billMeta } from '../../testing/bill-stories.tsx';
 import { withTill } from '../../testing/story.tsx';
 

@@ -5,13 +5,8 @@ import { readForeignMoney } from '../../client/money.ts';
 import { billMeta, billStories } from '../../testing/bill-stories.tsx';
 import { exampleSession } from '../../testing/companion-double.ts';
 import { refuse } from '../../testing/answers.ts';
-import {
-  chooseOperator,
-  chooseTopup,
-  foreignProducts,
-  internationalStories,
-  internationalTill,
-} from '../../testing/international-example.ts';
+import { foreignProducts, internationalTill } from '../../testing/example-tills.ts';
+import { chooseOperator, chooseTopup, internationalStories } from '../../testing/international-example.ts';
 import { withTill } from '../../testing/story.tsx';
 import { InternationalForm } from './InternationalForm.tsx';
 import { readyToPay } from '../../testing/press-pay.ts';

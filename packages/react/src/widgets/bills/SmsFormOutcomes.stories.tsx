@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { billMeta, billStories } from '../../testing/bill-stories.tsx';
-import { smsStories, smsTill } from '../../testing/sms-example.ts';
+import { smsTill } from '../../testing/example-tills.ts';
+import { smsStories } from '../../testing/sms-example.ts';
 import { withTill } from '../../testing/story.tsx';
 import { SmsForm } from './SmsForm.tsx';
 import { pressPay } from '../../testing/press-pay.ts';

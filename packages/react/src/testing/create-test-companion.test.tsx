@@ -1,0 +1,113 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { TillsideProvider } from '../provider/TillsideProvider.tsx';
+import { AirtimeForm } from '../widgets/bills/AirtimeForm.tsx';
+import { createTestCompanion, payAtOnce, type CompanionDouble, type CompanionScenario } from './index.ts';
+
+let normally = (): void => {};
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  normally = payAtOnce();
+});
+afterEach(() => {
+  normally();
+  cleanup();
+});
+
+function open(companion: CompanionDouble) {
+  render(
+    <TillsideProvider url="/till" fetch={companion.fetch}>
+      <AirtimeForm />
+    </TillsideProvider>,
+  );
+  return userEvent.setup();
+}
+
+/** To the review, where Pay has appeared. */
+async function toPay(user: ReturnType<typeof open>): Promise<HTMLElement> {
+  await user.type(await screen.findByLabelText('Phone number'), '08031234567');
+  await user.click(screen.getByRole('button', { name: '₦1,000' }));
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  return screen.findByRole('button', { name: 'Pay ₦1,000' });
+}
+
+const purchases: readonly (readonly [CompanionScenario, string])[] = [
+  ['delivered', 'Delivered'],
+  ['never ends', 'On its way'],
+  ['lost answer', 'Delivered'],
+  ['unknown', 'We don’t know the outcome yet'],
+  ['declined', 'Not delivered'],
+  ['partly delivered', 'Partly delivered'],
+  ['reversed after delivery', 'Reversed'],
+  ['under review', 'A person is looking into it'],
+  ['awaiting payment', 'Waiting for your payment'],
+  ['balance too low', 'Nothing was bought'],
+];
+
+describe('createTestCompanion', () => {
+  it.each(purchases)('%s: a purchase ends at "%s", and was sent once', async (scenario, heading) => {
+    const companion = createTestCompanion({ scenario });
+    const user = open(companion);
+    await user.click(await toPay(user));
+    expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
+    expect(companion.received.filter(({ route }) => route === 'instruct')).toHaveLength(1);
+  });
+
+  it.each([
+    ['companion away', 'Try again'],
+    ['signed out', 'Sign in'],
+  ] as const)('%s: the widget says so', async (scenario, text) => {
+    open(createTestCompanion({ scenario }));
+    expect(await screen.findByText(new RegExp(text, 'i'))).toBeVisible();
+  });
+
+  it('platform away: lists, names and prices cannot be had', async () => {
+    const { fetch } = createTestCompanion({ scenario: 'platform away' });
+    const asked = ['/till/lookups/data.plans?network=mtn', '/till/quotes', '/till/validations/electricity.validate'];
+    const statuses = await Promise.all(asked.map(async (path) => (await fetch(path, { method: 'POST' })).status));
+    expect(statuses).toEqual([503, 503, 503]);
+  });
+
+  it('knows the lists, the names and the price of each product', async () => {
+    const { fetch } = createTestCompanion();
+    const ask = async (path: string, body?: object): Promise<unknown> =>
+      (await fetch(`/till${path}`, body ? { method: 'POST', body: JSON.stringify(body) } : {})).json();
+    expect(await ask('/lookups/data.plans?network=mtn')).toMatchObject({ details: [{ network_code: 'mtn' }] });
+    const meter = { meter_number: '45020000001' };
+    expect(await ask('/validations/electricity.validate', meter)).toMatchObject({
+      details: { customer_name: 'Ada Obi' },
+    });
+    const plan = { operation: 'data.buy', input: { phone: '08031234567', provider: 'mtn', variation: '105' } };
+    expect(await ask('/quotes', plan)).toMatchObject({ quote: { minor: 250_000 } });
+    expect(await ask('/cards')).toMatchObject({ items: [{ id: 'card_ada' }] });
+  });
+
+  it('takes options in place of what it has', async () => {
+    const user = open(createTestCompanion({ scenario: 'delivered', course: ['review'] }));
+    await user.click(await toPay(user));
+    expect(await screen.findByRole('heading', { name: 'A person is looking into it' })).toBeVisible();
+  });
+});
+
+describe('payAtOnce', () => {
+  it('lets the first press pay, which is lost without it', async () => {
+    normally();
+    const companion = createTestCompanion();
+    const user = open(companion);
+    const pay = await toPay(user);
+    await user.click(pay);
+    expect(companion.received.filter(({ route }) => route === 'instruct')).toHaveLength(0);
+    await waitFor(() => expect(pay).not.toHaveAttribute('aria-disabled'), { timeout: 5_000 });
+    await user.click(pay);
+    expect(await screen.findByRole('heading', { name: 'Delivered' })).toBeVisible();
+  });
+
+  it('does nothing in a production build', async () => {
+    vi.stubEnv('NODE_ENV', 'production');
+    const user = open(createTestCompanion());
+    expect(await toPay(user)).toHaveAttribute('aria-disabled', 'true');
+    vi.unstubAllEnvs();
+  });
+});

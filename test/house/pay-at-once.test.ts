@@ -1,0 +1,57 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, defaultClientConditions } from 'vite';
+import { expect, test } from 'vitest';
+import { importsOf } from './imports.ts';
+
+const root = join(import.meta.dirname, '../..');
+/** `payAtOnceSwitch`, as any build would have to write it. */
+const mark = 'pay at once';
+
+/** The code of a page with the widgets, for this `NODE_ENV`. */
+async function pageFor(mode: 'production' | 'development'): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'silent',
+    mode,
+    define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
+    resolve: { conditions: ['@tillside/source', ...defaultClientConditions] },
+    build: {
+      write: false,
+      minify: mode === 'production',
+      rollupOptions: {
+        input: join(root, 'packages/react/src/purchase/PurchaseReview.tsx'),
+        preserveEntrySignatures: 'strict',
+        external: [/^react/, /^@tanstack/],
+      },
+    },
+  });
+  const outputs = Array.isArray(result) ? result : [result];
+  return outputs
+    .flatMap((output) => ('output' in output ? output.output : []))
+    .map((chunk) => ('code' in chunk ? chunk.code : ''))
+    .join('');
+}
+
+test('a page in production has no switch that lets Pay take a press at once', async () => {
+  const production = await pageFor('production');
+  expect(production).toContain('ts-actions');
+  expect(production).not.toContain(mark);
+}, 60_000);
+
+test('a page in development has it, and only the kit for tests sets it', async () => {
+  expect(await pageFor('development')).toContain(mark);
+  const users = [...importsOf('packages/react/src/**/*.{ts,tsx}')]
+    .filter(([file]) => /\bpayAtOnceSwitch\b/.test(readFileSync(join(root, file), 'utf8')))
+    .map(([file]) => file);
+  expect(users.toSorted()).toEqual([
+    'packages/react/src/client/development.ts',
+    'packages/react/src/testing/create-test-companion.ts',
+  ]);
+}, 60_000);
+
+test('no sealed frame knows of it', () => {
+  const frames = globSync('packages/server/src/**/*.{ts,css}', { cwd: root, exclude: ['**/*.test.*'] });
+  expect(frames.length).toBeGreaterThan(0);
+  expect(frames.filter((file) => readFileSync(join(root, file), 'utf8').includes(mark))).toEqual([]);
+});
