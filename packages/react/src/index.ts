@@ -32,7 +32,7 @@ export { CardTransactions, type CardTransactionsProps } from './widgets/cards/Ca
 export { IssueCard, type IssueCardProps } from './widgets/cards/IssueCard.tsx';
 export { StablecoinDeposit, type StablecoinDepositProps } from './widgets/cards/StablecoinDeposit.tsx';
 export { useCard } from './products/cards/use-card.ts';
-export { useCardOrder } from './products/cards/use-card.ts';
+export { useCardOrder } from './products/cards/use-card-order.ts';
 export { useCards, type CardsOptions } from './widgets/cards/use-cards.ts';
 export { useCardTransactions, type CardTransaction } from './widgets/cards/use-cards.ts';
 export type { CheckoutFacts } from './widgets/checkouts/CheckoutSummary.tsx';

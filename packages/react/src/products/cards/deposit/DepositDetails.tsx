@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { useAnnounce } from '../../../ui/Widget.tsx';
 import { useLanguage } from '../../../session/context.ts';
 import type { DepositOrder } from '../card-readers.ts';
-import { useCardOrder } from '../use-card.ts';
+import { useCardOrder } from '../use-card-order.ts';
 import { fromChunk } from '../../../session/from-chunk.ts';
 import { useLoaded } from '../../../session/use-loaded.ts';
 import { useSecondsLeft } from '../../../session/use-seconds-left.ts';
