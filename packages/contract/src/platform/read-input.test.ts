@@ -1,4 +1,5 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
+import type { z } from 'zod';
 import { buyAirtime } from '../bills/airtime.ts';
 import { fundBetting } from '../bills/betting.ts';
 import { buyInternational, internationalRate } from '../bills/international.ts';
@@ -46,6 +47,29 @@ describe('what a caller gives', () => {
     expect(read).toEqual({ ok: true, value: { amount: naira(200), bet_id: 'b' } });
     expect(faultsIn(readInputWith(Part, { amount: 200, bet_id: 'b' }))).toEqual({ amount: ['malformed', example] });
   });
+
+  it('is the money that was given, without a way over the number on the wire', () => {
+    const amount = naira(500);
+    const read = readInput(fundBetting, { customer_id: '1', bet_id: 'b', amount });
+    expect(read.ok && read.value.amount).toBe(amount);
+  });
+
+  it.each([0, -500, 1, 199.99, 200, 250.5, 500, 1_000_000, 1_000_001, 10_000_000_000_000])(
+    'meets the rules that the same amount of %d meets on the wire',
+    (major) => {
+      const bet = { customer_id: '1', bet_id: 'b' };
+      const given = [
+        [buyAirtime, { ...single, amount: naira(major) }, { ...single, amount: major }],
+        [fundBetting, { ...bet, amount: naira(major) }, { ...bet, amount: major }],
+        [createCard, { amount: dollars(major) }, { amount: String(major) }],
+      ] as const;
+      for (const [operation, asMoney, onTheWire] of given) {
+        expect(faultsIn(readInput<z.ZodType>(operation, asMoney))).toEqual(
+          faultsIn(parseInput<z.ZodType>(operation, onTheWire)),
+        );
+      }
+    },
+  );
 
   it.each([null, undefined, 'airtime', 42, []])('%j is refused without a crash', (value) => {
     expect(readInput(buyAirtime, value).ok).toBe(false);

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { isAnyMoney, type AnyMoney } from '../money/foreign-money.ts';
-import type { Currency, Dollars, Money, Naira } from '../money/money.ts';
+import type { Dollars, Money, Naira } from '../money/money.ts';
 import { howToWrite } from '../money/money-schema.ts';
 import { readAnyMoneyText } from '../money/money-text.ts';
-import { majorUnits, wireAmounts, type AmountMark } from './wire-money.ts';
-import type { FieldFault, FieldFaults } from './field-fault.ts';
+import { issueOf, wireAmounts, type AmountMark, type WireAmountField } from './wire-money.ts';
 import type { Operation } from './operation.ts';
 import { parseWith, type Parsed } from './parse.ts';
 
@@ -32,7 +31,7 @@ export function readInput<Input extends z.ZodType>(
   value: unknown,
 ): Parsed<WithMoney<z.output<Input>>>;
 export function readInput(declaration: Operation, value: unknown): Parsed<unknown> {
-  return readAmounts(declaration.variant?.(value) ?? declaration.input, value, howToWrite);
+  return parseWith(withMoney(declaration.variant?.(value) ?? declaration.input, howToWrite), value);
 }
 
 /** Like `readInput`, with a schema derived from an operation's input, such as one without `ref`. For a union, one variant. */
@@ -41,7 +40,7 @@ export function readInputWith<Input extends z.ZodType>(
   value: unknown,
 ): Parsed<WithMoney<z.output<Input>>>;
 export function readInputWith(schema: z.ZodType, value: unknown): Parsed<unknown> {
-  return readAmounts(schema, value, howToWrite);
+  return parseWith(withMoney(schema, howToWrite), value);
 }
 
 /** Parses a query as the input of an operation: amounts are written `NGN 1000.00`, everything else is text. */
@@ -50,16 +49,7 @@ export function readQuery<Input extends z.ZodType>(
   query: Readonly<Record<string, unknown>>,
 ): Parsed<WithMoney<z.output<Input>>>;
 export function readQuery(declaration: Operation, query: Readonly<Record<string, unknown>>): Parsed<unknown> {
-  const { input } = declaration;
-  const fields: Readonly<Record<string, z.core.$ZodType>> = input instanceof z.ZodObject ? input.shape : {};
-  const read = Object.entries(query).map(([name, text]) => {
-    const field = fields[name];
-    const isAmount = field !== undefined && wireAmounts.has(unwrapped(field));
-    // JSON money is not accepted in a query.
-    const amount = isAmount && typeof text === 'string' ? readAnyMoneyText(text) : null;
-    return [name, isAmount ? (amount ?? unreadable) : text] as const;
-  });
-  return readAmounts(input, Object.fromEntries(read), howToWriteText);
+  return parseWith(withMoney(declaration.input, howToWriteText), query);
 }
 
 const howToWriteText = {
@@ -68,85 +58,56 @@ const howToWriteText = {
   other: 'must be an amount such as GHS 10.00',
 } as const;
 
-const unreadable: unique symbol = Symbol('no amount');
+type Examples = typeof howToWrite | typeof howToWriteText;
 
-type Examples = Readonly<Record<Currency | 'other', string>>;
-type Path = readonly string[];
+/** The schemas of callers' inputs, by the platform's: derived once. */
+const derived = new Map<Examples, WeakMap<z.core.$ZodType, z.core.$ZodType>>([
+  [howToWrite, new WeakMap()],
+  [howToWriteText, new WeakMap()],
+]);
 
-/** The values found at the paths of amounts. */
-interface Found {
-  readonly faults: FieldFaults;
-  /** Amounts that are sent without their currency. */
-  readonly nameless: { readonly path: Path; readonly amount: AnyMoney }[];
-}
-
-function readAmounts(input: z.ZodType, value: unknown, examples: Examples): Parsed<unknown> {
-  const found: Found = { faults: {}, nameless: [] };
-  const parsed = parseWith(input, write(input, value, []));
-  if (!parsed.ok || Object.keys(found.faults).length > 0) {
-    return { ok: false, faults: { ...(parsed.ok ? {} : parsed.faults), ...found.faults } };
-  }
-  return {
-    ok: true,
-    value: found.nameless.reduce<unknown>((read, { path, amount }) => replaced(read, path, amount), parsed.value),
-  };
-
-  function write(wrapped: z.core.$ZodType, part: unknown, path: Path): unknown {
-    const schema = unwrapped(wrapped);
-    const amount = wireAmounts.get(schema);
-    if (amount) return part === undefined && isOptional(wrapped) ? part : writeAt(amount.currency, part, path);
-    if (typeof part !== 'object' || part === null) return part;
-    if (schema instanceof z.ZodArray && Array.isArray(part)) {
-      return part.map((entry: unknown, index) => write(schema.element, entry, [...path, String(index)]));
-    }
-    if (!(schema instanceof z.ZodObject)) return part;
-    const fields: Record<string, unknown> = { ...part };
-    for (const [name, field] of Object.entries<z.core.$ZodType>(schema.shape)) {
-      const written = write(field, fields[name], [...path, name]);
-      if (written !== undefined) fields[name] = written;
-    }
-    return fields;
-  }
-
-  function writeAt(currency: Currency | 'other', part: unknown, path: Path): unknown {
-    const fault = faultOf(currency, part, examples);
-    if (fault !== null) found.faults[path.join('.')] = fault;
-    if (!isAnyMoney(part)) return part;
-    if (currency === 'other') found.nameless.push({ path, amount: part });
-    return majorUnits(part);
-  }
-}
-
-function faultOf(currency: Currency | 'other', part: unknown, examples: Examples): FieldFault | null {
-  const example = examples[currency];
-  if (part === undefined) return { code: 'required', text: example.replace(/^must be /, 'is required: ') };
-  const fits = isAnyMoney(part) && (currency === 'other' || part.currency === currency);
-  return fits ? null : { code: 'malformed', text: example };
-}
-
-const inners = new WeakMap<z.core.$ZodType, z.core.$ZodType>();
-
-/** A field's schema without optional and nullable wrappers, found once: zod's `instanceof` costs more than its parse. */
-function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
-  const known = inners.get(schema);
+/** The schema with the caller's end of each amount in place of the wire's: the rest, with its checks, is the same. */
+function withMoney(schema: z.ZodType, examples: Examples): z.ZodType;
+function withMoney(schema: z.core.$ZodType, examples: Examples): z.core.$ZodType;
+function withMoney(schema: z.core.$ZodType, examples: Examples): z.core.$ZodType {
+  const known = derived.get(examples)?.get(schema);
   if (known) return known;
-  const isWrapped =
-    schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault;
-  const inner = isWrapped && !wireAmounts.has(schema) ? unwrapped(schema.def.innerType) : schema;
-  inners.set(schema, inner);
-  return inner;
+  const made = derive(schema, (part) => withMoney(part, examples), examples);
+  derived.get(examples)?.set(schema, made);
+  return made;
 }
 
-function isOptional(schema: z.core.$ZodType): boolean {
-  return schema._zod.optin !== undefined;
-}
-
-/** A copy with another value at a path. */
-function replaced(value: unknown, [name, ...rest]: Path, by: unknown): unknown {
-  if (name === undefined) return by;
-  if (Array.isArray(value)) {
-    return value.map((entry: unknown, index) => (String(index) === name ? replaced(entry, rest, by) : entry));
+function derive(
+  schema: z.core.$ZodType,
+  within: (part: z.core.$ZodType) => z.core.$ZodType,
+  examples: Examples,
+): z.core.$ZodType {
+  const amount = wireAmounts.get(schema);
+  if (amount) return givenAmount(amount, examples);
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
+    return z.clone(schema, { ...schema.def, innerType: within(schema.def.innerType) });
   }
-  if (typeof value !== 'object' || value === null) return value;
-  return { ...value, [name]: replaced(Reflect.get(value, name), rest, by) };
+  if (schema instanceof z.ZodArray) return z.clone(schema, { ...schema.def, element: within(schema.def.element) });
+  if (!(schema instanceof z.ZodObject)) return schema;
+  const shape = Object.entries<z.core.$ZodType>(schema.def.shape).map(
+    ([name, field]) => [name, within(field)] as const,
+  );
+  return z.clone(schema, { ...schema.def, shape: Object.fromEntries(shape) });
+}
+
+/** The caller's end of an amount: money, or its text in a query. JSON money is not accepted in a query. */
+function givenAmount({ currency, faultOf }: WireAmountField, examples: Examples): z.ZodType {
+  const moneyIn = (value: unknown): AnyMoney | null => {
+    const amount = examples === howToWrite ? value : typeof value === 'string' ? readAnyMoneyText(value) : null;
+    return isAnyMoney(amount) && (currency === 'other' || amount.currency === currency) ? amount : null;
+  };
+  return z.unknown().transform((value, { issues }) => {
+    const amount = moneyIn(value);
+    const fault = amount && faultOf(amount);
+    if (fault) issues.push(issueOf(fault, value));
+    if (amount === null) {
+      issues.push({ code: 'invalid_type', expected: 'object', message: examples[currency], input: value });
+    }
+    return amount;
+  });
 }

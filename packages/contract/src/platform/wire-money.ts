@@ -23,10 +23,16 @@ export type NamelessAmount = DecimalText & AmountMark<'other'>;
 /** A schema that reads an amount from the wire. Named, to keep declared types short. */
 export interface OnTheWire<C extends Currency> extends z.ZodType<Money<C>, WireAmount<C>> {}
 
-/** The currency of each amount in an operation's input, by its schema; `other`: the currency of the product. */
-export const wireAmounts: z.core.$ZodRegistry<{ readonly currency: Currency | 'other' }> = z.registry<{
+/** What an amount in an operation's input has to be, whoever gives it. */
+export interface WireAmountField {
+  /** `other`: the currency of the product. */
   readonly currency: Currency | 'other';
-}>();
+  /** Why the amount, of that currency, is not accepted. */
+  readonly faultOf: (amount: AnyMoney) => FieldFault | null;
+}
+
+/** The amounts in operations' inputs, by their schemas. */
+export const wireAmounts: z.core.$ZodRegistry<WireAmountField> = z.registry<WireAmountField>();
 
 /** The platform's original text, by the money parsed from it. */
 const wireTexts = new WeakMap<object, DecimalText>();
@@ -68,20 +74,12 @@ const most = 100_000_000_000_000;
 
 /** Naira in an operation's input: major units, as a number or as text. */
 export function nairaField(rules: AmountRules<'NGN'> = {}): OnTheWire<'NGN'> {
-  const field = decimal.transform((text, context): Naira => {
-    const minor = fittingMinor(text, context, 'NGN', rules);
-    return minor === null ? z.NEVER : asWritten(money('NGN', minor), text);
-  });
-  return amountField(field, 'NGN', rules);
+  return amountField('NGN', rules, (minor) => money('NGN', minor));
 }
 
 /** Dollars in an operation's input: major units, as a number or as text. */
 export function dollarsField(rules: AmountRules<'USD'> = {}): OnTheWire<'USD'> {
-  const field = decimal.transform((text, context): Dollars => {
-    const minor = fittingMinor(text, context, 'USD', rules);
-    return minor === null ? z.NEVER : asWritten(money('USD', minor), text);
-  });
-  return amountField(field, 'USD', rules);
+  return amountField('USD', rules, (minor) => money('USD', minor));
 }
 
 /** An amount in an operation's input in the currency of its product, which is not sent with it. */
@@ -89,18 +87,14 @@ export function namelessField(rules: {
   readonly isWhole?: boolean;
   readonly maximum: number;
 }): z.ZodType<NamelessAmount, WireAmount<'other'>> {
+  const faultOf = (text: DecimalText): FieldFault | null => namelessFault(text, rules);
   const field = decimal
-    .refine((text) => Number(text) > 0, { error: 'must be more than 0', params: { code: 'not_positive' } })
-    .refine((text) => Number(text) <= rules.maximum, {
-      error: 'is over the limit',
-      params: { code: 'too_large', maximum: rules.maximum },
-    })
-    .refine((text) => !rules.isWhole || readDecimal(text)?.isWhole, {
-      error: 'must be a whole number, without decimals',
-      params: { code: 'not_whole' },
+    .superRefine((text, { issues }) => {
+      const fault = faultOf(text);
+      if (fault) issues.push(issueOf(fault, text));
     })
     .pipe(z.custom<NamelessAmount>((text) => typeof text === 'string'));
-  wireAmounts.add(field, { currency: 'other' });
+  wireAmounts.add(field, { currency: 'other', faultOf: (amount) => faultOf(decimalOf(amount)) });
   return onTheWire(
     field,
     rules.isWhole ? { type: 'integer' } : { type: 'number', exclusiveMinimum: 0, maximum: rules.maximum },
@@ -160,12 +154,20 @@ export function majorUnits(amount: AnyMoney): number {
   return Number(decimalOf(amount));
 }
 
-function amountField<Field extends z.ZodType, C extends Currency>(
-  field: Field,
+function amountField<C extends Currency>(
   currency: C,
-  { isWhole, isPositive, minimum, maximum }: AmountRules<C>,
-): Field {
-  wireAmounts.add(field, { currency });
+  rules: AmountRules<C>,
+  ofMinor: (minor: number) => Money<C>,
+): OnTheWire<C> {
+  const { isWhole, isPositive, minimum, maximum } = rules;
+  const field = decimal.transform((text, { issues }): Money<C> => {
+    const read = readDecimal(text);
+    const fault = finerFault(read, rules) ?? (read && faultOf(ofMinor(read.minor), rules));
+    if (read && !fault) return asWritten(ofMinor(read.minor), text);
+    if (fault) issues.push(issueOf(fault, text));
+    return z.NEVER;
+  });
+  wireAmounts.add(field, { currency, faultOf: (amount) => ('minor' in amount ? faultOf(amount, rules) : null) });
   const json: JsonSchema = {
     type: isWhole ? 'integer' : 'number',
     ...(isPositive ? { exclusiveMinimum: 0 } : {}),
@@ -175,36 +177,45 @@ function amountField<Field extends z.ZodType, C extends Currency>(
   return onTheWire(field, json);
 }
 
-function fittingMinor<C extends Currency>(
-  text: DecimalText,
-  context: z.RefinementCtx<string>,
-  currency: C,
-  rules: AmountRules<C>,
-): number | null {
-  const fault = faultOf(text, currency, rules);
-  if (fault === null) return minorOf(text, context);
-  const { text: message, ...params } = fault;
-  context.issues.push({ code: 'custom', message, params, input: text });
-  return null;
+/** What only an amount on the wire can be, where a part of a kobo or a cent can be written. */
+function finerFault(
+  read: ReturnType<typeof readDecimal>,
+  { isWhole }: { readonly isWhole?: boolean },
+): FieldFault | null {
+  if (read === null || Math.abs(read.minor) > most) return tooLargeFault;
+  if (!read.isFiner) return null;
+  return isWhole ? notWhole : { code: 'too_precise', text: 'must have at most two decimals' };
 }
 
 function faultOf<C extends Currency>(
-  text: DecimalText,
-  currency: Currency,
+  amount: Money,
   { minimum, maximum, isWhole, isPositive, tooLarge = isTooLarge }: AmountRules<C>,
 ): FieldFault | null {
-  const read = readDecimal(text);
-  if (read === null || Math.abs(read.minor) > most) return { code: 'too_large', text: isTooLarge };
-  if (isWhole && !read.isWhole) return { code: 'not_whole', text: 'must be a whole number, without decimals' };
-  if (read.isFiner) return { code: 'too_precise', text: 'must have at most two decimals' };
-  const amount: Money = currency === 'NGN' ? money('NGN', read.minor) : money('USD', read.minor);
+  if (Math.abs(amount.minor) > most) return tooLargeFault;
+  if (isWhole && amount.minor % 100 !== 0) return notWhole;
   if (minimum && compareMoney(amount, minimum) < 0)
     return { code: 'too_small', minimum, text: `must be at least ${describeMoney(minimum)}` };
   if (isPositive && amount.minor <= 0) return { code: 'not_positive', text: 'must be more than 0' };
   return maximum && compareMoney(amount, maximum) > 0 ? { code: 'too_large', maximum, text: tooLarge } : null;
 }
 
+function namelessFault(
+  text: DecimalText,
+  { isWhole, maximum }: { readonly isWhole?: boolean; readonly maximum: number },
+): FieldFault | null {
+  if (Number(text) <= 0) return { code: 'not_positive', text: 'must be more than 0' };
+  if (Number(text) > maximum) return { code: 'too_large', maximum, text: 'is over the limit' };
+  return isWhole && !readDecimal(text)?.isWhole ? notWhole : null;
+}
+
+/** A fault as zod's issue. */
+export function issueOf({ text, ...params }: FieldFault, input: unknown): z.core.$ZodRawIssue {
+  return { code: 'custom', message: text, params, input };
+}
+
 const isTooLarge = 'is too large';
+const tooLargeFault: FieldFault = { code: 'too_large', text: isTooLarge };
+const notWhole: FieldFault = { code: 'not_whole', text: 'must be a whole number, without decimals' };
 
 function minorOf(text: DecimalText, context: z.RefinementCtx<string>): number | null {
   const minor = readDecimal(text)?.minor;
