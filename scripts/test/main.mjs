@@ -1,8 +1,7 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { keepCoresBusy } from './busy.mjs';
-import { keepDurations, lastDurations } from './durations.mjs';
 import { root } from './report.mjs';
 import { longStages, matrixStages, quickStages } from './stages.mjs';
 import { summaryOf } from './summary.mjs';
@@ -79,3 +78,20 @@ for (const group of groups) {
 keepDurations(results);
 show(summaryOf(results));
 process.exit(results.length > 0 && results.every(({ failed }) => failed === 0) ? 0 : 1);
+
+const file = join(root, '.cache/test/durations.json');
+
+/** @returns {Record<string, number>} the seconds that each stage took when it last ran in this checkout, by its title */
+function lastDurations() {
+  try {
+    return /** @type {Record<string, number>} */ (JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return {};
+  }
+}
+
+/** @param {{ title: string, seconds: number }[]} results */
+function keepDurations(results) {
+  const ran = results.map(({ title, seconds }) => [title, seconds]);
+  writeFileSync(file, JSON.stringify({ ...lastDurations(), ...Object.fromEntries(ran) }));
+}

@@ -5,10 +5,11 @@ import {
   operations,
   type OperationInput,
   type PlatformOperations,
+  transferHashText,
 } from '@tillside/contract/schemas';
-import { billExamples, createSandbox, sandboxKeys, type Sandbox } from '@tillside/sandbox';
+import { billExamples, createSandbox, sandboxKeys, type Sandbox, secretKeys } from '@tillside/sandbox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { otpOf, root, simulatedTransfer, transferTo } from './world-outside.ts';
+import { createHash } from 'node:crypto';
 
 const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?[+-]\d\d:\d\d$/;
 const phone = '2348031234567';
@@ -204,4 +205,28 @@ function tour(): Tour {
       trans_id: (await client.call('betting.fund', { ...betting, amount: naira(200), ref: ref() })).trans_id,
     }),
   };
+}
+
+const root = 'http://localhost:4010';
+
+/** The one-time password that was sent to the payer of a live order. */
+async function otpOf(sandbox: Sandbox, id: string): Promise<string> {
+  const response = await sandbox.fetch(`${root}/_sandbox/outbox?environment=live`);
+  const sent: { order_id?: string; otp?: string }[] = await response.json();
+  return sent.find((message) => message.order_id === id)?.otp ?? '';
+}
+
+/** A transfer from outside to a virtual account; answers its session id. */
+async function transferTo(sandbox: Sandbox, account: string): Promise<string> {
+  const body = JSON.stringify({ account, amount: 500 });
+  const response = await sandbox.fetch(`${root}/_sandbox/transfers`, { method: 'POST', body });
+  return String((await response.json()).session_id);
+}
+
+/** A simulated transfer with its hash (platform §5.4). */
+function simulatedTransfer(account: string, ref: string): OperationInput<'transfer.simulate'> {
+  const body = { ref, account, amount: naira(500), currency: 'NGN', bank: '058', sender_account_number: '0123456789' };
+  const text = transferHashText(secretKeys.sandbox, body);
+  const hash = createHash('sha512').update(text).digest('hex').toUpperCase();
+  return { ...body, sender_name: 'Ngozi', description: 'A transfer', name: 'Ada Obi', hash };
 }

@@ -1,10 +1,9 @@
 import { buyAirtime } from '../quick-starts/buy-airtime.ts';
 import type { Terminal } from '../quick-starts/terminal.ts';
-import { intoNext } from './into-next.ts';
-import { intoVite } from './into-vite.ts';
+import { addTwice, change, find } from './existing-app.ts';
 
 /** Something that strangers do. `said`: what their terminal has shown. */
-export type Story = (terminal: Terminal, said: () => string) => Promise<void>;
+type Story = (terminal: Terminal, said: () => string) => Promise<void>;
 
 /** What `test/create/main.ts` does, by name. */
 export const stories: Readonly<Record<string, Story>> = {
@@ -26,4 +25,59 @@ function newShop(frontend: 'vite' | 'next', sell: string): Story {
     await buyAirtime(page, { fromMenu: sell === 'all' });
     await terminal.run('npx @tillside/server doctor --config server/till.ts');
   };
+}
+
+const layout = `import './globals.css';
+
+export default function Layout({ children }: { children: React.ReactNode }) {
+  return (
+    <html lang="en">
+      <body>{children}</body>
+    </html>
+  );
+}
+`;
+
+/** Adds Tillside to a Next.js app, where nothing is left to do by hand. */
+async function intoNext(terminal: Terminal, said: () => string): Promise<void> {
+  await terminal.run(
+    'npx create-next-app@latest shop --ts --app --no-tailwind --no-linter --no-src-dir --use-npm --yes\ncd shop',
+  );
+  terminal.writeFile('app/layout.tsx', layout); // the template's loads fonts from Google
+  const told = await addTwice(terminal, said);
+  if (told.length > 0)
+    throw new Error(`Something is left to do by hand: ${told.map(({ sentence }) => sentence).join(' ')}`);
+  await terminal.run('npm run build\nnpx tsc -p tillside\nnpm run till:test');
+  await terminal.start('npm run till', 'http://localhost:3000/till/ready');
+  await buyAirtime('http://localhost:3000/bills');
+}
+
+const server = `import express from 'express';
+
+const app = express();
+app.use(express.json());
+app.get('/api/hello', (request, response) => response.json({ hello: 'Ada' }));
+
+app.listen(3000);
+`;
+
+/** Adds Tillside to a Vite app with an Express server of its own. */
+async function intoVite(terminal: Terminal, said: () => string): Promise<void> {
+  await terminal.run(
+    'npm create vite@latest shop -- --template react-ts --no-interactive\ncd shop\nnpm install express',
+  );
+  terminal.writeFile('server/index.js', server);
+  const told = await addTwice(terminal, said);
+
+  const [importing = '', ...mounting] = find(told, 'server/index.js');
+  change(terminal, 'server/index.js', (text) =>
+    `${importing}\n${text}`.replace('const app = express();\n', (line) => `${line}${mounting.join('\n')}\n`),
+  );
+  const [importingTill = '', , widgets = ''] = find(told, 'App.tsx');
+  change(terminal, 'src/App.tsx', (text) => `${importingTill}\n${text}`.replace('<>', `<>\n${widgets}`));
+
+  await terminal.run('npm run build\nnpx tsc -p tillside\nnpm run till:test');
+  await terminal.start('node --env-file=.env server/index.js', 'http://localhost:3000/api/hello');
+  await terminal.start('npm run till', 'http://localhost:5173/till/ready');
+  await buyAirtime('http://localhost:5173');
 }

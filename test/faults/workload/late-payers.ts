@@ -1,4 +1,5 @@
 import type { World } from '../world/world.ts';
+import { payCheckout } from './paying.ts';
 
 /**
  * Shoppers who pay later: some too late, some at the moment of expiry, some never. The merchant reports each to the
@@ -56,4 +57,46 @@ async function tell(world: World, ref: string, isPaid: boolean): Promise<boolean
   history.note('bank', `tells that ${ref} was ${isPaid ? 'paid' : 'declined'}: ${isTold ? 'understood' : 'not yet'}`);
   if (isTold) history.effects.add(`late funds ${isPaid ? 'paid' : 'declined'}`);
   return isTold;
+}
+
+/** Shoppers who pay for a card, or for its load, by a deposit in stablecoin: most send it in time, some never do. */
+export function sendDeposits(world: World): void {
+  const { history, platform } = world;
+  const known = new Set<string>();
+  world.onOrder = (order) => {
+    if (known.has(order)) return;
+    known.add(order);
+    const chance = world.callerChance.fork(`deposit of ${order}`);
+    if (chance.chance(0.4)) return;
+    const deposit = async (): Promise<void> => {
+      history.note('chain', `the deposit of ${order} arrives`);
+      // The sandbox refuses one that has arrived by itself, or comes too late.
+      const taken = await platform.control('POST', `/deposits/${order}`).catch(() => null);
+      if (taken !== null) history.effects.add('deposit arrives late');
+    };
+    world.letDo(deposit, chance.milliseconds(1_000, 29 * 60_000));
+  };
+}
+
+/** Shoppers who are led to a checkout, to pay for what they asked for: most of them pay. */
+export function payForPurchases(world: World): void {
+  const { history } = world;
+  world.onCheckout = ({ id, reference, amount }) => {
+    const owner = history.commits.find(({ after }) => after.ref === reference)?.after.owner.id;
+    if (history.checkouts.has(id) || owner === undefined) return;
+    const chance = world.callerChance.fork(`payer of ${reference}`);
+    const checkout = { id, owner, reference, amount, funds: reference };
+    history.checkouts.set(id, checkout);
+    history.note(owner, `is led to ${id} for ${reference}`);
+    if (chance.chance(0.85)) world.letDo(() => payCheckout(world, chance, checkout), chance.milliseconds(100, 60_000));
+  };
+}
+
+/** Asks a companion for the state of each checkout. */
+export async function checkoutsAtEnd(world: World): Promise<void> {
+  const { history, callerChance } = world;
+  for (const id of history.checkouts.keys()) {
+    const found = await world.anyServing(callerChance)?.till.checkouts.get(id);
+    if (found) history.checkoutEnds.set(id, found);
+  }
 }

@@ -3,7 +3,6 @@ import { operations, type Instructable } from '@tillside/contract/schemas';
 import { createSandbox, sandboxKeys, type Sandbox, type SendWebhook } from '@tillside/sandbox';
 import { z } from 'zod';
 import { sessionOf } from '../workload/second-name.ts';
-import { priceChangeOf, withChangedPrice } from './price-changes.ts';
 import type { Randomness } from './randomness.ts';
 import type { SimulatedTime } from './simulated-time.ts';
 
@@ -190,4 +189,50 @@ async function findByEitherName(sandbox: Sandbox, request: Request): Promise<Res
   const answer = await sandbox.fetch(url, { method, headers, body: JSON.stringify({ ...asked, session_id }) });
   const text = await answer.text();
   return new Response(text.replaceAll(session_id, asked.session_id), answer);
+}
+
+const Answer = z.looseObject({
+  message: z.looseObject({
+    details: z.looseObject({
+      trans_id: z.string(),
+      amount: z.number(),
+      transaction_status: z.string().optional(),
+      status: z.string().optional(),
+    }),
+  }),
+});
+
+/** Naira, or whatever it was bought in. */
+const more = 3;
+
+/**
+ * A platform that charges more than its lists for every third purchase, and reports that in each answer about that
+ * purchase.
+ */
+async function withChangedPrice(answer: Response): Promise<Response> {
+  const text = await answer.text();
+  return new Response(changed(text) ?? text, answer);
+}
+
+/** How much more it charges for this purchase than its lists say. */
+function priceChangeOf(transId: string): number {
+  return (transId.codePointAt(transId.length - 1) ?? 0) % 3 > 0 ? 0 : more;
+}
+
+function changed(text: string): string | null {
+  const answer = readAnswer(text);
+  if (!answer) return null;
+  const { details } = answer.message;
+  const change = priceChangeOf(details.trans_id);
+  if (change === 0) return null;
+  const amount = details.amount + change;
+  return JSON.stringify({ ...answer, message: { ...answer.message, details: { ...details, amount } } });
+}
+
+function readAnswer(text: string): z.output<typeof Answer> | null {
+  try {
+    return Answer.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
 }

@@ -1,10 +1,11 @@
 import { createSandbox, type Sandbox } from '@tillside/sandbox';
 import { masked } from '../record/mask.ts';
 import { Asking, everyId, methodOf, type Carry, type Sample } from './asking.ts';
-import { fixedClock, fixedRandom } from './fixed.ts';
 import { refuseAll } from './platform-refusals.ts';
 import { tourPlatform } from './platform-tour.ts';
 import type { Example, Examples } from './with-examples.ts';
+import { createHash } from 'node:crypto';
+import { ManualClock } from '@tillside/server/testing';
 
 /** Which refusal is shown, where there are several. */
 const preferred = [422, 404, 401];
@@ -76,5 +77,27 @@ function carryBy(sandbox: Sandbox): Carry {
   return async ({ method, path, headers, body }) => {
     const response = await sandbox.fetch(`http://localhost:4010${path}`, { method, headers, body: body ?? null });
     return { status: response.status, text: await response.text() };
+  };
+}
+
+/** The hour at which every recorded example was asked. */
+function fixedClock(): ManualClock {
+  return new ManualClock(Date.parse('2026-11-21T08:00:00Z'));
+}
+
+/** Bytes that look random and are the same in every run. */
+function fixedRandom(seed: string): (size: number) => Uint8Array {
+  let block = 0;
+  let left = Buffer.alloc(0);
+  return (size) => {
+    while (left.length < size) {
+      const more = createHash('sha256')
+        .update(`${seed} ${(block += 1)}`)
+        .digest();
+      left = Buffer.concat([left, more]);
+    }
+    const bytes = left.subarray(0, size);
+    left = left.subarray(size);
+    return bytes;
   };
 }
