@@ -73,6 +73,7 @@ const contradictoryInterval = 3_600_000;
 
 export function createPayments(context: LedgerContext): Payments {
   const { store, clock, client, logger, environment, questions } = context;
+  const { find, write, review, recordAttempt } = createBook(context);
   /** Running reads, by account and session. */
   const flights = new Map<string, { readonly lane: Lane; readonly answer: Promise<Confirmed> }>();
 
@@ -86,105 +87,6 @@ export function createPayments(context: LedgerContext): Payments {
     const details = parseDetails(getAccount, answer.envelope.details);
     if (!details.ok || details.value.account.account_number !== number) return 'later';
     return (await adoptAccount(store, details.value, clock.now())) ?? 'later';
-  }
-
-  const find = (sessionId: string): Promise<StoredRecord | null> =>
-    store.get(paymentKind, paymentIdOf(sessionId), null, clock.now());
-
-  /** The transfer that this platform transaction was credited as, if it has another session id. */
-  async function findCredited(transId: string, sessionId: string): Promise<StoredRecord | null> {
-    const credited = await store.get(transactionKind, transId, null, clock.now());
-    const payment = credited && Credited.parse(credited.body).payment;
-    return payment === null || payment === paymentIdOf(sessionId)
-      ? null
-      : store.get(paymentKind, payment, null, clock.now());
-  }
-
-  /** Writes a confirmation. `null`: it contradicts what was confirmed before, and a review is open. */
-  async function write(account: KnownAccount, sessionId: string, details: Details): Promise<StoredRecord | null> {
-    for (let writes = 0; writes < maxWrites; writes += 1) {
-      const written = await tryWrite(account, sessionId, details);
-      if (written) return written;
-    }
-    await openReview(account, sessionId, details);
-    return null;
-  }
-
-  /** The first write publishes it. `null`: a concurrent write came first, and may have recorded the same. */
-  async function tryWrite(account: KnownAccount, sessionId: string, details: Details): Promise<StoredRecord | null> {
-    const now = clock.now();
-    const record = await find(sessionId);
-    const before = record && readPayment(record);
-    const first = before?.state !== 'confirmed';
-    if (record && !first && record.ownerId !== account.account_number) return record;
-    const credited = first ? await findCredited(details.trans_id, sessionId) : null;
-    if (credited) return forgetSecondName(record, credited);
-    const body = confirmedBody(details, before, now);
-    const told = await effectsOf(account, sessionId, body, { first, version: (record?.version ?? 0) + 1 });
-    const effects = first ? { ...told, claim: claimOf(details.trans_id, account, sessionId, now) } : told;
-    if (record && record.ownerId === account.account_number) return store.compareAndSet(record, { ...body }, effects);
-    // An unconfirmed report about another account gives way to the platform's answer.
-    if (record) await store.consume(paymentKind, record.id, now);
-    return (await store.insert(recordOf(sessionId, account.account_number, body, now), effects))
-      ? find(sessionId)
-      : null;
-  }
-
-  /** The platform's transaction is claimed, and nothing is recorded under its claim: staff compare and confirm. */
-  async function openReview(account: KnownAccount, sessionId: string, details: Details): Promise<void> {
-    const { amount, transaction, trans_id } = details;
-    const reported = {
-      session_id: sessionId,
-      account_number: account.account_number,
-      amount,
-      sender: { name: transaction.sender_name, bank_name: transaction.bank_name, account: transaction.sender_account },
-      description: transaction.description ?? null,
-      paid_at: transaction.date,
-    };
-    if (await review(reported))
-      logger.error(
-        { operation: 'payment.confirm', problem: 'transfer_contradicts', transId: trans_id },
-        'the platform confirms a transfer by a transaction that was credited before, of which nothing is recorded: compare both at the provider, and settle with the customer; it is not credited',
-      );
-  }
-
-  const review = (reported: Reported): Promise<boolean> =>
-    recordForReview(store, reported, {
-      now: clock.now(),
-      isHeard: context.handledEvents.has('account.review_opened'),
-    });
-
-  /** A transfer reported under two session ids is one: the unconfirmed second record is deleted. */
-  async function forgetSecondName(second: StoredRecord | null, credited: StoredRecord): Promise<StoredRecord> {
-    if (second) await store.consume(paymentKind, second.id, clock.now());
-    logger.warn(
-      { operation: 'payment.confirm', problem: 'transfer_known' },
-      'a transfer was named by a second session id: it was credited under the first, and nothing is credited again',
-    );
-    return credited;
-  }
-
-  async function effectsOf(
-    account: KnownAccount,
-    sessionId: string,
-    body: ConfirmedBody,
-    { first, version }: { readonly first: boolean; readonly version: number },
-  ): Promise<RecordEffects> {
-    const hint = { ref: `account:${account.account_number}`, version };
-    const hints = await hintsForCustomer(store, account.customer_id, hint, clock.now());
-    const isHandled = first && context.handledEvents.has('account.credited');
-    const callerId = hints[0]?.ownerId ?? account.customer_id;
-    return {
-      hints,
-      ...(isHandled ? { publish: [creditedEvent(account, sessionId, body, callerId, clock.now())] } : {}),
-    };
-  }
-
-  /** A concurrent write takes precedence: it has newer data, or reads as well. */
-  async function recordAttempt(account: KnownAccount, sessionId: string, tried_at: number): Promise<void> {
-    const record = await find(sessionId);
-    if (record?.ownerId === account.account_number)
-      await store.compareAndSet(record, { ...readPayment(record), tried_at });
   }
 
   /** Reads the platform, unless the known data suffices. */
@@ -271,6 +173,118 @@ export function createPayments(context: LedgerContext): Payments {
     },
   };
   return payments;
+}
+
+/** What is recorded of transfers: reports, attempts to confirm them, and what the platform confirmed. */
+interface Book {
+  find(sessionId: string): Promise<StoredRecord | null>;
+  /** Writes a confirmation. `null`: it contradicts what was confirmed before, and a review is open. */
+  write(account: KnownAccount, sessionId: string, details: Details): Promise<StoredRecord | null>;
+  /** Records a transfer for staff. `false`: it was recorded before. */
+  review(reported: Reported): Promise<boolean>;
+  /** Records when the platform was asked. A concurrent write takes precedence: it has newer data, or reads as well. */
+  recordAttempt(account: KnownAccount, sessionId: string, triedAt: number): Promise<void>;
+}
+
+function createBook({ store, clock, logger, handledEvents }: LedgerContext): Book {
+  const find = (sessionId: string): Promise<StoredRecord | null> =>
+    store.get(paymentKind, paymentIdOf(sessionId), null, clock.now());
+
+  /** The transfer that this platform transaction was credited as, if it has another session id. */
+  async function findCredited(transId: string, sessionId: string): Promise<StoredRecord | null> {
+    const credited = await store.get(transactionKind, transId, null, clock.now());
+    const payment = credited && Credited.parse(credited.body).payment;
+    return payment === null || payment === paymentIdOf(sessionId)
+      ? null
+      : store.get(paymentKind, payment, null, clock.now());
+  }
+
+  async function write(account: KnownAccount, sessionId: string, details: Details): Promise<StoredRecord | null> {
+    for (let writes = 0; writes < maxWrites; writes += 1) {
+      const written = await tryWrite(account, sessionId, details);
+      if (written) return written;
+    }
+    await openReview(account, sessionId, details);
+    return null;
+  }
+
+  /** The first write publishes it. `null`: a concurrent write came first, and may have recorded the same. */
+  async function tryWrite(account: KnownAccount, sessionId: string, details: Details): Promise<StoredRecord | null> {
+    const now = clock.now();
+    const record = await find(sessionId);
+    const before = record && readPayment(record);
+    const first = before?.state !== 'confirmed';
+    if (record && !first && record.ownerId !== account.account_number) return record;
+    const credited = first ? await findCredited(details.trans_id, sessionId) : null;
+    if (credited) return forgetSecondName(record, credited);
+    const body = confirmedBody(details, before, now);
+    const told = await effectsOf(account, sessionId, body, { first, version: (record?.version ?? 0) + 1 });
+    const effects = first ? { ...told, claim: claimOf(details.trans_id, account, sessionId, now) } : told;
+    if (record && record.ownerId === account.account_number) return store.compareAndSet(record, { ...body }, effects);
+    // An unconfirmed report about another account gives way to the platform's answer.
+    if (record) await store.consume(paymentKind, record.id, now);
+    return (await store.insert(recordOf(sessionId, account.account_number, body, now), effects))
+      ? find(sessionId)
+      : null;
+  }
+
+  /** The platform's transaction is claimed, and nothing is recorded under its claim: staff compare and confirm. */
+  async function openReview(account: KnownAccount, sessionId: string, details: Details): Promise<void> {
+    const { amount, transaction, trans_id } = details;
+    const reported = {
+      session_id: sessionId,
+      account_number: account.account_number,
+      amount,
+      sender: { name: transaction.sender_name, bank_name: transaction.bank_name, account: transaction.sender_account },
+      description: transaction.description ?? null,
+      paid_at: transaction.date,
+    };
+    if (await review(reported))
+      logger.error(
+        { operation: 'payment.confirm', problem: 'transfer_contradicts', transId: trans_id },
+        'the platform confirms a transfer by a transaction that was credited before, of which nothing is recorded: compare both at the provider, and settle with the customer; it is not credited',
+      );
+  }
+
+  const review = (reported: Reported): Promise<boolean> =>
+    recordForReview(store, reported, {
+      now: clock.now(),
+      isHeard: handledEvents.has('account.review_opened'),
+    });
+
+  /** A transfer reported under two session ids is one: the unconfirmed second record is deleted. */
+  async function forgetSecondName(second: StoredRecord | null, credited: StoredRecord): Promise<StoredRecord> {
+    if (second) await store.consume(paymentKind, second.id, clock.now());
+    logger.warn(
+      { operation: 'payment.confirm', problem: 'transfer_known' },
+      'a transfer was named by a second session id: it was credited under the first, and nothing is credited again',
+    );
+    return credited;
+  }
+
+  async function effectsOf(
+    account: KnownAccount,
+    sessionId: string,
+    body: ConfirmedBody,
+    { first, version }: { readonly first: boolean; readonly version: number },
+  ): Promise<RecordEffects> {
+    const hint = { ref: `account:${account.account_number}`, version };
+    const hints = await hintsForCustomer(store, account.customer_id, hint, clock.now());
+    const isHandled = first && handledEvents.has('account.credited');
+    const callerId = hints[0]?.ownerId ?? account.customer_id;
+    return {
+      hints,
+      ...(isHandled ? { publish: [creditedEvent(account, sessionId, body, callerId, clock.now())] } : {}),
+    };
+  }
+
+  async function recordAttempt(account: KnownAccount, sessionId: string, tried_at: number): Promise<void> {
+    const record = await find(sessionId);
+    if (record?.ownerId === account.account_number)
+      await store.compareAndSet(record, { ...readPayment(record), tried_at });
+  }
+
+  return { find, write, review, recordAttempt };
 }
 
 const Credited = z.object({ payment: z.string() });
