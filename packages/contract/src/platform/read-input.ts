@@ -34,15 +34,6 @@ export function readInput(declaration: Operation, value: unknown): Parsed<unknow
   return parseWith(withMoney(declaration.variant?.(value) ?? declaration.input, howToWrite), value);
 }
 
-/** Like `readInput`, with a schema derived from an operation's input, such as one without `ref`. For a union, one variant. */
-export function readInputWith<Input extends z.ZodType>(
-  schema: Input,
-  value: unknown,
-): Parsed<WithMoney<z.output<Input>>>;
-export function readInputWith(schema: z.ZodType, value: unknown): Parsed<unknown> {
-  return parseWith(withMoney(schema, howToWrite), value);
-}
-
 /** Parses a query as the input of an operation: amounts are written `NGN 1000.00`, everything else is text. */
 export function readQuery<Input extends z.ZodType>(
   declaration: Operation & { readonly input: Input },

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseWith } from './parse.ts';
 import { faultsIn } from '../testing/faults.ts';
-import { wireInteger, wireNumber, wireTime } from './wire.ts';
+import { wireInteger, wireNumber, plainTime } from './wire.ts';
 
 describe('wireNumber', () => {
   it.each([
@@ -44,9 +44,9 @@ describe('wireInteger', () => {
   });
 });
 
-describe('wireTime', () => {
+describe('plainTime', () => {
   it('normalises, and refuses what is no time', () => {
-    expect(parseWith(wireTime, '2026-07-20 10:30:00')).toEqual({ ok: true, value: '2026-07-20T10:30:00+01:00' });
-    expect(faultsIn(parseWith(wireTime, 'soon'))).toEqual({ '': ['malformed', 'must be a date and time'] });
+    expect(parseWith(plainTime, '2026-07-20 10:30:00')).toEqual({ ok: true, value: '2026-07-20T10:30:00+01:00' });
+    expect(faultsIn(parseWith(plainTime, 'soon'))).toEqual({ '': ['malformed', 'must be a date and time'] });
   });
 });

@@ -53,10 +53,7 @@ export const decimal = onTheWire(
   },
 );
 
-/** A timestamp in any of the platform's styles, normalised to ISO 8601 with offset (platform §2.1). */
-export const wireTime = z.string().transform(readTime);
-
-/** `YYYY-MM-DD HH:MM:SS`: the style of most answers (platform §2.1). Every style is accepted. */
+/** `YYYY-MM-DD HH:MM:SS`: the style of most answers (platform §2.1). Every style is accepted, and read as ISO 8601 with an offset. */
 export const plainTime = onTheWire(z.string().transform(readTime).meta({ id: 'PlainTime' }), {
   type: 'string',
   pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2}$',
