@@ -23,9 +23,13 @@ test('docs/backend/funding.md shows the patterns as they are compiled and walked
 });
 
 test.each([
-  ['docs/frontend/testing.md', 'first-purchase.test.ts'],
-  ['docs/backend/webhooks.md', 'signed-webhook.test.ts'],
-])('%s shows the test %s as it is run', (document, file) => {
-  const [, shown] = readFileSync(join(root, document), 'utf8').split(`\`\`\`ts file=${file}\n`);
-  expect(shown?.split('\n```')[0]?.concat('\n')).toBe(readFileSync(join(root, 'test/document-samples', file), 'utf8'));
+  ['docs/backend/testing.md', 'first-purchase.test.ts', 'test/document-samples'],
+  ['docs/backend/webhooks.md', 'signed-webhook.test.ts', 'test/document-samples'],
+  ['docs/frontend/testing.md', 'airtime-page.test.tsx', 'test/document-samples'],
+  ['docs/frontend/testing.md', 'Airtime.stories.tsx', 'test/document-samples'],
+])('%s shows the test %s as it is run', (document, file, folder) => {
+  const [, shown] = readFileSync(join(root, document), 'utf8').split(new RegExp(`^\`\`\`tsx? file=${file}\\n`, 'm'));
+  // The walks of the repository open the example shop by fixtures of their own.
+  const run = readFileSync(join(root, folder, file), 'utf8').replace(`'./fixtures.ts'`, `'@playwright/test'`);
+  expect(shown?.split('\n```')[0]?.concat('\n')).toBe(run);
 });

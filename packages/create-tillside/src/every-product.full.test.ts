@@ -36,7 +36,25 @@ it('has a shop that compiles', async () => {
 it('has a test that buys', async () => {
   const options = ['--conditions=@tillside/source', '--test', '--test-reporter=tap', '--test-concurrency=4'];
   const output = await outputOf(process.execPath, [...options, '*/server/purchase.test.ts']);
-  expect(output).toContain(`# pass ${Object.keys(ranges).length}\n# fail 0`);
+  expect(output).toContain(`# pass ${2 * Object.keys(ranges).length}\n# fail 0`);
+}, 240_000);
+
+it('has a test of its page', async () => {
+  // From source, as everything here; a shop's own configuration has the same plugin.
+  writeFileSync(
+    join(place, 'vite.config.ts'),
+    `import react from '@vitejs/plugin-react';
+import { defaultClientConditions, defaultServerConditions } from 'vite';
+export default {
+  plugins: [react()],
+  resolve: { conditions: ['@tillside/source', ...defaultClientConditions] },
+  ssr: { resolve: { conditions: ['@tillside/source', ...defaultServerConditions] } },
+};
+`,
+  );
+  const vitest = join(root, 'node_modules/.bin/vitest');
+  const output = await outputOf(vitest, ['run', '--root', place, '--no-color', '--isolate=false', 'src']);
+  expect(output).toMatch(new RegExp(`Test Files +${Object.keys(ranges).length} passed`));
 }, 240_000);
 
 it('leaves to its owner what no program can know, and mends the rest by a sentence', async () => {

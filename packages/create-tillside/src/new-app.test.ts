@@ -12,7 +12,15 @@ describe('a new shop', () => {
     const server = ['server/till.ts', 'server/funding.ts', 'server/funding.test.ts', 'server/purchase.test.ts'];
     const common = ['package.json', 'tsconfig.json', ...server, '.env', '.env.example', '.gitignore', 'README.md'];
     expect([...newAppFiles({ frontend: 'vite', sell: 'all' }, 'shop').keys()].toSorted()).toEqual(
-      [...common, 'server/server.ts', 'index.html', 'src/main.tsx', 'src/Till.tsx', 'vite.config.ts'].toSorted(),
+      [
+        ...common,
+        'server/server.ts',
+        'index.html',
+        'src/main.tsx',
+        'src/Till.tsx',
+        'src/Till.test.tsx',
+        'vite.config.ts',
+      ].toSorted(),
     );
     expect([...newAppFiles({ frontend: 'next', sell: 'all' }, 'shop').keys()].toSorted()).toEqual(
       [
@@ -22,6 +30,7 @@ describe('a new shop', () => {
         'instrumentation.ts',
         'app/layout.tsx',
         'app/page.tsx',
+        'app/page.test.tsx',
       ].toSorted(),
     );
   });
@@ -49,6 +58,18 @@ describe('a new shop', () => {
     expect(page('all')).toContain('        <BillPay />\n');
   });
 
+  it('tests its page, and buys there what needs no more than a form', () => {
+    const test = (sell: Choices['sell']): string => file({ frontend: 'vite', sell }, 'src/Till.test.tsx');
+    expect(test(['airtime'])).toContain('userEvent.setup()');
+    expect(test(['airtime'])).not.toContain(`name: 'Airtime'`);
+    expect(test(['data', 'airtime'])).toContain(`name: 'Airtime'`);
+    expect(test('all')).toContain(`name: 'Airtime'`);
+    expect(test(['data'])).not.toMatch(/userEvent|#if/);
+    const next = file({ frontend: 'next', sell: 'all' }, 'app/page.test.tsx');
+    expect(next).toContain(`import Page from './page.tsx';`);
+    expect(next).not.toContain('Till />');
+  });
+
   it('buys in its test what it sells', () => {
     const test = file({ frontend: 'next', sell: ['cable', 'airtime'] }, 'server/purchase.test.ts');
     expect(test).toContain(
@@ -63,7 +84,7 @@ describe('a new shop', () => {
     },
     customer_name: 'Ada Obi',
   },
-};`,
+} as const;`,
     );
   });
 

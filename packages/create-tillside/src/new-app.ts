@@ -4,7 +4,7 @@ import { Mistake } from './mistake.ts';
 import { products, type Range } from './products.ts';
 import type { Choices } from './questions.ts';
 import { exampleSettings, ownSettings, type Ports } from './settings.ts';
-import { pageFile, readTemplate, serverFile } from './template.ts';
+import { pageFile, pageTestFile, readTemplate, serverFile } from './template.ts';
 
 /** The files of a new shop, by path. */
 export function newAppFiles({ frontend, sell, port }: Choices, name: string): ReadonlyMap<string, string> {
@@ -28,16 +28,18 @@ export function newAppFiles({ frontend, sell, port }: Choices, name: string): Re
           ['index.html', template('index.html')],
           ['src/main.tsx', template('src/main.tsx')],
           ['src/Till.tsx', pageFile('vite/src/Till.tsx', sell)],
+          ['src/Till.test.tsx', pageTestFile(sell)],
           ['vite.config.ts', template('vite.config.ts')],
         ]
       : [
           ['server/till.ts', onWebRequests(serverFile('server/till.ts', sell))],
           ['server/get-till.ts', template('server/get-till.ts')],
-          ['server/purchase.test.ts', serverFile('next/server/purchase-test.ts', sell)],
+          ['server/purchase.test.ts', onWebRequests(serverFile('server/purchase-test.ts', sell))],
           ['app/till/[...path]/route.ts', template('app/till/[...path]/route.ts')],
           ['instrumentation.ts', template('instrumentation.ts')],
           ['app/layout.tsx', template('app/layout.tsx')],
           ['app/page.tsx', pageFile('next/app/page.tsx', sell)],
+          ['app/page.test.tsx', onNextPage(pageTestFile(sell))],
         ];
   const readme = readTemplate('text/README.md')
     .replaceAll('localhost:5173', `localhost:${ports.page}`)
@@ -48,12 +50,21 @@ export function newAppFiles({ frontend, sell, port }: Choices, name: string): Re
   return new Map([...common, ...host, ['README.md', readme]]);
 }
 
+/** The test of Next.js's page. */
+function onNextPage(test: string): string {
+  return test
+    .replace(`import { Till } from './Till.tsx';`, `import Page from './page.tsx';`)
+    .replaceAll('<Till />', '<Page />');
+}
+
 /** The companion of a host that hands over web-standard requests. */
 function onWebRequests(till: string): string {
   return till
     .replace(`from '@tillside/server';`, `from '@tillside/server/fetch';`)
     .replace(`import type { Request } from 'express';\n`, '')
-    .replace(' Mount its `router` before any `express.json()`.', '');
+    .replace(' Mount its `router` before any `express.json()`.', '')
+    .replace(/^import \{ createTestTill \}/m, `import { createTillside } from '@tillside/server/fetch';\n$&`)
+    .replace('  createTestTill({\n', '$&    createTillside,\n');
 }
 
 /** Where a new shop is reached. `.env` says so to the companion and to Vite; to Next.js, its scripts do. */

@@ -27,6 +27,13 @@ export function pageFile(name: string, range: Range): string {
   return text.replace(menuProducts, ` products={${listOf(range)}}`);
 }
 
+/** The test of such a page, which buys where airtime is sold. */
+export function pageTestFile(range: Range): string {
+  const text = keepLines(readTemplate('vite/src/page-test.tsx'), new Set(range === 'all' ? ['airtime'] : range));
+  // The form of one product is there without being chosen.
+  return range !== 'all' && range.length === 1 ? text.replace(/^.*name: 'Airtime'.*\n/m, '') : text;
+}
+
 const menuProducts = ` products={['airtime', 'data']}`;
 
 function listOf(names: readonly string[]): string {
@@ -44,7 +51,10 @@ function keepLines(text: string, conditions: ReadonlySet<string>): string {
 /** The purchase of the test: the first product that the shop sells. */
 function withExample(text: string, range: Range): string {
   const [first = 'airtime'] = range === 'all' ? [] : range;
-  return text.replace(/^const purchase = \{\n[^]*?\n\};/m, `const purchase = ${literalOf(products[first].example)};`);
+  return text.replace(
+    /^const purchase = \{\n[^]*?\n\} as const;/m,
+    `const purchase = ${literalOf(products[first].example)} as const;`,
+  );
 }
 
 /** A value as somebody would write it in TypeScript. */

@@ -1,55 +1,45 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
-import { sandboxPlatform } from '@tillside/sandbox';
-import express from 'express';
-import { createTill } from './till.ts';
+import { createTestTill } from '@tillside/server/testing';
+import { options } from './till.ts';
 
 const purchase = {
   operation: 'airtime.buy',
   input: { phone: '08031234567', network: 'mtn', amount: { currency: 'NGN', minor: 50_000 } },
-};
+} as const;
+
+/** The shop, with a stand-in of the platform, and a clock that only the test moves. */
+const startShop = () =>
+  createTestTill({
+    ...options({
+      TILLSIDE_PUBLIC_URL: 'http://localhost/till',
+      TILLSIDE_STORE: ':memory:',
+      TILLSIDE_SECRET: 'a secret of this test, 32 characters or more',
+      SHOP_DATABASE: ':memory:',
+    }),
+  });
 
 test('a purchase is delivered, and paid for once', async (context) => {
-  const platform = sandboxPlatform({ data: null, postLimit: 0 });
-  const app = express();
-  const server = app.listen(0);
-  const address = server.address();
-  const url = `http://localhost:${typeof address === 'object' && address ? address.port : 0}/till`;
-  const settings = {
-    TILLSIDE_PUBLIC_URL: url,
-    TILLSIDE_STORE: ':memory:',
-    TILLSIDE_SECRET: 'a secret of this test, 32 characters or more',
-    SHOP_DATABASE: ':memory:',
-  };
-  const till = createTill(settings, platform);
-  app.use('/till', till.router);
-  context.after(async () => {
-    await till.close();
-    server.close();
-    server.closeAllConnections();
-  });
-  await till.ready();
-
-  const read = async <Answer>(path: string, request?: RequestInit): Promise<Answer> =>
-    JSON.parse(await (await fetch(url + path, request)).text());
+  const shop = await startShop();
+  context.after(() => shop.close());
+  const read = async <Answer>(path: string): Promise<Answer> => JSON.parse(await (await shop.fetch(path)).text());
   const balance = async () => (await read<{ available: { minor: number } }>('/balance')).available.minor;
   // As the widgets send it. The key makes one purchase of however many requests.
-  const buy = () =>
-    read<{ ref: string }>('/instructions', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'idempotency-key': 'a-purchase-of-this-test' },
-      body: JSON.stringify(purchase),
-    });
+  const buy = () => shop.buy(purchase.operation, purchase.input, { key: 'a-purchase-of-this-test' });
 
   const before = await balance();
   const [{ ref }, again] = await Promise.all([buy(), buy()]);
   assert.equal(again.ref, ref);
 
-  await platform.inProcess.advance(5); // what is processing at the platform has an outcome now
-  let bought = await till.instructions.get(ref);
-  for (const end = Date.now() + 20_000; bought?.state !== 'succeeded' && Date.now() < end; await pause(200))
-    bought = await till.instructions.get(ref);
-  assert.equal(bought?.state, 'succeeded');
+  const bought = await shop.until(ref, 'succeeded');
   assert.equal(before - (await balance()), bought.quote.minor);
+});
+
+test('a purchase whose answer is lost is found out, and paid for once', async (context) => {
+  const shop = await startShop();
+  context.after(() => shop.close());
+  shop.play('lost answer');
+  const { ref } = await shop.buy(purchase.operation, purchase.input);
+  const bought = await shop.until(ref, 'succeeded');
+  assert.equal(bought.funding, 'captured');
 });

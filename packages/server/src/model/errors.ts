@@ -82,6 +82,7 @@ export const configurationPages = {
   sidecar: 'docs/backend/sidecar.md#what-your-shop-is-asked',
   standIn: 'docs/backend/mounting.md#in-development',
   store: 'docs/live/operating.md#one-process-or-several',
+  testing: 'docs/backend/testing.md#your-own-options',
   kept: 'docs/live/operating.md#what-is-kept-and-for-how-long',
   wallet: 'packages/server/README.md#paid-by-wallet',
   webhooks: 'docs/backend/webhooks.md',

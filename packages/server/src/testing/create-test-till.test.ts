@@ -125,6 +125,14 @@ it('finds its purchases again after the process ended, on a store that is kept',
   expect(await shop.until(ref, 'succeeded')).toMatchObject({ ref });
 });
 
+it('lets time pass by itself, as a browser needs it', async () => {
+  await using shop = await createTestTill({ timePasses: true });
+  const body = JSON.stringify({ operation: 'airtime.buy', input: airtime });
+  const request = { method: 'POST', headers: { 'idempotency-key': 'a-press-of-pay' }, body };
+  const { ref } = JSON.parse(await (await shop.fetch('/instructions', request)).text());
+  await vi.waitFor(async () => expect((await shop.till.instructions.get(ref))?.state).toBe('succeeded'), 20_000);
+});
+
 it('listens no more once it is closed', async () => {
   const shop = await createTestTill();
   expect((await shop.fetch('/session')).status).toBe(200);
@@ -134,7 +142,7 @@ it('listens no more once it is closed', async () => {
 
 it('refuses to stand in for a platform in production', async () => {
   vi.stubEnv('NODE_ENV', 'production');
-  await expect(createTestTill()).rejects.toThrow(/NODE_ENV is production.*Call it in tests only/);
+  await expect(createTestTill()).rejects.toThrow(/NODE_ENV is production.*Use it in tests only/);
 });
 
 it('refuses a live key, whose text it does not repeat', async () => {

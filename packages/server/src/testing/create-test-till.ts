@@ -31,6 +31,8 @@ interface Settings {
   readonly port?: number;
   /** When the clock starts, in milliseconds since 1970. Default 2026-11-21T09:00Z. */
   readonly now?: number;
+  /** Whether time passes by itself too, a second in a second, for tests in a browser. Default: only `advance` moves it. */
+  readonly timePasses?: boolean;
   /** Whether `advance` leaves real time to sockets and disks at each step. Default: with a `store` of your own. */
   readonly pauses?: boolean;
   /** Comes between the companion and the platform, to make a bad network. */
@@ -117,6 +119,9 @@ interface Creates {
 
 interface Given extends Settings, Partial<Omit<TillsideOptions, 'funding'>>, Partial<Creates> {}
 
+/** How often time passes by itself, in milliseconds. */
+const tick = 50;
+
 function hasCreate(given: Given): given is Given & Creates {
   return given.createTillside !== undefined;
 }
@@ -168,7 +173,7 @@ export async function createTestTill(given: Given = {}): Promise<TestTill<Served
   const send = network?.(platform) ?? platform;
   const note = (level: string) => (fields: object, message: string) =>
     void log.push(`${level} ${message} ${JSON.stringify(fields)}`);
-  const { pauses = given.store !== undefined, ...others } = options;
+  const { pauses = given.store !== undefined, timePasses = false, ...others } = options;
   const made: TillsideOptions = {
     publicUrl: `${origin}${mount}`,
     secret: 'a secret for tests only, of 32 characters or more',
@@ -217,6 +222,14 @@ export async function createTestTill(given: Given = {}): Promise<TestTill<Served
     if (kit.pauses) await pause(milliseconds);
   }
 
+  let moving: Promise<void> = Promise.resolve();
+  /** One after the other: a test may advance the clock while it passes by itself. */
+  function move(milliseconds: number): Promise<void> {
+    moving = moving.then(() => clock.advance(milliseconds));
+    return moving;
+  }
+  const passing = timePasses ? setInterval(() => void move(tick), tick).unref() : undefined;
+
   async function start(changed: Partial<TillsideOptions>): Promise<Served> {
     till = create({ ...made, ...changed });
     await till.ready();
@@ -253,13 +266,13 @@ export async function createTestTill(given: Given = {}): Promise<TestTill<Served
     play: awaited.play,
     async advance(seconds, step = 1) {
       for (let passed = 0; passed < seconds; passed += step) {
-        await clock.advance(step * 1_000);
+        await move(step * 1_000);
         await breathe(2);
       }
       // What the last second set off waits for its disk and its sockets, and is then looked at a moment later.
       for (let moment = 0; moment < 4; moment += 1) {
         await breathe(8);
-        await clock.advance(6);
+        await move(6);
       }
       await breathe(8);
     },
@@ -269,7 +282,7 @@ export async function createTestTill(given: Given = {}): Promise<TestTill<Served
       // Whoever awaits `work` receives its failure; here it only ends the wait.
       done.catch(() => {});
       for (let second = 0; second < 60 && !isDone; second += 1) {
-        await clock.advance(1_000);
+        await move(1_000);
         await breathe(2);
       }
       return done;
@@ -277,7 +290,7 @@ export async function createTestTill(given: Given = {}): Promise<TestTill<Served
     async until(ref, ...states) {
       for (let second = 0; second < 900; second += 1) {
         const found = await current.instructions.get(ref);
-        if (found && states.includes(found.state) && !moving.has(found.funding)) return found;
+        if (found && states.includes(found.state) && !fundsMoving.has(found.funding)) return found;
         await kit.advance(1);
       }
       const { state, funding: stands } = (await current.instructions.get(ref)) ?? {
@@ -295,6 +308,7 @@ export async function createTestTill(given: Given = {}): Promise<TestTill<Served
       current = await start(changed);
     },
     async close() {
+      clearInterval(passing);
       await kit.advanceUntil(current.close());
       await sandbox.close();
       server.closeAllConnections();
@@ -308,26 +322,25 @@ export async function createTestTill(given: Given = {}): Promise<TestTill<Served
   return kit;
 }
 
-const moving: ReadonlySet<string> = new Set(['reserving', 'capturing', 'releasing', 'refunding']);
+const fundsMoving: ReadonlySet<string> = new Set(['reserving', 'capturing', 'releasing', 'refunding']);
 
 /** @throws TillsideConfigurationError where it could touch more than a test: it would answer real shoppers from a stand-in. */
 function refuseRealShops({ platform, environment }: Given): void {
   if (process.env['NODE_ENV'] === 'production')
-    throw new TillsideConfigurationError(
-      'createTestTill: NODE_ENV is production, and a stand-in would answer real shoppers. Call it in tests only; createTillside is for your shop.',
-      'standIn',
+    throw refusal(
+      'NODE_ENV is production, and a stand-in would answer real shoppers. Use it in tests only; createTillside is for your shop.',
     );
   const isReal = platform?.environment === 'live' && new URL(platform.baseUrl).hostname !== 'platform.test';
   if (isReal)
-    throw new TillsideConfigurationError(
-      'createTestTill: platform.environment is "live", and a test has to hold no live key. Leave platform out; environment: "live" alone makes a live stand-in.',
-      'standIn',
+    throw refusal(
+      'platform.environment is "live", and a test has to hold no live key. Leave platform out; environment: "live" alone makes a live stand-in.',
     );
   if (platform?.environment !== undefined && environment !== undefined && platform.environment !== environment)
-    throw new TillsideConfigurationError(
-      'createTestTill: environment and platform.environment differ. Leave one out.',
-      'standIn',
-    );
+    throw refusal('environment and platform.environment differ. Leave one out.');
+}
+
+function refusal(sentence: string): TillsideConfigurationError {
+  return new TillsideConfigurationError(`createTestTill: ${sentence}`, 'testing');
 }
 
 /** The stand-in is a package of its own, which a shop has for its development. */
@@ -335,9 +348,8 @@ async function loadSandbox(): Promise<typeof Sandbox> {
   try {
     return await import('@tillside/sandbox');
   } catch {
-    throw new TillsideConfigurationError(
-      'createTestTill needs @tillside/sandbox, which stands in for the platform: npm install --save-dev @tillside/sandbox',
-      'standIn',
+    throw refusal(
+      'it needs @tillside/sandbox, which stands in for the platform: npm install --save-dev @tillside/sandbox',
     );
   }
 }

@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { RequestHandler } from '../http/express.ts';
 import type { FetchHandler } from '../http/fetch.ts';
 
@@ -31,22 +31,20 @@ export function listenerOf(mount: string, till: () => Entrance | null): RequestL
   };
 }
 
+/** Hands a request of Node over as a web-standard one, and writes its response as it comes. */
 async function answerByFetch(handle: FetchHandler, ...[request, response]: Parameters<RequestListener>): Promise<void> {
   const left = new AbortController();
   response.once('close', () => left.abort());
   const headers = Object.entries(request.headersDistinct).flatMap(([name, values = []]) =>
     values.map((value): [string, string] => [name, value]),
   );
-  const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
-  const answer = await handle(
-    new Request(`http://${request.headers.host}${request.url}`, {
-      method: request.method ?? 'GET',
-      headers,
-      signal: left.signal,
-      ...(hasBody ? { body: Readable.toWeb(request), duplex: 'half' as const } : {}),
-    }),
-  );
+  const { method = 'GET' } = request;
+  const body = method === 'GET' || method === 'HEAD' ? null : new Uint8Array(await buffer(request));
+  const url = `http://${request.headers.host}${request.url}`;
+  const answer = await handle(new Request(url, { method, headers, body, signal: left.signal }));
   response.writeHead(answer.status, [...answer.headers].flat());
-  if (answer.body) Readable.fromWeb(answer.body).pipe(response);
-  else response.end();
+  const reader = answer.body?.getReader();
+  left.signal.addEventListener('abort', () => void reader?.cancel().catch(() => {}));
+  for (let part = await reader?.read(); part?.value; part = await reader?.read()) response.write(part.value);
+  response.end();
 }
