@@ -17,6 +17,7 @@ import { benchSandbox } from './bench/sandbox.mjs';
 import { benchSecureDetails } from './bench/secure-details.mjs';
 import { benchSizes } from './bench/sizes.mjs';
 import { benchStreams } from './bench/streams.mjs';
+import { benchTesting } from './bench/testing.mjs';
 import { benchWebhook } from './bench/webhook.mjs';
 import { benchWidgets } from './bench/widgets.mjs';
 
@@ -44,6 +45,7 @@ const benches = {
   'lookup-uncached': benchUncachedLookup,
   hosts: benchHosts,
   import: benchImport,
+  testing: benchTesting,
   counts: benchCounts,
   purchase: benchPurchase,
   webhook: benchWebhook,

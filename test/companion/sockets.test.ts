@@ -1,10 +1,11 @@
 import { naira } from '@tillside/contract';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import { createSandbox } from '@tillside/sandbox';
 import { sqliteStore } from '@tillside/server';
 import { createTillside } from './host.ts';
 import express from 'express';
 import { expect, onTestFinished, test } from 'vitest';
+import { listen } from './listen.ts';
 import { apiKey, ourSecret, readProblem } from './world.ts';
 
 /** A companion as merchants run it: its own sockets to the sandbox, the system's clock, no seam anywhere. */
@@ -52,12 +53,3 @@ test('407, which Node’s fetch takes for a broken network, is the refusal that 
   );
   expect(problem).toMatchObject({ code: 'product_unavailable', errors: { bet_id: { code: 'not_accepted' } } });
 });
-
-function listen(server: Server): Promise<string> {
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      resolve(`http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`);
-    });
-  });
-}
