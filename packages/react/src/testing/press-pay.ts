@@ -13,3 +13,13 @@ export async function readyToPay(canvas: Canvas, name: string | RegExp): Promise
 export async function pressPay(canvas: Canvas, userEvent: UserEventObject, name: string | RegExp): Promise<void> {
   await userEvent.click(await readyToPay(canvas, name));
 }
+
+/** From the review on: the focus goes over the Edit of each line to Pay, and then to the outcome. */
+export async function payByKeyboard(canvas: Canvas, userEvent: UserEventObject, name: string): Promise<void> {
+  await expect(await canvas.findByRole('heading', { name: 'Check and pay' }, slow)).toHaveFocus();
+  const pay = await readyToPay(canvas, name);
+  for (let press = 0; press < 9 && document.activeElement !== pay; press += 1) await userEvent.tab();
+  await expect(pay).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect(await canvas.findByRole('heading', { name: 'Delivered' }, slow)).toHaveFocus();
+}

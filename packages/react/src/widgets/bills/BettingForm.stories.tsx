@@ -6,7 +6,7 @@ import { billMeta, billStories } from '../../testing/bill-stories.tsx';
 import { refuse } from '../../testing/companion-double.ts';
 import { withTill } from '../../testing/story.tsx';
 import { BettingForm } from './BettingForm.tsx';
-import { readyToPay } from '../../testing/press-pay.ts';
+import { payByKeyboard } from '../../testing/press-pay.ts';
 import { expectFormOnScreen } from '../../testing/on-screen.ts';
 import { openSheet, pick } from '../../testing/pick.ts';
 
@@ -127,12 +127,7 @@ export const ByKeyboardAlone: Story = {
     await userEvent.tab();
     await expect(canvas.getByLabelText('Amount')).toHaveFocus();
     await userEvent.keyboard('750{Enter}');
-    await expect(await canvas.findByRole('heading', { name: 'Check and pay' }, slow)).toHaveFocus();
-    const pay = await readyToPay(canvas, 'Pay ₦750');
-    // Skips the Edit of each line.
-    for (let press = 0; press < 9 && document.activeElement !== pay; press += 1) await userEvent.tab();
-    await userEvent.keyboard('{Enter}');
-    await expect(await canvas.findByRole('heading', { name: 'Delivered' }, slow)).toHaveFocus();
+    await payByKeyboard(canvas, userEvent, 'Pay ₦750');
   },
 };
 

@@ -6,7 +6,7 @@ import { change, fillCard, renewal, topup } from '../../testing/cable-example.ts
 import { exampleSession, refuse } from '../../testing/companion-double.ts';
 import { withTill } from '../../testing/story.tsx';
 import { CableForm } from './CableForm.tsx';
-import { readyToPay } from '../../testing/press-pay.ts';
+import { payByKeyboard } from '../../testing/press-pay.ts';
 import { openSheet, pick } from '../../testing/pick.ts';
 
 const meta = { title: 'Bills/Cable form', component: CableForm, ...billMeta } satisfies Meta<typeof CableForm>;
@@ -188,11 +188,6 @@ export const ByKeyboardAlone: Story = {
     await userEvent.tab();
     await userEvent.tab();
     await userEvent.keyboard('2{Enter}');
-    await expect(await canvas.findByRole('heading', { name: 'Check and pay' }, slow)).toHaveFocus();
-    const pay = await readyToPay(canvas, 'Pay ₦38,000');
-    // Skips the Edit of each line.
-    for (let press = 0; press < 9 && document.activeElement !== pay; press += 1) await userEvent.tab();
-    await userEvent.keyboard('{Enter}');
-    await expect(await canvas.findByRole('heading', { name: 'Delivered' }, slow)).toHaveFocus();
+    await payByKeyboard(canvas, userEvent, 'Pay ₦38,000');
   },
 };

@@ -7,7 +7,7 @@ import { withTill } from '../../testing/story.tsx';
 import { DataForm } from './DataForm.tsx';
 import { dataTill } from '../../testing/example-tills.ts';
 import { dataStories, fillPhone } from '../../testing/data-example.ts';
-import { readyToPay } from '../../testing/press-pay.ts';
+import { payByKeyboard } from '../../testing/press-pay.ts';
 import { openSheet } from '../../testing/pick.ts';
 
 const meta = { title: 'Bills/Data form', component: DataForm, ...billMeta } satisfies Meta<typeof DataForm>;
@@ -159,11 +159,6 @@ export const ByKeyboardAlone: Story = {
     await expect(plan).toHaveTextContent('110MB, 1 day');
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
-    await expect(await canvas.findByRole('heading', { name: 'Check and pay' }, { timeout: 6_000 })).toHaveFocus();
-    const pay = await readyToPay(canvas, 'Pay ₦100');
-    // Skips the Edit of each line.
-    for (let press = 0; press < 9 && document.activeElement !== pay; press += 1) await userEvent.tab();
-    await userEvent.keyboard('{Enter}');
-    await expect(await canvas.findByRole('heading', { name: 'Delivered' }, { timeout: 6_000 })).toHaveFocus();
+    await payByKeyboard(canvas, userEvent, 'Pay ₦100');
   },
 };

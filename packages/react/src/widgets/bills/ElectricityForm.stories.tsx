@@ -7,7 +7,7 @@ import { electricityTill } from '../../testing/example-tills.ts';
 import { electricityStories, fillElectricity, fillMeter } from '../../testing/electricity-example.ts';
 import { withTill } from '../../testing/story.tsx';
 import { ElectricityForm } from './ElectricityForm.tsx';
-import { readyToPay } from '../../testing/press-pay.ts';
+import { payByKeyboard } from '../../testing/press-pay.ts';
 import { pick } from '../../testing/pick.ts';
 
 const meta = {
@@ -232,13 +232,7 @@ export const ByKeyboardAlone: Story = {
     // Skips the four common amounts.
     for (let press = 0; press < 5; press += 1) await userEvent.tab();
     await userEvent.keyboard('08031234567{Enter}');
-    await expect(await canvas.findByRole('heading', { name: 'Check and pay' }, slow)).toHaveFocus();
-    const pay = await readyToPay(canvas, 'Pay ₦5,000');
-    // Skips the Edit of each line.
-    for (let press = 0; press < 9 && document.activeElement !== pay; press += 1) await userEvent.tab();
-    await expect(pay).toHaveFocus();
-    await userEvent.keyboard('{Enter}');
-    await expect(await canvas.findByRole('heading', { name: 'Delivered' }, slow)).toHaveFocus();
+    await payByKeyboard(canvas, userEvent, 'Pay ₦5,000');
     await canvas.findByRole('region', { name: 'Your token' }, slow);
     await userEvent.tab();
     await expect(canvas.getByRole('button', { name: 'Copy token' })).toHaveFocus();

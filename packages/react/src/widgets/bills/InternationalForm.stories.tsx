@@ -9,7 +9,7 @@ import { foreignProducts, internationalTill } from '../../testing/example-tills.
 import { chooseOperator, chooseTopup, internationalStories } from '../../testing/international-example.ts';
 import { withTill } from '../../testing/story.tsx';
 import { InternationalForm } from './InternationalForm.tsx';
-import { readyToPay } from '../../testing/press-pay.ts';
+import { payByKeyboard } from '../../testing/press-pay.ts';
 import { openSheet, pick } from '../../testing/pick.ts';
 
 const meta = {
@@ -255,12 +255,7 @@ export const ByKeyboardAlone: Story = {
     await userEvent.keyboard('233244000000');
     await userEvent.tab();
     await userEvent.keyboard('50{Enter}');
-    await expect(await canvas.findByRole('heading', { name: 'Check and pay' }, slow)).toHaveFocus();
-    const pay = await readyToPay(canvas, 'Pay ₦6,050');
-    // Skips the Edit of each line.
-    for (let press = 0; press < 9 && document.activeElement !== pay; press += 1) await userEvent.tab();
-    await userEvent.keyboard('{Enter}');
-    await expect(await canvas.findByRole('heading', { name: 'Delivered' }, slow)).toHaveFocus();
+    await payByKeyboard(canvas, userEvent, 'Pay ₦6,050');
   },
 };
 

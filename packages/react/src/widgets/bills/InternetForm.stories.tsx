@@ -6,7 +6,7 @@ import { internetTill, liveInternetTill } from '../../testing/example-tills.ts';
 import { internetStories } from '../../testing/internet-example.ts';
 import { withTill } from '../../testing/story.tsx';
 import { InternetForm } from './InternetForm.tsx';
-import { pressPay, readyToPay } from '../../testing/press-pay.ts';
+import { pressPay, payByKeyboard } from '../../testing/press-pay.ts';
 
 const meta = { title: 'Bills/Internet form', component: InternetForm, ...billMeta } satisfies Meta<typeof InternetForm>;
 
@@ -139,12 +139,7 @@ export const ByKeyboardAlone: Story = {
     await userEvent.tab();
     await expect(canvas.getByLabelText('How many pins')).toHaveFocus();
     await userEvent.keyboard('3{Enter}');
-    await expect(await canvas.findByRole('heading', { name: 'Check and pay' }, slow)).toHaveFocus();
-    const pay = await readyToPay(canvas, 'Pay ₦3,000');
-    // Skips the Edit of each line.
-    for (let press = 0; press < 9 && document.activeElement !== pay; press += 1) await userEvent.tab();
-    await userEvent.keyboard('{Enter}');
-    await expect(await canvas.findByRole('heading', { name: 'Delivered' }, slow)).toHaveFocus();
+    await payByKeyboard(canvas, userEvent, 'Pay ₦3,000');
   },
 };
 
