@@ -36,8 +36,8 @@ export const accountBugs: readonly PlantedBug[] = [
   {
     name: 'a transfer is announced to nobody',
     file: 'products/accounts/payments.ts',
-    old: 'const isHandled = first && context',
-    new: 'const isHandled = !first && context',
+    old: 'const isHandled = first && handledEvents',
+    new: 'const isHandled = !first && handledEvents',
     found: { by: 'transfers' },
   },
   {
