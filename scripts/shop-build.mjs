@@ -14,6 +14,7 @@ const sources = [
   'apps/example/package.json',
   'packages/{react,contract,messages}/src/**',
   'packages/{react,contract,messages}/package.json',
+  'packages/server/tsdown.config.ts',
   'pnpm-lock.yaml',
 ];
 
@@ -22,9 +23,17 @@ export async function buildShop() {
   const fingerprint = fingerprintSources();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return;
   process.stdout.write('Building the shop’s pages…\n');
+  await buildLinkPage();
   const { code, output } = await run('vite', ['build', '--logLevel', 'warn'], { cwd: join(root, 'apps/example') });
   if (code !== 0) throw new Error(`The shop’s pages could not be built:\n${output}`);
   writeFileSync(stamp, fingerprint);
+}
+
+/** Builds the page of links for a companion that runs from its source: `packages/server/dist/link-page`. */
+export async function buildLinkPage() {
+  const cwd = join(root, 'packages/server');
+  const { code, output } = await run(join(cwd, 'node_modules/.bin/tsdown'), ['--filter', 'link-page'], { cwd });
+  if (code !== 0) throw new Error(`The page of links could not be built:\n${output}`);
 }
 
 /** Names, sizes and times: reading every file would cost more than it tells. */

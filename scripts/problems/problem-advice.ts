@@ -63,6 +63,11 @@ export const problemAdvice: Readonly<Record<ProblemCode, Advice>> = {
     means: 'It does not exist, it is another caller’s, or the feature is switched off.',
     act: 'Compare the ref, and who is signed in.',
   },
+  link_ended: {
+    means:
+      'A link of `till.links.create` cannot be used any more; `reason` says why. Nothing was bought by this request.',
+    act: 'Make a new link.',
+  },
   price_changed: {
     means: 'The `quote` that came is no longer the price. Nothing is stored, and the key stays free.',
     act: 'Nothing: the form shows the new price.',

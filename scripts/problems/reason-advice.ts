@@ -29,5 +29,12 @@ export const reasonAdvice: Readonly<Record<ProblemReason, string>> = {
   recipients_full: 'Nothing.',
   transfer_not_arrived: 'Find the session id in the platform’s dashboard.',
   page_not_allowed: 'If the page is yours, add its origin to `origins`, or serve it from the companion’s own origin.',
+  link_not_known: 'Make a new link with `till.links.create`.',
+  link_expired: 'Make a new link, with a longer `expiresIn` if people need it.',
+  link_used:
+    'Make a new link if the person lost the page. Otherwise somebody else may have opened it: see `till.links.revoke`.',
+  link_paid: 'Make a new link for a new purchase.',
+  link_time_over: 'Make a new link: a session pays for 15 minutes.',
+  link_maximum: 'Raise `maxAmount` of the next link, or have less bought.',
   page_of_another_caller: 'Nothing: the page reloads.',
 };

@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import { build } from 'vite';
 import { must } from '../../scripts/run.mjs';
+import { buildLinkPage } from '../../scripts/shop-build.mjs';
 import { repository } from './processes.ts';
 
-/** Builds the storefront and the elements once: the tests run what `npm start` serves, and what a page loads. */
+/** Builds the storefront, the elements and the page of links once: the tests run what `npm start` serves, and what a page loads. */
 export default async function setup(): Promise<void> {
   await must('pnpm', ['--filter', '@tillside/elements', 'run', 'build']);
+  await buildLinkPage();
   await build({ configFile: join(repository, 'apps/example/vite.config.ts'), logLevel: 'warn' });
 }

@@ -34,8 +34,9 @@ const rules: readonly Rule[] = [
   {
     why: 'links to an address of any scheme',
     pattern: /\bhref=\{/,
-    // Each of them lets only http(s) addresses, or paths, pass.
+    // Each of them lets only http(s) addresses, or paths, pass; the page of links, what the companion allows by a list.
     except: [
+      'link-page/LinkPage',
       'widgets/accounts/ExpectedArrived',
       'products/cards/deposit/DepositDetails',
       'widgets/cards/reveal/CardReveal',

@@ -62,6 +62,11 @@ const soldToShoppers: readonly InstructionOperationId[] = [
   'card.terminate',
 ];
 
+const linkTheme = {
+  accentColor: { light: '#0d5a47', dark: '#7fd6b8' },
+  surfaceColor: { light: '#ffffff', dark: '#1a2522' },
+};
+
 export function createShop(parts: ShopParts): Shop {
   const { settings, database, funding, stores, logger } = parts;
   const https = settings.publicUrl.startsWith('https:');
@@ -119,6 +124,8 @@ export function createShop(parts: ShopParts): Shop {
         // Asked before a card's number is shown or a PIN is taken: the sealed frame itself carries no cookie.
         isSessionActive: ({ sessionId }) => sessions.isActive(sessionId),
       },
+      // The page that a link in a chat opens, in the colours of the shop's own pages.
+      ...(settings.hasTour ? { links: { returnTo: [`${settings.publicUrl}/history`], theme: linkTheme } } : {}),
       logger,
     });
 
@@ -150,7 +157,7 @@ export function createShop(parts: ShopParts): Shop {
     ...(live ? [topUpApi({ sessions, checkouts: live.till.checkouts })] : []),
     ...companions.slice(0, 1).map(({ till }) => returnApi({ returnTo: till.funding.returnTo })),
     staffApi({ sessions }),
-    ...(settings.hasTour ? [tourApi({ sessions, companions, sandboxUrl: settings.sandboxUrl })] : []),
+    ...(settings.hasTour ? [tourApi({ ...settings, sessions, companions })] : []),
     shopApi(database, sessions, {
       oneClickSignIn: !settings.production,
       describe,

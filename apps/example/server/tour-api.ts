@@ -1,5 +1,5 @@
 import express, { Router, type Request } from 'express';
-import type { Tillside } from '@tillside/server';
+import { naira, type Tillside } from '@tillside/server';
 import { refuse } from './refuse.ts';
 import type { Sessions } from './sessions.ts';
 import type { World } from './settings.ts';
@@ -8,17 +8,22 @@ interface TourParts {
   readonly sessions: Sessions;
   /** The sandbox that `npm start` runs beside the shop. */
   readonly sandboxUrl: string;
+  /** The address of the shop. */
+  readonly publicUrl: string;
   readonly companions: readonly {
     readonly environment: World;
-    readonly till: { readonly instructions: Pick<Tillside['instructions'], 'list'> };
+    readonly till: {
+      readonly instructions: Pick<Tillside['instructions'], 'list'>;
+      readonly links: Pick<Tillside['links'], 'create'>;
+    };
   }[];
 }
 
 /**
  * What the buttons of the tour do, for whoever is signed in: `POST /tour/lost-answer` and `POST /tour/reversal`, each with
- * `{environment}`. It talks to the sandbox behind the platform's back, so a shop in production does not have it.
+ * `{environment}`; and `POST /tour/link` with `{phone}` besides, which answers a link to pay for airtime of that number. It talks to the sandbox behind the platform's back, so a shop in production does not have it.
  */
-export function tourApi({ sessions, sandboxUrl, companions }: TourParts): Router {
+export function tourApi({ sessions, sandboxUrl, publicUrl, companions }: TourParts): Router {
   async function control(environment: World, path: string, body: object): Promise<boolean> {
     const response = await fetch(`${sandboxUrl}/_sandbox${path}`, {
       method: 'POST',
@@ -57,9 +62,29 @@ export function tourApi({ sessions, sandboxUrl, companions }: TourParts): Router
       return refuse(response, 502, 'The sandbox did not take it back.');
     response.json({ done: true });
   });
+  router.post('/tour/link', async (request, response) => {
+    const session = sessions.read(request);
+    const companion = companionOf(request);
+    const phone = fieldOf(request.body, 'phone');
+    if (session === null || companion === undefined || typeof phone !== 'string')
+      return refuse(response, 422, 'There is no such world, or no number.');
+    const { id, phone: own } = session.person;
+    const { url } = await companion.till.links.create({
+      caller: { id, ...(own === undefined ? {} : { phone: own }) },
+      widget: 'airtime',
+      props: { phone },
+      maxAmount: naira(2_000),
+      returnTo: `${publicUrl}/history`,
+    });
+    response.json({ url });
+  });
   return router;
 }
 
 function wantedIn(body: unknown): unknown {
-  return typeof body === 'object' && body !== null && 'environment' in body ? body.environment : 'sandbox';
+  return fieldOf(body, 'environment') ?? 'sandbox';
+}
+
+function fieldOf(body: unknown, name: string): unknown {
+  return typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;
 }

@@ -61,6 +61,7 @@ type NotHandled = 'account.review_opened' | CardUseType;
 type MalformedRequest =
   | 'body_too_large'
   | 'caller_changed'
+  | 'link_ended'
   | 'customer_missing'
   | 'forbidden'
   | 'idempotency_key_missing'

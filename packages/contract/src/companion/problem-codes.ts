@@ -44,6 +44,7 @@ export const problems = {
     can_retry: 'never',
   },
   not_found: { status: 404, title: 'This was not found, or it is not yours.', can_retry: 'never' },
+  link_ended: { status: 410, title: 'This link has ended.', can_retry: 'never' },
   price_changed: { status: 409, title: 'The price changed.', can_retry: 'same_key' },
   not_in_review: { status: 409, title: 'This purchase is not waiting for a decision.', can_retry: 'never' },
   own_review: { status: 403, title: 'Somebody else has to decide this.', can_retry: 'never' },

@@ -1274,6 +1274,7 @@ export interface Messages {
     readonly step_up_required: string;
     readonly no_fetch_metadata: string;
     readonly not_found: string;
+    readonly link_ended: string;
     readonly price_changed: string;
     readonly not_in_review: string;
     readonly own_review: string;
@@ -1341,6 +1342,12 @@ export interface Messages {
     recipients_full(values: { readonly maximum: number }): string;
     readonly transfer_not_arrived: string;
     readonly page_not_allowed: string;
+    readonly link_not_known: string;
+    readonly link_expired: string;
+    readonly link_used: string;
+    readonly link_paid: string;
+    readonly link_time_over: string;
+    readonly link_maximum: string;
     readonly page_of_another_caller: string;
   };
   readonly fieldErrors: {
@@ -1415,5 +1422,18 @@ export interface Messages {
     readonly failed: string;
     readonly partial: string;
     readonly reversed: string;
+  };
+  readonly link: {
+    readonly title: string;
+    readonly openTitle: string;
+    readonly openText: string;
+    continueAs(values: { readonly hint: string }): string;
+    readonly continue: string;
+    readonly endedTitle: string;
+    readonly finding: string;
+    readonly doNotPayAgain: string;
+    backTo(values: { readonly shop: string }): string;
+    readonly back: string;
+    readonly noScript: string;
   };
 }

@@ -5,6 +5,7 @@ import { providerOf } from '../flow/provider-of.ts';
 import { Hero } from '../ui/Hero.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { useSaysOffline } from '../ui/says-offline.ts';
+import { OnePurchaseContext } from '../session/context.ts';
 import { StepHeading } from '../ui/StepHeading.tsx';
 import { ReceiptDelivery, ReceiptDetails } from '../receipt/ReceiptBody.tsx';
 import { ReceiptMerchantFoot, ReceiptMerchantHead } from '../receipt/ReceiptMerchant.tsx';
@@ -122,6 +123,8 @@ function StartAnew({
   const { bill, againWith, tryAgain, restart } = purchase;
   const { outcome, review } = flowTexts(bill, { input: instruction.input, instruction }, purchase.context);
   const { state } = instruction;
+  const didNotHappen = state === 'failed' || state === 'abandoned';
+  if (useContext(OnePurchaseContext) && !didNotHappen) return null;
   if (!isCertain(instruction)) {
     return (
       <Button look="quiet" onClick={restart}>
@@ -130,7 +133,6 @@ function StartAnew({
     );
   }
   const input = bill.again ? bill.again(instruction) : instruction.input;
-  const didNotHappen = state === 'failed' || state === 'abandoned';
   return (
     <>
       <div className="ts-actions" data-sticky="true">

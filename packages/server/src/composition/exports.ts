@@ -48,6 +48,8 @@ export type {
   ReserveOutcome,
 } from '../options/funding.ts';
 export type { LimitOptions } from '../options/options.ts';
+export type { LinkOptions, LinkTheme } from '../options/options.ts';
+export { TillsideLinkError, type CreatedLink, type LinkRequest, type LinkWidget } from '../links/link-request.ts';
 export type { Logger } from '../options/options.ts';
 export type { InProcessPlatform, PlatformOptions } from '../options/options.ts';
 export type { Exchange, Outgoing, Transport } from '../model/transport.ts';

@@ -12,6 +12,8 @@ import { checkAccess } from '../option-checks/check-access.ts';
 import { checkOptions } from '../option-checks/check-options.ts';
 import type { HttpRequest, HttpResponse } from '../http/message.ts';
 import { createRouter } from '../routes/router.ts';
+import { createLinks, type Links } from '../links/links.ts';
+import { withLinks } from '../routes/links.ts';
 import { withConsole } from '../routes/stand-in.ts';
 import { createMerchantInstructions, type MerchantInstructions } from '../use-cases/merchant-instructions.ts';
 import { settleInProcess, type OwedSettlement } from '../use-cases/owed.ts';
@@ -55,6 +57,11 @@ export interface TillsideServices {
      */
     end(session: SessionOfCaller): Promise<void>;
   };
+  /**
+   * Payment pages behind links, for chats, e-mails and WebViews: each for one caller, one operation and one purchase.
+   * Needs the option `links`. @throws TillsideLinkError
+   */
+  readonly links: Pick<Links, 'create' | 'revoke'>;
   readonly platform: PlatformReads;
   readonly funding: {
     /**
@@ -99,6 +106,7 @@ export function composeTillside<Host extends object>(
   const { checkouts } = products;
   const background = createBackground(options, foundation, ledger, products.payments);
   const companion = createCompanion(options, { foundation, platform, ledger, products, background, lifecycle });
+  const links = createLinks(options, { ...foundation, instructor: companion.instructor });
   const { funding } = options;
   funding?.connect?.({
     environment,
@@ -150,13 +158,15 @@ export function composeTillside<Host extends object>(
     },
     checkouts: { create: (request) => checkouts.create(request), get: (id) => checkouts.get(id) },
     sessions: { end: (session) => companion.frames.sessions.end(session) },
+    links: { create: (request) => links.create(request), revoke: (request) => links.revoke(request) },
     platform: createPlatformReads(context, () => companion.requireOpen()),
     funding: {
       settle: (ref, result) => settleFunds(context, engine, ref, result),
       returnTo: (given) => readReturnTo(given, companion.origins),
     },
   };
-  const till = { ...services, ...serve(withConsole(createRouter(companion), options, companion), logger) };
+  const router = withLinks(createRouter(companion), options, companion, links);
+  const till = { ...services, ...serve(withConsole(router, options, companion), logger) };
   checkoutsByTill.set(till, checkouts);
   return till;
 }

@@ -21,3 +21,24 @@ export function isThisMachine({ hostname }: Pick<URL, 'hostname'>): boolean {
     (isIPv4(hostname) && hostname.startsWith('127.'))
   );
 }
+
+/** Schemes that run or show something by themselves, instead of opening a page or an app. */
+const unsafeSchemes = ['javascript:', 'vbscript:', 'data:', 'blob:', 'file:', 'filesystem:', 'about:', 'view-source:'];
+
+/** Reads an address to lead a shopper back to: a page, or an app by a scheme of its own. `null` for anything else. */
+export function readReturn(text: string): URL | null {
+  const url = text.length <= 2_048 ? URL.parse(text) : null;
+  if (!url || unsafeSchemes.includes(url.protocol) || url.username !== '' || url.password !== '') return null;
+  // Over plain http anybody on the way could take the place of the shop.
+  return isPlain(text) || url.hash !== '' ? null : url;
+}
+
+/** Whether an address is an entry of the list, or below the path of one. */
+export function isReturnAllowed(url: URL, allowed: readonly string[]): boolean {
+  return allowed.some((entry) => {
+    const { protocol, host, pathname } = new URL(entry);
+    const path = pathname.replace(/\/+$/, '');
+    const isBelow = url.pathname === pathname || url.pathname === path || url.pathname.startsWith(`${path}/`);
+    return url.protocol === protocol && url.host === host && isBelow;
+  });
+}

@@ -5,7 +5,7 @@ import { minPostsPerMinute } from '../ledger/budget.ts';
 import { TillsideConfigurationError, type ConfigurationTopic } from '../model/errors.ts';
 import { tillsideEventTypes } from '../model/event.ts';
 import { minRetention, type Retention, type Timings } from '../model/timings.ts';
-import { isPlain, readUrl } from '../model/web-address.ts';
+import { isPlain, readReturn, readUrl } from '../model/web-address.ts';
 import type {
   AccessOptions,
   AdvancedOptions,
@@ -13,6 +13,7 @@ import type {
   FrameOptions,
   InternationalOptions,
   LimitOptions,
+  LinkOptions,
   PlatformOptions,
   ProductOptions,
   TillsideOptions,
@@ -138,6 +139,21 @@ const amounts = { minimum: naira, maximum: naira, presets: maybe(aList) } as con
 /** In characters. */
 export const minSecret = 32;
 
+/** Of a shop, as its pages name it. */
+const shopName = is(
+  (value) => isLine(value, 60),
+  'has to be the name of your shop: one line of 1 to 60 characters, without spaces around it.',
+);
+
+const picture: Check = (value, { platform }) => {
+  const isPicture =
+    typeof value === 'string' &&
+    (/^\/(?![/\\])\S*$/.test(value) || value.startsWith('data:image/') || readUrl(value) !== null);
+  if (!isPicture) return ' has to be an address such as https://shop.example/logo.svg, or a path such as /logo.svg.';
+  if (platform.environment !== 'live' || !isPlain(value)) return null;
+  return ' is plain http, and a page over https does not show it. Write https://, or a path of the page.';
+};
+
 /** The page about each option. */
 const pages: Readonly<Record<keyof TillsideOptions, ConfigurationTopic>> = {
   platform: 'platform',
@@ -154,6 +170,7 @@ const pages: Readonly<Record<keyof TillsideOptions, ConfigurationTopic>> = {
   cards: 'cards',
   frames: 'cards',
   access: 'access',
+  links: 'mounting',
   limits: 'limits',
   retention: 'kept',
   logger: 'options',
@@ -237,25 +254,14 @@ const rules: RulesOf<TillsideOptions> = {
   }),
   // Shown to shoppers as it is, and drawn on pictures, so that a mistake would show only there.
   merchant: {
-    name: is(
-      (value) => isLine(value, 60),
-      'has to be the name of your shop: one line of 1 to 60 characters, without spaces around it.',
-    ),
+    name: shopName,
     support: maybe(
       is(
         (value) => isLine(value, 120),
         'has to be how shoppers reach you: one line of 1 to 120 characters without spaces around it, or left out.',
       ),
     ),
-    logo: maybe((value, { platform }) => {
-      const isPicture =
-        typeof value === 'string' &&
-        (/^\/(?![/\\])\S*$/.test(value) || value.startsWith('data:image/') || readUrl(value) !== null);
-      if (!isPicture)
-        return ' has to be an address such as https://shop.example/logo.svg, or a path such as /logo.svg.';
-      if (platform.environment !== 'live' || !isPlain(value)) return null;
-      return ' is plain http, and a page over https does not show it. Write https://, or a path of the page.';
-    }),
+    logo: maybe(picture),
   } satisfies RulesOf<Merchant>,
   // Hooks are called only after money has moved: a misspelt name would show only when a payment is not reported.
   caller: is(isFunction, 'has to be a function that makes a caller, or null, of a request: who is signed in.'),
@@ -329,6 +335,18 @@ const rules: RulesOf<TillsideOptions> = {
     operations: maybe(anObject),
     isSessionActive: maybe(is(isFunction, 'has to be a function of {callerId, sessionId} that answers true or false.')),
   } satisfies RulesOf<AccessOptions>,
+  links: {
+    returnTo: maybe((value) => {
+      const entries: readonly unknown[] = Array.isArray(value) ? value : [value];
+      const wrong = entries.find((entry) => typeof entry !== 'string' || readReturn(entry)?.search !== '');
+      return wrong === undefined
+        ? null
+        : ` has to list addresses such as https://shop.example/orders or shopapp://paid, without a query; ${JSON.stringify(wrong)} is none that a page may lead to.`;
+    }),
+    name: maybe(shopName),
+    logo: maybe(picture),
+    theme: maybe(anObject),
+  } satisfies RulesOf<LinkOptions>,
   limits: {
     perCaller: maybe(
       is(isFunction, 'has to be a function that answers the limits of a caller, such as { purchases: 30 }.'),

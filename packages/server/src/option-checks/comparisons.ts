@@ -31,6 +31,13 @@ export const comparisons = {
         : `origins lists ${JSON.stringify(plain)}, which is plain http: anybody on the way could change that page and spend live money as its reader. Serve it over TLS and write https://.`;
     },
   },
+  links: {
+    about: 'mounting',
+    compare: ({ links, publicUrl }: Checked): string | null =>
+      links !== undefined && isPlain(publicUrl)
+        ? 'links needs a publicUrl with https:// (or of this machine, in development): browsers keep the cookie of a payment page over TLS only.'
+        : null,
+  },
   standIn: {
     about: 'standIn',
     compare({ platform: { inProcess, environment }, publicUrl }: Checked): string | null {

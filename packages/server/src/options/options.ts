@@ -43,6 +43,8 @@ export interface TillsideOptions<HostRequest = never> {
   /** The sealed frames that show card details and take PINs; `false` disables them. */
   readonly frames?: FrameOptions | false;
   readonly access?: AccessOptions;
+  /** Payment pages behind links, for chats, e-mails and WebViews. Without it `till.links.create` makes none. */
+  readonly links?: LinkOptions;
   readonly limits?: LimitOptions;
   /** How long the store keeps what is settled, in days, where it differs from the defaults. */
   readonly retention?: Partial<Retention>;
@@ -195,6 +197,24 @@ export interface FrameOptions {
 
 /** Overrides of the sealed frames' texts, by key. */
 export type FrameMessages = { readonly [Key in FrameMessageKey]?: string };
+
+/** The page that links of `till.links.create` open: `<publicUrl>/links`. */
+export interface LinkOptions {
+  /**
+   * Where a page may lead back to, such as `https://shop.example/orders` or `shopapp://paid`: the address itself and what is
+   * below its path. The page adds the parameter `ref`, and never an outcome. Default: nowhere.
+   */
+  readonly returnTo?: readonly string[];
+  /** The name on the page. Default: `merchant.name`. */
+  readonly name?: string;
+  /** The picture on the page: a URL, or a path of the origin of `publicUrl`. Default: `merchant.logo`. */
+  readonly logo?: string;
+  /** The look of the page, as `appearance` of `TillsideProvider` takes it. */
+  readonly theme?: LinkTheme;
+}
+
+/** Tokens of `appearance`, such as `{ accentColor: '#0a5', colorScheme: 'system' }`. */
+export type LinkTheme = Readonly<Record<string, string | { readonly light: string; readonly dark: string }>>;
 
 /** Limits of one caller on shared resources. */
 export interface CallerLimits {

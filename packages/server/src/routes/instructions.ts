@@ -135,7 +135,7 @@ export function instructionHandlers(companion: Needed): Readonly<Record<Handled,
 }
 
 /** The instruction as its owner sees it, tokens and pins included. */
-async function showInstruction(companion: Shown, row: InstructionRow): Promise<Instruction> {
+export async function showInstruction(companion: Shown, row: InstructionRow): Promise<Instruction> {
   const { store } = companion;
   const timelines = await store.timeline([row.ref]);
   const before = row.state === 'reserved' ? await store.placeInLine(row.ref) : null;

@@ -100,13 +100,13 @@ type OpenRoute =
   | Extract<RouteName, FrameRoute>;
 type CallerRoute = Exclude<RouteName, OpenRoute>;
 
-type Gates = Pick<
+export type Gates = Pick<
   Companion,
   'requireOpen' | 'origins' | 'rejections' | 'access' | 'rateLimiters' | 'keys' | 'customerCallers' | 'clock'
 >;
 
 /** The gates before a handler: same site for what writes, a caller, staff where it is theirs, and only then a body. */
-function gated(companion: Gates, { method, path, who }: CompanionRoute, work: CallerHandler): OpenHandler {
+export function gated(companion: Gates, { method, path, who }: CompanionRoute, work: CallerHandler): OpenHandler {
   return async (request) => {
     const { params } = request;
     if (method !== 'GET') requireSameSite(request, companion);

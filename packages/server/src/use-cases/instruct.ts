@@ -1,5 +1,19 @@
-import { sameMoney, type Environment, type QuoteAnswer } from '@tillside/contract';
-import { InstructionRequest, parseWith, QuoteRequest, refFromBytes } from '@tillside/contract/schemas';
+import {
+  isMoreThan,
+  sameMoney,
+  type Environment,
+  type InstructionOperationId,
+  type Money,
+  type QuoteAnswer,
+} from '@tillside/contract';
+import {
+  InstructionRequest,
+  isObject,
+  parseWith,
+  QuoteRequest,
+  refFromBytes,
+  type FieldFaults,
+} from '@tillside/contract/schemas';
 import type { Access } from './access.ts';
 import { canonicalJson } from '../model/canonical.ts';
 import type { ForeignRates } from '../products/foreign-rates.ts';
@@ -12,7 +26,7 @@ import type { Engine } from '../ledger/engine.ts';
 import { needsFunds } from '../ledger/reserve.ts';
 import { ownerOf, type Caller } from '../model/caller.ts';
 import { paidBefore } from '../customers/paid-before.ts';
-import type { Accepted, InstructionPlan } from '../products/plan.ts';
+import type { Accepted, Asking, InstructionPlan } from '../products/plan.ts';
 import type { InstructionRow } from '../model/row.ts';
 import type { Lookups } from '../lookups/lookups.ts';
 import { planOf } from './plans.ts';
@@ -22,9 +36,25 @@ import type { AuditLine } from '../model/record-store.ts';
 
 export interface Instructor {
   /** The price that the caller would pay now. Nothing is stored. */
-  quote(caller: Caller, body: unknown): Promise<QuoteAnswer>;
+  quote(caller: Caller, body: unknown, terms?: PurchaseTerms): Promise<QuoteAnswer>;
   /** Commits a new instruction and starts it, or returns the one made with this key before. */
-  instruct(caller: Caller, clientKey: string, body: unknown, via?: InstructionPlan['via']): Promise<InstructionRow>;
+  instruct(
+    caller: Caller,
+    clientKey: string,
+    body: unknown,
+    via?: InstructionPlan['via'],
+    terms?: PurchaseTerms,
+  ): Promise<InstructionRow>;
+  /** The faults of the fields that are given, in an input that is not complete yet. */
+  faultsIn(caller: Caller, operation: InstructionOperationId, input: PurchaseTerms['fixed']): Promise<FieldFaults>;
+}
+
+/** What a caller may buy who was given a link. */
+export interface PurchaseTerms {
+  readonly operation: InstructionOperationId;
+  /** The fields of the input that are decided. */
+  readonly fixed: Readonly<Record<string, unknown>>;
+  readonly maximum: Money;
 }
 
 interface Prepared {
@@ -66,10 +96,10 @@ export function createInstructor(world: InstructorWorld): Instructor {
     caller: Caller,
     { operation, input }: { readonly operation: string; readonly input: unknown },
     via: InstructionPlan['via'],
-    ref?: string,
+    { ref, terms }: { readonly ref?: string; readonly terms?: PurchaseTerms | undefined } = {},
   ): Promise<Prepared> {
     const plan = planOf(operation);
-    if (!plan || plan.via !== via) {
+    if (!plan || plan.via !== via || (terms && plan.id !== terms.operation)) {
       const text = 'is not an operation that can be instructed here';
       throw new Failure('invalid_input', { faults: { operation: { code: 'not_an_option', text } } });
     }
@@ -79,19 +109,10 @@ export function createInstructor(world: InstructorWorld): Instructor {
         detail: `The platform offers this in its ${plan.operation.environments.join(' and ')} environment only.`,
       });
     }
-    const asking = {
-      caller,
-      isStaff: access.isStaff(caller),
-      catalogue,
-      rates: world.rates,
-      environment,
-      lookups,
-      store,
-      now: clock.now(),
-      accountsPerBank: world.accountsPerBank,
-    };
+    const asking = askingOf(caller);
     const accepted = await plan.accept(input, asking);
     if (!accepted.ok) throw refusalOf(accepted);
+    if (terms) await requireFixed(terms, { plan, input, accepted, asking });
     // The amount of a payout is known only afterwards, so a zero cost counts too.
     const moves = plan.funds === 'credit' || (plan.funds === 'debit' && accepted.cost.minor > 0);
     const funded = access.isFunded(caller, plan.id) && moves;
@@ -104,22 +125,40 @@ export function createInstructor(world: InstructorWorld): Instructor {
           caller: ownerOf(caller),
         })
       : atCost(accepted.cost);
+    const { maximum } = terms ?? {};
+    if (maximum && (price.amount.currency !== maximum.currency || isMoreThan(price.amount, maximum)))
+      throw new Failure('amount_refused', { reason: 'link_maximum' });
     return { plan, accepted, price, funded };
   }
 
+  function askingOf(caller: Caller): Asking {
+    return {
+      caller,
+      isStaff: access.isStaff(caller),
+      catalogue,
+      rates: world.rates,
+      environment,
+      lookups,
+      store,
+      now: clock.now(),
+      accountsPerBank: world.accountsPerBank,
+    };
+  }
+
   return {
-    async quote(caller, body) {
+    async quote(caller, body, terms) {
       const request = read(QuoteRequest, body);
-      const { plan, accepted, price } = await prepare(caller, request, 'instructions');
+      const { plan, accepted, price } = await prepare(caller, request, 'instructions', { terms });
       const { amount, holdsFor } = price;
       const purchase = { ownerId: caller.id, operation: plan.id, input: accepted.input, price: amount };
-      const paid = await paidBefore(store, purchase, clock.now());
+      // Who holds a link reads nothing of what was bought before.
+      const paid = terms ? null : await paidBefore(store, purchase, clock.now());
       const expires_at = new Date(clock.now() + holdsFor * 1000).toISOString();
       const exchange = exchangeOf(accepted.arrives ?? accepted.cost, price);
       return { quote: amount, expires_at, ...(exchange && { exchange }), ...(paid && { already_paid: paid }) };
     },
 
-    async instruct(caller, clientKey, body, via = 'instructions') {
+    async instruct(caller, clientKey, body, via = 'instructions', terms) {
       const bodyHash = keys.sign('instruction body', canonicalize(withoutEntry(body)));
       const known = await store.findByKey(caller.id, clientKey);
       if (known) return repeated(known, bodyHash);
@@ -128,7 +167,7 @@ export function createInstructor(world: InstructorWorld): Instructor {
       const request = read(InstructionRequest, body);
       // Created before pricing, so that an error of the hook has a ref.
       const ref = refFromBytes(world.random(16));
-      const { plan, accepted, price, funded } = await prepare(caller, request, via, ref);
+      const { plan, accepted, price, funded } = await prepare(caller, request, via, { ref, terms });
       if (request.quote && !sameMoney(request.quote, price.amount)) {
         throw new Failure('price_changed', {
           quote: price.amount,
@@ -172,7 +211,38 @@ export function createInstructor(world: InstructorWorld): Instructor {
       void engine.run(created.row);
       return created.row;
     },
+
+    async faultsIn(caller, operation, input) {
+      const accepted = await planOf(operation)?.accept(input, askingOf(caller));
+      if (!accepted || accepted.ok || !('faults' in accepted)) return {};
+      const given = Object.keys(input);
+      return Object.fromEntries(
+        Object.entries(accepted.faults).filter(([path]) => given.includes(path.split('.', 1)[0] ?? '')),
+      );
+    },
   };
+}
+
+/** However a field is written, the purchase has to be the one that it is with the fixed values. @throws Failure */
+async function requireFixed(
+  { fixed }: PurchaseTerms,
+  asked: {
+    readonly plan: InstructionPlan;
+    readonly input: unknown;
+    readonly accepted: Prepared['accepted'];
+    readonly asking: Asking;
+  },
+): Promise<void> {
+  const { plan, input, accepted, asking } = asked;
+  const names = Object.keys(fixed);
+  const meant = await plan.accept({ ...(isObject(input) ? input : {}), ...fixed }, asking);
+  // One that the purchase does not have was put aside, as a number is by a list of others.
+  const isKept = (name: string): boolean =>
+    meant.ok && name in accepted.input && canonicalJson(meant.input[name]) === canonicalJson(accepted.input[name]);
+  const changed = names.filter((name) => !isKept(name));
+  if (changed.length === 0) return;
+  const fault = { code: 'not_an_option', text: 'is fixed by the link' } as const;
+  throw new Failure('invalid_input', { faults: Object.fromEntries(changed.map((name) => [name, fault])) });
 }
 
 /** Staff act on others' things, so it is audited. */

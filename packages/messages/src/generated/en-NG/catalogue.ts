@@ -1,6 +1,6 @@
 // Made of languages/en-NG.json: npm run -s messages
 import type { Catalogue } from '../../part.ts';
-import { commonMessages, fieldsMessages, airtimeMessages, accountsMessages, openAccountMessages, paymentsMessages, expectedMessages, paidMessages, bettingMessages, billPayMessages, productMessages, bulkMessages, cableMessages, actionMessages, dollarsMessages, topupMessages, withdrawMessages, freezeMessages, unfreezeMessages, replaceMessages, terminateMessages, contactMessages, revealMessages, cardsMessages, transactionsMessages, checkoutMessages, countMessages, dataMessages, electricityMessages, epinMessages, dayMessages, historyMessages, internationalMessages, internetMessages, issueMessages, depositMessages, nameCheckMessages, pastMessages, pickMessages, pinsMessages, purchaseMessages, exchangeMessages, outcomeMessages, stateMessages, receiptMessages, recipientsMessages, rowsMessages, pageMessages, smsMessages, staffAccountsMessages, frameMessages, cardFrameMessages, walletFrameMessages, stepsMessages, problemsMessages, reasonsMessages, fieldErrorsMessages, evidenceMessages, faultsMessages, foundOutcomesMessages } from './index.ts';
+import { commonMessages, fieldsMessages, airtimeMessages, accountsMessages, openAccountMessages, paymentsMessages, expectedMessages, paidMessages, bettingMessages, billPayMessages, productMessages, bulkMessages, cableMessages, actionMessages, dollarsMessages, topupMessages, withdrawMessages, freezeMessages, unfreezeMessages, replaceMessages, terminateMessages, contactMessages, revealMessages, cardsMessages, transactionsMessages, checkoutMessages, countMessages, dataMessages, electricityMessages, epinMessages, dayMessages, historyMessages, internationalMessages, internetMessages, issueMessages, depositMessages, nameCheckMessages, pastMessages, pickMessages, pinsMessages, purchaseMessages, exchangeMessages, outcomeMessages, stateMessages, receiptMessages, recipientsMessages, rowsMessages, pageMessages, smsMessages, staffAccountsMessages, frameMessages, cardFrameMessages, walletFrameMessages, stepsMessages, problemsMessages, reasonsMessages, fieldErrorsMessages, evidenceMessages, faultsMessages, foundOutcomesMessages, linkMessages } from './index.ts';
 
 /** Every message of en-NG, by key. */
 export const enNG: Catalogue = {
@@ -1168,6 +1168,7 @@ export const enNG: Catalogue = {
   'problems.step_up_required': problemsMessages.texts.step_up_required,
   'problems.no_fetch_metadata': problemsMessages.texts.no_fetch_metadata,
   'problems.not_found': problemsMessages.texts.not_found,
+  'problems.link_ended': problemsMessages.texts.link_ended,
   'problems.price_changed': problemsMessages.texts.price_changed,
   'problems.not_in_review': problemsMessages.texts.not_in_review,
   'problems.own_review': problemsMessages.texts.own_review,
@@ -1233,6 +1234,12 @@ export const enNG: Catalogue = {
   'reasons.recipients_full': reasonsMessages.texts.recipients_full,
   'reasons.transfer_not_arrived': reasonsMessages.texts.transfer_not_arrived,
   'reasons.page_not_allowed': reasonsMessages.texts.page_not_allowed,
+  'reasons.link_not_known': reasonsMessages.texts.link_not_known,
+  'reasons.link_expired': reasonsMessages.texts.link_expired,
+  'reasons.link_used': reasonsMessages.texts.link_used,
+  'reasons.link_paid': reasonsMessages.texts.link_paid,
+  'reasons.link_time_over': reasonsMessages.texts.link_time_over,
+  'reasons.link_maximum': reasonsMessages.texts.link_maximum,
   'reasons.page_of_another_caller': reasonsMessages.texts.page_of_another_caller,
   'fieldErrors.required': fieldErrorsMessages.texts.required,
   'fieldErrors.malformed': fieldErrorsMessages.texts.malformed,
@@ -1299,4 +1306,15 @@ export const enNG: Catalogue = {
   'foundOutcomes.failed': foundOutcomesMessages.texts.failed,
   'foundOutcomes.partial': foundOutcomesMessages.texts.partial,
   'foundOutcomes.reversed': foundOutcomesMessages.texts.reversed,
+  'link.title': linkMessages.texts.title,
+  'link.openTitle': linkMessages.texts.openTitle,
+  'link.openText': linkMessages.texts.openText,
+  'link.continueAs': linkMessages.texts.continueAs,
+  'link.continue': linkMessages.texts.continue,
+  'link.endedTitle': linkMessages.texts.endedTitle,
+  'link.finding': linkMessages.texts.finding,
+  'link.doNotPayAgain': linkMessages.texts.doNotPayAgain,
+  'link.backTo': linkMessages.texts.backTo,
+  'link.back': linkMessages.texts.back,
+  'link.noScript': linkMessages.texts.noScript,
 };

@@ -59,3 +59,4 @@ export { fieldErrorsMessages } from './fieldErrors.ts';
 export { evidenceMessages } from './evidence.ts';
 export { faultsMessages } from './faults.ts';
 export { foundOutcomesMessages } from './foundOutcomes.ts';
+export { linkMessages } from './link.ts';

@@ -18,6 +18,7 @@ export const problemsMessages: Part<'problems'> = {
     step_up_required: 'Confirm it’s you first.',
     no_fetch_metadata: 'This browser cannot show it safely, or the connection is not secure.',
     not_found: 'This was not found, or it is not yours.',
+    link_ended: 'This link has ended. Ask the shop for a new one.',
     price_changed: 'The price changed.',
     not_in_review: 'This purchase is not waiting for a decision.',
     own_review: 'Somebody else has to decide this.',

@@ -32,6 +32,12 @@ export const reasonsMessages: Part<'reasons'> = {
     recipients_full: ({ maximum }) => `You can save ${numberText('en-NG', maximum)} people. Remove one to save another.`,
     transfer_not_arrived: 'This transfer has not arrived yet. Check the session ID, or try again in a minute.',
     page_not_allowed: 'This page cannot do that, and nothing was done. Open the shop again from its own address.',
+    link_not_known: 'This link no longer works. Ask the shop for a new one.',
+    link_expired: 'This link has expired, and nothing was bought. Ask the shop for a new one.',
+    link_used: 'This link was opened before. If that was not you, tell the shop.',
+    link_paid: 'A purchase was already made with this link. Nothing more was bought.',
+    link_time_over: 'The time to pay with this link is over, and nothing was bought. Ask the shop for a new one.',
+    link_maximum: 'This costs more than this link can pay. Choose a smaller amount.',
     page_of_another_caller: 'Somebody else is signed in now. Reload the page.',
   },
 };

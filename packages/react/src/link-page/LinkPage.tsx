@@ -1,0 +1,182 @@
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { commonMessages, linkMessages } from '@tillside/messages';
+import type { Failure } from '../client/failure.ts';
+import { problemText } from '../language/problem-text.ts';
+import { TillsideProvider } from '../provider/TillsideProvider.tsx';
+import { Receipt } from '../receipt/Receipt.tsx';
+import { OnePurchaseContext, useLanguage } from '../session/context.ts';
+import { useOnline } from '../session/use-online.ts';
+import { Button } from '../ui/Button.tsx';
+import { FormSkeleton, Skeleton } from '../ui/skeletons.tsx';
+import { StepHeading } from '../ui/StepHeading.tsx';
+import { Widget } from '../ui/Widget.tsx';
+import { products } from '../widgets/bill-pay/products.tsx';
+import {
+  createLinkRequests,
+  readOpenedLink,
+  type LinkBoot,
+  type LinkRequests,
+  type LinkState,
+} from './link-requests.ts';
+
+/** Delay before it is asked again whether a purchase has begun. Milliseconds. */
+const pause = 2_000;
+
+type View =
+  | { readonly at: 'loading' }
+  | { readonly at: 'failed'; readonly failure: Failure }
+  | { readonly at: 'ready'; readonly hint: string | null }
+  | { readonly at: 'open'; readonly state: LinkState };
+
+/** The page of a link: a press, one purchase, and the way back. */
+export function LinkPage({ boot }: { readonly boot: LinkBoot }): ReactNode {
+  const requests = useMemo(() => createLinkRequests(boot.api), [boot]);
+  const [view, setView] = useState<View>({ at: 'loading' });
+  const [returnTo, setReturnTo] = useState<string | null>(null);
+  const state = view.at === 'open' ? view.state : null;
+  // A session of its own: what another link has kept in this browser is not found.
+  const url = state ? `${boot.api}/${state.session}` : boot.api;
+  return (
+    <TillsideProvider url={url} appearance={boot.theme}>
+      <div className="ts-link-page">
+        <header className="ts-link-shop">
+          {boot.logo !== null && <img src={boot.logo} alt="" width="40" height="40" />}
+          {boot.name !== null && <h1>{boot.name}</h1>}
+        </header>
+        <main>
+          {state ? (
+            <OpenLink state={state} requests={requests} onView={setView} onReturnTo={setReturnTo} />
+          ) : (
+            <ClosedLink view={view} requests={requests} onView={setView} />
+          )}
+        </main>
+        <WayBack address={returnTo ?? state?.return_to ?? null} shop={boot.name} />
+      </div>
+    </TillsideProvider>
+  );
+}
+
+interface LinkPartProps {
+  readonly requests: LinkRequests;
+  readonly onView: (view: View) => void;
+}
+
+/** Before the session: nothing is used up until the press. */
+function ClosedLink({ view, requests, onView }: LinkPartProps & { readonly view: View }): ReactNode {
+  const language = useLanguage();
+  const { t } = language;
+  const isOnline = useOnline();
+  const [busy, setBusy] = useState(false);
+  const [link] = useState(() => readOpenedLink(location.hash));
+
+  const load = useCallback(async (): Promise<void> => {
+    const looked = link && (await requests.preview(link));
+    if (looked && !looked.ok) return onView({ at: 'failed', failure: looked.failure });
+    if (looked && !looked.value.is_mine) return onView({ at: 'ready', hint: looked.value.hint });
+    const answer = await requests.state();
+    onView(answer.ok ? { at: 'open', state: answer.value } : { at: 'failed', failure: answer.failure });
+    if (answer.ok) forgetToken();
+  }, [link, requests, onView]);
+  useEffect(() => void load(), [load]);
+
+  async function press(): Promise<void> {
+    if (!link) return;
+    setBusy(true);
+    // A reload before the answer presses the same again.
+    history.replaceState(null, '', `#${link.token}.${link.key}`);
+    const answer = await requests.redeem(link);
+    setBusy(false);
+    if (!answer.ok) return onView({ at: 'failed', failure: answer.failure });
+    forgetToken();
+    onView({ at: 'open', state: answer.value });
+  }
+
+  if (view.at === 'ready') {
+    return (
+      <Widget label={t(linkMessages, 'title')}>
+        <StepHeading takesFocus={false}>{t(linkMessages, 'openTitle')}</StepHeading>
+        <p className="ts-text">{t(linkMessages, 'openText')}</p>
+        <Button busy={busy} onClick={() => void press()}>
+          {view.hint === null
+            ? t(linkMessages, 'continue')
+            : t(linkMessages, 'continueAs', { hint: `•••• ${view.hint}` })}
+        </Button>
+      </Widget>
+    );
+  }
+  if (view.at !== 'failed')
+    return <FormSkeleton title={t(linkMessages, 'title')} hasPeople={false} fields={['field', 'amount']} />;
+  const { failure } = view;
+  const problem = failure.kind === 'refused' ? failure.problem : null;
+  const hasEnded = problem?.code === 'link_ended' || problem?.code === 'unauthenticated';
+  const [title, text] = hasEnded
+    ? [
+        t(linkMessages, 'endedTitle'),
+        problemText(problem.reason === undefined ? { code: 'link_ended' } : problem, language),
+      ]
+    : isOnline
+      ? [t(commonMessages, 'sessionFailedTitle'), t(commonMessages, 'sessionFailedText')]
+      : [t(commonMessages, 'offlineTitle'), t(commonMessages, 'offlineText')];
+  return (
+    <Widget label={t(linkMessages, 'title')}>
+      <StepHeading takesFocus>{title}</StepHeading>
+      <p className="ts-text">{text}</p>
+      {!hasEnded && (
+        <Button look="secondary" onClick={() => void load()}>
+          {t(commonMessages, 'tryAgain')}
+        </Button>
+      )}
+    </Widget>
+  );
+}
+
+/** The token opens nothing any more, and does not stay in the history of the browser. */
+function forgetToken(): void {
+  history.replaceState(null, '', location.pathname);
+}
+
+type OpenLinkProps = LinkPartProps & {
+  readonly state: LinkState;
+  readonly onReturnTo: (address: string | null) => void;
+};
+
+/** In the session: the purchase that it has made, or the form for it. */
+function OpenLink({ state, requests, onView, onReturnTo }: OpenLinkProps): ReactNode {
+  const { t } = useLanguage();
+  const { purchase, is_sending: isSending, widget, input } = state;
+  useEffect(() => {
+    if (!isSending) return undefined;
+    const timer = setInterval(() => {
+      void requests.state().then((answer) => answer.ok && onView({ at: 'open', state: answer.value }));
+    }, pause);
+    return () => clearInterval(timer);
+  }, [isSending, requests, onView]);
+  // The address to go back to gets the ref of what was bought.
+  const refresh = (): void => void requests.state().then((answer) => answer.ok && onReturnTo(answer.value.return_to));
+
+  if (isSending) {
+    return (
+      <Widget label={t(linkMessages, 'title')}>
+        <StepHeading takesFocus>{t(linkMessages, 'finding')}</StepHeading>
+        <p className="ts-text">{t(linkMessages, 'doNotPayAgain')}</p>
+        <Skeleton rows={3} />
+      </Widget>
+    );
+  }
+  if (purchase && purchase.state !== 'failed' && purchase.state !== 'abandoned')
+    return <Receipt instructionRef={purchase.ref} />;
+  const { Form } = products.find(({ id }) => id === widget) ?? {};
+  const told = { onSuccess: refresh, onPartial: refresh, onPending: refresh, onUnknown: refresh, onError: refresh };
+  return <OnePurchaseContext.Provider value={input}>{Form && <Form {...told} />}</OnePurchaseContext.Provider>;
+}
+
+/** Where the merchant lets it lead, with the ref of the purchase and never its outcome. */
+function WayBack({ address, shop }: { readonly address: string | null; readonly shop: string | null }): ReactNode {
+  const { t } = useLanguage();
+  if (address === null) return null;
+  return (
+    <footer className="ts-link-back">
+      <a href={address}>{shop === null ? t(linkMessages, 'back') : t(linkMessages, 'backTo', { shop })}</a>
+    </footer>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Answer } from '../client/failure.ts';
+import { anyRecord, flag, record, text, type Reader } from '../client/read.ts';
+import { sendRequest, type Transport } from '../client/send-request.ts';
+import { createShownCaller } from '../client/shown-caller.ts';
+import { newIdempotencyKey } from '../session/attempt-storage.ts';
+import type { PurchaseInput } from '../client/companion-client.ts';
+
+/** What the companion writes into the page. */
+export interface LinkBoot {
+  /** The path of the interface. */
+  readonly api: string;
+  readonly name: string | null;
+  readonly logo: string | null;
+  readonly theme: object;
+}
+
+export const readBoot: Reader<LinkBoot> = record({ api: text, theme: anyRecord }, {}, { name: text, logo: text });
+
+/** The session of a link. */
+export interface LinkState {
+  readonly session: string;
+  readonly widget: string;
+  /** The fields that are decided. */
+  readonly input: PurchaseInput;
+  /** Whether a purchase that is not known yet may have been sent a moment ago. */
+  readonly is_sending: boolean;
+  readonly return_to: string | null;
+  readonly purchase: { readonly ref: string; readonly state: string } | null;
+}
+
+const readState: Reader<LinkState> = record(
+  { session: text, widget: text, input: anyRecord, is_sending: flag },
+  {},
+  { return_to: text, purchase: record({ ref: text, state: text }) },
+);
+
+interface Preview {
+  /** Whether this browser has the session of the link. */
+  readonly is_mine: boolean;
+  /** The last digits of the caller's number. */
+  readonly hint: string | null;
+}
+
+const readPreview: Reader<Preview> = record({ is_mine: flag }, {}, { hint: text });
+
+/** The routes of a link's page, before its widgets have a session. */
+export interface LinkRequests {
+  preview(link: OpenedLink): Promise<Answer<Preview>>;
+  redeem(link: OpenedLink): Promise<Answer<LinkState>>;
+  state(): Promise<Answer<LinkState>>;
+}
+
+/** The token of the address, and the key of the press, which answers the same press again. */
+export interface OpenedLink {
+  readonly token: string;
+  readonly key: string;
+}
+
+export function createLinkRequests(url: string): LinkRequests {
+  const transport: Transport = { url, sending: () => ({}), shownCaller: createShownCaller() };
+  return {
+    preview: ({ token }) => sendRequest(transport, { path: '/preview', body: { token }, read: readPreview }),
+    redeem: (link) => sendRequest(transport, { path: '/redeem', body: link, read: readState }),
+    state: () => sendRequest(transport, { path: '/link', read: readState }),
+  };
+}
+
+/** What the address brings: the token, and after a reload in the middle of the press its key. */
+export function readOpenedLink(hash: string): OpenedLink | null {
+  const [token = '', key = `press-${newIdempotencyKey()}`] = hash.replace(/^#/, '').split('.');
+  return token === '' ? null : { token, key };
+}

@@ -1,0 +1,11 @@
+import { createRoot } from 'react-dom/client';
+import { LinkPage } from './LinkPage.tsx';
+import { readBoot } from './link-requests.ts';
+
+const root = document.getElementById('till-link');
+const boot = readBoot(JSON.parse(root?.dataset['boot'] ?? 'null'));
+// A session of a link has no stream of events, for they would tell of the caller's other purchases: the widgets ask.
+Reflect.deleteProperty(globalThis, 'EventSource');
+// Another link in the same window.
+addEventListener('hashchange', () => location.reload());
+if (root && boot) createRoot(root).render(<LinkPage boot={boot} />);

@@ -1,0 +1,103 @@
+import { isMoney, type BillProduct, type InstructionOperationId, type Money } from '@tillside/contract';
+import { operations as platformOperations } from '@tillside/contract/schemas';
+import { z } from 'zod';
+import type { Caller } from '../model/caller.ts';
+import { isReturnAllowed, readReturn } from '../model/web-address.ts';
+import type { LinkOptions } from '../options/options.ts';
+
+/** What a link may sell: one operation each. */
+export const linkOperations = {
+  airtime: 'airtime.buy',
+  data: 'data.buy',
+  electricity: 'electricity.buy',
+  cable: 'cable.buy',
+  internet: 'spectranet.buy',
+  epin: 'epin.buy',
+  betting: 'betting.fund',
+  international: 'international.buy',
+} as const satisfies Readonly<Partial<Record<BillProduct, InstructionOperationId>>>;
+
+/** The widget on the page of a link, by the name of its product. */
+export type LinkWidget = keyof typeof linkOperations;
+
+/** What `till.links.create` takes. */
+export interface LinkRequest {
+  /** Who pays: the `id` that your `caller` hook answers for them. `phone` is shown by its last four digits only. */
+  readonly caller: Pick<Caller, 'id' | 'customerId' | 'phone'>;
+  readonly widget: LinkWidget;
+  /** The fields that are decided, by the names of the operation's input, such as `{ phone: '08031234567' }`. Others are filled in. */
+  readonly props?: Readonly<Record<string, unknown>>;
+  /** The most that the shopper may pay, such as `naira(5_000)`. */
+  readonly maxAmount: Money;
+  /** Where the page leads back to: an address that the option `links.returnTo` allows. It gets the parameter `ref`. */
+  readonly returnTo?: string;
+  /** How long the link may be opened, in seconds: at most seven days. Default 900, which are 15 minutes. */
+  readonly expiresIn?: number;
+}
+
+export interface CreatedLink {
+  /** The token stands in the fragment, which no server, proxy or log receives. Give it to this person only. */
+  readonly url: string;
+  /** Until when it may be opened. */
+  readonly expiresAt: Date;
+}
+
+/** A mistake in a call of `till.links`: says what is wrong, why, and how to fix it. */
+export class TillsideLinkError extends Error {
+  override readonly name = 'TillsideLinkError';
+  readonly code: 'links_off' | 'invalid_link' | 'return_not_allowed';
+
+  constructor(code: TillsideLinkError['code'], text: string) {
+    super(`till.links: ${text}`);
+    this.code = code;
+  }
+}
+
+/** In seconds. */
+export const defaultExpiry = 900;
+const maxExpiry = 7 * 86_400;
+
+/** Checks a request: not every host is checked by a compiler. @throws TillsideLinkError */
+export function checkLinkRequest(request: LinkRequest, options: LinkOptions | undefined): void {
+  if (options === undefined) {
+    const text = 'createTillside was given no `links`, so their page is not served. Give links: {}.';
+    throw new TillsideLinkError('links_off', text);
+  }
+  const fault = faultOf(request);
+  if (fault !== null) throw new TillsideLinkError('invalid_link', fault);
+  const { widget, props = {}, returnTo } = request;
+  const fields = fieldsOf(platformOperations[linkOperations[widget]].input);
+  const unknown = Object.keys(props).find((name) => !fields.includes(name));
+  if (unknown !== undefined) {
+    const text = `props.${unknown} is no field of ${widget}, which has ${fields.join(', ')}.`;
+    throw new TillsideLinkError('invalid_link', text);
+  }
+  const url = returnTo === undefined ? null : readReturn(returnTo);
+  if (returnTo === undefined || (url && isReturnAllowed(url, options.returnTo ?? []))) return;
+  const text =
+    'returnTo is not in the option links.returnTo, and nobody is led elsewhere. Add its address to that list.';
+  throw new TillsideLinkError('return_not_allowed', text);
+}
+
+function faultOf(request: { readonly [Name in keyof LinkRequest]: unknown }): string | null {
+  const { caller, widget, props, maxAmount, expiresIn = defaultExpiry, returnTo } = request;
+  const { id, customerId, phone }: Readonly<Record<string, unknown>> = typeof caller === 'object' ? { ...caller } : {};
+  const isTextOrNone = (value: unknown): boolean => value === undefined || (typeof value === 'string' && value !== '');
+  if (typeof id !== 'string' || id === '' || !isTextOrNone(customerId) || !isTextOrNone(phone))
+    return 'caller has to be {id}: the `id` that your `caller` hook answers; customerId and phone are texts, or left out.';
+  if (typeof widget !== 'string' || !Object.hasOwn(linkOperations, widget))
+    return `widget has to be one of ${Object.keys(linkOperations).join(', ')}.`;
+  if (props !== undefined && (typeof props !== 'object' || props === null || Array.isArray(props)))
+    return "props has to be an object of fields, such as { phone: '08031234567' }.";
+  if (!isMoney(maxAmount) || maxAmount.minor < 1)
+    return 'maxAmount is required: the most that may be paid, such as naira(5_000).';
+  if (typeof expiresIn !== 'number' || !Number.isSafeInteger(expiresIn) || expiresIn < 1 || expiresIn > maxExpiry)
+    return `expiresIn has to be a whole number of seconds, at most ${maxExpiry}, which are seven days.`;
+  return isTextOrNone(returnTo) ? null : 'returnTo has to be an address, or left out.';
+}
+
+function fieldsOf(input: z.ZodType): readonly string[] {
+  const shapes = input instanceof z.ZodUnion ? input.options : [input];
+  const names = shapes.flatMap((shape) => (shape instanceof z.ZodObject ? Object.keys(shape.shape) : []));
+  return [...new Set(names)].filter((name) => name !== 'ref');
+}

@@ -1,0 +1,227 @@
+import { companionRoutes, parseWith, type RouteName } from '@tillside/contract/schemas';
+import { z } from 'zod';
+import { createDispatch } from '../http/dispatch.ts';
+import { json, problemAnswer, type CallerHandler, type HttpRequest, type HttpResponse } from '../http/message.ts';
+import { createLinkPage } from '../links/link-page.ts';
+import type { Links, LinkSession } from '../links/links.ts';
+import { Failure, originRefused } from '../model/errors.ts';
+import { routeSpan } from '../observe/telemetry.ts';
+import type { TillsideOptions } from '../options/options.ts';
+import { settledInstruction } from '../use-cases/wait.ts';
+import type { Companion } from './companion.ts';
+import { answerHeaders, readJson, requireSameSite } from './gates.ts';
+import { answerInstruction, readKey, showInstruction } from './instructions.ts';
+import { lookupHandlers } from './lookups.ts';
+import { gated } from './router.ts';
+
+type Answer = (request: HttpRequest) => Promise<HttpResponse>;
+
+/** Browsers take it over TLS only, and from this machine; the prefix keeps plain pages from setting one. */
+const cookieName = '__Secure-till-link';
+const cookieSeconds = 86_400;
+const Token = z.string().regex(/^[\w-]{43}$/);
+const Preview = z.object({ token: Token });
+const Redemption = z.object({ token: Token, key: z.string().regex(/^[\w-]{22,128}$/) });
+
+/** Lists and names that are asked before a bill is paid. Those of cards and accounts are not for who holds a link. */
+const isOfBills = (operation: string | undefined): boolean =>
+  !/^(card|account|customer|transfer|wallet)\./.test(operation ?? '');
+
+/**
+ * Answers the page of links and its interface below `/links`, and all else as `router` does. Who asks there is told by the
+ * cookie of the link's session alone: the merchant's `caller` is not asked, and nothing of what it lets in is reached.
+ */
+export function withLinks(router: Answer, options: TillsideOptions, companion: Companion, links: Links): Answer {
+  if (options.links === undefined) return router;
+  const page = createLinkPage(options);
+  const api = createLinkApi(new URL(options.publicUrl), companion, links);
+  return async (request) => {
+    const path = request.path.length > 1 ? request.path.replace(/\/$/, '') : request.path;
+    if (path !== '/links' && !path.startsWith('/links/')) return router(request);
+    try {
+      companion.requireOpen();
+      if (path.startsWith('/links/api/')) return withHeaders(await api(request, path.slice('/links/api'.length)));
+      const isRead = request.method === 'GET' || request.method === 'HEAD';
+      const [, file] = /^\/links\/assets\/([\w.-]+)$/.exec(path) ?? [];
+      const found = path === '/links' ? page.document() : file === undefined ? null : page.asset(file);
+      if (!found) throw new Failure('not_found');
+      return isRead ? found : withHeaders({ status: 405, headers: { Allow: 'GET' } });
+    } catch (error) {
+      return withHeaders(problemAnswer(error, request, companion.logger));
+    }
+  };
+}
+
+/** No origin is told that it may read an answer: there is one page, of the same origin. */
+function withHeaders(response: HttpResponse): HttpResponse {
+  const closed = { 'Access-Control-Allow-Origin': null, 'Access-Control-Allow-Credentials': null };
+  return { ...response, headers: { ...answerHeaders, ...closed, ...response.headers } };
+}
+
+function createLinkApi(
+  publicUrl: URL,
+  companion: Companion,
+  links: Links,
+): (request: HttpRequest, path: string) => Promise<HttpResponse> {
+  const mount = publicUrl.pathname.replace(/\/+$/, '');
+  const gates = { ...companion, origins: new Set([publicUrl.origin]) };
+  const sessions = new WeakMap<HttpRequest, LinkSession>();
+  const handlers = linkHandlers(companion, links, (request) => {
+    const session = sessions.get(request);
+    if (!session) throw new Failure('unauthenticated');
+    return session;
+  });
+  const find = createDispatch(
+    companionRoutes.flatMap((route) => {
+      const work = handlers.get(`${route.method} ${route.path}`);
+      return work ? [{ ...route, inSpan: routeSpan(route), answer: gated(gates, route, work) }] : [];
+    }),
+  );
+
+  /** Pages of the merchant's other origins, and forms, are refused as well as strangers. */
+  function requireOwnPage(request: HttpRequest): void {
+    const { headers, method } = request;
+    requireSameSite(request, gates);
+    const site = headers.get('sec-fetch-site');
+    const isOther = site !== undefined && site !== 'same-origin';
+    if (!isOther && (method === 'GET' || headers.get('origin') === publicUrl.origin)) return;
+    companion.rejections.origin({ origin: headers.get('origin'), site });
+    throw originRefused();
+  }
+
+  async function sessionOf({ headers }: HttpRequest): Promise<LinkSession | null> {
+    const values = (headers.get('cookie') ?? '').split(/[;,]/).flatMap((pair) => {
+      const [name, ...value] = pair.trim().split('=');
+      return name === cookieName ? [value.join('=')] : [];
+    });
+    const [secret, ...more] = values;
+    // Another page of the site can add one of the same name, and not remove ours.
+    if (more.length > 0) {
+      companion.logger.warn(
+        { problem: 'link_cookie_twice' },
+        `two cookies ${cookieName} came with a request, so it was refused: another page of your site sets one. Find it, and delete its cookie`,
+      );
+      throw new Failure('unauthenticated', { detail: `There are two cookies of the name ${cookieName}.` });
+    }
+    return secret === undefined ? null : links.sessionOf(secret);
+  }
+
+  async function required(request: HttpRequest): Promise<LinkSession> {
+    const session = await sessionOf(request);
+    if (session) return session;
+    throw new Failure('unauthenticated', { detail: 'There is no session of a link.' });
+  }
+
+  return async (request, path) => {
+    requireOwnPage(request);
+    switch (`${request.method} ${path}`) {
+      case 'POST /preview': {
+        const { token } = read(Preview, await readJson(request));
+        return json(await links.preview(token, await sessionOf(request)));
+      }
+      case 'POST /redeem': {
+        const { token, key } = read(Redemption, await readJson(request));
+        await sessionOf(request);
+        const secret = await links.redeem(token, key);
+        const session = await links.sessionOf(secret);
+        if (!session) throw new Failure('link_ended', { reason: 'link_not_known' });
+        const cookie = `${cookieName}=${secret}; Path=${mount}/links; Max-Age=${cookieSeconds}; HttpOnly; Secure; SameSite=Strict`;
+        return json(await links.stateOf(session), { headers: { 'Set-Cookie': cookie } });
+      }
+      case 'GET /link':
+        return json(await links.stateOf(await required(request)));
+    }
+    const [, tag = '', rest = ''] = /^\/([\w-]{16})(\/.+)$/.exec(path) ?? [];
+    const session = await required(request);
+    // The page shows another link's session than the browser has now.
+    if (tag !== '' && tag !== session.tag) throw new Failure('caller_changed', { reason: 'page_of_another_caller' });
+    const found = find(request.method, rest);
+    if (!found) throw new Failure('not_found');
+    const { method, query, headers, hasBody } = request;
+    const hooks = { caller: () => session.caller, stepUp: null };
+    const asked: HttpRequest = {
+      method,
+      query,
+      headers,
+      hasBody,
+      hooks,
+      path: rest,
+      params: found.params,
+      read: (kind) => request.read(kind),
+      onClose: (listener) => request.onClose(listener),
+    };
+    sessions.set(asked, session);
+    return found.route.inSpan(asked, async () => {
+      try {
+        return await found.route.answer(asked);
+      } catch (error) {
+        return problemAnswer(error, asked, companion.logger);
+      }
+    });
+  };
+}
+
+/** All that a session of a link may ask. */
+function linkHandlers(
+  companion: Companion,
+  links: Links,
+  sessionOf: (request: HttpRequest) => LinkSession,
+): ReadonlyMap<string, CallerHandler> {
+  const { instructor } = companion;
+  const lookups = lookupHandlers(companion);
+
+  const ofBills =
+    (work: CallerHandler): CallerHandler =>
+    async (call) => {
+      if (!isOfBills(call.params['operation'])) throw new Failure('forbidden');
+      return work(call);
+    };
+
+  const handlers: { readonly [Name in RouteName]?: CallerHandler } = {
+    async 'GET /session'({ caller, request }) {
+      const { operation } = sessionOf(request).terms;
+      const whole = companion.session(caller);
+      const cable = whole.catalogue.cable && {
+        ...whole.catalogue.cable,
+        services: whole.catalogue.cable.services.map((service) => ({ ...service, topup: false })),
+      };
+      const catalogue = { ...whole.catalogue, ...(cable && { cable }) };
+      const abilities = whole.abilities.filter((ability) => ability === operation);
+      return json({ ...whole, catalogue, abilities, balance: false, frames: false, recipients: false });
+    },
+    'GET /lookups/{operation}': ofBills(lookups['GET /lookups/{operation}']),
+    'POST /validations/{operation}': ofBills(lookups['POST /validations/{operation}']),
+    async 'POST /quotes'({ caller, request, body }) {
+      return json(await instructor.quote(caller, body, sessionOf(request).terms));
+    },
+    async 'POST /instructions'({ caller, request, body }) {
+      const session = sessionOf(request);
+      const key = await links.claim(session, readKey(request));
+      const row = await instructor.instruct(caller, key, body, 'instructions', session.terms);
+      return answerInstruction(companion, await settledInstruction(companion, row));
+    },
+    async 'GET /instructions/by-key/{key}'({ request, params }) {
+      return json(await showInstruction(companion, await own(request, { key: String(params['key']) })));
+    },
+    async 'GET /instructions/{ref}'({ request, params }) {
+      return json(await showInstruction(companion, await own(request, { ref: String(params['ref']) })));
+    },
+    async 'POST /instructions/{ref}/check'({ request, params }) {
+      const row = await own(request, { ref: String(params['ref']) });
+      return json(await showInstruction(companion, await companion.check(row)));
+    },
+  };
+
+  async function own(request: HttpRequest, by: Parameters<Links['purchaseOf']>[1]) {
+    const row = await links.purchaseOf(sessionOf(request), by);
+    if (!row) throw new Failure('not_found');
+    return row;
+  }
+  return new Map(Object.entries(handlers));
+}
+
+function read<Value>(schema: z.ZodType<Value>, body: unknown): Value {
+  const parsed = parseWith(schema, body);
+  if (parsed.ok) return parsed.value;
+  throw new Failure('invalid_input', { faults: parsed.faults });
+}

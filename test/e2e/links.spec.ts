@@ -1,0 +1,122 @@
+/* oxlint-disable react-hooks/rules-of-hooks -- Playwright's `use` hands a fixture over; it is no hook */
+import { request as api, type APIRequestContext, type Page } from '@playwright/test';
+import { AirtimePage } from './airtime-page.ts';
+import { balanceOf, expect, onlyPurchase, test as base } from './fixtures.ts';
+
+interface Links {
+  /** The shop's backend, asked by Ada: she is signed in there, and nobody is in the browser of the test. */
+  readonly ada: APIRequestContext;
+  /** A link to airtime for 0803 123 4567. */
+  readonly link: () => Promise<string>;
+}
+
+const test = base.extend<Links>({
+  async ada({ world }, use) {
+    const ada = await api.newContext({ baseURL: world.shopUrl });
+    await ada.post('/api/sign-in', { data: { user: 'ada' } });
+    await use(ada);
+    await ada.dispose();
+  },
+  async link({ ada }, use) {
+    await use(async () => {
+      const response = await ada.post('/api/tour/link', { data: { phone: '08031234567' } });
+      expect(response.status(), await response.text()).toBe(200);
+      return ((await response.json()) as { url: string }).url;
+    });
+  },
+});
+
+/** As a WebView may be set up, and a browser that blocks all storage of sites. */
+async function blockStorage(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+      Object.defineProperty(globalThis, name, {
+        get() {
+          throw new DOMException('It is blocked.', 'SecurityError');
+        },
+      });
+  });
+}
+
+const press = (page: Page) => page.getByRole('button', { name: /^Continue as •••• \d{4}$/ });
+
+for (const storage of ['kept', 'blocked'] as const) {
+  test(`a link from a chat buys once, through a reload in the middle, with storage ${storage}`, async ({
+    page,
+    ada,
+    link,
+    world,
+  }) => {
+    if (storage === 'blocked') await blockStorage(page);
+    await page.goto(await link());
+    await press(page).click();
+    const airtime = new AirtimePage(page);
+    await expect(page.getByText('0803 123 4567')).toBeVisible();
+    await expect(page.getByLabel('Phone number')).toHaveCount(0);
+    // The token is not in the history of the browser.
+    await expect.poll(() => new URL(page.url()).hash).toBe('');
+    await page.reload();
+    await expect(page.getByText('0803 123 4567')).toBeVisible();
+    await page.getByLabel('Amount', { exact: true }).fill('500');
+    await airtime.continue.click();
+    await world.sandbox.fault('lost_response');
+    await airtime.pay.click();
+    await expect(page.getByRole('heading', { name: 'We don’t know the outcome yet' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('0803 123 4567').first()).toBeVisible();
+    await world.pass(5);
+    await expect(page.getByText('Delivered').first()).toBeVisible({ timeout: 30_000 });
+    const { ref } = await onlyPurchase(ada);
+    await expect.poll(() => balanceOf(ada)).toEqual({ available: 49_500, held: 0 });
+    await expect(page.getByRole('link', { name: 'Back to Sunbird Store' })).toHaveAttribute(
+      'href',
+      `${world.shopUrl}/history?ref=${ref}`,
+    );
+    await page.getByRole('link', { name: 'Back to Sunbird Store' }).click();
+    await expect(page).toHaveURL(`${world.shopUrl}/history?ref=${ref}`);
+  });
+}
+
+test('an answer that is lost, and a reload before it is known, are one purchase', async ({ page, ada, link }) => {
+  await blockStorage(page);
+  await page.goto(await link());
+  await press(page).click();
+  await page.getByLabel('Amount', { exact: true }).fill('500');
+  const airtime = new AirtimePage(page);
+  await airtime.continue.click();
+  await page.route('**/instructions', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await airtime.pay.click();
+  await expect.poll(async () => (await onlyPurchase(ada)).state).toBe('succeeded');
+  await page.reload();
+  await expect(page.getByText('Delivered').first()).toBeVisible();
+  await expect(airtime.pay).toHaveCount(0);
+});
+
+test('a link that was used, one that does not exist, and none say so, and ask nobody in', async ({
+  page,
+  context,
+  link,
+}) => {
+  const url = await link();
+  await page.goto(url);
+  await press(page).click();
+  await expect(page.getByLabel('Amount', { exact: true })).toBeVisible();
+  // The same person finds the session again by the same link.
+  await page.goto('about:blank');
+  await page.goto(url);
+  await expect(page.getByLabel('Amount', { exact: true })).toBeVisible();
+  await context.clearCookies();
+  for (const [address, text] of [
+    [url, 'This link was opened before.'],
+    [url.replace(/#.*/, `#${'x'.repeat(43)}`), 'This link no longer works.'],
+    [url.replace(/#.*/, ''), 'This link has ended.'],
+  ] as const) {
+    await page.goto('about:blank');
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: 'This link has ended' })).toBeVisible();
+    await expect(page.getByText(text)).toBeVisible();
+  }
+});
