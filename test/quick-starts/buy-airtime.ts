@@ -19,7 +19,12 @@ export async function buyAirtime(url: string, { fromMenu = false, cookie = '' } 
   try {
     await page.goto(url);
     if (fromMenu) await page.getByRole('button', { name: 'Airtime', exact: true }).click();
-    await page.getByLabel('Phone number').fill('0803 123 4567');
+    // A link asks first whether it is this person.
+    const phone = page.getByLabel('Phone number');
+    const press = page.getByRole('button', { name: /^Continue as/ });
+    await phone.or(press).first().waitFor();
+    if (await press.isVisible()) await press.click();
+    await phone.fill('0803 123 4567');
     await page.getByLabel('Amount', { exact: true }).fill('500');
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('button', { name: /^Pay / }).click();

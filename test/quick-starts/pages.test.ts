@@ -22,6 +22,6 @@ test('every page that prints funding hooks prints the same', () => {
   const printed = pages.map((page) => [basename(page), fundingOf(page)]).filter(([, hooks]) => hooks !== '');
   const [, first] = printed[0] ?? [];
   expect(first).toContain('reserve({ref,caller,amount}){');
-  expect(printed).toHaveLength(5);
+  expect(printed).toHaveLength(6);
   expect(printed).toEqual(printed.map(([page]) => [page, first]));
 });
