@@ -97,7 +97,10 @@ export const problemReasons = {
   link_expired: { of: 'link_ended', detail: 'The time to open this link is over. Nothing was bought.' },
   link_used: { of: 'link_ended', detail: 'This link was opened before, in another browser or window.' },
   link_paid: { of: 'link_ended', detail: 'A link pays for one purchase, and this one has made it.' },
-  link_time_over: { of: 'link_ended', detail: 'The time to pay with this link is over. Its purchase can still be read.' },
+  link_time_over: {
+    of: 'link_ended',
+    detail: 'The time to pay with this link is over. Its purchase can still be read.',
+  },
   link_maximum: { of: 'amount_refused', detail: 'The price is more than this link pays. Nothing was bought.' },
   page_of_another_caller: {
     of: 'caller_changed',
