@@ -1,6 +1,6 @@
 /* oxlint-disable react-hooks/rules-of-hooks -- Playwright's `use` hands a fixture over; it is no hook */
 import { test as base, expect, type FrameLocator, type Page } from '@playwright/test';
-import { startHostProcess, type HostProcess } from './hosts.ts';
+import { startHostProcess, type HostProcess } from './host-process.ts';
 import { mounts, type Front, type Mount } from './mounts.ts';
 
 export interface Card {
