@@ -181,8 +181,10 @@ test('the code blocks of the documents compile where only what they tell is inst
   };
   writeFileSync(join(place, 'not-installed.d.ts'), notInstalled);
   writeFileSync(join(place, 'tsconfig.json'), JSON.stringify(settings));
-  expect((await typeErrors(place)).split('\n').filter((line) => line !== '')).toEqual([]);
-}, 120_000);
+  // Our own sources come along, and see the types of a page and of Node at once: `tsc -b` checks them apart.
+  const errors = (await typeErrors(place)).split('\n').filter((line) => line !== '' && !/^(packages\/|\s)/.test(line));
+  expect(errors).toEqual([]);
+}, 240_000);
 
 function typeErrors(place: string): Promise<string> {
   return new Promise((resolve) => {

@@ -6,6 +6,7 @@ import type { TillsideOptions } from '../options/options.ts';
 import { postgresStore } from '../store/postgres/postgres-store.ts';
 import { sqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../model/store.ts';
+import { placeOf } from '../store/store-place.ts';
 import { fail, type Finding } from './check.ts';
 
 /** What the doctor examines. */
@@ -33,7 +34,13 @@ export async function subjectOfModule(file: string): Promise<Subject & { readonl
       `${file} exports no options. Export what you give createTillside as \`options\`, from a module that starts nothing.`,
     );
   }
-  return { options, store: options.store, whole: true, findings: [] };
+  return { options, store: withoutWaiting(options.store), whole: true, findings: [] };
+}
+
+/** A store that a companion starts with waits for the one before to end. Beside one that runs, that would be all the wait. */
+function withoutWaiting(store: Store): Store {
+  const place = placeOf(store);
+  return place?.kind === 'sqlite' ? sqliteStore(place.path, { lockWait }) : store;
 }
 
 /** Modules of Next.js apps import `./funding` without an extension, which Node alone does not find. @returns what ends it */

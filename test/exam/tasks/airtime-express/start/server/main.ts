@@ -1,0 +1,3 @@
+import { createShop } from './shop.ts';
+
+createShop(process.env).app.listen(3000);
