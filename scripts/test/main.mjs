@@ -22,6 +22,8 @@ const { values } = parseArgs({
   },
 });
 
+const file = join(root, '.cache/test/durations.json');
+
 mkdirSync(join(root, '.cache/test'), { recursive: true });
 // Node keeps the compiled form of the many programs that tests start: they then start in half the time.
 process.env['NODE_COMPILE_CACHE'] ??= join(root, '.cache/compiled');
@@ -78,8 +80,6 @@ for (const group of groups) {
 keepDurations(results);
 show(summaryOf(results));
 process.exit(results.length > 0 && results.every(({ failed }) => failed === 0) ? 0 : 1);
-
-const file = join(root, '.cache/test/durations.json');
 
 /** @returns {Record<string, number>} the seconds that each stage took when it last ran in this checkout, by its title */
 function lastDurations() {

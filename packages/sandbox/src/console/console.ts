@@ -4,6 +4,9 @@ import { startTabs } from './tabs.ts';
 import type { Overview } from '../test-control/overview.ts';
 import type { ShownMessage } from '../events/outbox.ts';
 
+/** The control interface, beside this page's files, wherever they are mounted. */
+const control = new URL('../_sandbox', import.meta.url).pathname;
+
 let environment = 'sandbox';
 let shown: {
   readonly overview: Overview;
@@ -144,9 +147,6 @@ function onSubmit(id: string, act: () => void): void {
 function chosen(id: string): string {
   return known(id, HTMLSelectElement).value;
 }
-
-/** The control interface, beside this page's files, wherever they are mounted. */
-const control = new URL('../_sandbox', import.meta.url).pathname;
 
 /** Reads everything the page shows. */
 async function readOverview(environment: string): Promise<Overview> {
