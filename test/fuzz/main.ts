@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { parseArgs } from 'node:util';
+import { oneOf, readCommandLine, wholeNumber } from '../command-line.ts';
 import { messageNames } from './messages/messages.ts';
 import type { Epoch, Found } from './run-epoch.ts';
 import { Tally } from './tally.ts';
@@ -11,39 +11,44 @@ import { runApart } from './workers.ts';
  * `--replay SEED:EPOCH:INDEX [--count N] [--route NAME]`: plays the epoch of a finding up to it, and prints its exchange. The
  * exit code is 1 where a rule was broken, or too little passed the gates of a route.
  */
-const { values } = parseArgs({
-  options: {
-    count: { type: 'string', default: '10000' },
-    seed: { type: 'string', default: '1' },
-    route: { type: 'string' },
-    replay: { type: 'string' },
-    /** `express`, or `fetch` for `till.fetch`. */
-    host: { type: 'string', default: 'express' },
-    workers: { type: 'string', default: String(Math.min(2, availableParallelism())) },
+const all = [...routeNames, ...messageNames];
+const { values, names, count, seed, workers, at } = readCommandLine(
+  'npm run fuzz --',
+  {
+    count: { type: 'string', default: '10000', about: 'so many inputs' },
+    seed: { type: 'string', default: '1', about: 'of what they are drawn' },
+    route: { type: 'string', about: 'only for this route or message' },
+    replay: { type: 'string', about: 'SEED:EPOCH:INDEX of a finding, which is played again' },
+    host: { type: 'string', default: 'express', about: 'express, or fetch for till.fetch' },
+    workers: { type: 'string', default: String(Math.min(2, availableParallelism())), about: 'so many at a time' },
   },
-});
+  (given) => ({
+    values: { ...given, host: oneOf('host', ['express', 'fetch'], given.host) },
+    names: given.route === undefined ? all : [oneOf('route', all, given.route)],
+    count: wholeNumber('count', given.count),
+    seed: wholeNumber('seed', given.seed),
+    workers: wholeNumber('workers', given.workers),
+    at: given.replay?.split(':').map((part) => wholeNumber('replay', part)),
+  }),
+);
 
 process.env['TILLSIDE_HOST'] = values.host;
 
 /** Long enough to find what grows, short enough to be played again. */
 const longestEpoch = 12_500;
 
-const all = [...routeNames, ...messageNames];
-const names = values.route === undefined ? all : all.filter((name) => name === values.route);
-if (names.length === 0) throw new Error(`--route must be one of:\n${all.join('\n')}`);
 const tally = new Tally();
 const found: Found[] = [];
 const began = performance.now();
 
-if (values.replay === undefined) await playAll(wholeNumber('count', values.count), wholeNumber('seed', values.seed));
-else await replay(values.replay);
+if (at === undefined) await playAll();
+else await replay(at);
 
-async function playAll(count: number, seed: number): Promise<void> {
+async function playAll(): Promise<void> {
   // In pairs: one of each environment.
   const epochs = 2 * Math.max(1, Math.ceil(count / (2 * longestEpoch)));
   const each = Math.ceil(count / epochs);
   const jobs: Epoch[] = Array.from({ length: epochs }, (_, epoch) => ({ seed, epoch, count: each, names }));
-  const workers = wholeNumber('workers', values.workers);
   const shares = Array.from({ length: workers }, (_, worker) => jobs.filter(({ epoch }) => epoch % workers === worker));
   await Promise.all(
     shares.map(async (share) => {
@@ -71,13 +76,12 @@ async function playAll(count: number, seed: number): Promise<void> {
   );
 }
 
-async function replay(at: string): Promise<void> {
-  const [seed = 0, epoch = 0, index = 0] = at.split(':').map((part) => wholeNumber('replay', part));
+async function replay([own = 0, epoch = 0, index = 0]: readonly number[]): Promise<void> {
   const hung = await runApart(
-    [{ seed, epoch, count: index + 1, names }],
+    [{ seed: own, epoch, count: index + 1, names }],
     (message) => {
       if (message.kind === 'told') for (const line of message.lines) say(line);
-      else tellAll(message.end.found.filter((one) => one.at === at));
+      else tellAll(message.end.found.filter((one) => one.at === values.replay));
     },
     { tell: index },
   );
@@ -99,12 +103,6 @@ function tellAll(more: readonly Found[]): void {
 
 function seconds(): number {
   return Math.round((performance.now() - began) / 1_000);
-}
-
-function wholeNumber(name: string, text: string): number {
-  const number = Number(text);
-  if (Number.isSafeInteger(number) && number >= 0) return number;
-  throw new Error(`--${name} must be a whole number, not ${text}.`);
 }
 
 function say(line: string): void {

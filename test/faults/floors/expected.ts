@@ -22,6 +22,7 @@ const shares = {
   'PIN not taken: pin_limit': [0.04, 0.1],
   'a checkout is opened': [0.5, 0.4],
   'a quote is paid': [0.3, 0.35],
+  'a backup is restored': [0.1, 0.2],
   'account abandoned': [0.04, 0.06],
   'account failed': [0.04, 0.02],
   'account review': [0.2, 0.15],
@@ -258,6 +259,10 @@ const shares = {
   'refused: rate_limited': [0.03, 0.25],
   'refused: refund_under_way': [0.09, 0.05],
   'refused: unavailable': [0.2, 0.2],
+  'restored: it was being sent': [0.02, 0.1],
+  'restored: it was sent': [0.06, 0.15],
+  'restored: shown as never sent, and executed': [0.05, 0.06],
+  'restored: shown as never sent, and not executed': [0.025, 0.08],
   'secrets deployed': [0.4, 0.3],
   'send duplicated': [0.15, 0.08],
   'send html': [0.1, 0.1],
@@ -337,14 +342,8 @@ const shares = {
   'wrong one-time password': [0.04, 0.08],
 } as const satisfies Readonly<Record<string, readonly [sqlite: number, postgres: number]>>;
 
-/** PostgreSQL is no file that a second companion could open, or that is copied and put back. */
-const onSqliteOnly = {
-  'a backup is restored': 0.1,
-  'restored: it was sent': 0.06,
-  'restored: shown as never sent, and executed': 0.05,
-  'restored: shown as never sent, and not executed': 0.025,
-  'second companion refused': 0.1,
-} as const;
+/** PostgreSQL is no file that a second companion could open. */
+const onSqliteOnly = { 'second companion refused': 0.1 } as const;
 
 /** SQLite has one connection, so that nobody comes in between. */
 const onPostgresOnly = {

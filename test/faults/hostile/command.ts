@@ -20,7 +20,7 @@ export async function runHostileOn(
 ): Promise<HostileReport> {
   const server = store === 'postgres' ? await openPostgres() : null;
   const homes = server && (await openPostgresHomes(server.url, 'hostile'));
-  const homeFor = async (): Promise<StoreHome> => (homes ? homes.homeFor() : memoryHome());
+  const homeFor = async (): Promise<StoreHome> => (homes ? homes.homeFor(seed) : memoryHome());
   try {
     const control = await runDay(seed, await homeFor(), null);
     let starved = tell('nobody is hostile', complaintsOf(control, control));

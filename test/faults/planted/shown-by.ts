@@ -183,6 +183,7 @@ export const shownBy: Readonly<Record<string, number>> = {
   'what was delivered and taken back stays delivered': 1,
   'what was given up gives nothing back': 1,
   'what was opened at a bank is not counted': 1,
+  'what was on its way as a backup was taken is sent once more': 80,
   'what was paid by wallet counts as given back': 4,
   'what was taken back is never refunded': 1,
   'what was typed is kept with the instruction': 2,

@@ -1,7 +1,10 @@
-import { isBeforeSend, isFinal } from '@tillside/contract';
+import { isBeforeSend, isFinal, type InstructionState } from '@tillside/contract';
+import { atMostOnce } from '../invariants/sends.ts';
 import { finalIsTrue } from '../invariants/final-is-true.ts';
 import { violation, type Ending, type Invariant, type Violation } from '../invariants/invariant.ts';
 import { realityOf } from '../reality.ts';
+import { sendsByRef } from '../workload/whose-request.ts';
+import { declared, deduplicated } from '../world/platform.ts';
 import type { InstructionRow } from '../world/history.ts';
 import type { World } from '../world/world.ts';
 
@@ -23,12 +26,17 @@ export class Backup {
     world.letDo(() => this.#take(), callerChance.fork('backup').integer(0, schedule.safetyLength));
   }
 
-  /** Best while something has yet to be sent: that is what a restored store knows least of. */
+  /** Best while something has yet to be sent, or is on its way: those a restored store knows least of. */
   async #take(): Promise<void> {
-    const { time, history } = this.#world;
+    const { time, history, callerChance } = this.#world;
+    const isAny = (wanted: (state: InstructionState) => boolean): boolean =>
+      history.newest().some(({ state }) => wanted(state));
     const by = time.now() + 2 * minute;
-    const isAnyUnsent = (): boolean => history.newest().some(({ state }) => isBeforeSend(state));
-    while (!isAnyUnsent() && time.now() < by) await time.sleep(50);
+    while (!isAny(isBeforeSend) && time.now() < by) await time.sleep(50);
+    if (callerChance.fork('backup of what is on its way').chance(0.5)) {
+      const latest = time.now() + minute;
+      while (!isAny((state) => state === 'sending') && time.now() < latest) await time.sleep(20);
+    }
     this.#putBack = await this.#world.backUp();
     if (this.#putBack) history.note('operator', 'backs up the store');
   }
@@ -38,8 +46,6 @@ export class Backup {
     if (!this.#putBack) return [];
     const world = this.#world;
     const { time, history, bank } = world;
-    await world.restore(this.#putBack, stop);
-    const known = await openRows(world);
     const began = { at: time.now(), departures: history.departures.length, commits: history.commits.length };
     const acts: { readonly at: number; readonly what: string }[] = [];
     for (const name of ['onRelease', 'onRefund'] as const) {
@@ -50,6 +56,7 @@ export class Backup {
       };
     }
     const caught = history.caught.length;
+    const known = (await world.restore(this.#putBack, stop)).filter(({ state }) => !isFinal(state));
     await time.runUntil(time.now() + catchingUp);
     const rows = (await time.outside(
       world.store.page({ ownerId: null, limit: 10_000 }),
@@ -67,6 +74,8 @@ export class Backup {
     return [
       ...failuresOf(asksFirst, askedTooLate(world, known, acts, began.departures)),
       ...failuresOf(finalIsTrue, finalIsTrue.check({ ...ending, rows: restored, reality })),
+      ...failuresOf(atMostOnce, atMostOnce.check({ ...ending, rows: restored, reality })),
+      ...failuresOf(sendsNothingTwice, sentTwice(world, known, began.at)),
       ...failuresOf(moneyOfRestored, moneyAmiss(restored)),
       ...failuresOf(
         moneyOfRestored,
@@ -102,6 +111,7 @@ export class Backup {
     const { effects } = this.#world.history;
     effects.add('a backup is restored');
     for (const { ref, state } of known) {
+      if (state === 'sending') effects.add('restored: it was being sent');
       if (!isBeforeSend(state)) effects.add('restored: it was sent');
       else if ((reality.get(ref)?.executions ?? 0) > 0) effects.add('restored: shown as never sent, and executed');
       else effects.add('restored: shown as never sent, and not executed');
@@ -128,6 +138,11 @@ const moneyOfRestored = {
   sentence:
     'What the restored store ends agrees with the books of the merchant, which were not restored. What was delivered after the backup, and taken back since, it cannot tell from a failure.',
 };
+const sendsNothingTwice = {
+  name: 'a restored store sends nothing twice',
+  sentence:
+    'What a restored store knows as sent, or as being sent, is not sent again, unless the platform detects its ref or it only sets a value.',
+};
 /** Sent by POST, and asks. */
 const asking = new Set(['/collections/virtual-accounts/confirm-payment']);
 const endsAfterwards = {
@@ -146,9 +161,14 @@ async function refsTakenBack({ platform }: World, rows: readonly InstructionRow[
   return found;
 }
 
-async function openRows(world: World): Promise<readonly InstructionRow[]> {
-  const rows = await world.time.outside(world.store.page({ ownerId: null, limit: 10_000 }));
-  return rows.filter(({ state }) => !isFinal(state));
+function sentTwice({ history }: World, known: readonly InstructionRow[], since: number): readonly Violation[] {
+  const sends = sendsByRef(history);
+  return known.flatMap(({ ref, operation, state }) => {
+    const mayRepeat = deduplicated.has(operation) || declared(operation).safety.recover === 'repeat';
+    if (isBeforeSend(state) || mayRepeat) return [];
+    const again = (sends.get(ref) ?? []).find(({ at }) => at >= since);
+    return again ? [violation(ref, `The store knew it as ${state}, and ${again.path} was sent again.`)] : [];
+  });
 }
 
 function askedTooLate(

@@ -14,7 +14,7 @@ export async function runTransfersOn(
   const server = await openPostgres();
   const homes = await openPostgresHomes(server.url, 'transfers');
   try {
-    const home: StoreHome = await homes.homeFor();
+    const home: StoreHome = await homes.homeFor(seed);
     return await runTransfers(seed, transfers, home);
   } finally {
     await homes.close();

@@ -5,7 +5,7 @@ import type { Schedule } from '../schedule.ts';
 import { CompanionProcess, ourSecret, type Setting } from './companion-process.ts';
 import { withDatabaseClock } from './database-clock.ts';
 import { quiet, type Trouble } from './fates.ts';
-import { History } from './history.ts';
+import { History, type InstructionRow } from './history.ts';
 import type { LeaseChange } from './lease-changes.ts';
 import type { NetworkWorld } from './network.ts';
 import { deduplicated, declared, openPlatform, roots, type Platform } from './platform.ts';
@@ -96,11 +96,7 @@ export class World {
     const platform = await openPlatform(environment, time, chance.fork('platform'), deliver, habits);
     world = new World(schedule, home, setting, time, platform, chance);
     await world.#furnish();
-    const begin = world.#begin.bind(world);
-    // Where several may be, there are at least two.
-    for (let count = home.isAlone ? 1 : Math.max(2, schedule.instances); count > 0; count -= 1) world.letDo(begin);
-    // A process whose database starts slowly begins later.
-    await time.runUntil(time.now());
+    await world.#beginAll();
     return world;
   }
 
@@ -278,15 +274,28 @@ export class World {
     };
   }
 
-  /** Everything stops, the backup is put in the place of the database, and a companion starts this much later. */
-  async restore(putBack: () => Promise<void>, stop: number): Promise<void> {
+  /**
+   * Everything stops, the backup is put in the place of the database, and the companions start this much later. Returns
+   * what they find.
+   */
+  async restore(putBack: () => Promise<void>, stop: number): Promise<readonly InstructionRow[]> {
     this.#isOver = true;
     for (const process of this.processes.splice(0)) process.abandon();
     await this.time.outside(putBack());
     this.history.note('operator', 'restores the backup');
     await this.time.runUntil(this.time.now() + stop);
+    const found = await this.time.outside(this.#read());
     this.#isOver = false;
-    await this.#begin();
+    await this.#beginAll();
+    return found;
+  }
+
+  async #read(): Promise<readonly InstructionRow[]> {
+    const store = await this.#home.storeFor('operator');
+    await store.open();
+    const rows = await store.page({ ownerId: null, limit: 10_000 });
+    this.#home.letGo(store);
+    return rows;
   }
 
   async leaseChanges(): Promise<readonly LeaseChange[]> {
@@ -314,6 +323,15 @@ export class World {
     if (typeof number === 'string') this.accounts.push(number);
     if (this.cards.length < loads.length || this.accounts.length < 1)
       throw new Error('The sandbox opened no cards or no account.');
+  }
+
+  async #beginAll(): Promise<void> {
+    const begin = this.#begin.bind(this);
+    // Where several may be, there are at least two.
+    const count = this.#home.isAlone ? 1 : Math.max(2, this.schedule.instances);
+    for (let number = 0; number < count; number += 1) this.letDo(begin);
+    // A process whose database starts slowly begins later.
+    await this.time.runUntil(this.time.now());
   }
 
   async #begin(): Promise<void> {

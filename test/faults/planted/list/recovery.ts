@@ -35,6 +35,12 @@ export const recoveryBugs: readonly PlantedBug[] = [
     new: 'if (row.lastAskedAt === null || !isDoubtful(row)) return holdBack(context, row);',
   },
   {
+    name: 'what was on its way as a backup was taken is sent once more',
+    file: 'ledger/send.ts',
+    old: "return becomeUnknown(context, row, 'connection_broke', {",
+    new: "if (context.heartbeat.isCatchingUp) return send({ ...context, heartbeat: { isCatchingUp: false } }, row);\n  return becomeUnknown(context, row, 'connection_broke', {",
+  },
+  {
     name: 'one “not found” is believed',
     file,
     old: 'const minAbsences = 2;',
