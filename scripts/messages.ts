@@ -44,14 +44,18 @@ export function languageMessages(locale: string): readonly Message[] {
 }
 
 /**
- * What is put into a message, no translator can know from the text alone.
- * @throws Error that names each message that takes something and has no description
+ * What is put into a message, and whether “Freeze” names a button or says a state, no translator can know from the text alone.
+ * @throws Error that names each message that takes something, or is shorter than four words, and has no description
  */
 export function requireDescriptions(messages: readonly Message[]): void {
-  const bare = messages.filter(({ parameters, description }) => parameters.size > 0 && description === null);
+  const bare = messages.filter(
+    ({ parameters, words, description }) => (parameters.size > 0 || words < 4) && description === null,
+  );
   if (bare.length === 0) return;
   const keys = bare.map(({ part, name }) => `${part}.${name}`).join(', ');
-  throw new Error(`${keys}: a message that takes something needs a description of what, for translators`);
+  throw new Error(
+    `${keys}: a message that takes something, or is shorter than four words, needs a description for translators: what it is, and where it is shown`,
+  );
 }
 
 function byPart(messages: readonly Message[]): ReadonlyMap<string, readonly Message[]> {

@@ -10,6 +10,8 @@ export interface Message {
   readonly name: string;
   readonly elements: readonly MessageFormatElement[];
   readonly parameters: ReadonlyMap<string, ParameterType>;
+  /** How many words its text has. */
+  readonly words: number;
   /** For translators: where it is shown, and what is put in. */
   readonly description: string | null;
 }
@@ -38,7 +40,7 @@ function readMessage(key: string, text: string): Omit<Message, 'description'> {
     const elements = parse(text, { ignoreTag: true });
     const parameters = new Map<string, ParameterType>();
     collectParameters(elements, parameters);
-    return { part, name, elements, parameters };
+    return { part, name, elements, parameters, words: text.trim().split(/\s+/).length };
   } catch (error) {
     throw new Error(`${key}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   }

@@ -108,10 +108,16 @@ describe('a file of a language', () => {
   });
 
   it.each([
-    ['a text that takes something', { defaultMessage: 'Pay {amount}' }, 'a.x: a message that takes something needs'],
+    ['a text that takes something', { defaultMessage: 'Pay {amount}' }, 'a.x: a message that takes something'],
     ['one that is described', { defaultMessage: 'Pay {amount}', description: '{amount}: what is paid.' }, null],
-    ['a text that takes nothing', { defaultMessage: 'Pay' }, null],
-  ])('needs a description for translators where it takes something: %s', (_what, message, reason) => {
+    [
+      'a text of few words',
+      { defaultMessage: 'Buy again' },
+      'a.x: a message that takes something, or is shorter than four words,',
+    ],
+    ['one that is described', { defaultMessage: 'Buy again', description: 'Button below a receipt.' }, null],
+    ['a text that takes nothing', { defaultMessage: 'Nothing was bought today' }, null],
+  ])('needs a description for translators where it takes something or is short: %s', (_what, message, reason) => {
     const required = (): void => requireDescriptions(readLanguage(JSON.stringify({ 'a.x': message })));
     if (reason === null) expect(required).not.toThrow();
     else expect(required).toThrow(reason);
