@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { run } from '../run.mjs';
 import { keepCoresBusy } from './busy.mjs';
 import { root } from './report.mjs';
+import { fromSource } from './runners.mjs';
 
 /**
  * `npm run test:one -- FILE[:LINE] [-t TITLE] [--project NAME] [--repeat N] [--busy]`: runs the tests of one file with the
@@ -25,7 +26,7 @@ if (values.busy) keepCoresBusy();
 
 const show = (/** @type {string} */ text) => void process.stdout.write(text);
 const { code } = /\.spec\.ts(:\d+)?$/.test(file)
-  ? await run('playwright', playwrightArguments(file), { show })
+  ? await run('playwright', playwrightArguments(file), { show, env: fromSource })
   : await run('vitest', vitestArguments(file), { show });
 process.exit(code);
 

@@ -60,6 +60,9 @@ export function vitest(title, args = [], env = {}) {
   return counted(title, 'vitest', ['run', '--allowOnly=false', ...reporters, ...args], env);
 }
 
+/** For tests that import a package in Playwright's own process: its source, never an old build. */
+export const fromSource = { NODE_OPTIONS: '--conditions=@tillside/source' };
+
 /**
  * @param {string} title
  * @param {string[]} [args]

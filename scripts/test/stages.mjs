@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { findFirefox } from '../../test/firefox/launch-options.ts';
 import { checkPackedPackages } from '../../test/packed/check.ts';
 import { useOldTypeScript, usePackedPackages } from '../../test/packed/use.ts';
-import { playwright, program, step, unless, vitest } from './runners.mjs';
+import { fromSource, playwright, program, step, unless, vitest } from './runners.mjs';
 
 /**
  * What `npm test` runs, in order; stages in a list of their own run side by side. A stage that fails does not keep the next
@@ -13,7 +13,7 @@ export const quickStages = [
   program('format', 'oxfmt', ['--check']),
   vitest('units, house rules and one story per widget', [], { TILLSIDE_TESTS: 'quick' }),
   program('faults: some schedules', 'node', faults('--schedules', '60')),
-  playwright('end to end: one walk per product and trouble', ['--grep', '@quick']),
+  playwright('end to end: one walk per product and trouble', ['--grep', '@quick'], fromSource),
   playwright('hostile: the essential attacks in Chromium', hostile('chromium-a', '--grep', '@essential')),
 ];
 
@@ -36,7 +36,7 @@ export const longStages = [
       'test/docs/playwright.config.ts',
     ]),
   ),
-  playwright('end to end: all other walks', ['--grep-invert', '@quick']),
+  playwright('end to end: all other walks', ['--grep-invert', '@quick'], fromSource),
   [
     program('faults: 1,000 schedules on SQLite', 'node', faults('--schedules', '1000', '--seed', '1000000')),
     program('faults: 40 schedules on PostgreSQL', 'node', faults('--schedules', '40', '--store', 'postgres')),

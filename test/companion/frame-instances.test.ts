@@ -1,7 +1,4 @@
-import { createServer } from 'node:http';
-import { createTillside } from './host.ts';
-import express from 'express';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   askFromFrame,
   bootIn,
@@ -15,11 +12,13 @@ import {
   type Place,
 } from './frame-client.ts';
 import { startFrameWorld } from './frame-world.ts';
-import { listen } from './listen.ts';
+import { startBeside } from './second-instance.ts';
 
 test('of two companions on one store exactly one opens a ticket, and either shows the card, once', async () => {
   const world = await startFrameWorld('sandbox');
-  const other = await secondOf(world.options);
+  // Another instance behind the same address, on the same store.
+  const { store, publicUrl } = world.options;
+  const other = await startBeside(world, { store, publicUrl });
   const ada = browserOf('ada');
   const path = `/cards/${await world.newCard()}/reveal`;
   const open = (place: Place, as: Browser, ticket: string): Promise<Answer> =>
@@ -40,18 +39,3 @@ test('of two companions on one store exactly one opens a ticket, and either show
     ada.cookies = browserOf('ada').cookies;
   }
 });
-
-/** Another instance behind the same address, on the same store. */
-async function secondOf(options: Parameters<typeof createTillside>[0]): Promise<Place> {
-  const till = createTillside(options);
-  await till.ready();
-  const app = express();
-  app.use('/till', till.router);
-  const server = createServer(app);
-  onTestFinished(async () => {
-    server.closeAllConnections();
-    server.close();
-    await till.close();
-  });
-  return { url: await listen(server) };
-}

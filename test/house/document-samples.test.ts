@@ -27,6 +27,7 @@ test.each([
   ['docs/backend/webhooks.md', 'signed-webhook.test.ts', 'test/document-samples'],
   ['docs/frontend/testing.md', 'airtime-page.test.tsx', 'test/document-samples'],
   ['docs/frontend/testing.md', 'Airtime.stories.tsx', 'test/document-samples'],
+  ['docs/frontend/testing.md', 'kit-sample.spec.ts', 'test/e2e'],
 ])('%s shows the test %s as it is run', (document, file, folder) => {
   const [, shown] = readFileSync(join(root, document), 'utf8').split(new RegExp(`^\`\`\`tsx? file=${file}\\n`, 'm'));
   // The walks of the repository open the example shop by fixtures of their own.
