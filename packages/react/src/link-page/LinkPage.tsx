@@ -119,7 +119,7 @@ function ClosedLink({ view, requests, onView }: LinkPartProps & { readonly view:
       : [t(commonMessages, 'offlineTitle'), t(commonMessages, 'offlineText')];
   return (
     <Widget label={t(linkMessages, 'title')}>
-      <StepHeading takesFocus>{title}</StepHeading>
+      <StepHeading takesFocus={false}>{title}</StepHeading>
       <p className="ts-text">{text}</p>
       {!hasEnded && (
         <Button look="secondary" onClick={() => void load()}>
@@ -157,7 +157,7 @@ function OpenLink({ state, requests, onView, onReturnTo }: OpenLinkProps): React
   if (isSending) {
     return (
       <Widget label={t(linkMessages, 'title')}>
-        <StepHeading takesFocus>{t(linkMessages, 'finding')}</StepHeading>
+        <StepHeading takesFocus={false}>{t(linkMessages, 'finding')}</StepHeading>
         <p className="ts-text">{t(linkMessages, 'doNotPayAgain')}</p>
         <Skeleton rows={3} />
       </Widget>

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { useContext, type ReactNode } from 'react';
 import { purchaseMessages } from '@tillside/messages';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import type { Price } from '../instructions/instruct.states.ts';
 import { ProviderMark } from '../ui/marks/ProviderMark.tsx';
 import { providerOf } from '../flow/provider-of.ts';
+import { OnePurchaseContext } from '../session/context.ts';
 import { useSession } from '../session/use-session.ts';
 import { flowTexts } from '../flow/purchase-texts.ts';
 import type { Purchase } from '../flow/purchase.ts';
@@ -78,8 +79,9 @@ function EditLink({
   readonly context: Purchase['context'];
   readonly onEdit: Purchase['edit'] | undefined;
 }): ReactNode {
+  const fixed = useContext(OnePurchaseContext);
   const { field } = line;
-  if (field === null || !onEdit) return null;
+  if (field === null || !onEdit || (fixed && field in fixed)) return null;
   return (
     <button
       type="button"

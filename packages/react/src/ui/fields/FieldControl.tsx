@@ -50,10 +50,10 @@ export function FieldControl({ purchase, name, prefix }: FieldControlProps): Rea
     const reading = field.read(form.values[name] ?? '', context, form.values);
     return (
       <>
-        <p className="ts-folded">
+        <div className="ts-folded">
           <span className="ts-folded-label">{label}</span>
           <bdi className="ts-folded-value">{field.show(reading.ok ? reading.value : fixed[name], context)}</bdi>
-        </p>
+        </div>
         {insideOf(purchase, name, prefix)?.control}
       </>
     );
