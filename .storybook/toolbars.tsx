@@ -5,8 +5,9 @@ import { setStoryNetwork, type StoryNetwork } from '../packages/react/src/testin
 import { goOffline } from '../packages/react/src/testing/story.tsx';
 import { StorySettingsContext } from '../packages/react/src/testing/story-settings.ts';
 import { highContrast, orchid, savanna, type Theme } from '../packages/react/src/themes.ts';
+import { languages } from './languages.ts';
 
-/* The toolbars above every story and page: theme, colour scheme, accent, density, direction and network. */
+/* The toolbars above every story and page: theme, colour scheme, accent, density, direction, language and network. */
 
 /** The ready themes, by their names in the toolbar and in `@tillside/react/themes`. */
 export const themes: Readonly<Record<string, Theme>> = { default: {}, highContrast, orchid, savanna };
@@ -44,6 +45,7 @@ const items = {
     { value: 'ltr', title: 'left to right' },
     { value: 'rtl', title: 'right to left' },
   ],
+  language: languages.map((name) => ({ value: name, title: name })),
   network: [
     { value: 'instant', title: 'instant' },
     { value: 'slow', title: '3G' },
@@ -57,6 +59,7 @@ export const globalTypes: Toolbars = {
   accent: toolbar('Accent', 'circle', items.accent),
   density: toolbar('Density', 'component', items.density),
   direction: toolbar('Direction', 'transfer', items.direction),
+  language: toolbar('Language', 'globe', items.language),
   network: toolbar('Network', 'lightning', items.network),
 };
 
@@ -101,7 +104,7 @@ interface ChosenProps {
 }
 
 function Chosen({ globals, network, children }: ChosenProps): ReactNode {
-  const { theme, scheme, accent, density, direction } = globals;
+  const { theme, scheme, accent, density, direction, language } = globals;
   const settings = useMemo(
     () => ({ appearance: appearanceOf({ theme, scheme, accent, density }) }),
     [theme, scheme, accent, density],
@@ -114,8 +117,8 @@ function Chosen({ globals, network, children }: ChosenProps): ReactNode {
   useLayoutEffect(() => (network === 'offline' ? goOffline() : undefined), [network]);
   return (
     <StorySettingsContext.Provider value={settings}>
-      {/* Over another network everything is loaded again. */}
-      <Fragment key={network}>{children}</Fragment>
+      {/* Over another network, and in another language, everything is drawn again. */}
+      <Fragment key={`${network} ${String(language)}`}>{children}</Fragment>
     </StorySettingsContext.Provider>
   );
 }

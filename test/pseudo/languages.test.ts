@@ -1,0 +1,24 @@
+import type { MessageOverrides } from '@tillside/messages';
+import { expect, it } from 'vitest';
+import { languages, loadLanguage } from '../../.storybook/languages.ts';
+
+const file = (messages: MessageOverrides) => () => Promise.resolve({ messages });
+const files = { './languages/yo-NG.ts': file({ 'airtime.title': 'Ra kaadi ipe' }) };
+
+it('gives stories a language of the toolbar, under what they say themselves, and takes it away again', async () => {
+  const given: ((own: MessageOverrides | undefined) => MessageOverrides | undefined)[] = [];
+  const choose = (language: unknown): Promise<void> =>
+    loadLanguage(language, files, (change) => void given.push(change));
+
+  expect(languages[0]).toBe('en-NG');
+  // Nobody has chosen one: another run may have its own, as the one with marks does.
+  await choose('en-NG');
+  await choose(undefined);
+  expect(given).toEqual([]);
+
+  await choose('yo-NG');
+  expect(given.at(-1)?.(undefined)).toEqual({ 'airtime.title': 'Ra kaadi ipe' });
+  expect(given.at(-1)?.({ 'airtime.title': 'Top up' })).toEqual({ 'airtime.title': 'Top up' });
+  await choose('en-NG');
+  expect(given.at(-1)?.(undefined)).toBeUndefined();
+});
