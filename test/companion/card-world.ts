@@ -18,11 +18,10 @@ import {
   InstructionSchema,
 } from '@tillside/contract/schemas';
 import { sandboxKeys } from '@tillside/sandbox';
-import { sqliteStore, type Caller } from '@tillside/server';
+import { sqliteStore } from '@tillside/server';
 import { onTestFinished } from 'vitest';
 import { readProblem, startWorld, webhookSecret, type Truth, type World, type WorldOptions } from './world.ts';
 
-const customers: Readonly<Record<string, string>> = { ada: 'cus_ada', bayo: 'cus_bayo' };
 const platform = 'https://platform.test';
 const roots: Readonly<Record<Environment, string>> = {
   sandbox: `${platform}/sandbox/api/v1`,
@@ -67,7 +66,6 @@ export async function startCardWorld(environment: Environment, options: WorldOpt
   const world = await startWorld({
     platform: { baseUrl: roots[environment], apiKey: sandboxKeys[environment], environment },
     store: sqliteStore(join(directory, 'till.db')),
-    caller: (request) => callerNamed(/shopper=(\w+)/.exec(request.headers.cookie ?? '')?.[1]),
     ...options,
   });
   onTestFinished(() => rmSync(directory, { recursive: true }));
@@ -142,17 +140,6 @@ export async function startCardWorld(environment: Environment, options: WorldOpt
   const webhook = { url: `${world.url}/till/webhooks`, secret: webhookSecret, scheme: 'timestamped' };
   await cardWorld.command('PUT', '/settings', { webhook });
   return cardWorld;
-}
-
-function callerNamed(name: string | undefined): Caller | null {
-  if (name === undefined) return null;
-  const customerId = customers[name];
-  return {
-    id: name,
-    sessionId: `session of ${name}`,
-    roles: [name === 'staff' ? 'staff' : 'shopper'],
-    ...(customerId === undefined ? {} : { customerId }),
-  };
 }
 
 /** The card that an instruction has made. */

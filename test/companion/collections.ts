@@ -1,18 +1,11 @@
 import { createHmac } from 'node:crypto';
 import type { Environment, Instruction } from '@tillside/contract';
 import { InstructionSchema } from '@tillside/contract/schemas';
-import type { Caller, TillsideEvent } from '@tillside/server';
+import type { TillsideEvent } from '@tillside/server';
 import { startWorld, webhookSecret, type World, type WorldOptions } from './world.ts';
 
 export const secretKey = 'ps_sk_test_tillside';
 const liveKey = 'ps_pk_live_tillside';
-
-const people: Readonly<Record<string, Omit<Caller, 'id' | 'sessionId'>>> = {
-  ada: { customerId: 'cus_ada', roles: ['shopper'] },
-  bayo: { customerId: 'cus_bayo', roles: ['shopper'] },
-  guest: { roles: ['shopper'] },
-  staff: { roles: ['staff'] },
-};
 
 export interface Collections extends World {
   /** What reached the merchant's `account.credited` and `checkout.paid`. */
@@ -37,11 +30,6 @@ export async function startCollections(
       apiKey: live ? liveKey : 'ps_pk_test_tillside',
       environment,
       ...(live || !signs ? {} : { secretKey }),
-    },
-    caller: (request) => {
-      const name = /shopper=(\w+)/.exec(request.headers.cookie ?? '')?.[1];
-      const person = name === undefined ? undefined : people[name];
-      return name && person ? { id: name, sessionId: `session of ${name}`, ...person } : null;
     },
     events: {
       'account.credited': hear,

@@ -9,7 +9,6 @@ import type { Tillside as FetchTillside } from '../composition/fetch.ts';
 import type { TillsideServices } from '../composition/tillside.ts';
 import type { TillsideOptions as ExpressOptions } from '../http/express.ts';
 import type { TillsideOptions as FetchOptions } from '../http/fetch.ts';
-import type { Caller } from '../model/caller.ts';
 import { TillsideConfigurationError } from '../model/errors.ts';
 import { tillsideEventTypes, type TillsideEvent, type TillsideHandlers } from '../model/event.ts';
 import type { Funding } from '../options/funding.ts';
@@ -19,7 +18,7 @@ import { sqliteStore } from '../store/sqlite/sqlite-store.ts';
 import { timestamped } from '../webhooks/presets.ts';
 import type { MerchantInstruction } from '../use-cases/merchant-instructions.ts';
 import { ManualClock } from './manual-clock.ts';
-import { listenerOf, type Entrance } from './test-host.ts';
+import { callerOfTests, listenerOf, type Entrance } from './test-host.ts';
 import { waitingScenarios, type TestScenario } from './test-scenarios.ts';
 
 interface Settings {
@@ -361,17 +360,6 @@ const anyFunding: Funding = {
   release: () => {},
   refund: () => {},
 };
-
-function callerOfTests({
-  headers,
-}: {
-  readonly headers: Headers | { readonly cookie?: string | undefined };
-}): Caller | null {
-  const cookie = headers instanceof Headers ? headers.get('cookie') : headers.cookie;
-  const name = /shopper=(\w+)/.exec(cookie ?? '')?.[1];
-  if (name === undefined) return null;
-  return { id: name, sessionId: `session of ${name}`, roles: [name === 'staff' ? 'staff' : 'shopper'] };
-}
 
 interface Handler {
   // A method, because each handler takes the events of its own type only.

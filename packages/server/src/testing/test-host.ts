@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import type { RequestHandler } from '../http/express.ts';
 import type { FetchHandler } from '../http/fetch.ts';
+import type { Caller } from '../model/caller.ts';
 
 /** The way into a companion, of either host. */
 export interface Entrance {
@@ -47,4 +48,28 @@ async function answerByFetch(handle: FetchHandler, ...[request, response]: Param
   left.signal.addEventListener('abort', () => void reader?.cancel().catch(() => {}));
   for (let part = await reader?.read(); part?.value; part = await reader?.read()) response.write(part.value);
   response.end();
+}
+
+/** Who of the kit's shoppers is a customer at the stand-in, and has cards and accounts there. */
+const customers: ReadonlyMap<string, string> = new Map([
+  ['ada', 'cus_ada'],
+  ['bayo', 'cus_bayo'],
+]);
+
+/** Whom the cookie of a request of the kit names, whatever the host. */
+export function callerOfTests({
+  headers,
+}: {
+  readonly headers: Headers | { readonly cookie?: string | undefined };
+}): Caller | null {
+  const cookie = headers instanceof Headers ? headers.get('cookie') : headers.cookie;
+  const name = /shopper=(\w+)/.exec(cookie ?? '')?.[1];
+  if (name === undefined) return null;
+  const customerId = customers.get(name);
+  return {
+    id: name,
+    sessionId: `session of ${name}`,
+    roles: [name === 'staff' ? 'staff' : 'shopper'],
+    ...(customerId !== undefined && { customerId }),
+  };
 }
