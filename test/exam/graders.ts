@@ -158,10 +158,9 @@ export const graders: Readonly<Record<TaskName, (shop: Shop) => Promise<void>>> 
       const ask = async (cookie: string): Promise<unknown> => {
         const headers = { cookie };
         const request = { headers, get: (name: string) => Reflect.get(headers, name) };
-        return Reflect.apply(options.cards?.stepUp ?? assert.fail, options.cards, [
-          request,
-          { id: 'ada', roles: ['shopper'] },
-        ]);
+        const stepUp = options.cards?.stepUp;
+        assert.ok(stepUp, 'The options of server/till.ts have no cards.stepUp.');
+        return Reflect.apply(stepUp, options.cards, [request, { id: 'ada', roles: ['shopper'] }]);
       };
       assert.equal(await ask('session=fresh'), true);
       const url = new URL('/confirm', settings.TILLSIDE_PUBLIC_URL).href;

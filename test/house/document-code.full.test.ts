@@ -47,7 +47,8 @@ export declare const balances: {
 export declare const sessions: { isActive(sessionId: string): Promise<boolean> };
 export declare function confirmedLately(request: Request): Promise<boolean>;
 export declare const funding: Funding;
-export declare const options: import('@tillside/server/fetch').TillsideOptions;
+export declare const options: TillsideOptions & import('@tillside/server/fetch').TillsideOptions;
+export declare const till: import('@tillside/server').Tillside;
 export declare function sessionToken(): Promise<string>;
 export declare function thank(ref: string): void;
 export declare function signOut(): Promise<void>;
