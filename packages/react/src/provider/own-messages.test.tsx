@@ -1,7 +1,10 @@
-import { render, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import type { WidgetMessages } from '@tillside/messages';
 import { overrideFaults } from '../language/override-faults.ts';
+import { companionDouble } from '../testing/companion-double.ts';
+import { AirtimeForm } from '../widgets/bills/AirtimeForm.tsx';
 import { TillsideProvider } from './TillsideProvider.tsx';
 
 const page = 'A page';
@@ -78,4 +81,29 @@ it('warns the developer of a page of them', async () => {
     </TillsideProvider>,
   );
   await waitFor(() => expect(warn).toHaveBeenCalledWith('Tillside has no message "airtime.titel".'));
+});
+
+it('speaks a language that is loaded when it is needed, and English where that has no text', async () => {
+  const { fetch } = companionDouble();
+  const file: { readonly messages: WidgetMessages } = { messages: { 'airtime.title': 'Ra kaadi ipe' } };
+  const Yoruba = lazy(async () => {
+    const { messages } = await Promise.resolve(file);
+    return {
+      default: ({ children }: { readonly children: ReactNode }) => (
+        <TillsideProvider url="/till" locale="yo-NG" messages={messages} fetch={fetch}>
+          {children}
+        </TillsideProvider>
+      ),
+    };
+  });
+  render(
+    <Suspense fallback="…">
+      <Yoruba>
+        <AirtimeForm />
+      </Yoruba>
+    </Suspense>,
+  );
+  expect(await screen.findByRole('region', { name: 'Ra kaadi ipe' })).toBeInTheDocument();
+  expect(await screen.findByLabelText('Phone number')).toBeInTheDocument();
+  expect(screen.queryByText('Buy airtime')).toBeNull();
 });
