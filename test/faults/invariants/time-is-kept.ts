@@ -36,9 +36,18 @@ function isProof({ before, after }: Move): boolean {
   return after.funding === 'releasing' && before.funding !== 'releasing';
 }
 
-/** The process slept, died or lost its database before it could call the hook. */
-function isInterrupted({ history }: World, { at, instance }: Move): boolean {
-  return history.mishaps.some(({ who, at: then }) => who === instance && then >= at && then <= at + releaseWithin);
+/**
+ * The process slept, died or lost its database before it could call the hook. It may have died before its commit, which was
+ * on its way to PostgreSQL and arrived all the same.
+ */
+export function isInterrupted(
+  { history }: { readonly history: Pick<World['history'], 'mishaps'> },
+  { at, instance }: Pick<Move, 'at' | 'instance'>,
+): boolean {
+  return history.mishaps.some(
+    ({ who, at: then, what }) =>
+      who === instance && then <= at + releaseWithin && (then >= at || what.startsWith('dies')),
+  );
 }
 
 function openForLong({ world }: Ending): ReturnType<Invariant['check']> {

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { isInterrupted } from './time-is-kept.ts';
+
+const commit = { at: 10_000, instance: 'till 2' };
+
+it.each([
+  ['died before its commit arrived', { at: 9_000, who: 'till 2', what: 'dies after store.claim' }],
+  ['died after it', { at: 11_000, who: 'till 2', what: 'dies after store.claim' }],
+  ['lost its database after it', { at: 11_000, who: 'till 2', what: 'store.find fails before it is done' }],
+])('a process was interrupted that %s', (_how, mishap) => {
+  expect(isInterrupted({ history: { mishaps: [mishap] } }, commit)).toBe(true);
+});
+
+it.each([
+  ['lost its database before', { at: 9_000, who: 'till 2', what: 'store.find fails before it is done' }],
+  ['died later than it has to release', { at: 15_001, who: 'till 2', what: 'dies after store.claim' }],
+  ['is another than the one that died', { at: 9_000, who: 'till 3', what: 'dies after store.claim' }],
+])('a process was not interrupted that %s', (_how, mishap) => {
+  expect(isInterrupted({ history: { mishaps: [mishap] } }, commit)).toBe(false);
+});
