@@ -101,7 +101,7 @@ type CreateTill = (env: object, platform: Platform) => Tillside;
 type Make = (env: object, platform: Platform) => Promise<{ readonly app: Express; readonly till: Tillside }>;
 
 /** A shop that was started, as a page meets it. */
-export interface Started {
+interface Started {
   readonly origin: string;
   buy(key: string): Promise<{ readonly status: number; readonly ref: string; readonly state: string }>;
   balance(): Promise<number>;
