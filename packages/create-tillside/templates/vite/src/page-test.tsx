@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { createTestCompanion, exampleInstruction, payAtOnce } from '@tillside/react/testing';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, configure, render, screen } from '@testing-library/react';
 // #if airtime
 import { userEvent } from '@testing-library/user-event';
 // #endif
@@ -8,6 +8,9 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { Till } from './Till.tsx';
 
 payAtOnce(); // a press of a test is no second tap
+// A busy machine shows things late, and late is not never.
+vi.setConfig({ testTimeout: 60_000 });
+configure({ asyncUtilTimeout: 20_000 });
 afterEach(() => {
   cleanup();
   localStorage.clear();
