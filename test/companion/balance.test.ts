@@ -52,7 +52,7 @@ describe('a balance', () => {
     const both = await Promise.all([read(world), read(world, 'bayo'), read(world)]);
     expect(await Promise.all(both.map(async (one) => (await one.json()).available.minor))).toEqual([100, 20_000, 100]);
     // Neither the session nor the number of a person is the hook's concern.
-    expect(asked[0]).toEqual({ caller: { id: 'ada', roles: ['shopper'] } });
+    expect(asked[0]).toEqual({ caller: { id: 'ada', customerId: 'cus_ada', roles: ['shopper'] } });
     expect(asked).toHaveLength(4);
   });
 
