@@ -1435,5 +1435,6 @@ export interface Messages {
     backTo(values: { readonly shop: string }): string;
     readonly back: string;
     readonly noScript: string;
+    readonly needsCookies: string;
   };
 }

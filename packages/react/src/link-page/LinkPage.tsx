@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { commonMessages, linkMessages } from '@tillside/messages';
+import { commonMessages, linkMessages, problemsMessages } from '@tillside/messages';
 import type { Failure } from '../client/failure.ts';
 import { problemText } from '../language/problem-text.ts';
 import { TillsideProvider } from '../provider/TillsideProvider.tsx';
@@ -7,6 +7,7 @@ import { Receipt } from '../receipt/Receipt.tsx';
 import { OnePurchaseContext, useLanguage } from '../session/context.ts';
 import { useOnline } from '../session/use-online.ts';
 import { Button } from '../ui/Button.tsx';
+import { Notice } from '../ui/Notice.tsx';
 import { FormSkeleton, Skeleton } from '../ui/skeletons.tsx';
 import { StepHeading } from '../ui/StepHeading.tsx';
 import { Widget } from '../ui/Widget.tsx';
@@ -21,6 +22,12 @@ import {
 
 /** Delay before it is asked again whether a purchase has begun. Milliseconds. */
 const pause = 2_000;
+
+/** Nobody can sign in here: a session that ended, or was revoked, needs another link. */
+const ownMessages = {
+  'common.signInTitle': linkMessages.texts.endedTitle,
+  'common.signInText': problemsMessages.texts.link_ended,
+};
 
 type View =
   | { readonly at: 'loading' }
@@ -37,7 +44,7 @@ export function LinkPage({ boot }: { readonly boot: LinkBoot }): ReactNode {
   // A session of its own: what another link has kept in this browser is not found.
   const url = state ? `${boot.api}/${state.session}` : boot.api;
   return (
-    <TillsideProvider url={url} appearance={boot.theme}>
+    <TillsideProvider url={url} appearance={boot.theme} messages={ownMessages}>
       <div className="ts-link-page">
         <header className="ts-link-shop">
           {boot.logo !== null && <img src={boot.logo} alt="" width="40" height="40" />}
@@ -96,11 +103,15 @@ function ClosedLink({ view, requests, onView }: LinkPartProps & { readonly view:
       <Widget label={t(linkMessages, 'title')}>
         <StepHeading takesFocus={false}>{t(linkMessages, 'openTitle')}</StepHeading>
         <p className="ts-text">{t(linkMessages, 'openText')}</p>
-        <Button busy={busy} onClick={() => void press()}>
-          {view.hint === null
-            ? t(linkMessages, 'continue')
-            : t(linkMessages, 'continueAs', { hint: `•••• ${view.hint}` })}
-        </Button>
+        {navigator.cookieEnabled ? (
+          <Button busy={busy} onClick={() => void press()}>
+            {view.hint === null
+              ? t(linkMessages, 'continue')
+              : t(linkMessages, 'continueAs', { hint: `•••• ${view.hint}` })}
+          </Button>
+        ) : (
+          <Notice tone="warning" title={t(linkMessages, 'needsCookies')} />
+        )}
       </Widget>
     );
   }

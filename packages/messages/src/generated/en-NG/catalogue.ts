@@ -1317,4 +1317,5 @@ export const enNG: Catalogue = {
   'link.backTo': linkMessages.texts.backTo,
   'link.back': linkMessages.texts.back,
   'link.noScript': linkMessages.texts.noScript,
+  'link.needsCookies': linkMessages.texts.needsCookies,
 };

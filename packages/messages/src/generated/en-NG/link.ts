@@ -15,5 +15,6 @@ export const linkMessages: Part<'link'> = {
     backTo: ({ shop }) => `Back to ${shop}`,
     back: 'Back to the shop',
     noScript: 'Switch JavaScript on to use this page.',
+    needsCookies: 'Allow cookies for this page, and open the link again.',
   },
 };
