@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'tsdown';
 import { buildStyles } from '../react/styles-for-floor.ts';
 import { chunksOf } from './chunks.ts';
+import { preactInPlaceOfReact } from './preact.ts';
 import { widgets } from './src/generated/registry.ts';
 
 const resolve = (name: string): string => fileURLToPath(import.meta.resolve(name));
@@ -18,13 +19,7 @@ export default defineConfig({
   dts: false,
   minify: true,
   deps: { alwaysBundle: () => true, onlyBundle: false },
-  // The widgets draw with Preact: a third of the bytes of React, and no second React beside that of the page.
-  alias: {
-    'react-dom/client': resolve('preact/compat/client'),
-    'react-dom': resolve('preact/compat'),
-    'react/jsx-runtime': resolve('preact/jsx-runtime'),
-    react: resolve('preact/compat'),
-  },
+  alias: { ...preactInPlaceOfReact },
   define: { 'process.env.NODE_ENV': '"production"' },
   inputOptions: {
     resolve: { conditionNames: ['@tillside/source', 'browser', 'import', 'module', 'default'] },

@@ -1,0 +1,3 @@
+import '../../packages/elements/src/like-react.ts';
+
+export { default } from '../preview.tsx';
