@@ -60,7 +60,25 @@ export async function measureSizes() {
       measured.push({ name: `${name}, with all that is loaded later`, value: transferred.all, limit: all, unit: 'kB' });
   }
   const styles = compressed(readFileSync(join(root, 'packages/react/dist/styles.css')));
-  return [...measured, { name: 'Styles', value: styles, limit: 15.5, unit: 'kB' }];
+  return [...measured, { name: 'Styles', value: styles, limit: 15.5, unit: 'kB' }, ...elementSizes()];
+}
+
+/**
+ * What `<till-airtime>` transfers before its form is there: the script, what it loads first, and the styles.
+ * @returns {readonly Size[]}
+ */
+function elementSizes() {
+  const dist = join(root, 'packages/elements/dist');
+  const read = (/** @type {string} */ name) => readFileSync(join(dist, name), 'utf8');
+  const first = new Set(['tillside.css', 'tillside.js', 'base.js']);
+  // The set is walked on to what is added meanwhile.
+  for (const name of first)
+    for (const [, imported = ''] of read(name).matchAll(/(?:from|import)"\.\/([\w.-]+\.js)"/g)) first.add(imported);
+  const value = [...first].reduce((size, name) => size + compressed(read(name)), 0);
+  return [
+    { name: '<till-airtime>, first, with its runtime and styles', value, limit: 60, unit: 'kB' },
+    { name: '<till-airtime>, files', value: first.size, limit: mostFiles, unit: 'files' },
+  ];
 }
 
 /**

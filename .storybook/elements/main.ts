@@ -1,5 +1,5 @@
 import { mergeConfig } from 'vite';
-import { aliasesForStories } from '../../packages/elements/preact.ts';
+import { aliasesForStories } from '../../packages/elements/preact.config.ts';
 import config from '../main.ts';
 
 /** The stories once more, drawn by Preact as the elements are. */

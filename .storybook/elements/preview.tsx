@@ -1,3 +1,1 @@
-import '../../packages/elements/src/like-react.ts';
-
 export { default } from '../preview.tsx';

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'tsdown';
 import { buildStyles } from '../react/styles-for-floor.ts';
 import { chunksOf } from './chunks.ts';
-import { preactInPlaceOfReact } from './preact.ts';
+import { preactInPlaceOfReact } from './preact.config.ts';
 import { widgets } from './src/generated/registry.ts';
 
 const resolve = (name: string): string => fileURLToPath(import.meta.resolve(name));

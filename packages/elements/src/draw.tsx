@@ -1,7 +1,6 @@
 import { Component, createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
-import './like-react.ts';
 import { TillsideProvider, type TillsideProviderProps } from '@tillside/react';
 import { fromChunk, type ReceiptPart, type ReceiptPartProps } from '@tillside/react/parts';
 import type { Settings } from './registry.ts';

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const path = (name: string): string => fileURLToPath(import.meta.resolve(name));
@@ -8,7 +9,7 @@ export const preactInPlaceOfReact: Readonly<Record<string, string>> = {
   'react-dom/client': path('preact/compat/client'),
   'react-dom': path('preact/compat'),
   'react/jsx-runtime': path('preact/jsx-runtime'),
-  react: path('preact/compat'),
+  react: join(import.meta.dirname, 'src/preact-as-react.mjs'),
 };
 
 /** The same for Vite, with what only stories and tests import. */
