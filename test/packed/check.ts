@@ -31,7 +31,15 @@ export async function checkPackedPackages(): Promise<void> {
 }
 
 /** Entries that are no modules. */
-const untyped = ['--exclude-entrypoints', './styles.css', './styles.layered.css', './en-NG.json'];
+const untyped = [
+  '--exclude-entrypoints',
+  './styles.css',
+  './styles.layered.css',
+  './en-NG.json',
+  './custom-elements.json',
+  './integrity.json',
+  './web-types.json',
+];
 
 /** A program to run exports nothing but its manifest. */
 function hasModules({ exports = {} }: Manifest): boolean {
