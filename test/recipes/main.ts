@@ -10,7 +10,7 @@ import { openRegistry } from '../../scripts/registry/registry.ts';
 import { buyAirtime } from '../quick-starts/buy-airtime.ts';
 import { Terminal, type Write } from '../quick-starts/terminal.ts';
 import { reloadCompanion } from './hot-reload.ts';
-import { ownLines, recipes, recipesFolder, withTable, type Recipe } from './recipes.ts';
+import { ownLines, pages, recipes, recipesFolder, withTable, type Recipe } from './recipes.ts';
 import { openStream } from './stream.ts';
 import { shopper, walk } from './walk.ts';
 
@@ -22,8 +22,11 @@ import { shopper, walk } from './walk.ts';
 const names = process.argv.slice(2).filter((argument) => argument !== '--production');
 const isShort = process.argv.includes('--production');
 const chosen = recipes.filter(({ folder }) => names.length === 0 || names.includes(folder));
-if (names.length > 0 && chosen.length !== names.length)
-  throw new Error(`There is no such recipe. There are ${recipes.map(({ folder }) => folder).join(', ')}.`);
+const chosenPages = pages.filter((folder) => names.length === 0 || names.includes(folder));
+if (names.length > 0 && chosen.length + chosenPages.length !== names.length)
+  throw new Error(
+    `There is no such recipe. There are ${[...recipes.map(({ folder }) => folder), ...pages].join(', ')}.`,
+  );
 
 const port = 3060;
 const maxOwnLines = 25;
@@ -45,6 +48,7 @@ try {
     body: JSON.stringify({ webhook: { url: `${till}/webhooks`, secret: webhookSecret } }),
   });
   for (const recipe of chosen) await follow(recipe);
+  for (const folder of chosenPages) await followPage(folder);
   if (names.length === 0 && !isShort) writeFileSync(document, withTable(readFileSync(document, 'utf8')));
 } finally {
   await sandbox.close();
@@ -70,6 +74,23 @@ async function follow(recipe: Recipe): Promise<void> {
       await serveAndWalk(terminal, `exec ${scriptOf(folder, 'start')}`);
     } else await followNext(terminal, note);
     note('walked');
+  } finally {
+    await terminal.close();
+  }
+}
+
+/** Buys at a page with the elements, built and served as its recipe says. */
+async function followPage(name: string): Promise<void> {
+  const folder = join(place, name);
+  copyRecipe({ folder: name }, folder);
+  const terminal = new Terminal({ folder, registry: registry.url, write });
+  try {
+    await terminal.run('npm install');
+    await terminal.run('npm run build');
+    const server = await terminal.start(`exec ${scriptOf(folder, 'start')}`, `${till}/ready`);
+    await buyAirtime(origin, { cookie: shopper });
+    await server.stop();
+    write(`\n=== ${name}: bought\n`);
   } finally {
     await terminal.close();
   }
@@ -113,7 +134,7 @@ async function serveAndWalk(terminal: Terminal, command: string, more = async ()
 }
 
 /** The recipe beside what all of them share, with settings of this run. */
-function copyRecipe({ folder: name }: Recipe, folder: string): void {
+function copyRecipe({ folder: name }: Pick<Recipe, 'folder'>, folder: string): void {
   const root = join(recipesFolder, '../..');
   const keepOwn = { recursive: true, force: false };
   cpSync(join(recipesFolder, name), folder, { recursive: true });

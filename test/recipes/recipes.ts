@@ -29,6 +29,9 @@ export const recipes: readonly Recipe[] = [
   { folder: 'koa', host: 'Koa', packages: ['koa', '@hono/node-server'] },
 ];
 
+/** Pages with the elements, each with an Express beside it: folders of `apps/recipes`. */
+export const pages: readonly string[] = ['html', 'vue', 'svelte'];
+
 /** The code of a recipe that a merchant writes for the host, by file. Pages are the same on every host. */
 export function ownCode({ folder }: Recipe): Readonly<Record<string, string>> {
   const files = globSync('**/*.ts', { cwd: join(recipesFolder, folder) }).toSorted();

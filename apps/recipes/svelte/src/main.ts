@@ -1,0 +1,6 @@
+import '@tillside/elements';
+import { mount } from 'svelte';
+import App from './App.svelte';
+
+const target = document.querySelector('#app');
+if (target) mount(App, { target });
