@@ -15,7 +15,7 @@ const files: Readonly<Record<string, readonly string[]>> = {
 /** Loads the other files, and so is part of the script itself. */
 const ofScript = /\/react\/src\/session\/from-chunk\.ts$/;
 
-export interface ModuleInfo {
+interface ModuleInfo {
   readonly code: string | null;
   readonly importedIds: readonly string[];
   readonly exports: readonly string[];

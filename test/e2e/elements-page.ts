@@ -10,8 +10,7 @@ const dist = join(repository, 'packages/elements/dist');
 const types: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css' };
 
 /** What a page of a shop without any build allows: files of its own, and nothing that stands in the page. */
-export const strictPolicy =
-  "default-src 'self'; object-src 'none'; base-uri 'none'; require-trusted-types-for 'script'";
+const strictPolicy = "default-src 'self'; object-src 'none'; base-uri 'none'; require-trusted-types-for 'script'";
 
 /** A page of plain HTML with the script of the elements, at `/plain.html` of the shop. `scripts` are files of it. */
 export async function servePlainPage(
