@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { bytes, event, inboxWorld, minute, type InboxWorld } from '../testing/inbox-world.ts';
 import { aRef } from '../testing/rows.ts';
 import type { InboxEntry } from '../model/record-store.ts';
@@ -40,6 +40,16 @@ describe('a delivery', () => {
     const own = { ...detected, event_id: 'event_1' };
     expect(await world.inbox.receive(bytes(own))).toBe(true);
     expect(await world.inbox.receive(bytes({ ...own, settlement: { status: 'success' } }))).toBe(true);
+  });
+
+  it('that comes again while the keys cannot be read is refused, and is no other content', async () => {
+    const { context } = world;
+    await world.inbox.receive(bytes(event()));
+    const away = vi.spyOn(context.keys, 'open').mockRejectedValueOnce(new Error('the database is away'));
+    await expect(world.inbox.receive(bytes(event()))).rejects.toThrow('the database is away');
+    expect(away).toHaveBeenCalledOnce();
+    expect(await world.inbox.receive(bytes(event()))).toBe(false);
+    expect(await stored()).toHaveLength(1);
   });
 
   it('with other content than came before under its event id is kept as well, asked about, and told once', async () => {

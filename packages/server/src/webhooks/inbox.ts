@@ -4,7 +4,7 @@ import { createPayments, type Payments } from '../products/accounts/payments.ts'
 import { nameOf } from '../model/errors.ts';
 import type { LedgerContext } from '../ledger/context.ts';
 import type { InstructionRow } from '../model/row.ts';
-import type { Keyring } from '../keys/keyring.ts';
+import { SealedValueError, type Keyring } from '../keys/keyring.ts';
 import type { InboxEntry } from '../model/record-store.ts';
 import { backOff } from '../model/timings.ts';
 import { handleAccountEvent, isAccountEvent } from './account-events.ts';
@@ -78,7 +78,11 @@ export function createInbox(
   async function isRepeat(id: string, body: Uint8Array): Promise<boolean> {
     const known = await store.findReceived(id);
     if (known === null) return true;
-    const opened = await openEntry(known, keys).catch(() => null);
+    // Keys that cannot be read now tell nothing about the content: the sender hears that it was not kept, and repeats.
+    const opened = await openEntry(known, keys).catch((error: unknown) => {
+      if (error instanceof SealedValueError) return null;
+      throw error;
+    });
     return opened !== null && isSameContent(opened, body);
   }
 
