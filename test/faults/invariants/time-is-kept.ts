@@ -12,7 +12,7 @@ type Move = Extract<Written, { kind: 'transition' }>;
 export const timeIsKept: Invariant = {
   name: 'time is kept',
   sentence:
-    'Within five seconds of the proof that a purchase failed its money is released, unless the process that learned of it was interrupted; within a day it is final or with a person.',
+    'Within five seconds of the proof that a purchase failed its money is released, unless the process that learned of it was interrupted, or from the end of a hook that was asked before; within a day it is final or with a person.',
   check: (ending) => [...releasedLate(ending), ...openForLong(ending)],
 };
 
@@ -27,13 +27,19 @@ function releasedLate({ world }: Ending): ReturnType<Invariant['check']> {
     const { ref } = write.after;
     // One that never comes is found by another invariant.
     const first = releases.get(ref)?.find(({ at }) => at >= write.at);
-    const late = first === undefined ? 0 : first.at - write.at;
+    const late = first === undefined ? 0 : first.at - Math.max(write.at, ...hooksUntil(world, write));
     return late <= releaseWithin ? [] : [violation(ref, `Its money was released ${late} ms after it had failed.`)];
   });
 }
 
 function isProof({ before, after }: Move): boolean {
   return after.funding === 'releasing' && before.funding !== 'releasing';
+}
+
+/** When the hooks end that were asked about it before, and had not answered: nothing is released beside them. */
+function hooksUntil({ bank, timings }: World, { at, after }: Move): readonly number[] {
+  const open = bank.asked.filter((call) => call.ref === after.ref && call.at <= at && (call.endedAt ?? Infinity) > at);
+  return open.map((call) => Math.min(call.endedAt ?? Infinity, call.at + timings.hookDeadline));
 }
 
 /**

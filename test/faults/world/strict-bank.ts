@@ -23,6 +23,16 @@ export interface Payment {
   readonly payee: string;
 }
 
+/** A call of a hook. */
+export interface HookCall {
+  readonly at: number;
+  readonly hook: HookName;
+  readonly ref: string;
+  readonly amount: Money;
+  /** When it answered or threw; `null` if it did neither. */
+  endedAt: number | null;
+}
+
 interface BankWorld {
   readonly time: SimulatedTime;
   readonly history: History;
@@ -82,7 +92,7 @@ export class StrictBank {
   /** What the refund hook has paid. */
   readonly refunds = new Map<string, Payment>();
   /** What each hook was asked for; of `price`, what it is to cost. */
-  readonly asked: { readonly at: number; readonly hook: HookName; readonly ref: string; readonly amount: Money }[] = [];
+  readonly asked: HookCall[] = [];
   readonly #answers = new Map<string, ReserveOutcome>();
   /** Refs of which it was said that their time is over. */
   readonly #expired = new Set<string>();
@@ -100,16 +110,15 @@ export class StrictBank {
   /** The hooks as one companion calls them. */
   hooks(caller: HookCaller): Funding {
     const call = <Value>(name: HookName, { ref, amount }: FundingRequest, effect: () => Value): Promise<Value> => {
-      this.note(name, ref, amount);
-      return this.meet(caller, name, ref, effect);
+      return this.note(name, { ref, amount }, this.meet(caller, name, ref, effect));
     };
     const { time, hasMargins, hasExpire } = this.#world;
     return {
       ...(hasMargins
         ? {
             price: (request: PriceRequest) => {
-              this.note('price', request.operation, request.cost);
-              return this.meet(caller, 'price', request.operation, () => withMargin(request, time.now()));
+              const price = this.meet(caller, 'price', request.operation, () => withMargin(request, time.now()));
+              return this.note('price', { ref: request.operation, amount: request.cost }, price);
             },
           }
         : {}),
@@ -134,9 +143,18 @@ export class StrictBank {
     };
   }
 
-  /** A hook is called. */
-  note(hook: HookName, ref: string, amount: Money): void {
-    this.asked.push({ at: this.#world.time.now(), hook, ref, amount });
+  /** Notes the call of a hook, and when it ends. */
+  note<Value>(
+    hook: HookName,
+    { ref, amount }: Pick<FundingRequest, 'ref' | 'amount'>,
+    call: Promise<Value>,
+  ): Promise<Value> {
+    const { time } = this.#world;
+    const noted: HookCall = { at: time.now(), hook, ref, amount, endedAt: null };
+    this.asked.push(noted);
+    return call.finally(() => {
+      noted.endedAt = time.now();
+    });
   }
 
   hasDeclined(ref: string): boolean {

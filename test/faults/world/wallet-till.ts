@@ -35,8 +35,7 @@ export function walletTill(
     { ref, amount }: FundingRequest,
     effect: () => Value | Promise<Value>,
   ): Promise<Value> => {
-    bank.note(name, ref, amount);
-    return bank.meet(caller, name, ref, effect);
+    return bank.note(name, { ref, amount }, bank.meet(caller, name, ref, effect));
   };
   return {
     ...wallet,
