@@ -46,11 +46,13 @@ function companionOf({ url }: Shown): string {
 }
 
 function Drawn({ url, widget, provider, props, parts }: Shown): ReactNode {
+  // The client around it sends.
+  const { headers: _headers, fetch: _fetch, ...settings } = provider;
   const template = parts.get('receipt');
   const receipt = template && receiptOf(template);
   return (
     <Contained>
-      <TillsideProvider {...provider} url={url} {...(receipt ? { receipt } : {})}>
+      <TillsideProvider {...settings} url={url} {...(receipt ? { receipt } : {})}>
         {isComponent(widget) && createElement(widget, props)}
       </TillsideProvider>
     </Contained>

@@ -49,8 +49,8 @@ const noMarks: OfficialMarks = {};
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 /**
- * Connects the widgets below to a companion, and provides their messages and theme. Inside another provider of the same `url` it
- * shares the client of that one, whose `headers` and `fetch` count.
+ * Connects the widgets below to a companion, and provides their messages and theme. Inside another provider of the same `url`, and
+ * without `headers` and `fetch` of its own, it shares the client of that one.
  */
 export function TillsideProvider<const Given extends WidgetMessages = WidgetMessages>(
   props: TillsideProviderProps & { readonly messages?: Given & CheckedOverrides<Given> },
@@ -72,7 +72,7 @@ export function TillsideProvider<const Given extends WidgetMessages = WidgetMess
   const base = url.replace(/\/+$/, '');
   const outer = useContext(RuntimeContext);
   // Within another provider of the same companion its client is shared: one session, one cache, one stream of events.
-  const shared = outer?.scope === base ? outer : null;
+  const shared = outer?.scope === base && headers === undefined && fetch === undefined ? outer : null;
   const runtime = useMemo(() => shared ?? createRuntime(base), [shared, base]);
 
   // Inline objects and functions change with every render; a request uses the latest of them.
