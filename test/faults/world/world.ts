@@ -2,6 +2,8 @@ import { sandboxKeys, type SendWebhook } from '@tillside/sandbox';
 import type { Environment } from '@tillside/contract';
 import type { Store, Timings } from '@tillside/server';
 import type { Schedule } from '../schedule.ts';
+// Telemetry, which `ready()` would load in real time while the simulated one passes.
+import './spans.ts';
 import { CompanionProcess, ourSecret, type Setting } from './companion-process.ts';
 import { withDatabaseClock } from './database-clock.ts';
 import { quiet, type Trouble } from './fates.ts';
