@@ -24,7 +24,7 @@ export interface TillProviderProps {
   offlineNotice?: boolean | undefined;
 }
 
-/** Connects the widgets below to a companion, and provides their messages and theme. Inside another provider of the same `url` it shares the client of that one, whose `headers` and `fetch` count. */
+/** Connects the widgets below to a companion, and provides their messages and theme. Inside another provider of the same `url`, and without `headers` and `fetch` of its own, it shares the client of that one. */
 export interface TillProviderElement extends HTMLElement, TillProviderProps {}
 
 export interface TillVirtualAccountProps extends TillProviderProps {
