@@ -89,7 +89,7 @@ test('an answer that is lost, and a reload before it is known, are one purchase'
     await route.abort();
   });
   await airtime.pay.click();
-  await expect.poll(async () => (await onlyPurchase(ada)).state).toBe('succeeded');
+  await expect(async () => expect((await onlyPurchase(ada)).state).toBe('succeeded')).toPass();
   await page.reload();
   await expect(page.getByText('Delivered').first()).toBeVisible();
   await expect(airtime.pay).toHaveCount(0);
