@@ -74,6 +74,7 @@ for (const storage of ['kept', 'blocked'] as const) {
     );
     await page.getByRole('link', { name: 'Back to Sunbird Store' }).click();
     await expect(page).toHaveURL(`${world.shopUrl}/history?ref=${ref}`);
+    await expect(page.getByRole('heading').first()).toBeVisible();
   });
 }
 

@@ -7,20 +7,26 @@ const key = 'sunbird:guide';
 
 /** Stays open over a reload, which signing out is. */
 export function useGuide(): readonly [Guide | null, (guide: Guide | null) => void] {
-  const [guide, setGuide] = useState(() =>
-    // The first paint is drawn where there is no browser.
-    readGuide(typeof sessionStorage === 'undefined' ? null : sessionStorage.getItem(key)),
-  );
+  const [guide, setGuide] = useState(() => readGuide(keptInTab()?.getItem(key)));
   return [
     guide,
     (next) => {
-      if (next === null) sessionStorage.removeItem(key);
-      else sessionStorage.setItem(key, next);
+      if (next === null) keptInTab()?.removeItem(key);
+      else keptInTab()?.setItem(key, next);
       setGuide(next);
     },
   ];
 }
 
-function readGuide(text: string | null): Guide | null {
+/** `null` where the first paint is drawn, which is no browser, and where a browser blocks it. */
+function keptInTab(): Storage | null {
+  try {
+    return sessionStorage;
+  } catch {
+    return null;
+  }
+}
+
+function readGuide(text: string | null | undefined): Guide | null {
   return text === 'tour' || text === 'code' ? text : null;
 }
