@@ -16,6 +16,10 @@ test('one script and one element buy airtime once, where only files of the shop 
   const airtime = new AirtimePage(page);
   await airtime.buy();
   await expect(airtime.delivered).toBeVisible();
+  // The later one refines what the first one draws.
+  const styles = page.locator('head > link[rel=stylesheet]');
+  await expect(styles.nth(0)).toHaveAttribute('href', /tillside\.css$/);
+  await expect(styles.nth(1)).toHaveAttribute('href', /tillside-later\.css$/);
   const { ref } = await onlyPurchase(page.request);
   expect(await world.sandbox.truth(ref)).toMatchObject({ executions: 1, status: 'success' });
   await expect.poll(() => balanceOf(page.request)).toEqual({ available: 49_500, held: 0 });

@@ -5,16 +5,16 @@ const loading = new Map<string, Promise<void>>();
 
 /**
  * Loads the stylesheets that stand beside the script, by links: a policy of `style-src 'self'` allows them. They come before all
- * others of the page, which override them.
+ * others of the page, which override them, and the first of them before the second, which refines it.
  */
 export async function loadStyles(tag: string): Promise<void> {
-  const early = load(new URL('./tillside.css', import.meta.url));
-  const later = load(new URL('./tillside-later.css', import.meta.url));
+  const early = load(new URL('./tillside.css', import.meta.url), 1);
+  const later = load(new URL('./tillside-later.css', import.meta.url), 2);
   later.catch(() => {}); // the next element tries again
   await (tag === first ? early : Promise.all([early, later]));
 }
 
-function load({ href }: URL): Promise<void> {
+function load({ href }: URL, order: 1 | 2): Promise<void> {
   const known = loading.get(href);
   if (known) return known;
   const found = new Promise<void>((resolve, reject) => {
@@ -27,7 +27,10 @@ function load({ href }: URL): Promise<void> {
       link.remove();
       reject(new Error(`The stylesheet ${href} did not load.`));
     });
-    document.head.prepend(link);
+    link.dataset['tillside'] = String(order);
+    const before = order === 2 ? document.head.querySelector('link[data-tillside="1"]') : null;
+    if (before) before.after(link);
+    else document.head.prepend(link);
   });
   loading.set(href, found);
   return found;
