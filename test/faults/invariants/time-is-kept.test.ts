@@ -5,6 +5,7 @@ const commit = { at: 10_000, instance: 'till 2' };
 
 it.each([
   ['died before its commit arrived', { at: 9_000, who: 'till 2', what: 'dies after store.claim' }],
+  ['slept as it arrived', { at: 9_999, who: 'till 2', what: 'sleeps for 62436 ms after store.touch' }],
   ['died after it', { at: 11_000, who: 'till 2', what: 'dies after store.claim' }],
   ['lost its database after it', { at: 11_000, who: 'till 2', what: 'store.find fails before it is done' }],
 ])('a process was interrupted that %s', (_how, mishap) => {
@@ -13,6 +14,7 @@ it.each([
 
 it.each([
   ['lost its database before', { at: 9_000, who: 'till 2', what: 'store.find fails before it is done' }],
+  ['had woken before it', { at: 9_000, who: 'till 2', what: 'sleeps for 500 ms after store.touch' }],
   ['died later than it has to release', { at: 15_001, who: 'till 2', what: 'dies after store.claim' }],
   ['is another than the one that died', { at: 9_000, who: 'till 3', what: 'dies after store.claim' }],
 ])('a process was not interrupted that %s', (_how, mishap) => {

@@ -43,8 +43,8 @@ function hooksUntil({ bank, timings }: World, { at, after }: Move): readonly num
 }
 
 /**
- * The process slept, died or lost its database before it could call the hook. It may have died before its commit, which was
- * on its way to PostgreSQL and arrived all the same.
+ * The process slept, died or lost its database before it could call the hook. It may have fallen asleep or died before its
+ * commit, which was on its way and arrived all the same.
  */
 export function isInterrupted(
   { history }: { readonly history: Pick<World['history'], 'mishaps'> },
@@ -52,8 +52,13 @@ export function isInterrupted(
 ): boolean {
   return history.mishaps.some(
     ({ who, at: then, what }) =>
-      who === instance && then <= at + releaseWithin && (then >= at || what.startsWith('dies')),
+      who === instance && then <= at + releaseWithin && (then + lengthOf(what) >= at || what.startsWith('dies')),
   );
+}
+
+/** How long somebody sleeps, in milliseconds. */
+function lengthOf(mishap: string): number {
+  return Number(/^\w+ for (\d+) ms/.exec(mishap)?.[1] ?? 0);
 }
 
 function openForLong({ world }: Ending): ReturnType<Invariant['check']> {
