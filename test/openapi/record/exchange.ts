@@ -29,14 +29,17 @@ const roots = [
   { prefix: '/till', by: 'companion', environment: null },
 ] as const;
 
-/** Where the console of a stand-in in the companion's process is: for people, and no part of the interface. */
-const consoleRoot = '/till/sandbox';
+/**
+ * Pages of the companion, and what only they ask: the console of a stand-in in its process, and the page of links, which is of
+ * one release with its companion. Neither is a part of the interface.
+ */
+const pageRoots = ['/till/sandbox', '/till/links'];
 
 /** Whose address this is, and the path below it; `null` for any other address. */
 export function addressOf(url: string): Pick<Exchange, 'by' | 'environment' | 'path' | 'query'> | null {
   const [path = '', query = ''] = url.split('?', 2);
   const root = roots.find(({ prefix }) => path.startsWith(`${prefix}/`));
-  if (!root || `${path}/`.startsWith(`${consoleRoot}/`)) return null;
+  if (!root || pageRoots.some((page) => `${path}/`.startsWith(`${page}/`))) return null;
   return {
     by: root.by,
     environment: root.environment,

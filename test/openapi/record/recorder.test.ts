@@ -72,6 +72,8 @@ test('an address belongs to a root of the platform, to a companion, or to nobody
   });
   expect(addressOf('/till/session')).toMatchObject({ by: 'companion', environment: null, path: '/session' });
   expect(addressOf('/_sandbox/faults')).toBeNull();
+  expect(addressOf('/till/links')).toBeNull();
+  expect(addressOf('/till/links/api/redeem')).toBeNull();
 });
 
 function temporary(): string {
