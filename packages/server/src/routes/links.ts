@@ -23,10 +23,6 @@ const Token = z.string().regex(/^[\w-]{43}$/);
 const Preview = z.object({ token: Token });
 const Redemption = z.object({ token: Token, key: z.string().regex(/^[\w-]{22,128}$/) });
 
-/** Lists and names that are asked before a bill is paid. Those of cards and accounts are not for who holds a link. */
-const isOfBills = (operation: string | undefined): boolean =>
-  !/^(card|account|customer|transfer|wallet)\./.test(operation ?? '');
-
 /**
  * Answers the page of links and its interface below `/links`, and all else as `router` does. Who asks there is told by the
  * cookie of the link's session alone: the merchant's `caller` is not asked, and nothing of what it lets in is reached.
@@ -170,13 +166,6 @@ function linkHandlers(
   const { instructor } = companion;
   const lookups = lookupHandlers(companion);
 
-  const ofBills =
-    (work: CallerHandler): CallerHandler =>
-    async (call) => {
-      if (!isOfBills(call.params['operation'])) throw new Failure('forbidden');
-      return work(call);
-    };
-
   const handlers: { readonly [Name in RouteName]?: CallerHandler } = {
     async 'GET /session'({ caller, request }) {
       const { operation } = sessionOf(request).terms;
@@ -189,8 +178,9 @@ function linkHandlers(
       const abilities = whole.abilities.filter((ability) => ability === operation);
       return json({ ...whole, catalogue, abilities, balance: false, frames: false, recipients: false });
     },
-    'GET /lookups/{operation}': ofBills(lookups['GET /lookups/{operation}']),
-    'POST /validations/{operation}': ofBills(lookups['POST /validations/{operation}']),
+    // Each is asked before a bill is paid, and tells nothing of a caller.
+    'GET /lookups/{operation}': lookups['GET /lookups/{operation}'],
+    'POST /validations/{operation}': lookups['POST /validations/{operation}'],
     async 'POST /quotes'({ caller, request, body }) {
       return json(await instructor.quote(caller, body, sessionOf(request).terms));
     },
