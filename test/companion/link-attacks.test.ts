@@ -145,7 +145,7 @@ const attacks: Readonly<Record<string, Attack>> = {
     attempt: async (world) => (await opened(world)).inPage('/frames/open', { method: 'POST', body: {} }),
   },
   'the caller’s cards in a list': {
-    refused: [403, 'forbidden'],
+    refused: [404, 'not_found'],
     attempt: async (world) => (await opened(world)).inPage('/lookups/card.transactions?id=card_1'),
   },
   'a request of another site': {
