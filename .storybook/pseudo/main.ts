@@ -1,4 +1,4 @@
 import config from '../main.ts';
 
-/** Every story once more, with all that the catalogue says between marks. */
+/** Every story of a widget, with all that the catalogue says between marks that nobody sees. */
 export default { ...config, stories: ['../../packages/react/src/**/*.stories.tsx'] };

@@ -14,8 +14,6 @@ let reading: ReturnType<typeof readTexts> | null = null;
 
 const pseudo: Preview = {
   ...preview,
-  // Looked for where the stories are told in their own words.
-  parameters: { ...preview.parameters, a11y: { test: 'off' } },
   beforeEach() {
     found.clear();
     reading = readTexts(ofWidgets, (text) => {

@@ -58,10 +58,8 @@ const looks = {
 } as const;
 
 for (const [name, reach] of Object.entries(states)) {
-  test(`${name} can be used by everyone: in light and dark, from right to left, 320 pixels wide`, async ({
-    page,
-    shop,
-  }) => {
+  const title = `${name} can be used by everyone: in light and dark, from right to left, 320 pixels wide`;
+  test(title, { tag: '@drawn' }, async ({ page, shop }) => {
     for (const [how, look] of Object.entries(looks)) {
       await page.reload();
       const card = await shop.card();

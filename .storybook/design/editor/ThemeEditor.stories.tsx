@@ -14,6 +14,7 @@ import { ThemeEditor as Editor } from './ThemeEditor.tsx';
 
 const meta = {
   title: 'Theme editor',
+  tags: ['page'],
   beforeEach: withTill(),
   parameters: { a11y: sameWidgetTwice },
 } satisfies Meta;
