@@ -23,6 +23,10 @@ const people: Readonly<Record<string, Omit<Caller, 'sessionId'>>> = {
   sade: { id: 'sade', customerId: 'cus_sade', roles: ['shopper', 'staff'] },
   tola: { id: 'tola', roles: ['shopper', 'staff'] },
   kemi: { id: 'kemi', roles: ['staff'] },
+  /** Of the finance department, where Ada works as well, and of those who answer customers. */
+  fumi: { id: 'fumi', roles: ['shopper', 'finance'] },
+  adaeze: { id: 'adaeze', customerId: 'cus_ada', roles: ['finance'] },
+  musa: { id: 'musa', roles: ['support'] },
 };
 
 const caller: TillsideOptions['caller'] = (request) => {
@@ -149,12 +153,23 @@ describe('money from another customer’s card', () => {
     ['somebody who names nobody', {}, 'kemi', 'invalid_input'],
     ['somebody without a note', { note: ' ', caller_id: 'ada' }, 'kemi', 'invalid_input'],
     ['a shopper', { caller_id: 'ada' }, 'ada', 'not_found'],
+    ['finance who would be paid', { caller_id: 'fumi' }, 'fumi', 'own_review'],
+    ['the cardholder, who is finance under another name', { caller_id: 'ada' }, 'adaeze', 'own_review'],
+    ['finance for a stranger to the card', { caller_id: 'bayo' }, 'fumi', 'invalid_input'],
+    ['support', { caller_id: 'ada' }, 'musa', 'not_found'],
   ] as const)('is not settled by %s', async (_who, body, as, code) => {
     const world = await startCreditWorld();
     const { ref } = await withdrawn(world);
     expect((await settle(world, ref, { note, ...body }, as)).problem?.code).toBe(code);
     expect(world.paid).toEqual([]);
     expect(await world.reread(ref, 'sade')).toMatchObject({ funding: 'credit_owed' });
+  });
+
+  test('is settled by finance as by staff', async () => {
+    const world = await startCreditWorld();
+    const { ref } = await withdrawn(world);
+    expect((await settle(world, ref, { note, caller_id: 'ada' }, 'fumi')).row).toMatchObject({ funding: 'credited' });
+    expect(world.paid).toMatchObject([{ ref, caller: { id: 'ada' }, amount: dollars(15) }]);
   });
 
   test('of a customer who never signed in is paid to nobody whom two clerks name, only to whom the shop’s own code names', async () => {

@@ -1,4 +1,4 @@
-import { money, naira, type Checkout, type Money, type ProblemReason } from '@tillside/contract';
+import { money, naira, type Checkout, type Money, type ProblemReason, type Role } from '@tillside/contract';
 import { CheckoutSchema } from '@tillside/contract/schemas';
 import { checkoutsOf } from '@tillside/server/testing';
 import { z } from 'zod';
@@ -222,7 +222,7 @@ export async function inTime<Value>(world: World, work: Promise<Value> | undefin
   return Promise.race([answered, world.time.sleep(patience).then(() => null)]);
 }
 
-function callerNamed(name: string): { id: string; roles: readonly ('shopper' | 'staff')[]; sessionId: string } {
+function callerNamed(name: string): { id: string; roles: readonly Role[]; sessionId: string } {
   const person = people[name];
   if (!person) throw new Error(`There is nobody called ${name}.`);
   return { ...person, sessionId: sessionOf(name) };

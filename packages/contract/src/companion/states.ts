@@ -110,7 +110,15 @@ export const retryAdvice = ['never', 'same_key', 'new_key', 'after_review'] as c
 
 export type RetryAdvice = (typeof retryAdvice)[number];
 
-/** Roles of a caller: a shopper instructs for themselves, staff for everybody. */
-export const roles = ['shopper', 'staff'] as const;
+/** Roles that operations are granted to: a shopper instructs for themselves, staff for everybody. */
+export const instructingRoles = ['shopper', 'staff'] as const;
+
+export type InstructingRole = (typeof instructingRoles)[number];
+
+/**
+ * Roles of a caller. Support reads what staff read; finance decides reviews and settles what is owed besides. Neither of the two
+ * instructs anything: the table of routes grants by name what each may do.
+ */
+export const roles = [...instructingRoles, 'support', 'finance'] as const;
 
 export type Role = (typeof roles)[number];

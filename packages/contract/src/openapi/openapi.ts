@@ -67,7 +67,7 @@ function describe(route: CompanionRoute, schemas: SchemaWriter): JsonSchema {
   return {
     operationId: operationIdOf(route),
     summary,
-    description: who === 'staff' ? `${description} Staff only.` : description,
+    description: who === 'staff' ? `${description} Only for callers with the role ${rolesText(route)}.` : description,
     tags: [family],
     security: securityOf(route),
     ...(parameters.length > 0 ? { parameters } : {}),
@@ -83,6 +83,11 @@ function describe(route: CompanionRoute, schemas: SchemaWriter): JsonSchema {
     },
     'x-who': who,
   };
+}
+
+function rolesText({ roles = ['staff'] }: CompanionRoute): string {
+  const names = roles.map((role) => `\`${role}\``);
+  return [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' or ');
 }
 
 function parameterOf(
@@ -189,9 +194,13 @@ const securitySchemes: JsonSchema = {
     type: 'apiKey',
     in: 'cookie',
     name: 'session',
-    description: 'A `session_cookie` whose caller has the role `staff`.',
+    description: 'A `session_cookie` whose caller has a role that the route names.',
   },
-  staff_token: { type: 'http', scheme: 'bearer', description: 'A `session_token` whose caller has the role `staff`.' },
+  staff_token: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'A `session_token` whose caller has a role that the route names.',
+  },
   webhook_signature: {
     type: 'apiKey',
     in: 'header',

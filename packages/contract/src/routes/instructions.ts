@@ -15,6 +15,11 @@ import { fundingState, instructionState } from '../companion/code-schemas.ts';
 
 const ref = { ref: z.string().describe('The instruction’s ref.') };
 
+/** Who reads what staff read. */
+const readers = ['staff', 'support', 'finance'] as const;
+/** Who decides about money: never about their own. */
+const deciders = ['staff', 'finance'] as const;
+
 /** Problems of preparing an instruction, or its price. */
 const preparationProblems = [
   ...questionProblems,
@@ -90,6 +95,7 @@ export const instructionRoutes = {
     family: 'Staff',
     summary: 'Settles what is in review.',
     who: 'staff',
+    roles: deciders,
     body: z.object({
       state: z.enum(['succeeded', 'failed']),
       note: z.string(),
@@ -103,6 +109,7 @@ export const instructionRoutes = {
     family: 'Staff',
     summary: 'Ends what is owed: a refund that was paid, or a payout whose payee is named.',
     who: 'staff',
+    roles: deciders,
     body: SettledRequest,
     answers: { 200: StaffInstructionSchema },
     names: ref,
@@ -112,6 +119,7 @@ export const instructionRoutes = {
     family: 'Staff',
     summary: 'Instructions of all callers, each with its proof.',
     who: 'staff',
+    roles: readers,
     query: {
       ...paging,
       state: instructionState.optional().describe('Only those in this state.'),
@@ -124,6 +132,7 @@ export const instructionRoutes = {
     family: 'Staff',
     summary: 'One instruction of any caller, with its proof.',
     who: 'staff',
+    roles: readers,
     answers: { 200: StaffInstructionSchema },
     names: ref,
   },

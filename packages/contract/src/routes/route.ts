@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { FrameFailureCode, frameFailures } from '../companion/frame.ts';
 import type { ProblemCode } from '../companion/problem-codes.ts';
+import type { Role } from '../companion/states.ts';
 
 /** The families of routes, each with a sentence: tags of the OpenAPI document. */
 export const routeFamilies = {
@@ -34,6 +35,8 @@ export interface CompanionRoute {
   readonly description?: string;
   /** Who may call it: anyone, a caller that the merchant's `caller` recognises, staff, the platform with its signature, or a frame with its ticket. */
   readonly who: 'anyone' | 'caller' | 'staff' | 'platform' | 'frame';
+  /** With `staff`: the roles that may call it. Default `staff` alone. To any other caller it does not exist. */
+  readonly roles?: readonly Exclude<Role, 'shopper'>[];
   /** The placeholders of the path. */
   readonly names?: Readonly<Record<string, z.ZodType>>;
   /** Its query parameters. */

@@ -5,6 +5,7 @@ import {
   instructionStates,
   isDecimalText,
   retryAdvice,
+  roles,
   type EventHint,
   type FieldErrorCode,
   type Instruction,
@@ -130,10 +131,7 @@ const network = record({ code: text, name: text, prefixes: (value) => someOf(tex
 
 export const readSession: Reader<Session> = record(
   {
-    caller: record(
-      { caller_tag: text, roles: (value) => someOf(oneOf(['shopper', 'staff']))(value) ?? [] },
-      { phone: text },
-    ),
+    caller: record({ caller_tag: text, roles: (value) => someOf(oneOf(roles))(value) ?? [] }, { phone: text }),
     abilities: someOf(oneOf(instructionOperationIds)),
     environment: oneOf(['sandbox', 'live']),
     catalogue: record(

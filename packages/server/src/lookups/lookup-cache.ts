@@ -1,4 +1,4 @@
-import type { Role } from '@tillside/contract';
+import type { InstructingRole } from '@tillside/contract';
 import { holdsFieldsOf, isObject, readInput, visibleTo } from '@tillside/contract/schemas';
 import type { z } from 'zod';
 import type { Clock } from '../model/clock.ts';
@@ -24,7 +24,7 @@ interface Shown<Details> {
   /** Milliseconds since 1970. */
   readonly asOf: number;
   /** The answer of `GET /lookups/:operation`, serialised once for all callers. */
-  bodyFor(reader: Role): string | Buffer;
+  bodyFor(reader: InstructingRole): string | Buffer;
 }
 
 interface Kept<Details> extends Shown<Details> {
@@ -183,7 +183,7 @@ function shown<Details>(
   details: Details,
   { asOf, askedAt }: Pick<Kept<Details>, 'asOf' | 'askedAt'>,
 ): Kept<Details> {
-  const bodies: { [Reader in Role]?: string | Buffer } = {};
+  const bodies: { [Reader in InstructingRole]?: string | Buffer } = {};
   return {
     details,
     asOf,

@@ -1,4 +1,4 @@
-import type { LookupOperationId, OperationId, Role } from '@tillside/contract';
+import type { LookupOperationId, OperationId, InstructingRole } from '@tillside/contract';
 import type { OperationDetails } from '@tillside/contract/schemas';
 import type { Owner } from '../model/caller.ts';
 
@@ -38,5 +38,5 @@ export interface ServedLookups extends Lookups {
    * fields that the operation's `visibility` allows. `input`: as its declaration parsed it.
    * @throws Failure like `look`.
    */
-  body(id: LookupOperationId, input: Input, caller: Owner, reader: Role): Promise<string | Buffer>;
+  body(id: LookupOperationId, input: Input, caller: Owner, reader: InstructingRole): Promise<string | Buffer>;
 }

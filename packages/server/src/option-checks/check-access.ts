@@ -1,4 +1,4 @@
-import { operationIds, roles } from '@tillside/contract';
+import { instructingRoles, operationIds } from '@tillside/contract';
 import { TillsideConfigurationError } from '../model/errors.ts';
 import type { TillsideOptions } from '../options/options.ts';
 import { planOf } from '../use-cases/plans.ts';
@@ -13,7 +13,7 @@ export function checkAccess({
   funding,
 }: Pick<TillsideOptions, 'access' | 'platform' | 'funding'>): void {
   const operationNames: readonly string[] = operationIds;
-  const roleNames: readonly unknown[] = roles;
+  const roleNames: readonly unknown[] = instructingRoles;
   for (const [operation, allowed] of Object.entries(operations)) {
     if (!operationNames.includes(operation)) {
       throw wrong(
@@ -22,7 +22,7 @@ export function checkAccess({
     }
     if (!Array.isArray(allowed) || !allowed.every((role) => roleNames.includes(role))) {
       throw wrong(
-        `access.operations["${operation}"] has to be a list of ${roles.join(' and ')}; an empty list allows nobody.`,
+        `access.operations["${operation}"] has to be a list of ${instructingRoles.join(' and ')}; an empty list allows nobody.`,
       );
     }
     const debits = planOf(operation)?.funds === 'debit';

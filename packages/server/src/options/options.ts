@@ -1,4 +1,12 @@
-import type { Merchant, Environment, AmountProduct, Naira, OperationId, Role, Dollars } from '@tillside/contract';
+import type {
+  Merchant,
+  Environment,
+  AmountProduct,
+  InstructingRole,
+  Naira,
+  OperationId,
+  Dollars,
+} from '@tillside/contract';
 import type { Funding } from './funding.ts';
 import type { Caller, Owner } from '../model/caller.ts';
 import type { TillsideHandlers } from '../model/event.ts';
@@ -155,7 +163,7 @@ export interface SessionOfCaller {
 /** Permissions and sessions. */
 export interface AccessOptions {
   /** The roles that may use an operation, where they differ from the default. An empty list allows nobody. */
-  readonly operations?: Partial<Record<OperationId, readonly Role[]>>;
+  readonly operations?: Partial<Record<OperationId, readonly InstructingRole[]>>;
   /**
    * Returns whether that session is still signed in. Called when a sealed frame is opened, before a card number is shown, and
    * before each PIN and one-time password. Anything but `true` is refused; an error, or no answer within

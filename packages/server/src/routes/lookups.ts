@@ -1,4 +1,4 @@
-import { lookupOperationIds, validationOperationIds, type Role } from '@tillside/contract';
+import { lookupOperationIds, validationOperationIds, type InstructingRole } from '@tillside/contract';
 import { operations, readInput, readQuery, visibleTo, isObject } from '@tillside/contract/schemas';
 import type { z } from 'zod';
 import type { CallerHandler, HttpResponse } from '../http/message.ts';
@@ -17,7 +17,7 @@ export function lookupHandlers(
   companion: Pick<Companion, 'access' | 'clock' | 'lookups' | 'store'>,
 ): Readonly<Record<'GET /lookups/{operation}' | 'POST /validations/{operation}', CallerHandler>> {
   const { access, clock, lookups, store } = companion;
-  const readerOf = (caller: Caller): Role => (access.isStaff(caller) ? 'staff' : 'shopper');
+  const readerOf = (caller: Caller): InstructingRole => (access.isStaff(caller) ? 'staff' : 'shopper');
 
   return {
     async 'GET /lookups/{operation}'({ caller, request, params }) {

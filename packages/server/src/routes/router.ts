@@ -102,17 +102,21 @@ type CallerRoute = Exclude<RouteName, OpenRoute>;
 
 export type Gates = Pick<
   Companion,
-  'requireOpen' | 'origins' | 'rejections' | 'access' | 'rateLimiters' | 'keys' | 'customerCallers' | 'clock'
+  'requireOpen' | 'origins' | 'rejections' | 'rateLimiters' | 'keys' | 'customerCallers' | 'clock'
 >;
 
 /** The gates before a handler: same site for what writes, a caller, staff where it is theirs, and only then a body. */
-export function gated(companion: Gates, { method, path, who }: CompanionRoute, work: CallerHandler): OpenHandler {
+export function gated(
+  companion: Gates,
+  { method, path, who, roles = ['staff'] }: CompanionRoute,
+  work: CallerHandler,
+): OpenHandler {
   return async (request) => {
     const { params } = request;
     if (method !== 'GET') requireSameSite(request, companion);
     const caller = await callerOf(companion, request);
     // The same answer as for an unknown route.
-    if (who === 'staff' && !companion.access.isStaff(caller)) throw new Failure('not_found');
+    if (who === 'staff' && !roles.some((role) => caller.roles.includes(role))) throw new Failure('not_found');
     companion.rateLimiters.acquire(`${method} ${path}`, caller);
     if (method === 'GET') {
       return companion.rateLimiters.read(caller, () => work({ caller, request, params, body: undefined }));

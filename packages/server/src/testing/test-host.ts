@@ -1,3 +1,4 @@
+import { roles } from '@tillside/contract';
 import type { RequestListener } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import type { RequestHandler } from '../http/express.ts';
@@ -69,7 +70,7 @@ export function callerOfTests({
   return {
     id: name,
     sessionId: `session of ${name}`,
-    roles: [name === 'staff' ? 'staff' : 'shopper'],
+    roles: [roles.find((role) => role === name) ?? 'shopper'],
     ...(customerId !== undefined && { customerId }),
   };
 }

@@ -1,17 +1,17 @@
 import {
   instructionOperationIds,
   operationIds,
+  type InstructingRole,
   type InstructionOperationId,
   type OperationId,
-  type Role,
 } from '@tillside/contract';
 import type { Caller } from '../model/caller.ts';
 import type { Funding } from '../options/funding.ts';
 import type { TillsideOptions } from '../options/options.ts';
 import { plans } from './plans.ts';
 
-const everybody = ['shopper', 'staff'] as const satisfies readonly Role[];
-const staffOnly = ['staff'] as const satisfies readonly Role[];
+const everybody = ['shopper', 'staff'] as const satisfies readonly InstructingRole[];
+const staffOnly = ['staff'] as const satisfies readonly InstructingRole[];
 
 /** Operations that only staff may use by default. */
 const staffOperations: readonly OperationId[] = [
@@ -44,8 +44,8 @@ export function createAccess({
   const allowed = new Map(
     operationIds.map((id) => [id, operations[id] ?? (staffOperations.includes(id) ? staffOnly : everybody)]),
   );
-  const has = (caller: Caller, role: Role): boolean => caller.roles.includes(role);
-  const rolesOf = (operation: OperationId): readonly Role[] => allowed.get(operation) ?? [];
+  const has = (caller: Caller, role: InstructingRole): boolean => caller.roles.includes(role);
+  const rolesOf = (operation: OperationId): readonly InstructingRole[] => allowed.get(operation) ?? [];
 
   /** Whether the hooks that this operation's money needs exist. */
   function hasHooks(operation: InstructionOperationId): boolean {
