@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { lookupKey } from '../flow/use-lists.ts';
 import { cardKey, cardsKey } from '../products/cards/use-card.ts';
 import { instructionKey, instructionsKey, sessionKey } from './query-keys.ts';
 import { RuntimeContext, useCompanionQuery } from './context.ts';
@@ -113,6 +114,16 @@ describe('news from the companion', () => {
     await vi.waitFor(() => expect(payments.result.current.data).toBe('confirmed'));
     expect([asked, queries.isFetching()]).toEqual([2, 0]);
     payments.unmount();
+    leave();
+  });
+
+  it('that may have been missed have read again what events tell of, and no list of what is sold, person or balance', () => {
+    const others = [lookupKey('ada', 'data.plans', {}), ['balance', 'ada'], ['recipients', 'ada']];
+    for (const key of others) queries.setQueryData(key, {});
+    const leave = followNews('/till', 'ada', queries).subscribe(() => {});
+    Stream.latest?.dispatchEvent(new Event('open'));
+    expect(stale()).toEqual(Object.keys(keys).filter((name) => name !== 'otherPerson'));
+    expect(others.filter((key) => queries.getQueryState(key)?.isInvalidated)).toEqual([]);
     leave();
   });
 

@@ -40,6 +40,9 @@ function earlyHints(queries: QueryClient, tag: string): EarlyHints {
   };
 }
 
+/** What events tell of. Lists, people and balances are read again when they are shown again. */
+const isTold = /^(instructions?|cards?|cardOrder|accounts?|checkout)$/;
+
 /** Events are hints: their subjects are read again from the companion. */
 function applyNews(queries: QueryClient, tag: string, news: News, early: EarlyHints): void {
   switch (news.kind) {
@@ -51,7 +54,7 @@ function applyNews(queries: QueryClient, tag: string, news: News, early: EarlyHi
       void queries.invalidateQueries({ queryKey: sessionKey });
       return;
     case 'reset':
-      void readAgain(queries, { predicate: ({ queryKey }) => queryKey[1] === tag });
+      void readAgain(queries, { predicate: ({ queryKey: [kind, of] }) => of === tag && isTold.test(String(kind)) });
       return;
     case 'hint': {
       const [, kind = '', id = ''] = /^(card|account|checkout):(.+)$/.exec(news.ref) ?? [];
