@@ -65,6 +65,7 @@ export type { ProblemReason, ReasonParameters } from './companion/problem-reason
 export type { Balance } from './companion/balance.ts';
 export type { RecentRecipient, RecentRecipientList, Recipient, RecipientList } from './companion/recipient.ts';
 export type { Catalogue, Merchant, Session } from './companion/session.ts';
+export type { AuditEntry, AuditPage, HourOfSales, Sales } from './companion/staff.ts';
 export * from './money/decimal-text.ts';
 export {
   anyMoney,

@@ -10,15 +10,10 @@ import {
   StaffInstructionPageSchema,
   StaffInstructionSchema,
 } from '../companion/instruction.ts';
-import { idempotencyKey, paging, questionProblems, type DeclaredRoutes } from './route.ts';
+import { decidingRoles, idempotencyKey, paging, questionProblems, readingRoles, type DeclaredRoutes } from './route.ts';
 import { fundingState, instructionState } from '../companion/code-schemas.ts';
 
 const ref = { ref: z.string().describe('The instruction’s ref.') };
-
-/** Who reads what staff read. */
-const readers = ['staff', 'support', 'finance'] as const;
-/** Who decides about money: never about their own. */
-const deciders = ['staff', 'finance'] as const;
 
 /** Problems of preparing an instruction, or its price. */
 const preparationProblems = [
@@ -95,7 +90,7 @@ export const instructionRoutes = {
     family: 'Staff',
     summary: 'Settles what is in review.',
     who: 'staff',
-    roles: deciders,
+    roles: decidingRoles,
     body: z.object({
       state: z.enum(['succeeded', 'failed']),
       note: z.string(),
@@ -109,7 +104,7 @@ export const instructionRoutes = {
     family: 'Staff',
     summary: 'Ends what is owed: a refund that was paid, or a payout whose payee is named.',
     who: 'staff',
-    roles: deciders,
+    roles: decidingRoles,
     body: SettledRequest,
     answers: { 200: StaffInstructionSchema },
     names: ref,
@@ -119,11 +114,16 @@ export const instructionRoutes = {
     family: 'Staff',
     summary: 'Instructions of all callers, each with its proof.',
     who: 'staff',
-    roles: readers,
+    roles: readingRoles,
     query: {
       ...paging,
       state: instructionState.optional().describe('Only those in this state.'),
       funding: fundingState.optional().describe('Only those whose money stands there.'),
+      owner: z.string().optional().describe('Only those of this caller.'),
+      number: z
+        .string()
+        .optional()
+        .describe('Only those for this phone, meter, smartcard, account or card, written in any usual way.'),
     },
     answers: { 200: StaffInstructionPageSchema },
     problems: ['invalid_input'],
@@ -132,7 +132,7 @@ export const instructionRoutes = {
     family: 'Staff',
     summary: 'One instruction of any caller, with its proof.',
     who: 'staff',
-    roles: readers,
+    roles: readingRoles,
     answers: { 200: StaffInstructionSchema },
     names: ref,
   },

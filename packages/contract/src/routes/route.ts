@@ -77,6 +77,11 @@ export function problemsOf({ method, who, problems = [] }: CompanionRoute): read
   ];
 }
 
+/** The roles that read what staff read. */
+export const readingRoles = ['staff', 'support', 'finance'] as const;
+/** The roles that decide about money: never about their own. */
+export const decidingRoles = ['staff', 'finance'] as const;
+
 /** The query parameters of every list. */
 export const paging = {
   limit: z.int().min(1).max(100).default(20).describe('How many rows.'),

@@ -7,11 +7,13 @@ import { lookupRoutes } from './lookups.ts';
 import { recipientRoutes } from './recipients.ts';
 import type { CompanionRoute, DeclaredRoutes } from './route.ts';
 import { serviceRoutes } from './service.ts';
+import { staffRoutes } from './staff.ts';
 
 const declared = {
   ...serviceRoutes,
   ...lookupRoutes,
   ...instructionRoutes,
+  ...staffRoutes,
   ...cardRoutes,
   ...accountRoutes,
   ...checkoutRoutes,

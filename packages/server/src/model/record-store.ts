@@ -24,6 +24,8 @@ export interface RecordStore {
   audit(line: AuditLine): Promise<void>;
   /** The audit lines of a subject, oldest first. */
   audits(subject: string): Promise<readonly AuditLine[]>;
+  /** Audit lines, newest first, each with its place in the log; `after`: older than that place. */
+  auditPage(request: AuditRequest): Promise<readonly (AuditLine & { readonly number: number })[]>;
   /** All keys, ordered by id. */
   keys(): Promise<readonly StoredKey[]>;
   /** Compare-and-set on `wrapped`; `was: null` inserts a new key. `false` if another process was faster. */
@@ -88,6 +90,14 @@ export interface AuditLine {
   readonly subject: string;
   /** The result, as a short code such as `refund_settled`, or what was read. */
   readonly found: string;
+}
+
+/** A page of the audit log. */
+export interface AuditRequest {
+  readonly subject?: string;
+  readonly actorId?: string;
+  readonly after?: number;
+  readonly limit: number;
 }
 
 /** A stored key of the companion, encrypted with the operator's `secret`. */

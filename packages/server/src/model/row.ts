@@ -252,3 +252,12 @@ export function assertEdges(row: InstructionRow, patch: Partial<InstructionProgr
     throw new Error(`The funding of an instruction cannot move from ${row.funding} to ${funding}.`);
   }
 }
+
+/** Where the number stands that an instruction is for; the first that an input has. */
+const numberFields = ['meter_number', 'account', 'account_number', 'phone', 'customer_id', 'id'];
+
+/** The phone, meter, smartcard, account or card that an instruction is for; `null` if it is for none, or for many. */
+export function numberOf({ input }: Pick<InstructionRow, 'input'>): string | null {
+  const found = numberFields.map((name) => input[name]).find((value) => typeof value === 'string' && value !== '');
+  return typeof found === 'string' ? found : null;
+}

@@ -1,5 +1,12 @@
 import type { QueueStore, RecordStore, AuditLine } from './record-store.ts';
-import type { FundingState, InstructionOperationId, InstructionState, Ref, StepCode } from '@tillside/contract';
+import type {
+  Currency,
+  FundingState,
+  InstructionOperationId,
+  InstructionState,
+  Ref,
+  StepCode,
+} from '@tillside/contract';
 import type {
   Change,
   EvidenceLine,
@@ -73,6 +80,8 @@ export interface LedgerStore {
   holders(name: string): Promise<readonly InstructionRow[]>;
   /** Newest first; with `from` or `to` ordered by creation time. */
   page(request: PageRequest): Promise<readonly InstructionRow[]>;
+  /** How many instructions that were created in this span stand where, by operation, hour and currency; in no order. */
+  tally(span: { readonly from: number; readonly to: number }): Promise<readonly Tally[]>;
   /** The timeline lines of each ref, in order. */
   timeline(refs: readonly Ref[]): Promise<ReadonlyMap<Ref, readonly TimelineLine[]>>;
   /** The evidence of each ref, in order. */
@@ -105,6 +114,8 @@ export interface PageRequest {
   readonly state?: InstructionState;
   readonly funding?: FundingState;
   readonly operation?: InstructionOperationId;
+  /** What `numberOf` answers for the operation's input. */
+  readonly number?: string;
   /** Created at this instant or later. With `from` or `to` the page is ordered by creation time. */
   readonly from?: number;
   /** Created before this instant. */
@@ -112,6 +123,18 @@ export interface PageRequest {
   /** The ref after which the page begins. With an owner, another owner's ref counts as unknown: an empty page. */
   readonly after?: Ref;
   readonly limit: number;
+}
+
+/** How many instructions of one operation, created in one hour, are in one state. */
+export interface Tally {
+  readonly operation: InstructionOperationId;
+  readonly state: InstructionState;
+  /** Hours since 1970. */
+  readonly hour: number;
+  readonly currency: Currency;
+  readonly count: number;
+  /** The sum of their prices, in minor units. */
+  readonly minor: number;
 }
 
 /** The result of a claim. */

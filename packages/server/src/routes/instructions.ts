@@ -4,9 +4,8 @@ import {
   instructionStates,
   isFinal,
   isRef,
+  readPhone,
   type Instruction,
-  type FundingState,
-  type InstructionState,
   type Ref,
   type StaffInstruction,
 } from '@tillside/contract';
@@ -15,6 +14,7 @@ import type { Companion } from './companion.ts';
 import { notAnOption } from '../model/field-faults.ts';
 import { openSecrets } from '../keys/instruction-secrets.ts';
 import type { InstructionRow } from '../model/row.ts';
+import type { PageRequest } from '../model/store.ts';
 import { present, presentToStaff } from '../use-cases/present.ts';
 import { Failure } from '../model/errors.ts';
 import { auditStaffRead, rowsShown } from './staff-reads.ts';
@@ -64,7 +64,7 @@ export function instructionHandlers(companion: Needed): Readonly<Record<Handled,
   async function page(
     { query }: HttpRequest,
     ownerId: string | null,
-    only: { readonly state?: InstructionState; readonly funding?: FundingState } = {},
+    only: Pick<PageRequest, 'state' | 'funding' | 'number'> = {},
   ): Promise<{ readonly rows: readonly InstructionRow[]; readonly next: Ref | null }> {
     const limit = readLimit(query['limit']);
     const after = readRef(query['after']);
@@ -120,9 +120,13 @@ export function instructionHandlers(companion: Needed): Readonly<Record<Handled,
     async 'GET /staff/instructions'({ caller, request }) {
       const state = readWord('state', instructionStates, request.query['state']);
       const funding = readWord('funding', fundingStates, request.query['funding']);
-      const { rows, next } = await page(request, null, { ...(state && { state }), ...(funding && { funding }) });
+      const owner = readText('owner', request.query['owner']);
+      const number = readText('number', request.query['number']);
+      const only = { ...(state && { state }), ...(funding && { funding }), ...(number && { number: asKept(number) }) };
+      const { rows, next } = await page(request, owner ?? null, only);
       const found = rowsShown(rows.map(({ ref }) => ref));
-      const subject = [state, funding].filter((word) => word !== undefined).join(' ') || 'every state';
+      // Whose they are can be asked of the audit; a number is a person's, and stays out of it.
+      const subject = owner ?? ([state, funding, number && 'a number'].filter(Boolean).join(' ') || 'every state');
       await auditStaffRead(companion, caller, { act: 'instruction.list', subject, found });
       return json({ items: await showToStaff(rows), next });
     },
@@ -173,6 +177,20 @@ export function readLimit(value: unknown): number {
   throw new Failure('invalid_input', {
     faults: { limit: { code: 'malformed', minimum: 1, maximum: maxPage, text } },
   });
+}
+
+/** A text to narrow a list by, of at most 200 characters. */
+export function readText(name: string, value: unknown): string | undefined {
+  if (value === undefined || (typeof value === 'string' && value !== '' && value.length <= 200)) return value;
+  throw new Failure('invalid_input', {
+    faults: { [name]: { code: 'malformed', text: 'must be 1 to 200 characters' } },
+  });
+}
+
+/** A number that somebody typed, as inputs are kept: a phone with its country code, the others without spaces. */
+function asKept(number: string): string {
+  const reading = readPhone(number);
+  return reading.ok ? reading.phone : number.replaceAll(/[\s-]/g, '');
 }
 
 function readWord<Word extends string>(name: string, words: readonly Word[], value: unknown): Word | undefined {

@@ -21,6 +21,7 @@ import { healthHandlers } from './health.ts';
 import { instructionHandlers } from './instructions.ts';
 import { lookupHandlers } from './lookups.ts';
 import { recipientHandlers } from './recipients.ts';
+import { staffHandlers } from './staff.ts';
 import { sessionHandlers } from './session.ts';
 import { webhookHandlers } from './webhooks.ts';
 
@@ -33,6 +34,7 @@ export function createRouter(companion: Companion): (request: HttpRequest) => Pr
     ...sessionHandlers(companion),
     ...lookupHandlers(companion),
     ...instructionHandlers(companion),
+    ...staffHandlers(companion),
     ...cardHandlers(companion),
     ...accountHandlers(companion),
     ...checkoutHandlers(companion),

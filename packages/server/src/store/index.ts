@@ -13,12 +13,19 @@ export type {
 } from '../model/row.ts';
 export { eventOf, readEvent, type WrittenEvent } from './rows/stored-event.ts';
 export type { PublishedEvent } from '../model/event.ts';
-export { assertEdges } from '../model/row.ts';
+export { assertEdges, numberOf } from '../model/row.ts';
 export { judgeBudget, passedOverAfter, type BudgetState } from './budget.ts';
 export type { Allowed, BudgetStore } from '../model/store.ts';
-export type { Claim, Claimed, KeyTag, LedgerStore, PageRequest, PruneBefore } from '../model/store.ts';
+export type { Claim, Claimed, KeyTag, LedgerStore, PageRequest, PruneBefore, Tally } from '../model/store.ts';
 export type { OutboxEntry, CommittedEvent, InboxEntry, QueueStore } from '../model/record-store.ts';
-export type { RecordEffects, AuditLine, RecordPage, RecordStore, StoredRecord } from '../model/record-store.ts';
+export type {
+  RecordEffects,
+  AuditLine,
+  AuditRequest,
+  RecordPage,
+  RecordStore,
+  StoredRecord,
+} from '../model/record-store.ts';
 export type { SealedPage, SealedPlace, SealedValue, StoredKey } from '../model/record-store.ts';
 export { rowAfter, rowTouched } from './rows/instruction.ts';
 export type { Store } from '../model/store.ts';

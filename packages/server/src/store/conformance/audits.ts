@@ -3,7 +3,7 @@ import type { InstructionRow } from '../../model/row.ts';
 import { aRef, aRow, startOfTime as now } from '../../testing/rows.ts';
 import { pruned, written, type StoreOfTest } from './store-of-test.ts';
 import type { Allowed } from '../../model/store.ts';
-import type { AuditLine } from '../../model/record-store.ts';
+import type { AuditLine, AuditRequest } from '../../model/record-store.ts';
 
 export function audits(store: StoreOfTest): void {
   describe('audit lines', () => {
@@ -23,6 +23,19 @@ export function audits(store: StoreOfTest): void {
       await store().audit(line({ subject: 'card_2' }));
       expect(await store().audits('card_1')).toEqual(lines);
       expect(await store().audits('card_3')).toEqual([]);
+    });
+
+    it('are read newest first, of all or narrowed, each once', async () => {
+      for (const subject of ['card_1', 'card_2', 'card_1']) await store().audit(line({ subject }));
+      await store().audit(line({ actorId: 'ada', found: 'last' }));
+      const read = async (request: Omit<AuditRequest, 'limit'>, limit = 2): Promise<readonly string[]> =>
+        (await store().auditPage({ ...request, limit })).map((one) => `${one.actorId} ${one.subject} ${one.found}`);
+      expect(await read({})).toEqual(['ada card_1 last', 'eve card_1 ticket']);
+      const second = (await store().auditPage({ limit: 2 })).at(-1)?.number ?? 0;
+      expect(await read({ after: second })).toEqual(['eve card_2 ticket', 'eve card_1 ticket']);
+      expect(await read({ subject: 'card_1', actorId: 'eve' }, 9)).toHaveLength(2);
+      expect(await read({ actorId: 'ada' }, 9)).toEqual(['ada card_1 last']);
+      expect(await read({ subject: 'card_3' })).toEqual([]);
     });
 
     it('are written with a new instruction, and not with a repeat', async () => {

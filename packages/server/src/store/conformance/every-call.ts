@@ -45,6 +45,7 @@ export async function everyCall(store: Store): Promise<void> {
       await store.page({ ownerId, limit: 2, operation: 'data.buy', from: 1, ...after });
       await store.page({ ownerId, limit: 2, state: 'review', operation: 'data.buy', from: 1, to: 2, ...after });
       await store.page({ ownerId, limit: 2, funding: 'refund_owed', ...after });
+      await store.page({ ownerId, limit: 2, number: '2348031234567', ...after });
       await store.records({ kind: 'card', ownerId, limit: 2, now, ...after });
     }
   }
@@ -62,6 +63,9 @@ export async function everyCall(store: Store): Promise<void> {
   await store.consume('card', '1', now);
   await store.audit(audit);
   await store.audits('ts_1');
+  for (const only of [{}, { subject: 'ts_1' }, { actorId: 'eve' }, { subject: 'ts_1', actorId: 'eve' }])
+    await store.auditPage({ ...only, limit: 2 });
+  await store.tally({ from: now - 1, to: now + 1 });
   await store.allow('pin:ada', { limit: 1, window: 1, now });
   await store.uncount('pin:ada');
   const key = { id: 'd1', wrapped: 'x', createdAt: now };

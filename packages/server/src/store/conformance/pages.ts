@@ -1,3 +1,4 @@
+import { money } from '@tillside/contract';
 import { describe, expect, it } from 'vitest';
 import type { InstructionRow } from '../../model/row.ts';
 import { aRef, aRow, startOfTime } from '../../testing/rows.ts';
@@ -107,6 +108,19 @@ export function pages(store: StoreOfTest): void {
       expect(await read({ ownerId: 'bayo', funding: 'credit_owed', limit: 10 })).toEqual([]);
     });
 
+    it('can be of one number: the phone, meter, account or card that it is for', async () => {
+      const meter = { service: 'ikedc', meter_number: '45020000001', phone: '2348031234567' };
+      await given(1, { input: { phone: '2348031234567' } });
+      await given(2, { operation: 'electricity.buy', input: meter, state: 'review' });
+      await given(3, { input: { phone: '2348031234567' }, state: 'review' });
+      await given(4, { input: { rows: [] } });
+      expect(await read({ ownerId: null, number: '2348031234567', limit: 10 })).toEqual(['ts_3', 'ts_1']);
+      expect(await read({ ownerId: null, number: '2348031234567', limit: 1, after: aRef('ts_3') })).toEqual(['ts_1']);
+      expect(await read({ ownerId: null, number: '45020000001', limit: 10 })).toEqual(['ts_2']);
+      expect(await read({ ownerId: 'bayo', number: '45020000001', limit: 10 })).toEqual([]);
+      expect(await read({ ownerId: null, number: '2348031234567', state: 'review', limit: 10 })).toEqual(['ts_3']);
+    });
+
     it('of refs are of one state, of everybody, newest first', async () => {
       for (const number of [1, 2, 3]) await given(number, { state: 'unknown' });
       await given(4, { state: 'review' });
@@ -118,6 +132,35 @@ export function pages(store: StoreOfTest): void {
     it('after a ref that does not exist are empty', async () => {
       await given(1);
       expect(await read({ ownerId: 'ada', limit: 10, after: aRef('ts_none') })).toEqual([]);
+    });
+  });
+
+  describe('a tally', () => {
+    it('counts what was created in a span, by operation, hour, state and currency', async () => {
+      const begins = Math.ceil(startOfTime / 3_600_000);
+      const at = (hour: number, minutes: number): number => (begins + hour) * 3_600_000 + minutes * 60_000;
+      const quote = (minor: number) => money('NGN', minor);
+      await given(1, { createdAt: at(0, 0), state: 'succeeded', quote: quote(50_000) });
+      await given(2, { createdAt: at(0, 59), state: 'succeeded', quote: quote(20_050) });
+      await given(3, { createdAt: at(0, 59), state: 'failed', quote: quote(10_000) });
+      await given(4, { createdAt: at(1, 0), state: 'succeeded', quote: quote(900) });
+      await given(5, { createdAt: at(1, 0), state: 'succeeded', quote: money('USD', 700) });
+      await given(6, { createdAt: at(1, 0), operation: 'data.buy', quote: quote(1) });
+      await given(7, { createdAt: at(2, 0) });
+      const told = (await store().tally({ from: at(0, 0), to: at(2, 0) })).map((tally) =>
+        Object.values(tally).join(' '),
+      );
+      const [first, second] = [begins, begins + 1];
+      expect(told.toSorted()).toEqual(
+        [
+          `airtime.buy succeeded ${first} NGN 2 70050`,
+          `airtime.buy failed ${first} NGN 1 10000`,
+          `airtime.buy succeeded ${second} NGN 1 900`,
+          `airtime.buy succeeded ${second} USD 1 700`,
+          `data.buy reserving ${second} NGN 1 1`,
+        ].toSorted(),
+      );
+      expect(await store().tally({ from: at(3, 0), to: at(4, 0) })).toEqual([]);
     });
   });
 

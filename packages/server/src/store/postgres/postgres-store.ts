@@ -119,6 +119,7 @@ function postgresStatements(database: () => Database): Statements {
         limit,
       ),
     isOneOf: (column, position) => `${column} = ANY(ARRAY(SELECT jsonb_array_elements_text($${position}::jsonb)))`,
+    textIn: (column, name) => `(${column}::json ->> '${name}')`,
     readBy: (table) => `@${table}`,
     isForeignKeyViolation,
   };

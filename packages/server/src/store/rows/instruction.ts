@@ -10,7 +10,14 @@ import {
 } from '@tillside/contract';
 import { MoneySchema, NairaSchema, problemReasonCodes } from '@tillside/contract/schemas';
 import { z } from 'zod';
-import type { Change, InstructionRow, InstructionProgress, ShownTouch, Touch } from '../../model/row.ts';
+import {
+  numberOf,
+  type Change,
+  type InstructionRow,
+  type InstructionProgress,
+  type ShownTouch,
+  type Touch,
+} from '../../model/row.ts';
 import type { Claimed } from '../../model/store.ts';
 import type { CommittedEvent } from '../../model/record-store.ts';
 import { flag, json, Owner, ref, type Columns, type Row, type Value } from './values.ts';
@@ -141,6 +148,7 @@ export function instructionColumns(row: InstructionRow): Columns {
     cost: JSON.stringify(row.cost),
     funded: Number(row.funded),
     owed_to: row.owedTo,
+    number: numberOf(row),
     created_at: row.createdAt,
     version: row.version,
     updated_at: row.updatedAt,

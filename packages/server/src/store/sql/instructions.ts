@@ -1,3 +1,5 @@
+import { instructionOperationIds, instructionStates } from '@tillside/contract';
+import { z } from 'zod';
 import type { InstructionRow } from '../../model/row.ts';
 import { readEvidence, readTimelines } from '../rows/history.ts';
 import { readInstruction } from '../rows/instruction.ts';
@@ -7,7 +9,16 @@ import type { Statements } from './statements.ts';
 
 type Reads = Pick<
   LedgerStore,
-  'find' | 'findByKey' | 'findByTransaction' | 'holders' | 'page' | 'timeline' | 'evidence' | 'refsIn' | 'stuckFunds'
+  | 'find'
+  | 'findByKey'
+  | 'findByTransaction'
+  | 'holders'
+  | 'page'
+  | 'tally'
+  | 'timeline'
+  | 'evidence'
+  | 'refsIn'
+  | 'stuckFunds'
 >;
 
 export function instructionReads(statements: Statements): Reads {
@@ -31,7 +42,7 @@ export function instructionReads(statements: Statements): Reads {
       const by = (column: string): string => `SELECT * FROM @instructions WHERE ${column} = $1`;
       return (await statements.all(`${by('exclusive')} UNION ALL ${by('shared')}`, name)).map(readInstruction);
     },
-    async page({ ownerId, state, funding, operation, from, to, after, limit }) {
+    async page({ ownerId, state, funding, operation, number, from, to, after, limit }) {
       const values: (string | number)[] = [limit];
       const mark = (value: string | number): string => `$${values.push(value)}`;
       // A span of time is ordered by time, so that its index bounds the read.
@@ -47,6 +58,7 @@ export function instructionReads(statements: Statements): Reads {
         ...(state === undefined ? [] : [`state = ${mark(state)}`]),
         ...(funding === undefined ? [] : [`funding = ${mark(funding)}`]),
         ...(operation === undefined ? [] : [`operation = ${mark(operation)}`]),
+        ...(number === undefined ? [] : [`number = ${mark(number)}`]),
         ...(from === undefined ? [] : [`created_at >= ${mark(from)}`]),
         ...(to === undefined ? [] : [`created_at < ${mark(to)}`]),
         ...(after === undefined
@@ -59,6 +71,17 @@ export function instructionReads(statements: Statements): Reads {
         ...values,
       );
       return rows.map(readInstruction);
+    },
+    async tally({ from, to }) {
+      const rows = await statements.all(
+        `SELECT operation, state, created_at / 3600000 AS hour, ${statements.textIn('quote', 'currency')} AS currency,
+           count(*) AS count, CAST(sum(CAST(${statements.textIn('quote', 'minor')} AS BIGINT)) AS BIGINT) AS minor
+         FROM ${statements.readBy('instructions', 'instructions_by_time')}
+         WHERE created_at >= $1 AND created_at < $2 GROUP BY 1, 2, 3, 4`,
+        from,
+        to,
+      );
+      return rows.map((row) => Tallied.parse(row));
     },
     async timeline(refs) {
       return readTimelines(
@@ -102,6 +125,15 @@ export function instructionReads(statements: Statements): Reads {
     },
   };
 }
+
+const Tallied = z.object({
+  operation: z.enum(instructionOperationIds),
+  state: z.enum(instructionStates),
+  hour: z.int(),
+  currency: z.enum(['NGN', 'USD']),
+  count: z.int(),
+  minor: z.int(),
+});
 
 function one(row: Row | undefined): InstructionRow | null {
   return row ? readInstruction(row) : null;

@@ -5,7 +5,7 @@ import type { QueueStore, RecordStore } from '../../model/record-store.ts';
 import { readAudit, readCommittedEvent, readOutbox } from '../rows/history.ts';
 import { readInboxEntry, readRecord } from '../rows/record.ts';
 import type { KeyTag, Store } from '../../model/store.ts';
-import { text } from '../rows/values.ts';
+import { integer, text } from '../rows/values.ts';
 
 /** The half of a store that both databases share: reads, queues and keys. Transactions are written for each. */
 export function sharedStore(statements: Statements) {
@@ -20,7 +20,7 @@ export function sharedStore(statements: Statements) {
   };
 }
 
-type History = Pick<QueueStore, 'eventsAfter' | 'eventRange'> & Pick<RecordStore, 'audits'>;
+type History = Pick<QueueStore, 'eventsAfter' | 'eventRange'> & Pick<RecordStore, 'audits' | 'auditPage'>;
 
 /** What was written down once and does not change: callers' events and the audit. */
 function historyReads(statements: Statements): History {
@@ -47,6 +47,17 @@ function historyReads(statements: Statements): History {
     async audits(subject) {
       const rows = await statements.all('SELECT * FROM @audits WHERE subject = $1 ORDER BY sequence', subject);
       return rows.map(readAudit);
+    },
+    async auditPage({ subject, actorId, after = Number.MAX_SAFE_INTEGER, limit }) {
+      const values: (string | number)[] = [after, limit];
+      const narrowed = Object.entries({ subject, actor_id: actorId }).flatMap(([column, value]) =>
+        value === undefined ? [] : [` AND ${column} = $${values.push(value)}`],
+      );
+      const rows = await statements.all(
+        `SELECT * FROM @audits WHERE sequence < $1${narrowed.join('')} ORDER BY sequence DESC LIMIT $2`,
+        ...values,
+      );
+      return rows.map((row) => ({ ...readAudit(row), number: integer(row.sequence) }));
     },
   };
 }

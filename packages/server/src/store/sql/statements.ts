@@ -22,6 +22,8 @@ export interface Statements {
   lease(queue: 'inbox' | 'outbox', columns: readonly string[], lease: Lease): Promise<Row[]>;
   /** A condition: the column is one of the texts in a JSON array, which is the value at this position. */
   isOneOf(column: string, position: number): string;
+  /** A text in a JSON column that holds an object. */
+  textIn(column: string, name: string): string;
   /** The table, to be read by this index where the database takes such a hint. */
   readBy(table: string, index: string): string;
   /** Whether a statement was refused for a foreign key from a sealed value to its data key. */

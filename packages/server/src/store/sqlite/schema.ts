@@ -29,6 +29,7 @@ export const migrations: readonly string[] = [
     cost          TEXT NOT NULL,
     funded        INTEGER NOT NULL,
     owed_to       TEXT,
+    number        TEXT,
     created_at    INTEGER NOT NULL,
     state         TEXT NOT NULL,
     funding       TEXT NOT NULL,
@@ -62,6 +63,7 @@ export const migrations: readonly string[] = [
   CREATE INDEX instructions_of_owner_by_time ON instructions (owner_id, operation, created_at, sequence);
   CREATE INDEX instructions_in_state ON instructions (state, sequence DESC);
   CREATE INDEX instructions_of_operation ON instructions (operation, sequence DESC);
+  CREATE INDEX instructions_of_number ON instructions (number, sequence DESC) WHERE number IS NOT NULL;
   CREATE INDEX instructions_by_time ON instructions (created_at, sequence);
   CREATE INDEX instructions_in_funding ON instructions (funding, sequence DESC);
   CREATE INDEX instructions_due ON instructions (next_at) WHERE next_at IS NOT NULL;
@@ -154,6 +156,7 @@ export const migrations: readonly string[] = [
     found    TEXT NOT NULL
   ) STRICT;
   CREATE INDEX audits_of_subject ON audits (subject, sequence);
+  CREATE INDEX audits_of_actor ON audits (actor_id, sequence);
 
   CREATE TABLE acts (
     sequence INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -130,6 +130,7 @@ function sqliteStatements(database: () => Database, write: Write): Statements {
       );
     },
     isOneOf: (column, position) => `${column} IN (SELECT value FROM json_each($${position}))`,
+    textIn: (column, name) => `json_extract(${column}, '$.${name}')`,
     readBy: (table, index) => `@${table} INDEXED BY ${index}`,
     isForeignKeyViolation,
   };

@@ -1,0 +1,80 @@
+import { isFinal, money, type AuditPage, type HourOfSales, type Sales } from '@tillside/contract';
+import { json, type CallerHandler } from '../http/message.ts';
+import { Failure } from '../model/errors.ts';
+import type { Tally } from '../model/store.ts';
+import type { Companion } from './companion.ts';
+import { readLimit, readText } from './instructions.ts';
+import { auditStaffRead } from './staff-reads.ts';
+
+const hour = 3_600_000;
+const maxHours = 168;
+
+/** What staff read besides instructions. Sales name nobody, so that only reads of the audit are audited. */
+export function staffHandlers(
+  companion: Pick<Companion, 'store' | 'clock' | 'keys'>,
+): Readonly<Record<'GET /staff/sales' | 'GET /staff/audit', CallerHandler>> {
+  const { store, clock } = companion;
+  return {
+    async 'GET /staff/sales'({ request }) {
+      const to = (Math.floor(clock.now() / hour) + 1) * hour;
+      const from = to - readHours(request.query['hours']) * hour;
+      const items = salesOf(await store.tally({ from, to }));
+      return json({ from: time(from), to: time(to), items } satisfies Sales);
+    },
+    async 'GET /staff/audit'({ caller, request: { query } }) {
+      const subject = readText('subject', query['subject']);
+      const actorId = readText('actor', query['actor']);
+      const limit = readLimit(query['limit']);
+      const after = query['after'] === undefined ? undefined : Number(query['after']);
+      const about = [subject, actorId].filter((word) => word !== undefined).join(' by ');
+      await auditStaffRead(companion, caller, { act: 'audit.list', subject: `audit of ${about || 'all'}` });
+      // One more than asked for tells whether there is a next page.
+      const found = await store.auditPage({
+        limit: limit + 1,
+        ...(subject !== undefined && { subject }),
+        ...(actorId !== undefined && { actorId }),
+        // As with every list, nothing comes after what is not there.
+        ...(after !== undefined && { after: Number.isSafeInteger(after) ? after : 0 }),
+      });
+      const items = found
+        .slice(0, limit)
+        .map(({ number, at, actorId: actor, roles, act, subject: told, found: what }) => ({
+          id: String(number),
+          at: time(at),
+          actor,
+          roles: [...roles],
+          act,
+          subject: told,
+          found: what,
+        }));
+      return json({ items, next: found.length > limit ? (items.at(-1)?.id ?? null) : null } satisfies AuditPage);
+    },
+  };
+}
+
+/** Sums the states of each operation, hour and currency; oldest first. */
+function salesOf(tallies: readonly Tally[]): HourOfSales[] {
+  const hours = new Map<string, HourOfSales>();
+  for (const { operation, state, hour: at, currency, count, minor } of tallies) {
+    if (state === 'abandoned') continue;
+    const key = `${String(at).padStart(8, '0')} ${operation} ${currency}`;
+    const none = { delivered: 0, failed: 0, reversed: 0, open: 0 };
+    const row = hours.get(key) ?? { at: time(at * hour), operation, amount: money(currency, 0), ...none };
+    const isDelivered = state === 'succeeded' || state === 'partial';
+    if (isDelivered) row.amount = money(currency, row.amount.minor + minor);
+    row[isDelivered ? 'delivered' : isFinal(state) ? state : 'open'] += count;
+    hours.set(key, row);
+  }
+  return [...hours].toSorted(([left], [right]) => (left < right ? -1 : 1)).map(([, row]) => row);
+}
+
+function readHours(value: unknown): number {
+  const hours = value === undefined ? 24 : Number(value);
+  if (Number.isInteger(hours) && hours >= 1 && hours <= maxHours) return hours;
+  const text = `must be a whole number from 1 to ${maxHours}`;
+  throw new Failure('invalid_input', { faults: { hours: { code: 'malformed', minimum: 1, maximum: maxHours, text } } });
+}
+
+function time(instant: number): string {
+  return new Date(instant).toISOString();
+}
