@@ -59,13 +59,15 @@ export const longStages = [
     program('faults: a sample of planted bugs', 'node', faults('--planted', '--sample', '10')),
   ],
   program('build', 'pnpm', ['-r', 'run', 'build']),
-  program('unused code and dependencies', 'knip', []),
-  program('size of the widgets', 'node', ['scripts/sizes.mjs']),
-  step('packed: contents, exports and types', checkPackedPackages),
+  [
+    program('unused code and dependencies', 'knip', []),
+    program('size of the widgets', 'node', ['scripts/sizes.mjs']),
+    step('packed: contents, exports and types', checkPackedPackages),
+  ],
   step('packed: installed, imported and bundled elsewhere', usePackedPackages),
-  quickStart('vite'),
+  // The quick starts print the same ports, which no recipe uses.
+  [quickStart('vite'), walkRecipes('hono', 'next', '--production')],
   quickStart('next'),
-  walkRecipes('hono', 'next', '--production'),
   [
     create('new-vite', 'into-vite'),
     // The same walks beside a shop in Node run in every suite.
