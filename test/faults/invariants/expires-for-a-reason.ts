@@ -45,15 +45,23 @@ function hasReason(world: World, row: InstructionRow, rows: readonly Instruction
     case 'amount_refused':
     case 'currency_refused':
       return schedule.isPaidByWallet;
-    case 'busy_subject':
-      return rows.some((other) => tookThePlace(other, row) && other.createdAt <= (ended ?? 0) + tolerance(world));
+    case 'busy_subject': {
+      const by = (ended ?? 0) + tolerance(world);
+      return beganAnew(world, row) <= by || rows.some((other) => tookThePlace(other, row) && other.createdAt <= by);
+    }
     default:
       return false;
   }
 }
 
-/** Whether it is another order for the checkout that a payment is for, or another payment of it. */
+/** When the next attempt to pay its checkout was begun: a payment of this one is not sent after that. */
+function beganAnew({ history }: World, { operation, input }: InstructionRow): number {
+  const next = `${String(input['checkout'])} ${Number(input['attempt']) + 1}`;
+  return (operation === 'wallet.pay' ? history.attempts.get(next) : undefined) ?? Number.POSITIVE_INFINITY;
+}
+
+/** Whether it is another payment of the checkout that a payment is for. */
 function tookThePlace(other: InstructionRow, { ref, operation, input }: InstructionRow): boolean {
-  if (operation !== 'wallet.pay' || other.ref === ref || other.input['checkout'] !== input['checkout']) return false;
-  return other.operation === 'wallet.pay' || other.input['attempt'] !== input['attempt'];
+  if (operation !== 'wallet.pay' || other.operation !== operation || other.ref === ref) return false;
+  return other.input['checkout'] === input['checkout'];
 }

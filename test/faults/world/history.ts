@@ -113,6 +113,8 @@ export class History {
   readonly heard: HeardEvent[] = [];
   /** Checkouts that the merchant's backend was answered, by their ids. */
   readonly checkouts = new Map<string, OpenCheckout>();
+  /** When each attempt to pay one of them was committed, by `id number`: its order may never have been written. */
+  readonly attempts = new Map<string, number>();
   /** The final state of each of them. */
   readonly checkoutEnds = new Map<string, MerchantCheckout>();
   /** PINs and one-time passwords as they were typed, such as `pin 1234`. */

@@ -71,7 +71,11 @@ export function observedStore(
     },
     async compareAndSet(record, body, along) {
       const revised = await inner.compareAndSet(record, body, along);
-      if (revised) noteAnnounced(history, time.now(), along);
+      if (!revised) return revised;
+      noteAnnounced(history, time.now(), along);
+      const { attempts } = body;
+      const attempt = record.kind === 'checkout' && Array.isArray(attempts) ? `${record.id} ${attempts.length}` : null;
+      if (attempt !== null && !history.attempts.has(attempt)) history.attempts.set(attempt, time.now());
       return revised;
     },
     async published(id) {

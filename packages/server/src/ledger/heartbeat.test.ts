@@ -1,7 +1,9 @@
+import { dollars } from '@tillside/contract';
 import { errorEnvelope, readEnvelope, successEnvelope } from '@tillside/contract/schemas';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Funding } from '../options/funding.ts';
 import type { Answer, PlatformRequest } from '../platform/client.ts';
+import { answered, cardDetails, transactionPage, transactionRow } from '../testing/cards.ts';
 import { testContext, type TestContext } from '../testing/context.ts';
 import { aRef, created } from '../testing/rows.ts';
 import type { InstructionRow } from '../model/row.ts';
@@ -27,6 +29,11 @@ function bought(status: string): Answer {
     retryAfter: null,
   };
 }
+
+const listedCards = (...ids: string[]): unknown => [
+  ids.map((id) => ({ ...cardDetails(), id, status: 'active', balance: 1, contactless: true })),
+  { page: 1, page_size: 100, count: ids.length },
+];
 
 let context: TestContext;
 let heartbeat: Heartbeat;
@@ -140,6 +147,22 @@ describe('a start that finds the store more than ten minutes behind', () => {
     expect(await row()).toMatchObject({ state: 'review' });
     expect(calls).toEqual([]);
   });
+
+  it.each(['unknown', 'review'] as const)(
+    'takes no card that is new for one that is %s: another order may be forgotten',
+    async (state) => {
+      const was = { state, funding: 'reserved', sends: 1, sentAt: context.clock.now(), sentWith: 'print' } as const;
+      const snapshot = { listed: ['card_a'] };
+      const input = { customer_id: 'cus_ada', currency: 'USD', type: 'virtual', amount: dollars(10) };
+      await created(context, { ...was, operation: 'card.create', kind: 'card', input, cost: dollars(11), snapshot });
+      answer = ({ operation }) =>
+        answered(operation === 'card.list' ? listedCards('card_b', 'card_a') : transactionPage([transactionRow()]));
+      await startAfter(11 * minute);
+      await work(10 * minute);
+      expect(await row()).toMatchObject({ state: 'review', funding: 'reserved' });
+      expect(calls).not.toContain('capture');
+    },
+  );
 
   it('releases nothing while the platform has not answered about another', async () => {
     await created(context, { state: 'failed', funding: 'releasing' });

@@ -40,6 +40,14 @@ export function isDoubtful({ state, lastAskedAt, absences }: InstructionRow): bo
   return isBeforeSend(state) && lastAskedAt !== null && absences < minAbsences;
 }
 
+/**
+ * Whether the store has forgotten what else was done since what a row is compared with was read. That something is new, or
+ * gone, is then no proof that this row did it.
+ */
+export function isBehind({ snapshot }: Pick<InstructionRow, 'snapshot'>): boolean {
+  return snapshot?.['behind'] === true;
+}
+
 /** Leaves a held row for a moment. */
 export async function holdBack({ store, clock }: LedgerContext, row: InstructionRow): Promise<null> {
   await store.touch(row, releaseLease(clock.now() + pause));
@@ -146,7 +154,9 @@ export function createHeartbeat({ plans, store, clock, logger }: HeartbeatContex
     for await (const row of openRows()) {
       if (marked.has(row.ref)) continue;
       const isLeased = row.leaseUntil !== null && row.leaseUntil > now;
-      const mark = { lastAskedAt: never, absences: 0, ...releaseLease(now) };
+      const isCompared = plans[row.operation].before !== undefined;
+      const snapshot = isCompared ? { ...row.snapshot, behind: true } : row.snapshot;
+      const mark = { lastAskedAt: never, absences: 0, snapshot, ...releaseLease(now) };
       if (!isLeased && (await store.touch(row, mark))) marked.add(row.ref);
       else all = false;
     }

@@ -1,7 +1,8 @@
-import type { ExchangeFault } from '@tillside/contract';
+import { isFinal, type ExchangeFault } from '@tillside/contract';
 import { endCheck, transition, releaseLease, stillDelivered, type LedgerContext } from './context.ts';
 import { applyOutcome, fail, isDelivered } from './outcome.ts';
 import { areSecretsLost } from './ephemeral-secrets.ts';
+import { holdBack, isBehind } from './heartbeat.ts';
 import type { Finding } from './plan.ts';
 import { findAbout, outcomeFacts, judgeReconciled, type News } from './verdict.ts';
 import type { EvidenceLine, InstructionRow } from '../model/row.ts';
@@ -37,7 +38,10 @@ export async function reconcile(context: LedgerContext, row: InstructionRow): Pr
 
 /** Reads the outcome from the platform, at most once a minute, and applies it. */
 async function reconcileByReading(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
-  const { store, clock, timings } = context;
+  const { plans, store, clock, timings, heartbeat } = context;
+  // What it is compared with may be older than what the store has forgotten, and is not marked so yet.
+  const isMarked = plans[row.operation].before === undefined || isBehind(row);
+  if (heartbeat.isCatchingUp && !isFinal(row.state) && !isMarked) return holdBack(context, row);
   if (reconcilesByResending(context, row) && !isForgotten(context, row)) return repeatTyped(context, row);
   const now = clock.now();
   const earliest = row.lastAskedAt === null ? now : row.lastAskedAt + timings.requeryInterval;

@@ -176,6 +176,16 @@ describe('a lost answer in live', () => {
     expect(readFurther(several, [others, 'no page'])).toBeNull();
   });
 
+  it('is not the one new card in a restored store, which may have forgotten for whom that was issued', () => {
+    const behind = { ...row, snapshot: { ...known('card_a').snapshot, behind: true } };
+    const found = cardCreatePlan.readReconciled(listed('card_b', 'card_a'), behind, 1);
+    expect(readFurther(found, [transactionPage([transactionRow({ ref_id: 'another' })])])).toEqual({
+      candidates: ['card_b'],
+    });
+    const ours = transactionPage([transactionRow({ ref_id: 'ts_one' })]);
+    expect(readFurther(found, [ours])).toMatchObject({ meaning: 'succeeded', details: { card: { id: 'card_b' } } });
+  });
+
   it('proves nothing by a list that another customer’s cards stand in, or that shares nothing with the one before', () => {
     const foreign = [[{ ...cardDetails({ customer: { id: 'cus_bayo' } }), id: 'card_z' }], listed()[1]];
     expect(cardCreatePlan.readReconciled(foreign, known(), 1)).toBeNull();

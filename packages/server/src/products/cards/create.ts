@@ -12,6 +12,7 @@ import {
 } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import { required } from '../../model/field-faults.ts';
+import { isBehind } from '../../ledger/heartbeat.ts';
 import { agreesOnCurrency } from '../../ledger/verdict.ts';
 import type { Accepted, Asking, InstructionPlan } from '../plan.ts';
 import { succeeded, type Finding, type Outcome } from '../../ledger/plan.ts';
@@ -167,8 +168,9 @@ function readNew(details: unknown, row: InstructionRow, listed: readonly string[
   const fresh = (listed.length < pageSize ? cards : cards.slice(0, newestKnown)).filter(({ id }) => !known.has(id));
   const [only, ...others] = fresh;
   if (only === undefined) return notExecutedYet(row);
-  // A deposit is awaited for half an hour, in which the merchant may issue a card by hand: the only new one may be that.
-  if (others.length === 0 && !isByDeposit(row)) return issuedFor(row, only);
+  // A deposit is awaited for half an hour, in which the merchant may issue a card by hand: the only new one may be that. In a
+  // restored store it may be that of an order which the store has forgotten.
+  if (others.length === 0 && !isByDeposit(row) && !isBehind(row)) return issuedFor(row, only);
   return withOurRef(row, fresh, fresh);
 }
 

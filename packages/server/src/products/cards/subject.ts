@@ -5,6 +5,7 @@ import type { InstructionRow } from '../../model/row.ts';
 import { requestOf, type PlatformRequest } from '../../platform/client.ts';
 import type { LedgerStore } from '../../model/store.ts';
 import { findOwnCard, type CardAsking, type FoundCard } from './ownership.ts';
+import { isBehind } from '../../ledger/heartbeat.ts';
 import type { Reading } from '../../ledger/plan.ts';
 
 const Subject = z.looseObject({ id: z.string() });
@@ -82,7 +83,7 @@ export const cardBefore: Reading = {
 };
 
 /** `null`: there is none that could be compared with. */
-export function snapshotOf({ snapshot }: Pick<InstructionRow, 'snapshot'>): CardSnapshot | null {
-  const read = CardSnapshot.safeParse(snapshot);
-  return read.success ? read.data : null;
+export function snapshotOf(row: Pick<InstructionRow, 'snapshot'>): CardSnapshot | null {
+  const read = CardSnapshot.safeParse(row.snapshot);
+  return read.success && !isBehind(row) ? read.data : null;
 }
