@@ -12,6 +12,7 @@ import {
 import { problemReasonCodes, problemReasons } from '@tillside/contract/schemas';
 import { describeOutcome } from '../packages/react/src/flow/outcome.ts';
 import { problemText } from '../packages/react/src/language/problem-text.ts';
+import { endedText } from '../packages/react/src/link-page/link-requests.ts';
 import { createLanguage } from '../packages/react/src/language/language.ts';
 import { exampleInstruction } from '../packages/react/src/testing/example-instruction.ts';
 import { problemAdvice } from './problems/problem-advice.ts';
@@ -86,7 +87,7 @@ ${table(
   ['reason', 'of', 'what it means', 'what the shopper reads', 'what you do'],
   problemReasonCodes.map((reason) => {
     const { of, detail } = problemReasons[reason];
-    return [`\`${reason}\``, `\`${of}\``, detail, problemText(withParameters(reason), language), reasonAdvice[reason]];
+    return [`\`${reason}\``, `\`${of}\``, detail, shownReason(reason), reasonAdvice[reason]];
   }),
 )}
 
@@ -122,6 +123,12 @@ function shownFunding(funding: FundingState): string {
   const owed = ['credit_owed', 'crediting', 'credited'].includes(funding) ? { owed: naira(1_000) } : {};
   const { title, text } = describeOutcome(exampleInstruction({ state, funding, ...owed }), subject, language);
   return `\`${state}\`: **${title}.** ${text}`;
+}
+
+/** Links end on a page of their own, which has the texts. */
+function shownReason(reason: ProblemCause['reason'] & {}): string {
+  const cause = withParameters(reason);
+  return cause.code === 'link_ended' ? endedText(cause, language) : problemText(cause, language);
 }
 
 /** Example values for every parameter that a reason's text has. */

@@ -29,7 +29,8 @@ export const reasonAdvice: Readonly<Record<ProblemReason, string>> = {
   recipients_full: 'Nothing.',
   transfer_not_arrived: 'Find the session id in the platform’s dashboard.',
   page_not_allowed: 'If the page is yours, add its origin to `origins`, or serve it from the companion’s own origin.',
-  link_not_known: 'Make a new link with `till.links.create`.',
+  link_not_known: 'Send the whole address, with what follows `#`, or make a new link with `till.links.create`.',
+  link_revoked: 'Your backend called `till.links.revoke` for this person. Make a new link if they may still pay.',
   link_expired: 'Make a new link, with a longer `expiresIn` if people need it.',
   link_used:
     'Make a new link if the person lost the page. Otherwise somebody else may have opened it: see `till.links.revoke`.',

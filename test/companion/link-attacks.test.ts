@@ -67,7 +67,7 @@ const attacks: Readonly<Record<string, Attack>> = {
     },
   },
   'a revoked link': {
-    refused: [410, 'link_not_known'],
+    refused: [410, 'link_revoked'],
     async attempt(world) {
       const link = await linkFor(world.till);
       await world.till.links.revoke({ callerId: 'ada' });

@@ -1,7 +1,9 @@
-import { naira } from '@tillside/contract';
+import { money, naira } from '@tillside/contract';
+import { SessionSchema } from '@tillside/contract/schemas';
+import { sqliteStore } from '@tillside/server';
 import { expect, test } from 'vitest';
 import { airtimeOf, LinkBrowser, linkFor, linkWorld, phone, shop, tokenIn } from './link-world.ts';
-import { airtime, buy, fault, instruct, readProblem, truth } from './world.ts';
+import { airtime, buy, fault, instruct, readProblem, truth, type World } from './world.ts';
 
 test('a link opens a session that buys once, and reads its outcome', async () => {
   const world = await linkWorld();
@@ -14,6 +16,7 @@ test('a link opens a session that buys once, and reads its outcome', async () =>
   expect(await browser.state()).toMatchObject({
     widget: 'airtime',
     input: { phone },
+    maximum: naira(1_000),
     return_to: `${shop}/7?lang=en`,
     purchase: null,
     is_sending: false,
@@ -129,4 +132,115 @@ test('what else the caller buys is nothing to the session, nor the session’s t
     expect([path, (await browser.inPage(`/instructions/${path}`)).status]).toEqual([path, 404]);
   expect((await other.inPage(`/instructions/${ref}`)).status).toBe(404);
   expect((await instruct(world, airtime)).status).toBeLessThan(300);
+});
+
+test('amounts above the most that a link pays are not offered', async () => {
+  const world = await linkWorld();
+  const offeredBy = async (more: Parameters<typeof linkFor>[1]): Promise<object> => {
+    const browser = await new LinkBrowser(world).open(await linkFor(world.till, more));
+    const { catalogue } = SessionSchema.parse(await (await browser.inPage('/session')).json());
+    return catalogue.airtime;
+  };
+  const minimum = naira(10);
+  expect(await offeredBy({ maxAmount: naira(500) })).toEqual({
+    minimum,
+    maximum: naira(500),
+    presets: [100, 200, 500].map(naira),
+  });
+  // What is paid by the shop's price may have kobo. An amount has none.
+  expect(await offeredBy({ maxAmount: money('NGN', 20_050) })).toMatchObject({ maximum: naira(200) });
+  // Below the least that the platform takes nothing can be bought, which the price says.
+  expect(await offeredBy({ maxAmount: naira(5) })).toMatchObject({ minimum, maximum: naira(500_000) });
+});
+
+test('what became of a person’s links is in the audit log, each refusal once in ten minutes', async () => {
+  const store = sqliteStore(':memory:');
+  const world = await linkWorld({ store });
+  const [used, revoked] = [await linkFor(world.till), await linkFor(world.till, { widget: 'data', props: {} })];
+  const browser = await new LinkBrowser(world).open(used);
+  for (let tries = 0; tries < 3; tries += 1) await new LinkBrowser(world).redeem(tokenIn(used));
+  await browser.bought(airtimeOf(500));
+  await browser.pay(airtimeOf(600));
+  await world.till.links.revoke({ callerId: 'ada' });
+  await world.till.links.revoke({ callerId: 'ada' });
+  await new LinkBrowser(world).preview(tokenIn(revoked));
+  // Of a stranger's guess there is nobody to write it down for.
+  await new LinkBrowser(world).preview('x'.repeat(43));
+  const [first, second, ...rest] = (await store.audits('ada')).map(({ act, actorId, found }) => ({
+    act,
+    actorId,
+    found,
+  }));
+  const id = first?.found.split(' ')[0] ?? '';
+  const other = second?.found.split(' ')[0] ?? '';
+  expect(id).toMatch(/^[\w-]{16}$/);
+  expect([first, second]).toEqual([
+    { act: 'link.create', actorId: 'till.links.create', found: `${id} airtime` },
+    { act: 'link.create', actorId: 'till.links.create', found: `${other} data` },
+  ]);
+  const links = rest.filter(({ act }) => act.startsWith('link.'));
+  expect(links.filter(({ act }) => act !== 'link.revoke')).toEqual([
+    { act: 'link.redeem', actorId: 'ada', found: `${id} opened` },
+    { act: 'link.refuse', actorId: 'link', found: `${id} link_used` },
+    { act: 'link.refuse', actorId: 'link', found: `${id} link_paid` },
+    { act: 'link.refuse', actorId: 'link', found: `${other} link_revoked` },
+  ]);
+  expect(links.filter(({ act }) => act === 'link.revoke').map(({ found }) => found)).toEqual(
+    expect.arrayContaining([`${id} revoked`, `${other} revoked`]),
+  );
+  expect(links).toHaveLength(6);
+});
+
+test('many links of one person are revoked, each for as long as it is kept, and nothing of them stays', async () => {
+  const store = sqliteStore(':memory:');
+  const world = await linkWorld({ store });
+  const links = await Promise.all(Array.from({ length: 130 }, () => linkFor(world.till)));
+  await world.till.links.revoke({ callerId: 'ada' });
+  const reasons = await Promise.all(
+    links.map(async (link) => (await readProblem(await new LinkBrowser(world).preview(tokenIn(link)))).reason),
+  );
+  expect(new Set(reasons)).toEqual(new Set(['link_revoked']));
+  const now = world.clock.now();
+  const [kept] = await store.records({ kind: 'link', ownerId: 'ada', limit: 1, now });
+  expect(JSON.stringify(kept?.body)).not.toMatch(/4567|08031234567/);
+});
+
+const refusals: readonly [string, (world: World) => Promise<unknown>, object][] = [
+  [
+    'a link that does not exist',
+    (world) => new LinkBrowser(world).preview('x'.repeat(43)),
+    { problem: 'link_ended', reason: 'link_not_known' },
+  ],
+  [
+    'a used link',
+    async (world) => {
+      const link = await linkFor(world.till);
+      await new LinkBrowser(world).open(link);
+      return new LinkBrowser(world).preview(tokenIn(link));
+    },
+    { problem: 'link_ended', reason: 'link_used', link: expect.stringMatching(/^[\w-]{16}$/) },
+  ],
+  ['a browser without a session', (world) => new LinkBrowser(world).ask('/link'), { problem: 'unauthenticated' }],
+  [
+    'a price above the most',
+    async (world) => (await new LinkBrowser(world).open(await linkFor(world.till))).pay(airtimeOf(1_001)),
+    { problem: 'amount_refused', reason: 'link_maximum', operation: 'airtime.buy' },
+  ],
+  [
+    'another number than the link’s',
+    async (world) =>
+      (await new LinkBrowser(world).open(await linkFor(world.till))).pay(airtimeOf(500, { phone: '08099999999' })),
+    { problem: 'invalid_input', operation: 'airtime.buy', fields: 'phone' },
+  ],
+];
+
+test.each(refusals)('%s leaves one log line, which says why and what to do', async (_what, refuse, fields) => {
+  const world = await linkWorld();
+  const before = world.log.length;
+  await refuse(world);
+  const lines = world.log.slice(before).filter((line) => line.includes('was refused'));
+  expect(lines).toHaveLength(1);
+  const { cause, fix } = JSON.parse(lines[0]?.slice(lines[0].indexOf('{')) ?? '{}');
+  expect([cause, fix]).toEqual([expect.stringMatching(/^[^{}]{20,}$/), expect.stringMatching(/^[A-Z].{20,}\.$/)]);
+  expect(lines[0]).toContain(Object.values(fields).find((value) => typeof value === 'string'));
 });

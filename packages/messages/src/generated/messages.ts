@@ -1342,11 +1342,6 @@ export interface Messages {
     recipients_full(values: { readonly maximum: number }): string;
     readonly transfer_not_arrived: string;
     readonly page_not_allowed: string;
-    readonly link_not_known: string;
-    readonly link_expired: string;
-    readonly link_used: string;
-    readonly link_paid: string;
-    readonly link_time_over: string;
     readonly link_maximum: string;
     readonly page_of_another_caller: string;
   };
@@ -1436,5 +1431,12 @@ export interface Messages {
     readonly back: string;
     readonly noScript: string;
     readonly needsCookies: string;
+    readonly notKnown: string;
+    readonly expired: string;
+    readonly used: string;
+    readonly paid: string;
+    readonly timeOver: string;
+    readonly revoked: string;
+    maximum(values: { readonly amount: string }): string;
   };
 }

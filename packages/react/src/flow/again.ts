@@ -4,6 +4,12 @@ import type { PurchaseInput } from '../client/companion-client.ts';
 /** Starts a new purchase with an earlier input. Sends nothing. */
 export type Again = (input: PurchaseInput) => void;
 
+/**
+ * On a page for one purchase: the fields of its input that are decided. There they cannot be edited, and nothing is offered again
+ * once it is bought. `null` elsewhere.
+ */
+export const OnePurchaseContext: Context<PurchaseInput | null> = createContext<PurchaseInput | null>(null);
+
 export const AgainContext: Context<Again | null> = createContext<Again | null>(null);
 
 /** Fills the surrounding form with an earlier input; `null` without a form, as in a receipt of the history. */

@@ -15,7 +15,7 @@ export function problemText(problem: ProblemCause, language: Pick<Language, 't'>
 
 /** `null` without a reason, with an unknown one, or if a parameter is missing. */
 function reasonText({ reason, parameters = {} }: ProblemCause, { t }: Pick<Language, 't'>): string | null {
-  if (reason === undefined || !Object.hasOwn(reasonsMessages.texts, reason)) return null;
+  if (reason === undefined || !isTold(reason)) return null;
   const { left, seconds, maximum, minutes } = parameters;
   switch (reason) {
     case 'few_left':
@@ -31,4 +31,9 @@ function reasonText({ reason, parameters = {} }: ProblemCause, { t }: Pick<Langu
     default:
       return t(reasonsMessages, reason);
   }
+}
+
+/** The reasons of a link stand on its page alone, which tells them itself. */
+function isTold(reason: string): reason is keyof (typeof reasonsMessages)['texts'] {
+  return Object.hasOwn(reasonsMessages.texts, reason);
 }

@@ -1,19 +1,22 @@
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import type { Money } from '@tillside/contract';
 import { commonMessages, linkMessages, problemsMessages } from '@tillside/messages';
 import type { Failure } from '../client/failure.ts';
-import { problemText } from '../language/problem-text.ts';
+import { readProblem } from '../client/guards.ts';
 import { TillsideProvider } from '../provider/TillsideProvider.tsx';
 import { Receipt } from '../receipt/Receipt.tsx';
-import { OnePurchaseContext, useLanguage } from '../session/context.ts';
+import { useLanguage } from '../session/context.ts';
 import { useOnline } from '../session/use-online.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { FormSkeleton, Skeleton } from '../ui/skeletons.tsx';
 import { StepHeading } from '../ui/StepHeading.tsx';
 import { Widget } from '../ui/Widget.tsx';
-import { products } from '../widgets/bill-pay/products.tsx';
+import { LinkForm } from './LinkForm.tsx';
 import {
   createLinkRequests,
+  endedText,
+  hasBought,
   readOpenedLink,
   type LinkBoot,
   type LinkRequests,
@@ -39,12 +42,15 @@ type View =
 export function LinkPage({ boot }: { readonly boot: LinkBoot }): ReactNode {
   const requests = useMemo(() => createLinkRequests(boot.api), [boot]);
   const [view, setView] = useState<View>({ at: 'loading' });
-  const [returnTo, setReturnTo] = useState<string | null>(null);
+  /** Since the form is shown: it stays, and tells by itself how its purchase goes. */
+  const [since, setSince] = useState<LinkState | null>(null);
   const state = view.at === 'open' ? view.state : null;
+  const known = since ?? state;
+  const watched = useMemo(() => watchEnding(requests, setView), [requests]);
   // A session of its own: what another link has kept in this browser is not found.
   const url = state ? `${boot.api}/${state.session}` : boot.api;
   return (
-    <TillsideProvider url={url} appearance={boot.theme} messages={ownMessages}>
+    <TillsideProvider url={url} appearance={boot.theme} messages={ownMessages} fetch={watched}>
       <div className="ts-link-page">
         <header className="ts-link-shop">
           {boot.logo !== null && <img src={boot.logo} alt="" width="40" height="40" />}
@@ -52,12 +58,15 @@ export function LinkPage({ boot }: { readonly boot: LinkBoot }): ReactNode {
         </header>
         <main>
           {state ? (
-            <OpenLink state={state} requests={requests} onView={setView} onReturnTo={setReturnTo} />
+            <>
+              {known && !hasBought(known) && !state.is_sending && <Maximum amount={known.maximum} />}
+              <OpenLink state={state} requests={requests} onView={setView} onSince={setSince} />
+            </>
           ) : (
             <ClosedLink view={view} requests={requests} onView={setView} />
           )}
         </main>
-        <WayBack address={returnTo ?? state?.return_to ?? null} shop={boot.name} />
+        <WayBack address={known?.return_to ?? null} shop={boot.name} />
       </div>
     </TillsideProvider>
   );
@@ -84,7 +93,10 @@ function ClosedLink({ view, requests, onView }: LinkPartProps & { readonly view:
     onView(answer.ok ? { at: 'open', state: answer.value } : { at: 'failed', failure: answer.failure });
     if (answer.ok) forgetToken();
   }, [link, requests, onView]);
-  useEffect(() => void load(), [load]);
+  const isFirst = view.at === 'loading';
+  useEffect(() => {
+    if (isFirst) void load();
+  }, [isFirst, load]);
 
   async function press(): Promise<void> {
     if (!link) return;
@@ -121,10 +133,7 @@ function ClosedLink({ view, requests, onView }: LinkPartProps & { readonly view:
   const problem = failure.kind === 'refused' ? failure.problem : null;
   const hasEnded = problem?.code === 'link_ended' || problem?.code === 'unauthenticated';
   const [title, text] = hasEnded
-    ? [
-        t(linkMessages, 'endedTitle'),
-        problemText(problem.reason === undefined ? { code: 'link_ended' } : problem, language),
-      ]
+    ? [t(linkMessages, 'endedTitle'), endedText(problem, language)]
     : isOnline
       ? [t(commonMessages, 'sessionFailedTitle'), t(commonMessages, 'sessionFailedText')]
       : [t(commonMessages, 'offlineTitle'), t(commonMessages, 'offlineText')];
@@ -148,11 +157,11 @@ function forgetToken(): void {
 
 type OpenLinkProps = LinkPartProps & {
   readonly state: LinkState;
-  readonly onReturnTo: (address: string | null) => void;
+  readonly onSince: (state: LinkState) => void;
 };
 
 /** In the session: the purchase that it has made, or the form for it. */
-function OpenLink({ state, requests, onView, onReturnTo }: OpenLinkProps): ReactNode {
+function OpenLink({ state, requests, onView, onSince }: OpenLinkProps): ReactNode {
   const { t } = useLanguage();
   const { purchase, is_sending: isSending, widget, input } = state;
   useEffect(() => {
@@ -163,7 +172,7 @@ function OpenLink({ state, requests, onView, onReturnTo }: OpenLinkProps): React
     return () => clearInterval(timer);
   }, [isSending, requests, onView]);
   // The address to go back to gets the ref of what was bought.
-  const refresh = (): void => void requests.state().then((answer) => answer.ok && onReturnTo(answer.value.return_to));
+  const refresh = (): void => void requests.state().then((answer) => answer.ok && onSince(answer.value));
 
   if (isSending) {
     return (
@@ -174,11 +183,36 @@ function OpenLink({ state, requests, onView, onReturnTo }: OpenLinkProps): React
       </Widget>
     );
   }
-  if (purchase && purchase.state !== 'failed' && purchase.state !== 'abandoned')
-    return <Receipt instructionRef={purchase.ref} />;
-  const { Form } = products.find(({ id }) => id === widget) ?? {};
+  if (purchase && hasBought(state)) return <Receipt instructionRef={purchase.ref} />;
   const told = { onSuccess: refresh, onPartial: refresh, onPending: refresh, onUnknown: refresh, onError: refresh };
-  return <OnePurchaseContext.Provider value={input}>{Form && <Form {...told} />}</OnePurchaseContext.Provider>;
+  return <LinkForm widget={widget} input={input} {...told} />;
+}
+
+/** A price above it is refused. */
+function Maximum({ amount }: { readonly amount: Money }): ReactNode {
+  const { t, format } = useLanguage();
+  return <p className="ts-text">{t(linkMessages, 'maximum', { amount: format.money(amount) })}</p>;
+}
+
+/**
+ * The browser's `fetch`, which looks at what a link refuses when it has ended while its form is shown: what was bought in another
+ * window is shown instead, and otherwise why it pays no more.
+ */
+function watchEnding(requests: LinkRequests, onView: (view: View) => void): typeof fetch {
+  return async (input, init) => {
+    const response = await fetch(input, init);
+    if (response.status !== 410) return response;
+    const problem = readProblem(
+      await response
+        .clone()
+        .json()
+        .catch(() => null),
+    );
+    const now = await requests.state();
+    if (now.ok && (hasBought(now.value) || now.value.is_sending)) onView({ at: 'open', state: now.value });
+    else if (problem) onView({ at: 'failed', failure: { kind: 'refused', problem, retryAfter: null } });
+    return response;
+  };
 }
 
 /** Where the merchant lets it lead, with the ref of the purchase and never its outcome. */

@@ -2,20 +2,17 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { AirtimeForm } from '../widgets/bills/AirtimeForm.tsx';
 import { TillsideProvider } from '../provider/TillsideProvider.tsx';
-import { OnePurchaseContext } from '../session/context.ts';
 import { companionDouble, type CompanionDouble } from '../testing/companion-double.ts';
 import { pressPayInPage as press } from '../testing/press-pay-in-page.ts';
 import type { PurchaseInput } from '../client/companion-client.ts';
+import { LinkForm } from './LinkForm.tsx';
 import { readOpenedLink } from './link-requests.ts';
 
 function onePurchase(till: CompanionDouble, input: PurchaseInput): ReactNode {
   return (
     <TillsideProvider url="/till" fetch={till.fetch}>
-      <OnePurchaseContext.Provider value={input}>
-        <AirtimeForm defaultPhone="0809 999 9999" />
-      </OnePurchaseContext.Provider>
+      <LinkForm widget="airtime" input={input} />
     </TillsideProvider>
   );
 }

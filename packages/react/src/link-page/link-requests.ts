@@ -1,7 +1,12 @@
+import type { Money, ProblemCause, ProblemReason } from '@tillside/contract';
+import { linkMessages, type Translate } from '@tillside/messages';
 import type { Answer } from '../client/failure.ts';
+import { readMoney } from '../client/money.ts';
 import { anyRecord, flag, record, text, type Reader } from '../client/read.ts';
 import { sendRequest, type Transport } from '../client/send-request.ts';
 import { createShownCaller } from '../client/shown-caller.ts';
+import type { Language } from '../language/language.ts';
+import { problemText } from '../language/problem-text.ts';
 import { newIdempotencyKey } from '../session/attempt-storage.ts';
 import type { PurchaseInput } from '../client/companion-client.ts';
 
@@ -22,6 +27,8 @@ export interface LinkState {
   readonly widget: string;
   /** The fields that are decided. */
   readonly input: PurchaseInput;
+  /** The most that may be paid. */
+  readonly maximum: Money;
   /** Whether a purchase that is not known yet may have been sent a moment ago. */
   readonly is_sending: boolean;
   readonly return_to: string | null;
@@ -29,7 +36,7 @@ export interface LinkState {
 }
 
 const readState: Reader<LinkState> = record(
-  { session: text, widget: text, input: anyRecord, is_sending: flag },
+  { session: text, widget: text, input: anyRecord, maximum: readMoney, is_sending: flag },
   {},
   { return_to: text, purchase: record({ ref: text, state: text }) },
 );
@@ -69,4 +76,25 @@ export function createLinkRequests(url: string): LinkRequests {
 export function readOpenedLink(hash: string): OpenedLink | null {
   const [token = '', key = `press-${newIdempotencyKey()}`] = hash.replace(/^#/, '').split('.');
   return token === '' ? null : { token, key };
+}
+
+/** Whether the session has bought: a purchase that did not happen may be followed by another. */
+export function hasBought({ purchase }: LinkState): boolean {
+  return purchase !== null && purchase.state !== 'failed' && purchase.state !== 'abandoned';
+}
+
+/** The texts of a reason, which no other page loads. */
+const endings: Readonly<Partial<Record<ProblemReason, (t: Translate) => string>>> = {
+  link_not_known: (t) => t(linkMessages, 'notKnown'),
+  link_revoked: (t) => t(linkMessages, 'revoked'),
+  link_expired: (t) => t(linkMessages, 'expired'),
+  link_used: (t) => t(linkMessages, 'used'),
+  link_paid: (t) => t(linkMessages, 'paid'),
+  link_time_over: (t) => t(linkMessages, 'timeOver'),
+};
+
+/** Why a link has ended. */
+export function endedText({ reason }: Pick<ProblemCause, 'reason'>, { t }: Pick<Language, 't'>): string {
+  const ending = reason === undefined ? undefined : endings[reason];
+  return ending?.(t) ?? problemText({ code: 'link_ended' }, { t });
 }

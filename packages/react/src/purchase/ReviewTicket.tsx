@@ -4,7 +4,7 @@ import type { PurchaseInput } from '../client/companion-client.ts';
 import type { Price } from '../instructions/instruct.states.ts';
 import { ProviderMark } from '../ui/marks/ProviderMark.tsx';
 import { providerOf } from '../flow/provider-of.ts';
-import { OnePurchaseContext } from '../session/context.ts';
+import { OnePurchaseContext } from '../flow/again.ts';
 import { useSession } from '../session/use-session.ts';
 import { flowTexts } from '../flow/purchase-texts.ts';
 import type { Purchase } from '../flow/purchase.ts';

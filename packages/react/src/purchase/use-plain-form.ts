@@ -1,5 +1,5 @@
-import { useContext, useEffect, useMemo, useReducer } from 'react';
-import { OnePurchaseContext, useLanguage } from '../session/context.ts';
+import { useEffect, useMemo, useReducer } from 'react';
+import { useLanguage } from '../session/context.ts';
 import { noLists, type BillContext } from '../flow/bill-fields.ts';
 import type { Bill } from '../flow/bill.ts';
 import type { BillForm, BillFormOptions } from '../flow/bill-form.ts';
@@ -19,17 +19,13 @@ export function useFormTexts(bill: Bill, options: BillFormOptions): FormTexts {
     () => ({ session, ...language, presets, list: noLists }),
     [session, language, presets],
   );
-  const fixed = useContext(OnePurchaseContext);
-  // Whatever happens to the form, what is decided stays in it.
-  const withFixed = (form: Form): Form =>
-    fixed ? changeForm(bill, form, { type: 'filled', input: fixed }, context) : form;
   const [form, change] = useReducer(
-    (current: Form, event: FormEvent) => withFixed(changeForm(bill, current, event, context)),
+    (current: Form, event: FormEvent) => changeForm(bill, current, event, context),
     undefined,
     () => {
-      if (draft) return withFixed(resumedForm(bill, draft, initial, context));
+      if (draft) return resumedForm(bill, draft, initial, context);
       const empty = emptyForm(bill, initial, context);
-      return withFixed(again ? changeForm(bill, empty, { type: 'restored', input: again }, context) : empty);
+      return again ? changeForm(bill, empty, { type: 'restored', input: again }, context) : empty;
     },
   );
   useEffect(() => {

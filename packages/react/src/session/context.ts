@@ -3,14 +3,11 @@ import type { Language } from '../language/language.ts';
 import type { Runtime } from './runtime.ts';
 import { useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
 import type { CompanionError } from '../client/failure.ts';
-import type { PurchaseInput } from '../client/companion-client.ts';
 
 export const RuntimeContext: React.Context<Runtime | null> = createContext<Runtime | null>(null);
 export const LanguageContext: React.Context<Language | null> = createContext<Language | null>(null);
 /** Whether the browser's Back button returns from a review to its form. */
 export const BrowserBackContext: React.Context<boolean> = createContext(true);
-/** On a page for one purchase: the fields of its input that are decided. `null` elsewhere. */
-export const OnePurchaseContext: React.Context<PurchaseInput | null> = createContext<PurchaseInput | null>(null);
 /** Whether the widgets say that the browser is offline. */
 export const OfflineNoticeContext: React.Context<boolean> = createContext(true);
 

@@ -1,5 +1,5 @@
-import { isFinal, isRef, type InstructionState, type ProblemReason, type Ref } from '@tillside/contract';
-import { MoneySchema } from '@tillside/contract/schemas';
+import { isFinal, isRef, type InstructionState, type Money, type ProblemReason, type Ref } from '@tillside/contract';
+import { MoneySchema, problemReasons } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import { Failure } from '../model/errors.ts';
 import { hashOf } from '../sealed-frames/binder.ts';
@@ -8,7 +8,7 @@ import type { Keyring } from '../keys/keyring.ts';
 import type { Caller, Owner } from '../model/caller.ts';
 import type { InstructionRow } from '../model/row.ts';
 import type { Store } from '../model/store.ts';
-import type { StoredRecord } from '../model/record-store.ts';
+import type { AuditLine, StoredRecord } from '../model/record-store.ts';
 import type { Logger, TillsideOptions } from '../options/options.ts';
 import type { Instructor, PurchaseTerms } from '../use-cases/instruct.ts';
 import {
@@ -32,7 +32,21 @@ const repeatsFor = 120 * second;
 const sendsFor = 30 * second;
 /** One for each press of Pay whose purchase failed, and for each reload between them. */
 const maxKeys = 50;
-const kinds = { link: 'link', session: 'link_session' } as const;
+const kinds = { link: 'link', session: 'link_session', refusal: 'link_refusal' } as const;
+/** The same refusal of a link is one line of the audit in this time, however often it is tried. */
+const oneRefusal = 600 * second;
+
+type Ending = Exclude<Extract<ProblemReason, `link_${string}`>, 'link_maximum'>;
+
+/** What the merchant does about each, for the log. */
+const fixes: Readonly<Record<Ending, string>> = {
+  link_not_known: 'Send the whole address, with what follows `#`, or make a new link.',
+  link_revoked: 'Your code called till.links.revoke. Make a new link if this person may still pay.',
+  link_expired: 'Make a new link, with a longer expiresIn if people need it.',
+  link_used: 'Make a new link if the person lost the page. If another person opened it, call till.links.revoke.',
+  link_paid: 'Make a new link for another purchase.',
+  link_time_over: 'Make a new link: a session pays for 15 minutes.',
+};
 
 /** Of the caller no number, name or session is kept. */
 const terms = {
@@ -46,6 +60,7 @@ const LinkBody = z.object({
   ...terms,
   hint: z.string().nullable(),
   expiresAt: z.number(),
+  revoked: z.boolean(),
   redeemed: z.object({ session: z.string(), at: z.number() }).nullable(),
 });
 const SessionBody = z.object({
@@ -72,6 +87,8 @@ interface LinkState {
   readonly session: string;
   readonly widget: LinkWidget;
   readonly input: Readonly<Record<string, unknown>>;
+  /** The most that it pays. */
+  readonly maximum: Money;
   readonly return_to: string | null;
   /** Its latest purchase. */
   readonly purchase: { readonly ref: Ref; readonly state: InstructionState } | null;
@@ -113,17 +130,44 @@ interface LinksWorld {
 export function createLinks(options: Pick<TillsideOptions, 'links' | 'publicUrl'>, world: LinksWorld): Links {
   const { store, keys, clock, logger } = world;
 
-  function ended(reason: Extract<ProblemReason, `link_${string}`>): Failure {
-    // Tokens are guessed by nobody, so each of these is a person who has to be helped.
-    logger.info({ problem: 'link_ended', reason }, 'a link was refused');
+  /** Tokens are guessed by nobody, so each of these is a person who has to be helped. */
+  async function ended(
+    reason: Ending,
+    of: { readonly ownerId: string; readonly link: string } | null,
+  ): Promise<Failure> {
+    const named = of && { link: tagOf(of.link) };
+    const told = { ...named, cause: problemReasons[reason].detail, fix: fixes[reason] };
+    logger.info({ problem: 'link_ended', reason, ...told }, 'a link was refused');
+    if (of) {
+      const now = clock.now();
+      const id = keys.sign('link refusal', JSON.stringify([of.link, reason]));
+      const mark = {
+        kind: kinds.refusal,
+        id,
+        ownerId: of.ownerId,
+        body: {},
+        createdAt: now,
+        expiresAt: now + oneRefusal,
+      };
+      const audit = auditOf(of, { actorId: 'link', act: 'link.refuse', found: reason });
+      await store.insert(mark, { audit });
+    }
     return new Failure('link_ended', { reason });
+  }
+
+  /** What became of a person's links, by their id. */
+  function auditOf(
+    { ownerId, link }: { readonly ownerId: string; readonly link: string },
+    { found, ...did }: Pick<AuditLine, 'actorId' | 'act' | 'found'>,
+  ): AuditLine {
+    return { at: clock.now(), roles: [], subject: ownerId, ...did, found: `${tagOf(link)} ${found}` };
   }
 
   async function linkOf(
     token: string,
   ): Promise<{ readonly record: StoredRecord; readonly body: z.output<typeof LinkBody> }> {
     const record = await store.get(kinds.link, hashOf(token), null, clock.now());
-    if (!record) throw ended('link_not_known');
+    if (!record) throw await ended('link_not_known', null);
     return { record, body: LinkBody.parse(record.body) };
   }
 
@@ -136,14 +180,40 @@ export function createLinks(options: Pick<TillsideOptions, 'links' | 'publicUrl'
       ...(customerId === undefined ? {} : { customerId }),
     };
     const terms = { operation: linkOperations[widget], fixed, maximum };
-    return { record, body, tag: record.id.slice(0, 16), caller: { ...owner, sessionId: record.id }, terms };
+    return { record, body, tag: tagOf(record.id), caller: { ...owner, sessionId: record.id }, terms };
   }
 
-  async function forget(kind: string, ownerId: string): Promise<void> {
+  async function endSessions(ownerId: string): Promise<void> {
     for (;;) {
-      const found = await store.records({ kind, ownerId, limit: 100, now: clock.now() });
+      const found = await store.records({ kind: kinds.session, ownerId, limit: 100, now: clock.now() });
       if (found.length === 0) return;
-      for (const { id } of found) await store.consume(kind, id, clock.now());
+      for (const { id } of found) await store.consume(kinds.session, id, clock.now());
+    }
+  }
+
+  /** The links stay for as long as they would have, so that a person is told what became of theirs. */
+  async function endLinks(ownerId: string): Promise<void> {
+    for (let after: string | undefined; ;) {
+      const page = { kind: kinds.link, ownerId, limit: 100, now: clock.now() };
+      const found = await store.records({ ...page, ...(after === undefined ? {} : { after }) });
+      for (const record of found) await endLink(record);
+      after = found.at(-1)?.id;
+      if (after === undefined) return;
+    }
+  }
+
+  async function endLink(given: StoredRecord): Promise<void> {
+    const audit = auditOf(
+      { ownerId: given.ownerId, link: given.id },
+      { actorId: 'till.links.revoke', act: 'link.revoke', found: 'revoked' },
+    );
+    // A press at the same time may come first: then there is a session, and it is ended after the links.
+    for (let record: StoredRecord | null = given; record;) {
+      const body = LinkBody.parse(record.body);
+      const { customerId: _customer, ...kept } = body;
+      const ended = { ...kept, fixed: {}, hint: null, redeemed: null, revoked: true };
+      if (body.revoked || (await store.compareAndSet(record, ended, { audit }))) return;
+      record = await store.get(kinds.link, record.id, null, clock.now());
     }
   }
 
@@ -170,6 +240,7 @@ export function createLinks(options: Pick<TillsideOptions, 'links' | 'publicUrl'
         ...(caller.customerId === undefined ? {} : { customerId: caller.customerId }),
         hint: /\d{4}$/.exec((caller.phone ?? '').replace(/\D/g, ''))?.[0] ?? null,
         expiresAt,
+        revoked: false,
         redeemed: null,
       };
       // Kept for longer than it opens, so that a person is told what became of it.
@@ -181,7 +252,11 @@ export function createLinks(options: Pick<TillsideOptions, 'links' | 'publicUrl'
         createdAt: now,
         expiresAt: expiresAt + day,
       };
-      if (!(await store.insert(record))) throw new Error('The random source of the links repeats itself.');
+      const audit = auditOf(
+        { ownerId: caller.id, link: record.id },
+        { actorId: 'till.links.create', act: 'link.create', found: widget },
+      );
+      if (!(await store.insert(record, { audit }))) throw new Error('The random source of the links repeats itself.');
       return { url: `${options.publicUrl.replace(/\/+$/, '')}/links#${token}`, expiresAt: new Date(expiresAt) };
     },
 
@@ -192,14 +267,14 @@ export function createLinks(options: Pick<TillsideOptions, 'links' | 'publicUrl'
           'revoke takes {callerId}: the `id` that your `caller` hook answers.',
         );
       // The links first: a session comes with a change of its link, so none can follow.
-      await forget(kinds.link, callerId);
-      await forget(kinds.session, callerId);
+      await endLinks(callerId);
+      await endSessions(callerId);
     },
 
     async preview(token, session) {
       const { record, body } = await linkOf(token);
       if (session?.body.link === record.id) return { hint: null, is_mine: true };
-      requireOpen(body);
+      await requireOpen(record, body);
       return { hint: body.hint, is_mine: false };
     },
 
@@ -212,8 +287,8 @@ export function createLinks(options: Pick<TillsideOptions, 'links' | 'publicUrl'
         const now = clock.now();
         const { redeemed } = body;
         if (redeemed?.session === id && now - redeemed.at <= repeatsFor) return secret;
-        requireOpen(body);
-        const { hint: _hint, expiresAt: _until, redeemed: _before, ...kept } = body;
+        await requireOpen(record, body);
+        const { hint: _hint, expiresAt: _until, redeemed: _before, revoked: _ended, ...kept } = body;
         const session: z.output<typeof SessionBody> = {
           ...kept,
           link: record.id,
@@ -224,10 +299,14 @@ export function createLinks(options: Pick<TillsideOptions, 'links' | 'publicUrl'
         };
         const owned = { ownerId: record.ownerId, createdAt: now, expiresAt: now + readsFor };
         const claim = { kind: kinds.session, id, body: session, ...owned };
-        if (await store.compareAndSet(record, { ...body, redeemed: { session: id, at: now } }, { claim }))
-          return secret;
+        const audit = auditOf(
+          { ownerId: record.ownerId, link: record.id },
+          { actorId: record.ownerId, act: 'link.redeem', found: 'opened' },
+        );
+        const changed = { ...body, redeemed: { session: id, at: now } };
+        if (await store.compareAndSet(record, changed, { claim, audit })) return secret;
       }
-      throw ended('link_used');
+      throw await ended('link_used', null);
     },
 
     async sessionOf(secret) {
@@ -253,8 +332,8 @@ export function createLinks(options: Pick<TillsideOptions, 'links' | 'publicUrl'
         const known = Object.hasOwn(body.keys, key) ? body.keys[key] : undefined;
         const row = await rowOf(session, known ?? body.latest);
         if (known !== undefined && row) return row.clientKey;
-        if (row && !isFailed(row.state)) throw ended('link_paid');
-        if (clock.now() > body.paysUntil) throw ended('link_time_over');
+        if (row && !isFailed(row.state)) throw await ended('link_paid', ofSession(session));
+        if (clock.now() > body.paysUntil) throw await ended('link_time_over', ofSession(session));
         const latest = row ? body.latest + 1 : (known ?? body.latest);
         // The ledger takes one purchase for each of its keys, so two presses at once are one purchase.
         if (known !== undefined) return keyOf(record.id, latest);
@@ -264,16 +343,17 @@ export function createLinks(options: Pick<TillsideOptions, 'links' | 'publicUrl'
         if (await store.compareAndSet(record, changed)) return keyOf(record.id, latest);
         record = await store.get(kinds.session, record.id, null, clock.now());
       }
-      throw record ? new Failure('unavailable', { retry_after: 1 }) : ended('link_not_known');
+      throw record ? new Failure('unavailable', { retry_after: 1 }) : await ended('link_revoked', ofSession(given));
     },
 
     async stateOf(session) {
-      const { widget, fixed, returnTo, latest, triedAt } = session.body;
+      const { widget, fixed, maximum, returnTo, latest, triedAt } = session.body;
       const row = (await rowOf(session, latest)) ?? (latest > 1 ? await rowOf(session, latest - 1) : null);
       return {
         session: session.tag,
         widget,
         input: fixed,
+        maximum,
         return_to: returnTo === null ? null : withRef(returnTo, row?.ref),
         purchase: row && { ref: row.ref, state: row.state },
         is_sending: triedAt > 0 && clock.now() - triedAt < sendsFor && (await rowOf(session, latest)) === null,
@@ -281,15 +361,27 @@ export function createLinks(options: Pick<TillsideOptions, 'links' | 'publicUrl'
     },
   };
 
-  function requireOpen({ redeemed, expiresAt }: z.output<typeof LinkBody>): void {
-    if (redeemed) throw ended('link_used');
-    if (clock.now() > expiresAt) throw ended('link_expired');
+  async function requireOpen(
+    { id, ownerId }: StoredRecord,
+    { redeemed, expiresAt, revoked }: z.output<typeof LinkBody>,
+  ): Promise<void> {
+    const reason = revoked ? 'link_revoked' : redeemed ? 'link_used' : clock.now() > expiresAt ? 'link_expired' : null;
+    if (reason) throw await ended(reason, { ownerId, link: id });
   }
 }
 
 /** Nothing was delivered, and nothing can be any more. */
 function isFailed(state: InstructionState): boolean {
   return isFinal(state) && (state === 'failed' || state === 'abandoned');
+}
+
+/** Names a link or a session, for people and in addresses. It opens nothing. */
+function tagOf(id: string): string {
+  return id.slice(0, 16);
+}
+
+function ofSession({ record, body }: LinkSession): { readonly ownerId: string; readonly link: string } {
+  return { ownerId: record.ownerId, link: body.link };
 }
 
 function prefixOf(id: string): string {

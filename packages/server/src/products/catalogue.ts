@@ -4,12 +4,14 @@ import {
   dollars,
   electricityServices,
   isMoreThan,
+  money,
   limits,
   mobileNetworks,
   naira,
   type AmountProduct,
   type Catalogue,
   type Dollars,
+  type Money,
   type Naira,
 } from '@tillside/contract';
 import { amountLimits, DollarsSchema, NairaSchema, perAmountProduct } from '@tillside/contract/schemas';
@@ -74,6 +76,28 @@ export function createCatalogue({ products = {}, cards = {} }: CatalogueOptions)
     cards: { creation_fee: feeOf(cards.creationFee ?? limits.cardCreationFee.value) },
     international: { debit_currency: international.debitCurrency ?? 'USD' },
   };
+}
+
+/** The same with no amount above `most`, as far as the platform's minimum lets it. */
+export function catalogueUpTo(
+  { airtime, electricity, cable, amounts, ...others }: FullCatalogue,
+  most: Money,
+): FullCatalogue {
+  return {
+    ...others,
+    airtime: amountsUpTo(airtime, most),
+    electricity: { ...electricity, ...amountsUpTo(electricity, most) },
+    cable: { ...cable, topup: amountsUpTo(cable.topup, most) },
+    amounts: perAmountProduct((product) => amountsUpTo(amounts[product], most)),
+  };
+}
+
+function amountsUpTo({ minimum, maximum, presets: offered }: Amounts, most: Money): Amounts {
+  const whole = money('NGN', most.minor - (most.minor % 100));
+  const isLess = most.currency === 'NGN' && isMoreThan(maximum, whole) && !isMoreThan(minimum, whole);
+  return isLess
+    ? { minimum, maximum: whole, presets: offered.filter((preset) => !isMoreThan(preset, whole)) }
+    : { minimum, maximum, presets: offered };
 }
 
 function amountsOf(option: string, own: AmountOptions, least: Naira, most: Naira, offered: readonly Naira[]): Amounts {

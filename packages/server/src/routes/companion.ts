@@ -14,6 +14,7 @@ import type { Engine } from '../ledger/engine.ts';
 import type { InstructionRow } from '../model/row.ts';
 import type { Keyring } from '../keys/keyring.ts';
 import type { ServedLookups } from '../lookups/lookups.ts';
+import type { FullCatalogue } from '../products/catalogue.ts';
 import type { Caller } from '../model/caller.ts';
 import type { Logger } from '../options/options.ts';
 import type { Store } from '../model/store.ts';
@@ -47,7 +48,7 @@ export interface Companion {
   /** The request limits of each caller. */
   readonly rateLimiters: RateLimiters;
   readonly customerCallers: CustomerCallers;
-  session(caller: Caller): Session;
+  session(caller: Caller): Session & { readonly catalogue: FullCatalogue };
   isOpen(): boolean;
   /** Whether the worker looks for due work. */
   isWorking(): boolean;

@@ -8,6 +8,7 @@ import { Failure, originRefused } from '../model/errors.ts';
 import { routeSpan } from '../observe/telemetry.ts';
 import type { TillsideOptions } from '../options/options.ts';
 import { settledInstruction } from '../use-cases/wait.ts';
+import { catalogueUpTo } from '../products/catalogue.ts';
 import type { Companion } from './companion.ts';
 import { answerHeaders, readJson, requireSameSite } from './gates.ts';
 import { answerInstruction, readKey, showInstruction } from './instructions.ts';
@@ -105,6 +106,15 @@ function createLinkApi(
   async function required(request: HttpRequest): Promise<LinkSession> {
     const session = await sessionOf(request);
     if (session) return session;
+    companion.logger.info(
+      {
+        problem: 'unauthenticated',
+        cause:
+          'its browser has no session of a link: it keeps no cookies, or the session was ended, or is over after 24 hours',
+        fix: 'Make a new link. If this is frequent, let the WebView keep cookies.',
+      },
+      'a page of a link was refused',
+    );
     throw new Failure('unauthenticated', { detail: 'There is no session of a link.' });
   }
 
@@ -120,7 +130,7 @@ function createLinkApi(
         await sessionOf(request);
         const secret = await links.redeem(token, key);
         const session = await links.sessionOf(secret);
-        if (!session) throw new Failure('link_ended', { reason: 'link_not_known' });
+        if (!session) throw new Failure('link_ended', { reason: 'link_revoked' });
         const cookie = `${cookieName}=${secret}; Path=${mount}/links; Max-Age=${cookieSeconds}; HttpOnly; Secure; SameSite=Strict`;
         return json(await links.stateOf(session), { headers: { 'Set-Cookie': cookie } });
       }
@@ -168,13 +178,11 @@ function linkHandlers(
 
   const handlers: { readonly [Name in RouteName]?: CallerHandler } = {
     async 'GET /session'({ caller, request }) {
-      const { operation } = sessionOf(request).terms;
+      const { operation, maximum } = sessionOf(request).terms;
       const whole = companion.session(caller);
-      const cable = whole.catalogue.cable && {
-        ...whole.catalogue.cable,
-        services: whole.catalogue.cable.services.map((service) => ({ ...service, topup: false })),
-      };
-      const catalogue = { ...whole.catalogue, ...(cable && { cable }) };
+      const offered = catalogueUpTo(whole.catalogue, maximum);
+      const services = offered.cable.services.map((service) => ({ ...service, topup: false }));
+      const catalogue = { ...offered, cable: { ...offered.cable, services } };
       const abilities = whole.abilities.filter((ability) => ability === operation);
       return json({ ...whole, catalogue, abilities, balance: false, frames: false, recipients: false });
     },

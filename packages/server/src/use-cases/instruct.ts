@@ -11,6 +11,7 @@ import {
   isObject,
   parseWith,
   QuoteRequest,
+  problemReasons,
   refFromBytes,
   type FieldFaults,
 } from '@tillside/contract/schemas';
@@ -33,6 +34,7 @@ import { planOf } from './plans.ts';
 import { atCost, exchangeOf, priceOf, type Price } from '../ledger/pricing.ts';
 import type { Keyring } from '../keys/keyring.ts';
 import type { AuditLine } from '../model/record-store.ts';
+import type { Logger } from '../options/options.ts';
 
 export interface Instructor {
   /** The price that the caller would pay now. Nothing is stored. */
@@ -112,7 +114,7 @@ export function createInstructor(world: InstructorWorld): Instructor {
     const asking = askingOf(caller);
     const accepted = await plan.accept(input, asking);
     if (!accepted.ok) throw refusalOf(accepted);
-    if (terms) await requireFixed(terms, { plan, input, accepted, asking });
+    if (terms) await requireFixed(context.logger, terms, { plan, input, accepted, asking });
     // The amount of a payout is known only afterwards, so a zero cost counts too.
     const moves = plan.funds === 'credit' || (plan.funds === 'debit' && accepted.cost.minor > 0);
     const funded = access.isFunded(caller, plan.id) && moves;
@@ -126,8 +128,15 @@ export function createInstructor(world: InstructorWorld): Instructor {
         })
       : atCost(accepted.cost);
     const { maximum } = terms ?? {};
-    if (maximum && (price.amount.currency !== maximum.currency || isMoreThan(price.amount, maximum)))
+    if (maximum && (price.amount.currency !== maximum.currency || isMoreThan(price.amount, maximum))) {
+      const fix = 'Raise maxAmount of the next link, or have less bought.';
+      const told = { problem: 'amount_refused', reason: 'link_maximum', operation: plan.id };
+      context.logger.info(
+        { ...told, cause: problemReasons.link_maximum.detail, fix },
+        'a purchase by a link was refused',
+      );
       throw new Failure('amount_refused', { reason: 'link_maximum' });
+    }
     return { plan, accepted, price, funded };
   }
 
@@ -225,6 +234,7 @@ export function createInstructor(world: InstructorWorld): Instructor {
 
 /** However a field is written, the purchase has to be the one that it is with the fixed values. @throws Failure */
 async function requireFixed(
+  logger: Logger,
   { fixed }: PurchaseTerms,
   asked: {
     readonly plan: InstructionPlan;
@@ -241,6 +251,11 @@ async function requireFixed(
     meant.ok && name in accepted.input && canonicalJson(meant.input[name]) === canonicalJson(accepted.input[name]);
   const changed = names.filter((name) => !isKept(name));
   if (changed.length === 0) return;
+  const told = { problem: 'invalid_input', operation: plan.id, fields: changed.join() };
+  const cause =
+    'the page sent other values than the link has fixed, or its operation does not take these fields together';
+  const fix = 'If many people meet this, make the link without these props. Otherwise somebody tried to change it.';
+  logger.info({ ...told, cause, fix }, 'a purchase by a link was refused');
   const fault = { code: 'not_an_option', text: 'is fixed by the link' } as const;
   throw new Failure('invalid_input', { faults: Object.fromEntries(changed.map((name) => [name, fault])) });
 }

@@ -16,5 +16,12 @@ export const linkMessages: Part<'link'> = {
     back: 'Back to the shop',
     noScript: 'Switch JavaScript on to use this page.',
     needsCookies: 'Allow cookies for this page, and open the link again.',
+    notKnown: 'This link does not work. Check that its address is complete, or ask the shop for a new one.',
+    expired: 'This link has expired, and nothing was bought. Ask the shop for a new one.',
+    used: 'This link was opened before. If that was not you, tell the shop.',
+    paid: 'A purchase was already made with this link. Nothing more was bought.',
+    timeOver: 'The time to pay with this link is over, and nothing was bought. Ask the shop for a new one.',
+    revoked: 'The shop has taken this link back, and nothing more can be paid with it. Ask the shop for a new one.',
+    maximum: ({ amount }) => `You can pay up to ${amount} with this link.`,
   },
 };

@@ -1,4 +1,4 @@
-import { useContext, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { commonMessages } from '@tillside/messages';
 import { Button } from '../Button.tsx';
 import { askedFields } from '../../flow/bill.ts';
@@ -6,7 +6,6 @@ import { isSuggested } from '../../flow/form.ts';
 import type { Purchase } from '../../flow/purchase.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import type { InsideField } from '../../flow/bill-fields.ts';
-import { OnePurchaseContext } from '../../session/context.ts';
 
 export interface FieldControlProps {
   readonly purchase: Purchase;
@@ -19,7 +18,6 @@ export interface FieldControlProps {
 /** The control of a field's declaration, once its list is loaded. */
 export function FieldControl({ purchase, name, prefix }: FieldControlProps): ReactNode {
   const { bill, context, form, errors } = purchase;
-  const fixed = useContext(OnePurchaseContext);
   const id = `${prefix}-${name}`;
   const field = bill.fields[name];
   if (!field) return null;
@@ -43,19 +41,6 @@ export function FieldControl({ purchase, name, prefix }: FieldControlProps): Rea
           </span>
         )}
       </FieldFrame>
-    );
-  }
-  if (fixed && name in fixed && error === undefined) {
-    // However the merchant has written it.
-    const reading = field.read(form.values[name] ?? '', context, form.values);
-    return (
-      <>
-        <div className="ts-folded">
-          <span className="ts-folded-label">{label}</span>
-          <bdi className="ts-folded-value">{field.show(reading.ok ? reading.value : fixed[name], context)}</bdi>
-        </div>
-        {insideOf(purchase, name, prefix)?.control}
-      </>
     );
   }
   const suggested = isSuggested(form, name);

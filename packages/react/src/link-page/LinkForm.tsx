@@ -1,0 +1,97 @@
+import { useState, type ComponentType, type ReactNode } from 'react';
+import type { PurchaseInput } from '../client/companion-client.ts';
+import { OnePurchaseContext } from '../flow/again.ts';
+import type { BillField, ControlProps } from '../flow/bill-fields.ts';
+import type { Bill } from '../flow/bill.ts';
+import type { InstructCallbacks } from '../instructions/use-instruct-callbacks.ts';
+import { billProducts } from '../products/index.ts';
+import { PurchaseFlow } from '../purchase/PurchaseFlow.tsx';
+import { FieldFrame } from '../ui/fields/FieldFrame.tsx';
+import { later } from '../ui/later.tsx';
+import { WidgetSkeleton } from '../ui/skeletons.tsx';
+
+export interface LinkFormProps extends InstructCallbacks {
+  /** The name of its product. */
+  readonly widget: string;
+  /** The fields that the link decides. They stay the same for as long as the form is shown. */
+  readonly input: PurchaseInput;
+}
+
+/** The form of a link: what is decided is shown, sent, and cannot be changed. */
+export function LinkForm({ widget, input, ...told }: LinkFormProps): ReactNode {
+  const [Form] = useState(() => formOf(widget, input));
+  return <OnePurchaseContext.Provider value={input}>{Form && <Form {...told} />}</OnePurchaseContext.Provider>;
+}
+
+/** `null` for a product that only a newer companion sells. */
+function formOf(widget: string, input: PurchaseInput): ComponentType<InstructCallbacks> | null {
+  const product = Object.entries(billProducts).find(([id]) => id === widget)?.[1];
+  if (!product) return null;
+  return later(
+    `form of the link ${widget}`,
+    async () => {
+      const bill = withFixed(await product.load(), input);
+      const initial = textsOf(bill, input);
+      return (told: InstructCallbacks) => <PurchaseFlow bill={bill} initial={initial} {...told} />;
+    },
+    <WidgetSkeleton fields={['field', 'amount']} />,
+  );
+}
+
+/** The bill with the fields that are decided: whatever happens to the form, they keep their values. */
+export function withFixed(bill: Bill, input: PurchaseInput): Bill {
+  const fields = Object.entries(bill.fields).map(([name, field]): [string, BillField] => [
+    name,
+    name in input ? fixedField(field, input[name]) : field,
+  ]);
+  return { ...bill, fields: Object.fromEntries(fields) };
+}
+
+function fixedField(field: BillField, value: unknown): BillField {
+  const { suggestion: _suggestion, resetBy: _resetBy, ...kept } = field;
+  const text = field.tidy?.(field.write(value)) ?? field.write(value);
+  return {
+    ...kept,
+    Control: (props) => <FixedValue {...props} field={field} text={text} decided={value} />,
+    write: () => text,
+    read: (_typed, context, texts) => field.read(text, context, texts),
+  };
+}
+
+function textsOf(bill: Bill, input: PurchaseInput): Readonly<Record<string, string>> {
+  const written = Object.keys(input).flatMap((name) => {
+    const field = bill.fields[name];
+    return field ? [[name, field.write(input[name])] as const] : [];
+  });
+  return { ...Object.fromEntries(written), ...bill.restore?.(input) };
+}
+
+interface FixedValueProps extends ControlProps {
+  readonly field: BillField;
+  readonly text: string;
+  readonly decided: unknown;
+}
+
+/** A value as people read it, however the merchant has written it. */
+function FixedValue({ field, text, decided, id, label, error, context, texts, inside }: FixedValueProps): ReactNode {
+  const reading = field.read(text, context, texts);
+  const shown = field.show(reading.ok ? reading.value : decided, context);
+  return (
+    <>
+      {error === undefined ? (
+        <div className="ts-folded">
+          <span className="ts-folded-label">{label}</span>
+          <bdi className="ts-folded-value">{shown}</bdi>
+        </div>
+      ) : (
+        // Nobody can correct it here. The error says why it goes no further.
+        <FieldFrame id={id} label={label} error={error} group>
+          <bdi className="ts-folded-value" id={id} tabIndex={-1} aria-describedby={`${id}-error`}>
+            {shown}
+          </bdi>
+        </FieldFrame>
+      )}
+      {inside?.control}
+    </>
+  );
+}
