@@ -3,6 +3,8 @@ import type { ProblemReason } from '@tillside/contract';
 /** What staff, or who runs the companion, do about each reason. A new reason without advice does not compile. */
 export const reasonAdvice: Readonly<Record<ProblemReason, string>> = {
   no_price: 'Nothing. If it lasts, ask the platform for the product’s price.',
+  selling_paused:
+    'Nothing: it is sold again after the first delivery. See [health of the providers](live/operating.md#health-of-the-providers).',
   few_left: 'Nothing: fewer can be bought.',
   sold_out: 'Nothing. If it lasts, hide the product.',
   not_so_many_left: 'Nothing: fewer can be bought.',

@@ -34,6 +34,8 @@ export interface Schedule {
   readonly isMixedUp: boolean;
   /** More purchases than the rate budget admits in a minute. */
   readonly isBurst: boolean;
+  /** Whether one provider delivers nothing for ten minutes while a crowd buys of it: see `workload/outage.ts`. */
+  readonly hasOutage: boolean;
   readonly steps: readonly Step[];
   /** The operator's key changes, whose effects are checked. */
   readonly keyChanges: readonly KeyChange[];
@@ -108,8 +110,10 @@ export const assignedSteps = 6;
 export function drawSchedule(seed: number): Schedule {
   const chance = new Randomness(seed).fork('schedule');
   const isBurst = seed % 3 === 0;
+  const hasOutage = isOutage(seed);
   const drawnLength = chance.milliseconds(20 * second, 8 * minute);
-  const safetyLength = isBurst ? Math.max(drawnLength, 100 * second) : drawnLength;
+  const longest = Math.max(drawnLength, isBurst ? 100 * second : 0);
+  const safetyLength = hasOutage ? outageEnds + 3 * minute : longest;
   const count = isBurst ? chance.integer(70, 90) : chance.integer(3, 14);
   const steps = Array.from({ length: count }, (_, number) => ({
     at: chance.integer(0, isBurst ? 30 * second : safetyLength),
@@ -127,11 +131,11 @@ export function drawSchedule(seed: number): Schedule {
     seed,
     environment,
     timings: seed % 7 === 2 ? timingsOfProduction : shortTimings,
-    trouble: isBurst ? amongCrowd(trouble) : trouble,
+    trouble: isBurst || hasOutage ? amongCrowd(trouble) : trouble,
     instances: chance.integer(1, 3),
     safetyLength,
     latePayers: seed % 5 < 2,
-    isPaidByWallet: chance.chance(0.4) && environment === 'live' && !isBurst,
+    isPaidByWallet: chance.chance(0.4) && environment === 'live' && !isBurst && !hasOutage,
     refundsByHook: chance.chance(0.6),
     hasMargins: chance.fork('margins').chance(0.6),
     hasDeposits: hasDeposits(seed),
@@ -139,11 +143,21 @@ export function drawSchedule(seed: number): Schedule {
     isCached: seed % 4 === 1,
     isMixedUp: false,
     isBurst,
+    hasOutage,
     steps: [{ at: 0, kind: 'instruct' as const, number: count }, ...assigned, ...steps, ...drawRush(seed)].toSorted(
       (left, right) => left.at - right.at,
     ),
     keyChanges: drawKeyChanges(seed, safetyLength),
   };
+}
+
+/** When the provider stops to deliver, and when it begins again, from the start. */
+export const outageBegins = minute;
+export const outageEnds = 11 * minute;
+
+/** In one schedule of twelve. */
+function isOutage(seed: number): boolean {
+  return [3, 12].includes(seed % 16) && seed % 3 !== 0;
 }
 
 function hasDeposits(seed: number): boolean {

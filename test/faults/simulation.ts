@@ -13,6 +13,7 @@ import { EventPage, listen } from './workload/event-page.ts';
 import { changeKeys, keysAtEnd } from './workload/key-changes.ts';
 import { paymentsOf } from './workload/paying.ts';
 import type { Intent } from './workload/shopping.ts';
+import { shopThroughOutage } from './workload/outage.ts';
 import { race } from './workload/races.ts';
 import { settleAsItIsPaid, settleOwed } from './workload/owed.ts';
 import { startSecondCompanion } from './workload/second-companion.ts';
@@ -89,6 +90,7 @@ async function play(world: World, schedule: Schedule): Promise<Ending> {
   sendDeposits(world);
   settleAsItIsPaid(world);
   race(world, intents);
+  shopThroughOutage(world, intents);
   startSecondCompanion(world);
   for (const change of schedule.keyChanges) world.letDo(() => changeKeys(world, change), change.at);
   for (const step of schedule.steps) world.letDo(() => takeStep(world, step, intents), step.at);

@@ -64,7 +64,7 @@ export type { Problem, ProblemCause } from './companion/problem.ts';
 export type { ProblemReason, ReasonParameters } from './companion/problem-reasons.ts';
 export type { Balance } from './companion/balance.ts';
 export type { RecentRecipient, RecentRecipientList, Recipient, RecipientList } from './companion/recipient.ts';
-export type { Catalogue, Merchant, Session } from './companion/session.ts';
+export type { Catalogue, Merchant, ProviderHealth, Session } from './companion/session.ts';
 export type { AuditEntry, AuditPage, HourOfSales, Sales } from './companion/staff.ts';
 export * from './money/decimal-text.ts';
 export {

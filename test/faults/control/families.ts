@@ -163,11 +163,14 @@ async function buy(world: World, who: string, purchase: ControlPurchase): Promis
 
 /** Presses until an instruction was made, with one key. */
 async function press(world: World, who: string, key: string, body: object): Promise<string> {
-  for (let tries = 0; tries < 10; tries += 1) {
+  // What is paused is sold to one in half a minute.
+  for (let tries = 0; tries < 30; tries += 1) {
     const answer = await request(world, who, { method: 'POST', path: '/instructions', key, body });
     const ref = answer?.status === 201 || answer?.status === 202 ? refIn(answer.body) : null;
     if (ref !== null) return ref;
-    if (answer && answer.status < 500 && answer.status !== 429) throw new Error(`It was refused: ${answer.body}`);
+    const isPaused = field(answer?.body, 'reason') === 'selling_paused';
+    if (answer && answer.status < 500 && answer.status !== 429 && !isPaused)
+      throw new Error(`It was refused: ${answer.body}`);
     await world.time.sleep(3_000);
   }
   throw new Error('Nobody took it.');

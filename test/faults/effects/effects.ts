@@ -21,6 +21,7 @@ export function effectsOf(ending: Ending): ReadonlySet<Effect> {
     ...ofSchedule(ending),
     ...ofAnswers(ending),
     ...ofCallers(ending),
+    ...ofSelling(ending),
   ]);
 }
 
@@ -31,6 +32,17 @@ function* ofAnswers({ world, settledAt }: Ending): Generator<Effect> {
     const code = problemCodes.find((one) => one === told);
     if (code !== undefined) yield `refused: ${code}`;
   }
+}
+
+/** What became of the sale of products whose provider was down. */
+function* ofSelling({ world: { history } }: Ending): Generator<Effect> {
+  for (const id of history.announced.keys()) {
+    if (id.startsWith('selling.paused:')) yield 'selling pauses of a provider that is down';
+    if (id.startsWith('selling.resumed:')) yield 'selling resumes';
+  }
+  if (history.answers.some(({ body }) => field(body, 'reason') === 'selling_paused'))
+    yield 'selling refuses a purchase';
+  if (history.logs.some((line) => line.includes('is let through'))) yield 'selling lets one purchase through';
 }
 
 /** Purchases of one caller that are sent in any minute. */

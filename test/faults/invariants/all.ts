@@ -18,6 +18,7 @@ import { oneCompanionPerFile } from './one-companion-per-file.ts';
 import { priceDrift } from './price-drift.ts';
 import { rateBudget } from './rate-budget.ts';
 import { refundedOnce } from './refunded-once.ts';
+import { salePauses } from './sale-pauses.ts';
 import { settlesInTime } from './settles-in-time.ts';
 import { sharesAddUp } from './shares-add-up.ts';
 import { triesAreLimited } from './tries-are-limited.ts';
@@ -30,6 +31,7 @@ export const invariants: readonly Invariant[] = [
   successStays,
   settlesInTime,
   timeIsKept,
+  salePauses,
   somethingSucceeds,
   reviewsHaveAReason,
   givesUpForAReason,

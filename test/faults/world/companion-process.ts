@@ -232,6 +232,8 @@ export class CompanionProcess implements Sender {
       'price.drifted': hear,
       'account.credited': hear,
       'checkout.paid': hear,
+      'selling.paused': hear,
+      'selling.resumed': hear,
     };
   }
 }

@@ -13,6 +13,10 @@ export const problemReasons = {
     of: 'product_unavailable',
     detail: 'The provider names no price for it at the moment. Nothing was bought.',
   },
+  selling_paused: {
+    of: 'product_unavailable',
+    detail: 'The provider fails to deliver it, so it is not sold at the moment. Nothing was bought.',
+  },
   few_left: { of: 'product_unavailable', detail: 'There are only {left} left. Nothing was bought.' },
   sold_out: { of: 'product_unavailable', detail: 'It is sold out. Nothing was bought.' },
   not_so_many_left: { of: 'product_unavailable', detail: 'There are not so many left.' },

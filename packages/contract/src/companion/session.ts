@@ -23,6 +23,24 @@ const MerchantSchema = z.object({
 
 export type Merchant = z.output<typeof MerchantSchema>;
 
+/** How well a provider delivers one product, where that is not good: by the outcomes of the last 15 minutes. */
+const ProviderHealthSchema = z
+  .object({
+    operation: instructionOperation,
+    /** The field of the operation’s input that names the provider, such as `network`. */
+    field: z.string(),
+    /** Its value, such as `mtn`. */
+    provider: z.string(),
+    state: z.enum(['slow', 'down']),
+    /** How many minutes a delivery usually takes, where they take long. */
+    minutes: z.number().optional(),
+    /** The companion does not sell it now, but for single purchases that find out whether it delivers again. */
+    paused: z.boolean().optional(),
+  })
+  .meta({ id: 'ProviderHealth' });
+
+export type ProviderHealth = z.output<typeof ProviderHealthSchema>;
+
 /** The session of the signed-in user, for pages: `GET /session`. */
 export const SessionSchema = z
   .object({
@@ -42,6 +60,8 @@ export const SessionSchema = z
     balance: z.boolean().optional(),
     /** Whether recipients can be saved, and recent ones are listed. */
     recipients: z.boolean().optional(),
+    /** The providers that are slow or down, by operation. Absent where all are good. */
+    health: z.array(ProviderHealthSchema).optional(),
     /** `false`: the merchant disabled sealed frames, so no card number is shown and no PIN is accepted. */
     frames: z.boolean().optional(),
     catalogue: z.object({

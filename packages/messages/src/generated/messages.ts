@@ -1259,6 +1259,15 @@ export interface Messages {
     readonly paid_out_to_cardholder: string;
     readonly nothing_to_pay_out: string;
   };
+  readonly selling: {
+    slowTitle(values: { readonly provider: string; readonly minutes: number }): string;
+    readonly slowText: string;
+    failingTitle(values: { readonly provider: string }): string;
+    downTitle(values: { readonly provider: string }): string;
+    readonly moneyBack: string;
+    pausedTitle(values: { readonly provider: string }): string;
+    readonly pausedText: string;
+  };
   readonly problems: {
     readonly malformed_json: string;
     readonly body_too_large: string;
@@ -1316,6 +1325,7 @@ export interface Messages {
   };
   readonly reasons: {
     readonly no_price: string;
+    readonly selling_paused: string;
     few_left(values: { readonly left: number }): string;
     readonly sold_out: string;
     readonly not_so_many_left: string;

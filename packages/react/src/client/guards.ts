@@ -127,6 +127,10 @@ function told<Details>(isTold: (value: unknown) => value is Details): Reader<Det
 
 const amounts = { minimum: readNaira, maximum: readNaira, presets: someOf(readNaira) };
 const service = record({ code: text, name: text });
+const health = record(
+  { operation: oneOf(instructionOperationIds), field: text, provider: text, state: oneOf(['slow', 'down']) },
+  { minutes: number, paused: flag },
+);
 const network = record({ code: text, name: text, prefixes: (value) => someOf(text)(value) ?? [] });
 
 export const readSession: Reader<Session> = record(
@@ -155,6 +159,7 @@ export const readSession: Reader<Session> = record(
     frames: flag,
     recipients: flag,
     balance: flag,
+    health: someOf(health),
   },
 );
 

@@ -6,13 +6,16 @@ import { Notice } from '../ui/Notice.tsx';
 import { mayHavePeople, PeopleBones, useExpectsPeople } from '../ui/skeletons.tsx';
 import { useSaysOffline } from '../ui/says-offline.ts';
 import { useAnnounce } from '../ui/Widget.tsx';
-import { askedFields } from '../flow/bill.ts';
+import { askedFields, sells } from '../flow/bill.ts';
 import { useChooser } from '../recipients/use-chooser.ts';
 import type { Purchase } from '../flow/purchase.ts';
 import { Button } from '../ui/Button.tsx';
 import type { BarSumProps } from './BarSum.tsx';
 import { useSteps } from './use-purchase.ts';
 import { useLatest } from '../session/context.ts';
+import { fromChunk } from '../session/from-chunk.ts';
+import { useLoaded } from '../session/use-loaded.ts';
+import type { ProviderNotice } from './ProviderNotice.tsx';
 
 export interface PurchaseFieldsProps {
   readonly purchase: Purchase;
@@ -32,6 +35,11 @@ export function PurchaseFields({ purchase }: PurchaseFieldsProps): ReactNode {
   const [asked, setAsked] = useState(refused);
   const fields = askedFields(bill, purchase.form.values, context);
   const shown = fields.map(([asks]) => asks);
+  const health = session.health?.find(
+    ({ operation, field, provider }) => sells(bill, operation) && purchase.form.values[field] === provider,
+  );
+  const chosen = health && bill.fields[health.field];
+  const { part: ProviderHealth } = useLoaded(health ? 'provider notice' : null, loadProviderNotice);
   const announce = useAnnounce();
   const saysOffline = useSaysOffline(state.offline);
   const offlineText = saysOffline ? `${t(commonMessages, 'offlineTitle')}. ${t(commonMessages, 'offlineText')}` : '';
@@ -89,6 +97,9 @@ export function PurchaseFields({ purchase }: PurchaseFieldsProps): ReactNode {
                 {shown.includes(second) && <FieldControl purchase={purchase} name={second} prefix={id} />}
               </div>
             )}
+            {ProviderHealth && chosen && (chosen.within ?? health.field) === asks && (
+              <ProviderHealth health={health} name={chosen.show(health.provider, context)} context={context} />
+            )}
             {NameCard && bill.nameCheck?.below === asks && <NameCard purchase={purchase} check={bill.nameCheck} />}
           </Fragment>
         );
@@ -101,6 +112,9 @@ export function PurchaseFields({ purchase }: PurchaseFieldsProps): ReactNode {
     </form>
   );
 }
+
+const loadProviderNotice = (): Promise<typeof ProviderNotice> =>
+  fromChunk(() => import('./ProviderNotice.tsx'), 'ProviderNotice');
 
 /** The errors that no shown field can tell: the companion may refuse a value that the form does not ask for. */
 function ErrorSummary({ purchase, shown }: ErrorSummaryProps): ReactNode {

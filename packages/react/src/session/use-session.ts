@@ -20,6 +20,8 @@ export function useSession(): UseQueryResult<Session, CompanionError> {
       return session;
     },
     staleTime: 60_000,
+    // A provider that is slow or down may deliver again.
+    refetchInterval: ({ state }) => (state.data?.health ? 60_000 : false),
     // Another user may sign in in another tab.
     refetchOnWindowFocus: 'always',
   });

@@ -1,4 +1,3 @@
-import type { Payments } from '../products/accounts/payments.ts';
 import { createResealing } from '../keys/rotation.ts';
 import { idempotencyKeyTag } from '../keys/tags.ts';
 import { handlersFor, publishOutbox } from '../ledger/outbox.ts';
@@ -10,6 +9,7 @@ import { createInbox, type Inbox } from '../webhooks/inbox.ts';
 import { createWorker, type Worker } from './worker.ts';
 import type { Foundation } from './foundation.ts';
 import type { Ledger } from './ledger.ts';
+import type { Products } from './products.ts';
 
 const batch = 50;
 
@@ -26,7 +26,7 @@ export function createBackground(
   { events = {}, funding, retention }: Pick<TillsideOptions, 'events' | 'funding' | 'retention'>,
   { store, clock, logger, keys, timings, telemetry }: Foundation,
   { context, engine, heartbeat }: Ledger,
-  payments: Payments,
+  { payments, selling }: Pick<Products, 'payments' | 'selling'>,
 ): Background {
   const inbox = createInbox(context, keys, payments);
   const handlerOf = observedHandlers(handlersFor(events, funding));
@@ -41,6 +41,7 @@ export function createBackground(
       { name: 'outbox', run: publish },
       { name: 'retention', run: createRetention({ store, clock, keys }, retention) },
       { name: 'funds', run: createFundsWatch({ store, clock, logger, onCount }) },
+      { name: 'selling', run: () => selling.run() },
       { name: 'keys', run: reseal },
     ],
     clock,
@@ -56,7 +57,7 @@ export function createBackground(
       let found = 1;
       while (found > 0) {
         await heartbeat.run();
-        found = (await inbox.process(batch)) + (await engine.startDue());
+        found = (await inbox.process(batch)) + (await engine.startDue()) + (await selling.run());
         await idle();
         found += (await publish()) + (await reseal());
       }

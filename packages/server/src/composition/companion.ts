@@ -1,4 +1,4 @@
-import { readPhone, type Session } from '@tillside/contract';
+import { readPhone, type ProviderHealth, type Session } from '@tillside/contract';
 import { createCustomerCallers } from '../customers/customer-callers.ts';
 import { Failure } from '../model/errors.ts';
 import { createFrames } from '../sealed-frames/frame-world.ts';
@@ -36,7 +36,7 @@ export function createCompanion(
   { foundation, platform, ledger: { context, engine }, products, background, lifecycle }: Parts,
 ): Companion {
   const { store, clock, logger, keys, environment, telemetry, random, timings } = foundation;
-  const { catalogue, ...served } = products;
+  const { catalogue, selling, ...served } = products;
   const { limits = {} } = options;
   const origins = new Set([new URL(options.publicUrl).origin, ...(options.origins ?? [])]);
   const rejections = createRejections(logger, clock);
@@ -78,6 +78,7 @@ export function createCompanion(
     }),
     customerCallers: createCustomerCallers(store),
     session: (caller) => ({
+      ...withHealth(selling.health()),
       caller: { caller_tag: callerTag(keys, caller), roles: [...caller.roles], ...phoneOf(caller) },
       abilities: products.access.abilities(caller),
       environment,
@@ -102,6 +103,11 @@ export function createCompanion(
     },
     wake: () => background.worker.wake(),
   };
+}
+
+/** Nothing is told of providers that are all good. */
+function withHealth(health: ProviderHealth[]): Pick<Session, 'health'> {
+  return health.length === 0 ? {} : { health };
 }
 
 /** Their own number in the platform's form. One that no product here can be sent to is not offered. */

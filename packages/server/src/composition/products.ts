@@ -8,6 +8,7 @@ import { createInstructor, type Instructor } from '../use-cases/instruct.ts';
 import { createLookups, observedLookups } from '../lookups/create-lookups.ts';
 import type { ServedLookups } from '../lookups/lookups.ts';
 import type { TillsideOptions } from '../options/options.ts';
+import { createSelling, type Selling } from '../use-cases/selling.ts';
 import type { Foundation } from './foundation.ts';
 import type { Ledger } from './ledger.ts';
 
@@ -18,21 +19,25 @@ export interface Products {
   readonly lookups: ServedLookups;
   readonly payments: Payments;
   readonly instructor: Instructor;
+  readonly selling: Selling;
   readonly checkouts: Checkouts;
 }
 
-type Given = Pick<TillsideOptions, 'access' | 'funding' | 'products' | 'cards' | 'limits'>;
+type Given = Pick<TillsideOptions, 'access' | 'funding' | 'products' | 'cards' | 'limits' | 'selling'>;
 
 export function createProducts(
   options: Given,
-  { clock, random, logger, keys, environment, telemetry }: Foundation,
+  { store, clock, random, logger, keys, environment, telemetry }: Foundation,
   { context, engine }: Ledger,
 ): Products {
   const { products = {}, limits = {} } = options;
   const access = createAccess(options);
   const catalogue = createCatalogue(options);
   const lookups = observedLookups(createLookups(context, environment), telemetry);
+  const { handledEvents } = context;
+  const selling = createSelling(options.selling ?? {}, { store, clock, keys, logger, telemetry, handledEvents });
   const instructor = createInstructor({
+    selling,
     context,
     engine,
     access,
@@ -45,5 +50,5 @@ export function createProducts(
     accountsPerBank: limits.accountsPerBank ?? defaultLimits.accountsPerBank,
   });
   const checkouts = createCheckouts({ context, engine, instructor, keys, environment });
-  return { access, catalogue, lookups, payments: createPayments(context), instructor, checkouts };
+  return { access, catalogue, lookups, payments: createPayments(context), instructor, selling, checkouts };
 }

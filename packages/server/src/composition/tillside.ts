@@ -104,7 +104,7 @@ export function composeTillside<Host extends object>(
   const { context, engine } = ledger;
   const products = createProducts(options, foundation, ledger);
   const { checkouts } = products;
-  const background = createBackground(options, foundation, ledger, products.payments);
+  const background = createBackground(options, foundation, ledger, products);
   const companion = createCompanion(options, { foundation, platform, ledger, products, background, lifecycle });
   const links = createLinks(options, { ...foundation, instructor: companion.instructor });
   const { funding } = options;

@@ -32,6 +32,9 @@ it('a case that is missing does not compile', () => {
       case 'card.refunded':
       case 'card.crossborder_settled':
         return event.card.customerId;
+      case 'selling.paused':
+      case 'selling.resumed':
+        return event.selling.provider;
       default:
         return event satisfies never;
     }

@@ -6,6 +6,7 @@ import {
   type Dollars,
   type FundingState,
   type InstructionFacts,
+  type InstructionOperationId,
   type Money,
   type Naira,
 } from '@tillside/contract';
@@ -34,6 +35,8 @@ export const tillsideEventTypes = [
   'account.credited',
   'account.review_opened',
   ...cardUseTypes,
+  'selling.paused',
+  'selling.resumed',
 ] as const;
 
 /** Named as `noun.verb`. */
@@ -43,7 +46,7 @@ interface EventHead<Type extends TillsideEventType> {
   /** The same for every delivery of the same event. */
   readonly id: string;
   readonly type: Type;
-  /** The instruction's ref; for events of transfers the session id, and for a card's use the card's id. */
+  /** The instruction's ref; for events of transfers the session id, for a card's use the card's id, for selling the product. */
   readonly ref: string;
   /** When it happened: ISO 8601. */
   readonly at: string;
@@ -173,6 +176,28 @@ export interface CardUsedEvent<Type extends CardUseType = CardUseType> extends E
   };
 }
 
+/**
+ * A provider fails to deliver a product, so that it is not sold, or is sold again: see `selling.pauseAfter`. One event for all
+ * instances. `ref` is the operation and the provider, such as `airtime.buy mtn`.
+ */
+export interface SellingEvent<
+  Type extends 'selling.paused' | 'selling.resumed' = 'selling.paused' | 'selling.resumed',
+> extends EventHead<Type> {
+  /** It concerns everybody. */
+  readonly caller: null;
+  /** Always `null`: no money moves. */
+  readonly amount: AnyMoney | null;
+  readonly selling: {
+    readonly operation: InstructionOperationId;
+    /** As the operation's input names it, such as `mtn`. */
+    readonly provider: string;
+    /** When it was paused: ISO 8601. */
+    readonly since: string;
+    /** How many callers had a failed purchase since the last delivery. */
+    readonly failed: number;
+  };
+}
+
 /** Each event by its type. */
 type EventsByType = {
   readonly [Type in Exclude<InstructionEventType, 'credit.owed' | 'price.drifted'>]: InstructionEvent<Type>;
@@ -184,6 +209,8 @@ type EventsByType = {
   readonly 'account.review_opened': AccountReviewOpenedEvent;
 } & {
   readonly [Type in CardUseType]: CardUsedEvent<Type>;
+} & {
+  readonly [Type in SellingEvent['type']]: SellingEvent<Type>;
 };
 
 /** The event of this type. */

@@ -24,10 +24,12 @@ const fieldRules: Readonly<Record<string, FieldRule>> = {
   method: 'name',
   route: 'name',
   verifier: 'name',
+  provider: 'name',
   status: 'number',
   attempt: 'number',
   count: 'number',
   milliseconds: 'number',
+  seconds: 'number',
   retry_after: 'number',
   /** Why a lookup was not answered: one of our own sentences. */
   why: 'sentence',

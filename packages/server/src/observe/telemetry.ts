@@ -19,6 +19,8 @@ const counters = {
   'tillside.webhooks': 'Deliveries of the platform by what became of them.',
   'tillside.lookups': 'Lookups by operation and outcome: `served`, or why not; `asked` where the platform was asked.',
   'tillside.shed': 'Requests refused because one caller made too many.',
+  'tillside.selling':
+    'Pauses of a product whose provider is down: `paused`, `resumed`, and meanwhile `refused` and `let_through`.',
 } as const;
 
 const durations = {
@@ -50,6 +52,7 @@ export interface Facts {
   readonly method?: string;
   readonly route?: string;
   readonly limiter?: string;
+  readonly provider?: string;
 }
 
 /** Metrics of the companion, through the OpenTelemetry SDK that the host registered before. Without one, no effect. */
@@ -70,6 +73,7 @@ const attributeNames: Readonly<Record<keyof Facts, string>> = {
   outcome: 'tillside.outcome',
   answer: 'tillside.answer',
   limiter: 'tillside.limiter',
+  provider: 'tillside.provider',
   status: 'http.response.status_code',
   method: 'http.request.method',
   route: 'http.route',

@@ -16,6 +16,7 @@ import type {
   LinkOptions,
   PlatformOptions,
   ProductOptions,
+  SellingOptions,
   TillsideOptions,
 } from '../options/options.ts';
 import { readMerchantHashKey } from '../products/cards/secure-details.ts';
@@ -172,6 +173,7 @@ const pages: Readonly<Record<keyof TillsideOptions, ConfigurationTopic>> = {
   access: 'access',
   links: 'mounting',
   limits: 'limits',
+  selling: 'options',
   retention: 'kept',
   logger: 'options',
   advanced: 'options',
@@ -355,6 +357,14 @@ const rules: RulesOf<TillsideOptions> = {
     instructionsPerMinute: maybe(aCount),
     streamsPerCaller: maybe(aCount),
   } satisfies RulesOf<LimitOptions>,
+  selling: {
+    pauseAfter: maybe(
+      is(
+        (value) => value === false || (typeof value === 'number' && Number.isSafeInteger(value) && value >= 3),
+        'has to be a whole number of callers, at least 3, or false.',
+      ),
+    ),
+  } satisfies RulesOf<SellingOptions>,
   retention: {
     instructions: maybe(days('instructions')),
     events: maybe(days('events')),

@@ -54,6 +54,8 @@ export interface TillsideOptions<HostRequest = never> {
   /** Payment pages behind links, for chats, e-mails and WebViews. Without it `till.links.create` makes none. */
   readonly links?: LinkOptions;
   readonly limits?: LimitOptions;
+  /** When a product is not sold because its provider fails to deliver it. */
+  readonly selling?: SellingOptions;
   /** How long the store keeps what is settled, in days, where it differs from the defaults. */
   readonly retention?: Partial<Retention>;
   readonly logger?: Logger;
@@ -259,6 +261,16 @@ export interface LimitOptions {
   readonly instructionsPerMinute?: number;
   /** Open event streams; the oldest is closed for a new one. Default 6. */
   readonly streamsPerCaller?: number;
+}
+
+/** When the companion stops to sell. */
+export interface SellingOptions {
+  /**
+   * Pauses the sale of a provider's product once purchases of this many different callers have failed since the last delivery,
+   * all of them asked for in the last 15 minutes. One purchase is let through every 30 seconds, and a delivery ends the
+   * pause. At least 3; `false`: never. Default 5.
+   */
+  readonly pauseAfter?: number | false;
 }
 
 /** Rarely used options. */

@@ -53,6 +53,8 @@ export interface InstructionPlan extends LedgerPlan {
   accept(input: unknown, asking: Asking): Accepted | Promise<Accepted>;
   /** The rows of a bulk purchase; `null` for a single one. */
   items?(input: Readonly<Record<string, unknown>>, ref: Ref): readonly ItemRow[] | null;
+  /** The field of the input, or of each of its rows, that names the provider. Without it, no health is kept. */
+  readonly provider?: string;
   /** The fields of the input that must never be written; they are `Accepted.entry`. */
   readonly secretFields?: readonly string[];
 }

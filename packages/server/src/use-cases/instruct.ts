@@ -31,6 +31,7 @@ import type { Accepted, Asking, InstructionPlan } from '../products/plan.ts';
 import type { InstructionRow } from '../model/row.ts';
 import type { Lookups } from '../lookups/lookups.ts';
 import { planOf } from './plans.ts';
+import type { Selling } from './selling.ts';
 import { atCost, exchangeOf, priceOf, type Price } from '../ledger/pricing.ts';
 import type { Keyring } from '../keys/keyring.ts';
 import type { AuditLine } from '../model/record-store.ts';
@@ -78,11 +79,12 @@ export interface InstructorWorld {
   readonly lookups: Lookups;
   readonly keys: Keyring;
   readonly accountsPerBank: number;
+  readonly selling: Pick<Selling, 'quote' | 'admit'>;
   random(bytes: number): Uint8Array;
 }
 
 export function createInstructor(world: InstructorWorld): Instructor {
-  const { context, engine, access, catalogue, environment, lookups, keys } = world;
+  const { context, engine, access, catalogue, environment, lookups, keys, selling } = world;
   const { store, clock } = context;
 
   function priceInTime(request: Parameters<typeof priceOf>[1]): Promise<Price> {
@@ -158,6 +160,7 @@ export function createInstructor(world: InstructorWorld): Instructor {
     async quote(caller, body, terms) {
       const request = read(QuoteRequest, body);
       const { plan, accepted, price } = await prepare(caller, request, 'instructions', { terms });
+      selling.quote({ operation: plan.id, input: accepted.input });
       const { amount, holdsFor } = price;
       const purchase = { ownerId: caller.id, operation: plan.id, input: accepted.input, price: amount };
       // Who holds a link reads nothing of what was bought before.
@@ -183,6 +186,7 @@ export function createInstructor(world: InstructorWorld): Instructor {
           detail: 'Show the new price and ask again. Nothing was bought.',
         });
       }
+      await selling.admit({ operation: plan.id, input: accepted.input }, caller.id, clientKey);
       const { input, cost, secrets: entry, exclusive, alone = false, busy, owedTo } = accepted;
       const now = clock.now();
       const reserves = needsFunds(context, { funded, operation: plan.id });

@@ -10,6 +10,7 @@ import { moneyBugs } from './money.ts';
 import { postgresBugs } from './postgres.ts';
 import { recoveryBugs } from './recovery.ts';
 import { refundBugs } from './refunds.ts';
+import { sellingBugs } from './selling.ts';
 import { sendingBugs } from './sending.ts';
 import { storeBugs } from './stores.ts';
 import { webhookBugs } from './webhooks.ts';
@@ -29,5 +30,6 @@ export const plantedBugs: readonly PlantedBug[] = [
   ...cardBugs,
   ...limitBugs,
   ...keyBugs,
+  ...sellingBugs,
   ...controlBugs,
 ];

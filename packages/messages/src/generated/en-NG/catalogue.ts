@@ -1,6 +1,6 @@
 // Made of languages/en-NG.json: npm run -s messages
 import type { Catalogue } from '../../part.ts';
-import { commonMessages, fieldsMessages, airtimeMessages, accountsMessages, openAccountMessages, paymentsMessages, expectedMessages, paidMessages, bettingMessages, billPayMessages, productMessages, bulkMessages, cableMessages, actionMessages, dollarsMessages, topupMessages, withdrawMessages, freezeMessages, unfreezeMessages, replaceMessages, terminateMessages, contactMessages, revealMessages, cardsMessages, transactionsMessages, checkoutMessages, countMessages, dataMessages, electricityMessages, epinMessages, dayMessages, historyMessages, internationalMessages, internetMessages, issueMessages, depositMessages, nameCheckMessages, pastMessages, pickMessages, pinsMessages, purchaseMessages, exchangeMessages, outcomeMessages, stateMessages, receiptMessages, recipientsMessages, rowsMessages, pageMessages, smsMessages, staffAccountsMessages, frameMessages, cardFrameMessages, walletFrameMessages, stepsMessages, problemsMessages, reasonsMessages, fieldErrorsMessages, evidenceMessages, faultsMessages, foundOutcomesMessages, linkMessages } from './index.ts';
+import { commonMessages, fieldsMessages, airtimeMessages, accountsMessages, openAccountMessages, paymentsMessages, expectedMessages, paidMessages, bettingMessages, billPayMessages, productMessages, bulkMessages, cableMessages, actionMessages, dollarsMessages, topupMessages, withdrawMessages, freezeMessages, unfreezeMessages, replaceMessages, terminateMessages, contactMessages, revealMessages, cardsMessages, transactionsMessages, checkoutMessages, countMessages, dataMessages, electricityMessages, epinMessages, dayMessages, historyMessages, internationalMessages, internetMessages, issueMessages, depositMessages, nameCheckMessages, pastMessages, pickMessages, pinsMessages, purchaseMessages, exchangeMessages, outcomeMessages, stateMessages, receiptMessages, recipientsMessages, rowsMessages, pageMessages, smsMessages, staffAccountsMessages, frameMessages, cardFrameMessages, walletFrameMessages, stepsMessages, sellingMessages, problemsMessages, reasonsMessages, fieldErrorsMessages, evidenceMessages, faultsMessages, foundOutcomesMessages, linkMessages } from './index.ts';
 
 /** Every message of en-NG, by key. */
 export const enNG: Catalogue = {
@@ -1154,6 +1154,13 @@ export const enNG: Catalogue = {
   'steps.paid_out': stepsMessages.texts.paid_out,
   'steps.paid_out_to_cardholder': stepsMessages.texts.paid_out_to_cardholder,
   'steps.nothing_to_pay_out': stepsMessages.texts.nothing_to_pay_out,
+  'selling.slowTitle': sellingMessages.texts.slowTitle,
+  'selling.slowText': sellingMessages.texts.slowText,
+  'selling.failingTitle': sellingMessages.texts.failingTitle,
+  'selling.downTitle': sellingMessages.texts.downTitle,
+  'selling.moneyBack': sellingMessages.texts.moneyBack,
+  'selling.pausedTitle': sellingMessages.texts.pausedTitle,
+  'selling.pausedText': sellingMessages.texts.pausedText,
   'problems.malformed_json': problemsMessages.texts.malformed_json,
   'problems.body_too_large': problemsMessages.texts.body_too_large,
   'problems.unsupported_media_type': problemsMessages.texts.unsupported_media_type,
@@ -1208,6 +1215,7 @@ export const enNG: Catalogue = {
   'problems.under_review': problemsMessages.texts.under_review,
   'problems.reversed': problemsMessages.texts.reversed,
   'reasons.no_price': reasonsMessages.texts.no_price,
+  'reasons.selling_paused': reasonsMessages.texts.selling_paused,
   'reasons.few_left': reasonsMessages.texts.few_left,
   'reasons.sold_out': reasonsMessages.texts.sold_out,
   'reasons.not_so_many_left': reasonsMessages.texts.not_so_many_left,

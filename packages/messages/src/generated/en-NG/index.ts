@@ -53,6 +53,7 @@ export { frameMessages } from './frame.ts';
 export { cardFrameMessages } from './cardFrame.ts';
 export { walletFrameMessages } from './walletFrame.ts';
 export { stepsMessages } from './steps.ts';
+export { sellingMessages } from './selling.ts';
 export { problemsMessages } from './problems.ts';
 export { reasonsMessages } from './reasons.ts';
 export { fieldErrorsMessages } from './fieldErrors.ts';

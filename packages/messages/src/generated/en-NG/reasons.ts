@@ -6,6 +6,7 @@ export const reasonsMessages: Part<'reasons'> = {
   id: 'reasons',
   texts: {
     no_price: 'The provider names no price for it at the moment. Nothing was bought.',
+    selling_paused: 'This provider is down, so we are not selling it right now. Try again in a few minutes.',
     few_left: ({ left }) => `${pluralText('en-NG', left, { one: `There is only ${numberText('en-NG', left)} left.`, other: `There are only ${numberText('en-NG', left)} left.` })} Nothing was bought.`,
     sold_out: 'It is sold out. Nothing was bought.',
     not_so_many_left: 'There are not so many left.',

@@ -29,6 +29,7 @@ export const airtimePlan: InstructionPlan = {
   kind: 'bill',
   via: 'instructions',
   funds: 'debit',
+  provider: 'network',
   accept: (input, { catalogue }) => acceptAirtime(input, catalogue),
   items: (input, ref) => {
     const stored = StoredInput.parse(input);

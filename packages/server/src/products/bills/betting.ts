@@ -7,6 +7,7 @@ import { billPlan, chosenAmount, priceAge, unknownAccount } from './bill-plan.ts
 export const bettingPlan: InstructionPlan = billPlan({
   operation: fundBetting,
   input: BettingFunding.omit({ ref: true }),
+  provider: 'bet_id',
   async price({ bet_id, amount }, { lookups, caller, catalogue }) {
     const priced = chosenAmount(amount, catalogue.amounts.betting);
     if (!('cost' in priced)) return priced;

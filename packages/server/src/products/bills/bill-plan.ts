@@ -50,6 +50,8 @@ interface BillDeclaration<Input extends z.ZodObject> {
   readonly input: Input;
   /** Converts typed input to the platform's form before validation. */
   readonly read?: (input: unknown) => ReadInput;
+  /** The field that names the provider. */
+  readonly provider?: keyof z.output<Input> & string;
   price(purchase: WithMoney<z.output<Input>>, asking: Asking): Priced | Promise<Priced>;
   readonly reading?: BillReading;
   /** The body of the request. Default: the stored input with our ref. */
@@ -59,13 +61,14 @@ interface BillDeclaration<Input extends z.ZodObject> {
 
 /** A bill product that is bought one at a time: paid by the shopper, reconciled by requery (platform §4.3). */
 export function billPlan<Input extends z.ZodObject>(bill: BillDeclaration<Input>): InstructionPlan {
-  const { operation, reading = {}, body = (input) => input, more } = bill;
+  const { operation, reading = {}, body = (input) => input, more, provider } = bill;
   return {
     id: operation.id,
     operation,
     kind: 'bill',
     via: 'instructions',
     funds: 'debit',
+    ...(provider && { provider }),
     accept: (input, asking) => acceptBill(bill, input, asking),
     request: (row) => requestOf(operation, { ...body(row.input), ref: row.ref }),
     readSent: (details, row) => readBill(operation, details, row, reading),

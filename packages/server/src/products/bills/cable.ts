@@ -19,6 +19,7 @@ const PriceOption = z.looseObject({ month: wireNumber, amount: nairaOnTheWire })
 export const cablePlan: InstructionPlan = billPlan({
   operation: buyCable,
   input: CablePurchase.omit({ ref: true }),
+  provider: 'service',
   async price({ service, plan_id, month }, { lookups, caller }) {
     const { details } = await lookups.look('cable.bouquets', { service }, caller, priceAge);
     const bouquet = details.find(({ id }) => id === plan_id);
@@ -32,6 +33,7 @@ export const cablePlan: InstructionPlan = billPlan({
 export const cableTopupPlan: InstructionPlan = billPlan({
   operation: topUpCable,
   input: CableTopup.omit({ ref: true }),
+  provider: 'service',
   price: ({ amount }, { catalogue }) => chosenAmount(amount, catalogue.cable.topup),
 });
 

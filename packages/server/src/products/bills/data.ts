@@ -8,6 +8,7 @@ import { billPlan, nairaPrice, priceAge, withReadPhone } from './bill-plan.ts';
 export const dataPlan: InstructionPlan = billPlan({
   operation: buyData,
   input: DataPurchase.omit({ ref: true }),
+  provider: 'provider',
   read: withReadPhone,
   async price({ provider, variation }, { lookups, caller }) {
     const { details } = await lookups.look('data.plans', { network: provider }, caller, priceAge);

@@ -14,6 +14,7 @@ const Tokens = z.object({
 export const electricityPlan: InstructionPlan = billPlan({
   operation: buyElectricity,
   input: ElectricityPurchase.omit({ ref: true }),
+  provider: 'service',
   read: withReadPhone,
   price({ service, amount }, { catalogue: { electricity } }) {
     const known = electricity.services.map(({ code }) => code);

@@ -43,6 +43,7 @@ const reading: BillReading = {
 export const epinPlan: InstructionPlan = billPlan({
   operation: buyEpin,
   input: EpinPurchase.omit({ ref: true }),
+  provider: 'id',
   read: withoutEmptyFields,
   async price(purchase, { lookups, caller, catalogue }) {
     const faults = tooMany(purchase.qty, catalogue);

@@ -24,6 +24,7 @@ type Product = OperationDetails<'international.products'>[number];
 export const internationalPlan: InstructionPlan = billPlan({
   operation: buyInternational,
   input: Purchase,
+  provider: 'provider',
   read: withForeignNumber,
   async price(purchase, asking) {
     const found = await findProduct(purchase, asking);

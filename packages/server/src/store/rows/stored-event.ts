@@ -8,6 +8,7 @@ import {
 import {
   cardUseTypes,
   fundingStates,
+  instructionOperationIds,
   type FundingState,
   type InstructionOperationId,
   type Money,
@@ -86,6 +87,18 @@ const TillsideEventSchema = z.discriminatedUnion('type', [
       balance: DollarBalanceSchema.nullable(),
     }),
     use: z.object({ transId: z.string().nullable(), acceptorName: z.string().nullable() }),
+  }),
+  z.object({
+    ...head,
+    type: z.enum(['selling.paused', 'selling.resumed']),
+    caller: z.null(),
+    amount: z.null(),
+    selling: z.object({
+      operation: z.enum(instructionOperationIds),
+      provider: z.string(),
+      since: z.string(),
+      failed: z.number(),
+    }),
   }),
 ]);
 

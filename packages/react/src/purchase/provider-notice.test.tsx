@@ -1,0 +1,65 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ProviderHealth } from '@tillside/contract';
+import { TillsideProvider } from '../provider/TillsideProvider.tsx';
+import { companionDouble, exampleSession, json, type CompanionDouble } from '../testing/companion-double.ts';
+import { AirtimeForm } from '../widgets/bills/AirtimeForm.tsx';
+import { ElectricityForm } from '../widgets/bills/ElectricityForm.tsx';
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+const mtn = { operation: 'airtime.buy', field: 'network', provider: 'mtn' } as const;
+
+async function airtime(...health: ProviderHealth[]): Promise<CompanionDouble> {
+  const till = companionDouble({ session: { ...exampleSession, health } });
+  render(
+    <TillsideProvider url="/till" fetch={till.fetch}>
+      <AirtimeForm />
+    </TillsideProvider>,
+  );
+  await userEvent.type(await screen.findByLabelText('Phone number'), '08031234567');
+  return till;
+}
+
+describe('the notice of a provider', () => {
+  it('says beside the network of the number that it is slow, and for how long', async () => {
+    const till = await airtime({ ...mtn, state: 'slow', minutes: 1 });
+    expect(await screen.findByText('MTN is slow today: usually 1 minute')).toBeVisible();
+    // It came with the session, and no key that was pressed asked for it.
+    expect(till.received.filter(({ route }) => route === 'session')).toHaveLength(1);
+  });
+
+  it('says nothing of another network, another product, and a state that this page does not know', async () => {
+    const till = await airtime(
+      { ...mtn, provider: 'glo', state: 'down' },
+      { ...mtn, operation: 'data.buy', state: 'down' },
+    );
+    till.always('session', () => json({ ...exampleSession, health: [{ ...mtn, state: 'on_fire' }] }));
+    window.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(till.received.filter(({ route }) => route === 'session')).toHaveLength(2));
+    expect(screen.queryByText(/is slow|is down|has trouble/)).toBeNull();
+  });
+
+  it('follows the choice of the shopper', async () => {
+    await airtime({ ...mtn, state: 'down', paused: true });
+    expect(await screen.findByText('MTN is down, so we are not selling it right now')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: /MTN/ }));
+    await userEvent.click(screen.getByRole('radio', { name: 'Glo' }));
+    expect(screen.queryByText(/we are not selling it/)).toBeNull();
+  });
+
+  it('names a company of another product', async () => {
+    const health = [{ operation: 'electricity.buy', field: 'service', provider: 'ikedc', state: 'slow' } as const];
+    const till = companionDouble({ session: { ...exampleSession, health } });
+    render(
+      <TillsideProvider url="/till" fetch={till.fetch}>
+        <ElectricityForm defaultService="ikedc" />
+      </TillsideProvider>,
+    );
+    expect(await screen.findByText('Ikeja Electric has trouble today')).toBeVisible();
+  });
+});

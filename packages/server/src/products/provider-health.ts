@@ -1,0 +1,145 @@
+import type { ProviderHealth } from '@tillside/contract';
+import { isObject } from '@tillside/contract/schemas';
+import type { InstructionRow, ItemRow } from '../model/row.ts';
+import type { InstructionPlan } from './plan.ts';
+
+const minute = 60_000;
+
+/**
+ * The evidence that each state needs. Every caller counts once, so nobody makes a provider look slow or down alone. Times are
+ * in milliseconds. The table of `docs/live/operating.md` says the same, by a test.
+ */
+export const healthEvidence = {
+  /** Purchases that were asked for in this time count. */
+  window: 15 * minute,
+  /** A purchase whose outcome takes this long is late. */
+  lateAfter: 2 * minute,
+  /** One that is open for this long counts as failed, until it is delivered. */
+  stuckAfter: 5 * minute,
+  slow: {
+    /** Callers whose latest purchase is late, and at least half of the callers whose wait is known. */
+    late: 3,
+    /** Callers with a failed purchase since the last delivery. */
+    failed: 3,
+  },
+  /** Callers with a failed purchase since the last delivery, where `selling.pauseAfter` names no other number. */
+  down: { failed: 5 },
+} as const;
+
+/** What a purchase says of its provider. */
+export interface Outcome {
+  /** The value of the field that names the provider. */
+  readonly provider: string;
+  readonly caller: string;
+  readonly is: 'delivered' | 'failed' | 'open';
+  readonly sentAt: number;
+  /** When it became that. */
+  readonly at: number;
+  /** How long it took, or has taken so far; `null` where that says nothing of the provider's speed. */
+  readonly took: number | null;
+}
+
+/** The state of a provider; `usual`: the median of the waits where they are long, in milliseconds. */
+export interface Health {
+  readonly state: 'good' | ProviderHealth['state'];
+  /** Callers with a failed purchase since the last delivery. */
+  readonly failed: number;
+  readonly usual: number | null;
+}
+
+/** The providers that an accepted input names. Empty for an operation with a single provider. */
+export function providersIn(
+  { provider }: Pick<InstructionPlan, 'provider'>,
+  input: Readonly<Record<string, unknown>>,
+): readonly string[] {
+  if (provider === undefined) return [];
+  const rows: readonly unknown[] = Array.isArray(input['rows']) ? input['rows'] : [input];
+  const named = rows.map((row) => (isObject(row) ? row[provider] : undefined));
+  return [...new Set(named.filter((name) => typeof name === 'string'))];
+}
+
+/**
+ * What a purchase says of each of its providers. Nothing where it was not sent, or refused: whether an input is wrong, a
+ * wallet is empty or a shopper has no money depends on no provider.
+ */
+export function outcomesOf(
+  plan: Pick<InstructionPlan, 'provider'>,
+  row: InstructionRow,
+  now: number,
+): readonly Outcome[] {
+  const { sentAt, items, owner, updatedAt } = row;
+  if (sentAt === null) return [];
+  const { stuckAfter } = healthEvidence;
+  return providersIn(plan, row.input).flatMap((provider): readonly Outcome[] => {
+    const is = items === null ? stateOf(row) : itemsState(items, provider, stateOf(row));
+    const known = { provider, caller: owner.id, sentAt };
+    switch (is) {
+      case 'delivered':
+        return [{ ...known, is, at: updatedAt, took: updatedAt - sentAt }];
+      case 'failed':
+        return [{ ...known, is, at: updatedAt, took: null }];
+      case 'open': {
+        const took = now - sentAt;
+        if (took < stuckAfter) return [{ ...known, is, at: now, took }];
+        return [{ ...known, is: 'failed', at: sentAt + stuckAfter, took }];
+      }
+      case null:
+        return [];
+      default:
+        return is satisfies never;
+    }
+  });
+}
+
+function stateOf({ state, problem }: InstructionRow): Outcome['is'] | null {
+  switch (state) {
+    case 'succeeded':
+    case 'partial':
+      return 'delivered';
+    case 'reversed':
+      return 'failed';
+    case 'failed':
+      return problem?.code === 'provider_failed' ? 'failed' : null;
+    case 'sending':
+    case 'processing':
+    case 'unknown':
+    case 'review':
+      return 'open';
+    case 'reserving':
+    case 'awaiting_funds':
+    case 'reserved':
+    case 'abandoned':
+      return null;
+    default:
+      return state satisfies never;
+  }
+}
+
+/** Of a bulk purchase in part, the rows of that provider tell. */
+function itemsState(items: readonly ItemRow[], provider: string, whole: Outcome['is'] | null): Outcome['is'] | null {
+  if (whole !== 'delivered') return whole;
+  const own = items.filter(({ network }) => network === provider);
+  return own.some(({ state }) => state === 'succeeded') ? 'delivered' : 'failed';
+}
+
+/** The health of one provider of one operation, from its outcomes. `down`: how many callers that takes. */
+export function healthOf(outcomes: readonly Outcome[], down: number = healthEvidence.down.failed): Health {
+  const { lateAfter, slow } = healthEvidence;
+  const deliveries = outcomes.filter(({ is }) => is === 'delivered');
+  const lastDelivery = Math.max(Number.NEGATIVE_INFINITY, ...deliveries.map(({ at }) => at));
+  const failed = new Set(
+    outcomes.filter(({ is, at }) => is === 'failed' && at > lastDelivery).map(({ caller }) => caller),
+  ).size;
+  const latest = new Map<string, Outcome>();
+  for (const outcome of outcomes.toSorted((left, right) => left.sentAt - right.sentAt))
+    latest.set(outcome.caller, outcome);
+  const waits = [...latest.values()]
+    // A fresh one that is open has told nothing yet.
+    .flatMap(({ took, is }) => (took === null || (is === 'open' && took < lateAfter) ? [] : [took]))
+    .toSorted((left, right) => left - right);
+  const late = waits.filter((wait) => wait >= lateAfter).length;
+  const isLate = late >= slow.late && 2 * late >= waits.length;
+  const usual = isLate ? (waits[Math.floor(waits.length / 2)] ?? null) : null;
+  const state = failed >= down ? 'down' : failed >= slow.failed || isLate ? 'slow' : 'good';
+  return { state, failed, usual };
+}

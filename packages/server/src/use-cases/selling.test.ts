@@ -1,0 +1,255 @@
+import { describe, expect, it } from 'vitest';
+import { Failure } from '../model/errors.ts';
+import type { InstructionRow } from '../model/row.ts';
+import type { SellingOptions } from '../options/options.ts';
+import { testContext, type TestContext } from '../testing/context.ts';
+import { aRef, aRow, created } from '../testing/rows.ts';
+import { createSelling, lookInterval, probeInterval, type Selling } from './selling.ts';
+
+const minute = 60_000;
+const mtn = { operation: 'airtime.buy', input: { phone: '2348031234567', network: 'mtn' } } as const;
+const glo = { operation: 'airtime.buy', input: { phone: '2348051234567', network: 'glo' } } as const;
+
+interface World {
+  readonly context: TestContext;
+  readonly selling: Selling;
+  readonly counted: string[];
+  /** An instance beside it, on the same store. */
+  another(): Selling;
+  /** A purchase of this caller ends like this now. */
+  ends(caller: string, change?: Partial<InstructionRow>): Promise<void>;
+  /** Lets the next look be due, and looks. */
+  look(): Promise<void>;
+  /** `null` where it is admitted, else the code and its reason. */
+  press(caller: string, asked?: typeof mtn | typeof glo, key?: string): Promise<string | null>;
+  quoted(asked?: typeof mtn | typeof glo): string | null;
+  told(): Promise<readonly (string | undefined)[]>;
+}
+
+async function startWorld(options: SellingOptions = {}): Promise<World> {
+  const context = await testContext();
+  const { store, clock } = context;
+  const counted: string[] = [];
+  const telemetry = {
+    count: (name: string, { provider, outcome }: { provider?: string; outcome?: string }) =>
+      void counted.push(`${name} ${provider} ${outcome}`),
+    took() {},
+    level() {},
+  };
+  const another = (): Selling => createSelling(options, { ...context, telemetry });
+  const selling = another();
+  let number = 0;
+  const refusal = (error: unknown): string => {
+    if (!(error instanceof Failure)) throw error;
+    const { code, reason } = error.problem;
+    return `${code} ${reason}`;
+  };
+  return {
+    context,
+    selling,
+    counted,
+    another,
+    async ends(caller, change = { state: 'failed', problem: { code: 'provider_failed' } }) {
+      number += 1;
+      const at = clock.now();
+      const written = {
+        ref: aRef(`ts_${number}`),
+        clientKey: `key-${number}`,
+        owner: { id: caller, roles: ['shopper'] },
+      };
+      const row = aRow({ createdAt: at, updatedAt: at, sentAt: at, sends: 1, nextAt: null, ...change });
+      await created(context, { ...row, ...written, owner: { id: caller, roles: ['shopper'] } });
+    },
+    async look() {
+      await clock.advance(lookInterval);
+      await selling.run();
+    },
+    async press(caller, asked = mtn, key = `press-${(number += 1)}`) {
+      return selling.admit(asked, caller, key).then(() => null, refusal);
+    },
+    quoted(asked = mtn) {
+      try {
+        selling.quote(asked);
+        return null;
+      } catch (error) {
+        return refusal(error);
+      }
+    },
+    async told() {
+      const due = await store.dueOutbox(clock.now(), clock.now() + 1, 100);
+      return due.map(({ event }) => event?.type);
+    },
+  };
+}
+
+const callers = ['ada', 'bayo', 'chi', 'dayo', 'efe'];
+
+async function paused(options: SellingOptions = {}): Promise<World> {
+  const world = await startWorld(options);
+  for (const caller of callers) await world.ends(caller);
+  await world.look();
+  return world;
+}
+
+describe('a product whose provider is down', () => {
+  it('is not sold, and log, event, metric and pages say so once', async () => {
+    const world = await paused();
+    expect(await world.press('funke')).toMatch(/^product_unavailable selling_paused$/);
+    expect(world.quoted()).toMatch(/^product_unavailable selling_paused/);
+    await world.look();
+    expect(await world.told()).toEqual(['selling.paused']);
+    expect(world.context.logged().match(/"problem":"selling_paused"/g)).toHaveLength(1);
+    expect(world.counted.filter((line) => line.endsWith('paused'))).toEqual(['tillside.selling mtn paused']);
+    expect(world.selling.health()).toEqual([
+      { operation: 'airtime.buy', field: 'network', provider: 'mtn', state: 'down', paused: true },
+    ]);
+  });
+
+  it('leaves the other providers alone', async () => {
+    const world = await paused();
+    expect(await world.press('funke', glo)).toBeNull();
+    expect(world.quoted(glo)).toBeNull();
+  });
+
+  it('is not sold in a bulk purchase beside another either', async () => {
+    const { selling } = await paused();
+    const rows = [glo.input, mtn.input];
+    const bulk = selling.admit({ operation: 'airtime.buy', input: { rows } }, 'funke', 'a press');
+    await expect(bulk).rejects.toMatchObject({ problem: { reason: 'selling_paused' } });
+  });
+
+  it('is sold to one caller in each interval, who finds out whether it is delivered again', async () => {
+    const world = await paused();
+    await world.context.clock.advance(probeInterval);
+    expect(world.quoted()).toBeNull();
+    expect(await world.press('funke')).toBeNull();
+    expect(world.quoted()).toMatch(/selling_paused/);
+    expect(await world.press('gbenga')).toMatch(/selling_paused/);
+    await world.context.clock.advance(probeInterval);
+    expect(await world.press('gbenga')).toBeNull();
+  });
+
+  it('is sold once for two presses with one key', async () => {
+    const world = await paused();
+    await world.context.clock.advance(probeInterval);
+    expect(await Promise.all([world.press('funke', mtn, 'one'), world.press('funke', mtn, 'one')])).toEqual([
+      null,
+      null,
+    ]);
+    expect(await world.press('gbenga')).toMatch(/selling_paused/);
+  });
+
+  it('gives one caller one of four turns, whether they can pay or not', async () => {
+    const world = await paused();
+    const answers: (string | null)[] = [];
+    for (let turn = 0; turn < 8; turn += 1) {
+      await world.context.clock.advance(probeInterval - lookInterval);
+      await world.look();
+      answers.push(await world.press('mallory'));
+    }
+    expect(answers.filter((answer) => answer === null)).toHaveLength(2);
+  });
+
+  it('is sold again after a delivery, and log, event and metric say so once', async () => {
+    const world = await paused();
+    await world.ends('funke', { state: 'succeeded' });
+    await world.look();
+    await world.look();
+    expect(await world.press('gbenga')).toBeNull();
+    expect(await world.told()).toEqual(['selling.paused', 'selling.resumed']);
+    expect(world.context.logged().match(/"problem":"selling_resumed"/g)).toHaveLength(1);
+    expect(world.counted).toContain('tillside.selling mtn resumed');
+    expect(world.selling.health()).toEqual([]);
+  });
+
+  it('is sold again where its failures are too old to prove anything, even if nobody buys', async () => {
+    const world = await paused();
+    await world.context.clock.advance(15 * minute);
+    await world.look();
+    expect(world.quoted()).toBeNull();
+    expect(await world.told()).toEqual(['selling.paused', 'selling.resumed']);
+  });
+
+  it('is paused again by new failures, with another event', async () => {
+    const world = await paused();
+    await world.ends('funke', { state: 'succeeded' });
+    await world.look();
+    for (const caller of callers) await world.ends(caller);
+    await world.look();
+    expect(await world.told()).toEqual(['selling.paused', 'selling.resumed', 'selling.paused']);
+  });
+
+  it('is sold where the store cannot be read for minutes: nobody knows any more', async () => {
+    const world = await paused();
+    await world.context.clock.advance(2 * minute + 1);
+    expect(world.quoted()).toBeNull();
+    expect(world.selling.health()).toEqual([]);
+  });
+});
+
+describe('several instances', () => {
+  it('agree after a look each, and tell one event', async () => {
+    const world = await paused();
+    const other = world.another();
+    await other.run();
+    await expect(other.admit(mtn, 'funke', 'a press')).rejects.toThrow('product_unavailable');
+    expect(() => other.quote(mtn)).toThrow('product_unavailable');
+    expect(other.health()).toEqual(world.selling.health());
+    expect(await world.told()).toEqual(['selling.paused']);
+  });
+
+  it('let one purchase through in an interval between them', async () => {
+    const world = await paused();
+    const other = world.another();
+    await other.run();
+    await world.context.clock.advance(probeInterval);
+    await other.admit(mtn, 'funke', 'a press');
+    expect(await world.press('gbenga')).toMatch(/selling_paused/);
+  });
+});
+
+describe('a product is sold all the same', () => {
+  it.each([
+    ['four callers failed', callers.slice(0, 4)],
+    ['one shopper fails again and again', Array.from({ length: 40 }, () => 'mallory')],
+  ])('where %s', async (_what, who) => {
+    const world = await startWorld();
+    for (const caller of who) await world.ends(caller);
+    await world.look();
+    expect(await world.press('funke')).toBeNull();
+    expect(await world.told()).toEqual([]);
+  });
+
+  it.each(['input_refused', 'amount_refused', 'merchant_wallet_low', 'platform_refused'] as const)(
+    'where every purchase is refused: %s',
+    async (code) => {
+      const world = await startWorld();
+      for (const caller of callers) await world.ends(caller, { state: 'failed', problem: { code } });
+      await world.look();
+      expect(await world.press('funke')).toBeNull();
+    },
+  );
+
+  it('where the merchant pauses nothing, and pages say that it is down', async () => {
+    const world = await paused({ pauseAfter: false });
+    expect(await world.press('funke')).toBeNull();
+    expect(world.selling.health()).toMatchObject([{ provider: 'mtn', state: 'down' }]);
+    expect(await world.told()).toEqual([]);
+  });
+});
+
+it('looks at most every 15 seconds, and at a thousand purchases at most', async () => {
+  const pages: number[] = [];
+  const { store, ...context } = await testContext();
+  const row = aRow();
+  const page = async ({ limit }: { readonly limit: number }): Promise<InstructionRow[]> => {
+    pages.push(limit);
+    return Array.from({ length: limit }, () => row);
+  };
+  const telemetry = { count() {}, took() {}, level() {} };
+  const { get, insert, records, compareAndSet } = store;
+  const selling = createSelling({}, { ...context, store: { get, insert, records, compareAndSet, page }, telemetry });
+  await selling.run();
+  await selling.run();
+  expect(pages).toEqual([200, 200, 200, 200, 200]);
+});

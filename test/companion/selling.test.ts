@@ -1,0 +1,134 @@
+import { SessionSchema } from '@tillside/contract/schemas';
+import { describe, expect, test } from 'vitest';
+import { airtime, buy, instruct, read, readProblem, startWorld, type World, type WorldOptions } from './world.ts';
+
+/** The provider fails it later, and gives the money back. */
+const failing = { ...airtime, phone: '08030000002' };
+const shoppers = ['shopper1', 'shopper2', 'shopper3', 'shopper4', 'shopper5'];
+const heard = (): void => {};
+
+function start(options: WorldOptions = {}): Promise<World> {
+  return startWorld({ events: { 'selling.paused': heard, 'selling.resumed': heard }, ...options });
+}
+
+/** Five shoppers buy of MTN, which fails each time. */
+async function outage(options: WorldOptions = {}): Promise<World> {
+  const world = await start(options);
+  for (const as of shoppers) await buy(world, failing, { as });
+  await toldOf(world, 1);
+  return world;
+}
+
+async function healthOf(world: World): Promise<readonly unknown[]> {
+  return SessionSchema.parse(await (await world.request('/session')).json()).health ?? [];
+}
+
+/** Lets time pass until the session tells of so many providers, for five minutes at most. */
+async function toldOf(world: World, count: number): Promise<void> {
+  for (let tries = 0; tries < 60 && (await healthOf(world)).length !== count; tries += 1) await world.pass(5);
+  expect(await healthOf(world)).toHaveLength(count);
+  // The event is delivered.
+  await world.pass(2);
+}
+
+function quote(world: World, input: object): Promise<Response> {
+  return world.request('/quotes', {
+    method: 'POST',
+    as: 'ada',
+    body: JSON.stringify({ operation: 'airtime.buy', input }),
+  });
+}
+
+const mtnIsDown = { operation: 'airtime.buy', field: 'network', provider: 'mtn', state: 'down', paused: true };
+
+describe('a network that is down', () => {
+  test('is not sold: nothing is reserved, sent or kept, and the session, the log and the host say so', async () => {
+    const world = await outage();
+    expect(await healthOf(world)).toEqual([mtnIsDown]);
+    const before = { calls: [...world.bank.calls], sent: [...world.sent] };
+    for (const answer of [await instruct(world, airtime, { key: 'key-of-the-pause' }), await quote(world, airtime)]) {
+      expect(answer.status).toBe(409);
+      expect(await readProblem(answer)).toMatchObject({ code: 'product_unavailable', reason: 'selling_paused' });
+    }
+    expect({ calls: world.bank.calls, sent: world.sent }).toEqual(before);
+    expect((await world.request('/instructions/by-key/key-of-the-pause')).status).toBe(404);
+    expect(world.events.map(({ type, ref }) => `${type} ${ref}`)).toEqual(['selling.paused airtime.buy mtn']);
+    expect(world.log.filter((line) => line.includes('selling_paused'))).toHaveLength(1);
+    // Neither line nor event tells of a shopper or a number.
+    const told = [...world.log, JSON.stringify(world.events)].join();
+    expect(told).not.toMatch(/shopper\d|08030000002|2348030000002/);
+  });
+
+  test('leaves the other networks alone', async () => {
+    const world = await outage();
+    const { status } = await buy(world, { ...airtime, phone: '08051234567', network: 'glo' });
+    expect(status).toBe(202);
+  });
+
+  test('answers what was bought with a key before, whether it is paused or not', async () => {
+    const world = await start();
+    const bought = await buy(world, airtime, { key: 'key-of-before' });
+    await world.pass(60);
+    for (const as of shoppers) await buy(world, failing, { as });
+    await toldOf(world, 1);
+    const again = await buy(world, airtime, { key: 'key-of-before' });
+    expect(again.instruction.ref).toBe(bought.instruction.ref);
+  });
+
+  test('lets one purchase through after half a minute, whose delivery ends the pause', async () => {
+    const world = await outage();
+    await world.pass(30);
+    expect((await quote(world, airtime)).status).toBe(200);
+    const bought = await buy(world);
+    expect((await instruct(world, airtime, { as: 'bayo' })).status).toBe(409);
+    await toldOf(world, 0);
+    expect(await read(world, bought.instruction.ref)).toMatchObject({ state: 'succeeded' });
+    expect((await buy(world, airtime, { as: 'bayo' })).status).toBe(202);
+    expect(world.events.map(({ type }) => type)).toEqual(['selling.paused', 'selling.resumed']);
+  });
+
+  test('is known at once to a companion that starts', async () => {
+    const world = await outage();
+    await world.restart();
+    await world.pass(1);
+    expect(await healthOf(world)).toEqual([mtnIsDown]);
+    expect((await instruct(world, airtime)).status).toBe(409);
+    expect(world.events.map(({ type }) => type)).toEqual(['selling.paused']);
+  });
+
+  test('is sold where the merchant says so', async () => {
+    const world = await outage({ selling: { pauseAfter: false } });
+    expect((await buy(world)).status).toBe(202);
+    expect(world.events).toEqual([]);
+  });
+});
+
+describe('one hostile shopper', () => {
+  test('whose purchases all fail makes no network look down', async () => {
+    const world = await start({ limits: { perCaller: () => ({ purchases: 50 }) } });
+    for (let time = 0; time < 20; time += 1) await buy(world, failing, { as: 'mallory' });
+    await world.pass(60);
+    expect(await healthOf(world)).toEqual([]);
+    expect((await buy(world)).status).toBe(202);
+  });
+});
+
+describe('purchases that are refused', () => {
+  test('for an empty wallet, by five shoppers, pause nothing', async () => {
+    const world = await start();
+    for (const as of shoppers) await buy(world, { ...airtime, phone: '08030000005' }, { as });
+    await world.pass(60);
+    expect(await healthOf(world)).toEqual([]);
+    expect((await buy(world)).status).toBe(202);
+  });
+
+  test('because their shoppers cannot pay pause nothing', async () => {
+    const world = await start();
+    world.bank.outcome = { outcome: 'declined' };
+    for (const as of shoppers) await buy(world, airtime, { as });
+    world.bank.outcome = { outcome: 'reserved' };
+    await world.pass(60);
+    expect(await healthOf(world)).toEqual([]);
+    expect((await buy(world)).status).toBe(202);
+  });
+});

@@ -1,0 +1,149 @@
+import { isFinal } from '@tillside/contract';
+import { outageProviders } from '../workload/outage.ts';
+import { field } from '../workload/shop-window.ts';
+import type { InstructionRow } from '../world/history.ts';
+import type { World } from '../world/world.ts';
+import { tolerance } from './clock-tolerance.ts';
+import { violation, type Ending, type Invariant, type Violation } from './invariant.ts';
+
+const second = 1_000;
+const minute = 60 * second;
+/** What is promised: so many callers, in so long, and a purchase that is open for so long counts as failed. */
+const callers = 5;
+const window = 15 * minute;
+const stuckAfter = 5 * minute;
+const lookInterval = 15 * second;
+const probeInterval = 30 * second;
+
+export const salePauses: Invariant = {
+  name: 'sale pauses',
+  sentence:
+    'A product is paused only where purchases of five callers had failed at the platform, or were open for minutes, since the last delivery, and then within a minute. One purchase is let through in each interval, and no pause outlasts its evidence.',
+  check: (ending) => [...withoutReason(ending), ...tooLate(ending), ...endless(ending), ...letsNobodyThrough(ending)],
+};
+
+/** A turn of a product, as it was committed. */
+interface Turn {
+  readonly type: 'paused' | 'resumed';
+  /** Operation and provider. */
+  readonly product: string;
+  readonly at: number;
+}
+
+function turnsOf({ history }: World): readonly Turn[] {
+  return [...history.announced].flatMap(([id, at]) => {
+    const [, type, product] = /^selling\.(paused|resumed):(.+):\d+$/.exec(id) ?? [];
+    return product !== undefined && (type === 'paused' || type === 'resumed') ? [{ type, product, at }] : [];
+  });
+}
+
+/** The fields that name a provider, by operation. */
+const fields: Readonly<Record<string, string>> = {
+  'airtime.buy': 'network',
+  'data.buy': 'provider',
+  'electricity.buy': 'service',
+  'cable.buy': 'service',
+  'cable.topup': 'service',
+  'epin.buy': 'id',
+  'betting.fund': 'bet_id',
+  'international.buy': 'provider',
+};
+
+function isOf(product: string, { operation, input }: InstructionRow): boolean {
+  const [named = '', provider] = product.split(' ');
+  const name = fields[named];
+  if (operation !== named || name === undefined) return false;
+  const rows: readonly unknown[] = Array.isArray(input['rows']) ? input['rows'] : [input];
+  return rows.some((row) => Reflect.get(Object(row), name) === provider);
+}
+
+/** The purchases of a product as they were last committed by then. */
+function purchasesAt({ history }: World, product: string, at: number): readonly InstructionRow[] {
+  const newest = new Map<string, InstructionRow>();
+  for (const commit of history.commits)
+    if (commit.at <= at && isOf(product, commit.after)) newest.set(commit.after.ref, commit.after);
+  return [...newest.values()];
+}
+
+/** The platform's own books judge whether a purchase failed. */
+function withoutReason({ world, reality }: Ending): readonly Violation[] {
+  return turnsOf(world).flatMap(({ type, product, at }) => {
+    if (type === 'resumed') return [];
+    const failing = purchasesAt(world, product, at).filter(({ ref, sentAt, createdAt, state }) => {
+      if (sentAt === null || createdAt < at - window - tolerance(world)) return false;
+      const isStuck = !isFinal(state) && at - sentAt >= stuckAfter - tolerance(world);
+      const status = reality.get(ref)?.status;
+      return isStuck || (isFinal(state) && (status === 'failed' || status === 'reversed' || status === 'partial'));
+    });
+    const who = new Set(failing.map(({ owner }) => owner.id));
+    if (who.size >= callers) return [];
+    return [violation(null, `${product} was paused, and purchases of ${who.size} callers had failed.`)];
+  });
+}
+
+/** The product of the planted outage is paused within a minute of the fifth caller's failure. */
+function tooLate({ world }: Ending): readonly Violation[] {
+  const { history, schedule } = world;
+  if (!schedule.hasOutage) return [];
+  const product = `electricity.buy ${outageProviders.down}`;
+  const proven = provenAt(world, product);
+  if (proven === null) return [];
+  const within = Math.max(minute, 2 * world.timings.tick) + tolerance(world);
+  // Whoever looks may have slept, died or lost the database meanwhile.
+  const isInterrupted = history.mishaps.some(({ at }) => at >= proven - 5 * minute && at <= proven + within);
+  const isClosed = !turnsOf(world).some(
+    (turn) => turn.type === 'paused' && turn.product === product && turn.at <= proven + within,
+  );
+  return isClosed && !isInterrupted
+    ? [violation(null, `${product} was still sold ${within} ms after five callers' purchases had failed.`)]
+    : [];
+}
+
+/** When the fifth caller's purchase failed since the last delivery, each asked for within ten minutes of that. */
+function provenAt({ history }: World, product: string): number | null {
+  let failed = new Map<string, number>();
+  const known = new Set<string>();
+  for (const { at, after } of history.commits) {
+    const isNew = isFinal(after.state) && isOf(product, after) && !known.has(after.ref);
+    if (!isNew) continue;
+    known.add(after.ref);
+    if (after.state === 'succeeded') failed = new Map();
+    if (after.problem?.code === 'provider_failed') failed.set(after.owner.id, after.createdAt);
+    const fresh = [...failed.values()].filter((createdAt) => createdAt >= at - window + 2 * minute);
+    if (fresh.length >= callers) return at;
+  }
+  return null;
+}
+
+/** Long after its evidence a product is still paused. */
+function endless({ world }: Ending): readonly Violation[] {
+  const last = new Map(turnsOf(world).map((turn) => [turn.product, turn]));
+  return [...last.values()].flatMap(({ type, product, at }) => {
+    const purchases = purchasesAt(world, product, world.time.now());
+    const newest = Math.max(at, ...purchases.map(({ createdAt }) => createdAt));
+    const lasted = world.time.now() - newest;
+    const isOver = type === 'resumed' || lasted <= window + 2 * minute + 2 * world.timings.tick;
+    return isOver ? [] : [violation(null, `${product} was still paused ${lasted} ms after its last purchase.`)];
+  });
+}
+
+/** Two shoppers or more press for four intervals, and nobody is let through. */
+function letsNobodyThrough({ world }: Ending): readonly Violation[] {
+  const { history, schedule } = world;
+  if (!schedule.hasOutage) return [];
+  const product = `electricity.buy ${outageProviders.down}`;
+  const bought = history.commits.filter(({ after }) => isOf(product, after)).map(({ after }) => after.createdAt);
+  const refused = history.answers.filter(({ body }) => field(body, 'reason') === 'selling_paused');
+  const span = 4 * probeInterval + lookInterval;
+  return refused.flatMap(({ at: from }) => {
+    const within = refused.filter(({ at }) => at >= from && at <= from + span);
+    const last = within.at(-1)?.at ?? from;
+    const who = new Set(within.map(({ caller }) => caller));
+    if (who.size < 2 * 4 || last - from < 3.5 * probeInterval) return [];
+    const isLetThrough = bought.some((at) => at >= from - tolerance(world) && at <= last + tolerance(world));
+    const isInterrupted = history.mishaps.some(({ at }) => at >= from - minute && at <= last + minute);
+    return isLetThrough || isInterrupted
+      ? []
+      : [violation(null, `${product} was sold to nobody for ${last - from} ms, though ${who.size} shoppers asked.`)];
+  });
+}

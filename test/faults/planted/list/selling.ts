@@ -1,0 +1,35 @@
+import type { PlantedBug } from '../planted-bug.ts';
+
+/** Bugs in what is not sold while its provider is down. */
+export const sellingBugs: readonly PlantedBug[] = [
+  {
+    name: 'a purchase that was refused counts as failed by its provider',
+    file: 'products/provider-health.ts',
+    old: "return problem?.code === 'provider_failed' ? 'failed' : null;",
+    new: "return problem === null ? null : 'failed';",
+  },
+  {
+    name: 'each failed purchase of one caller counts against its provider',
+    file: 'products/provider-health.ts',
+    old: '.map(({ caller }) => caller),',
+    new: '.map(({ caller, at }) => `${caller} ${at}`),',
+  },
+  {
+    name: 'a pause never ends',
+    file: 'use-cases/selling.ts',
+    old: "const isDown = products.get(key)?.health.state === 'down';",
+    new: "const isDown = products.get(key)?.health.state === 'down' || pause?.paused === true;",
+  },
+  {
+    name: 'nobody is let through while a product is paused',
+    file: 'use-cases/selling.ts',
+    old: 'if (!(await takeTurn(key, { purchase, caller }, now))) refuse(asked, provider);',
+    new: 'refuse(asked, provider);',
+  },
+  {
+    name: 'a product whose provider is down is sold',
+    file: 'products/provider-health.ts',
+    old: "const state = failed >= down ? 'down'",
+    new: "const state = failed >= 50 * down ? 'down'",
+  },
+];
