@@ -117,6 +117,7 @@ function scheduleOf(seed: number): Schedule {
     isCached: false,
     issuesByHand: false,
     isMixedUp: false,
+    hasOutage: false,
     isBurst: false,
     steps: [],
     keyChanges: [],

@@ -71,6 +71,7 @@ function scheduleOf(seed: number, transfers: number): Schedule {
     isCached: false,
     issuesByHand: false,
     isMixedUp: true,
+    hasOutage: false,
     isBurst: false,
     steps: [],
     keyChanges: [],

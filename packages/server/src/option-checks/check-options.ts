@@ -21,6 +21,7 @@ import type {
 } from '../options/options.ts';
 import { readMerchantHashKey } from '../products/cards/secure-details.ts';
 import { comparisons, makeSecret, type Checked } from './comparisons.ts';
+import { pages } from './pages.ts';
 import { unknownOption } from './unknown-option.ts';
 
 /** An invalid part of the options, and why. */
@@ -153,30 +154,6 @@ const picture: Check = (value, { platform }) => {
   if (!isPicture) return ' has to be an address such as https://shop.example/logo.svg, or a path such as /logo.svg.';
   if (platform.environment !== 'live' || !isPlain(value)) return null;
   return ' is plain http, and a page over https does not show it. Write https://, or a path of the page.';
-};
-
-/** The page about each option. */
-const pages: Readonly<Record<keyof TillsideOptions, ConfigurationTopic>> = {
-  platform: 'platform',
-  store: 'store',
-  secret: 'options',
-  publicUrl: 'mounting',
-  origins: 'options',
-  merchant: 'merchant',
-  caller: 'caller',
-  funding: 'funding',
-  events: 'events',
-  webhooks: 'webhooks',
-  products: 'options',
-  cards: 'cards',
-  frames: 'cards',
-  access: 'access',
-  links: 'mounting',
-  limits: 'limits',
-  selling: 'options',
-  retention: 'kept',
-  logger: 'options',
-  advanced: 'options',
 };
 
 /** Every option of `createTillside`, in the order of the report. */
