@@ -16,7 +16,10 @@ export interface ProviderNoticeProps {
 export function ProviderNotice({ health, name, context }: ProviderNoticeProps): ReactNode {
   const { title, text } = textsOf(health, name, context);
   const announce = useAnnounce();
-  useEffect(() => announce(`${title}. ${text}`), [announce, title, text]);
+  useEffect(() => {
+    announce(`${title}. ${text}`);
+    return () => announce('');
+  }, [announce, title, text]);
   return (
     <Notice
       tone={health.state === 'down' ? 'warning' : 'info'}

@@ -11,6 +11,6 @@ export const sellingMessages: Part<'selling'> = {
     downTitle: ({ provider }) => `${provider} is down right now`,
     moneyBack: 'If your purchase fails, your money comes back.',
     pausedTitle: ({ provider }) => `${provider} is down, so we are not selling it right now`,
-    pausedText: 'Nothing is taken from you. Try again in a few minutes.',
+    pausedText: 'You have not been charged. Try again in a few minutes.',
   },
 };

@@ -21,6 +21,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+const notice = { selector: '.ts-notice *' };
 const mtn = { operation: 'airtime.buy', field: 'network', provider: 'mtn' } as const;
 
 function withHealth(...health: ProviderHealth[]): NonNullable<Story['beforeEach']> {
@@ -81,7 +82,7 @@ export const PausedAtContinue: Story = {
   play: async ({ canvas, userEvent }) => {
     await fillAirtime(canvas, userEvent);
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
-    await expect(await canvas.findByText(/we are not selling it right now. Try again in a few minutes./)).toBeVisible();
+    await expect(await canvas.findByText(/we are not selling it right now. Try again/, notice)).toBeVisible();
     await expect(canvas.getByRole('button', { name: /^Pay/ })).toHaveAttribute('aria-disabled', 'true');
   },
 };
@@ -92,8 +93,8 @@ export const Resumed: Story = {
   }),
   play: async ({ canvas, userEvent }) => {
     await fillAirtime(canvas, userEvent);
-    await expect(await canvas.findByText(/we are not selling it right now/)).toBeVisible();
+    await expect(await canvas.findByText(/we are not selling it right now/, notice)).toBeVisible();
     lookAgain();
-    await waitFor(() => expect(canvas.queryByText(/we are not selling it right now/)).toBeNull());
+    await waitFor(() => expect(canvas.queryByText(/we are not selling it right now/, notice)).toBeNull());
   },
 };
