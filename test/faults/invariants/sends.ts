@@ -183,12 +183,10 @@ function asTheDatabaseSaw({ world, leaseChanges }: Ending): readonly Violation[]
   });
 }
 
-/**
- * In memory and in a file one write follows the other, and the observations of several processes keep their order. Two writes of one
- * process at one moment are observed as they are answered, which may be the other way round.
- */
+/** In memory and in a file one write follows the other. Two at one moment are observed as they are answered, which may be the other way round. */
 function asWritten({ world }: Ending): readonly Violation[] {
-  const leases = new Map<string, (NonNullable<LeaseChange['is']> & { readonly holder: string }) | null>();
+  type Held = NonNullable<LeaseChange['is']> & { readonly holder: string; readonly since: number };
+  const leases = new Map<string, Held | null>();
   return world.history.written.flatMap((write) => {
     if (write.kind === 'release') {
       for (const [ref, lease] of leases) if (write.by === null || lease?.by === write.by) leases.set(ref, null);
@@ -196,12 +194,15 @@ function asWritten({ world }: Ending): readonly Violation[] {
     }
     const { ref, leaseBy, leaseUntil } = write.after;
     const was = leases.get(ref) ?? null;
-    leases.set(ref, leaseBy === null ? null : { by: leaseBy, until: leaseUntil ?? 0, holder: write.instance });
+    const held = { until: leaseUntil ?? 0, holder: write.instance, since: write.at };
+    leases.set(ref, leaseBy === null ? null : { by: leaseBy, ...held });
     if (was === null) return [];
     // By the clock of the process that took it.
     const early = write.kind === 'claim' && was.by !== leaseBy ? was.until - write.clock : 0;
     if (early > 0) return [violation(ref, `${write.instance} took a lease ${early} ms before its end.`)];
     const isForeign = write.kind === 'touch' && was.by !== write.before.leaseBy && was.holder !== write.instance;
-    return isForeign ? [violation(ref, `${write.instance} wrote to what another process had leased.`)] : [];
+    return isForeign && write.at > was.since
+      ? [violation(ref, `${write.instance} wrote to what another process had leased.`)]
+      : [];
   });
 }

@@ -53,6 +53,13 @@ export function settleAsItIsPaid(world: World): void {
   };
 }
 
+/** Whether it was they: who comes after another, and names the same payee, is answered that it is settled. */
+function hasDecided({ history }: World, ref: string, caller: string): boolean {
+  return history.written.some(
+    (write) => write.kind === 'transition' && write.after.ref === ref && write.change.audit?.actorId === caller,
+  );
+}
+
 async function settle(world: World, chance: Randomness, { ref, funding, owner }: InstructionRow): Promise<void> {
   const caller = chance.weighted(settlers);
   // A payout names who is paid, and a refund goes to who has paid: some confuse the two.
@@ -60,7 +67,7 @@ async function settle(world: World, chance: Randomness, { ref, funding, owner }:
   const named = isNamed ? { caller_id: chance.weighted(payees) } : {};
   const body = { note: 'looked it up in the books', ...named };
   const answer = await request(world, caller, { method: 'POST', path: `/instructions/${ref}/settled`, body });
-  if (caller === owner.id && funding === 'credit_owed' && answer?.status === 200)
+  if (caller === owner.id && funding === 'credit_owed' && hasDecided(world, ref, caller))
     world.history.caught.push({
       invariant: moneyToItsOwner.name,
       what: `${ref}: ${caller} settled what they had asked for.`,

@@ -4,7 +4,7 @@ import { quarterOf } from '../limits/caller-limits.ts';
 import { inSpan } from '../observe/telemetry.ts';
 import { backOff } from '../model/timings.ts';
 import { releaseLease, type LedgerContext, keepLease, transition } from './context.ts';
-import { isHeld, canBeAsked, holdBack, isDoubtful } from './heartbeat.ts';
+import { isHeld, canBeAsked, fallenBehind, holdBack, isDoubtful } from './heartbeat.ts';
 import type { InstructionRow, EvidenceLine } from '../model/row.ts';
 import { reconcile, openReview, readPages } from './reconcile.ts';
 import { expireFunds, reserve } from './reserve.ts';
@@ -199,6 +199,7 @@ function wasSent(context: LedgerContext, row: InstructionRow): Promise<Instructi
       absences: 0,
       lastAskedAt: null,
       problem: { code: 'outcome_unknown' },
+      ...fallenBehind(context, row),
       ...keepLease(context),
     },
     step: 'send_forgotten',

@@ -48,6 +48,14 @@ export function isBehind({ snapshot }: Pick<InstructionRow, 'snapshot'>): boolea
   return snapshot?.['behind'] === true;
 }
 
+/** Marks that. */
+export function fallenBehind(
+  { plans }: Pick<LedgerContext, 'plans'>,
+  { operation, snapshot }: InstructionRow,
+): Pick<InstructionRow, 'snapshot'> {
+  return { snapshot: plans[operation].before === undefined ? snapshot : { ...snapshot, behind: true } };
+}
+
 /** Leaves a held row for a moment. */
 export async function holdBack({ store, clock }: LedgerContext, row: InstructionRow): Promise<null> {
   await store.touch(row, releaseLease(clock.now() + pause));
@@ -154,9 +162,7 @@ export function createHeartbeat({ plans, store, clock, logger }: HeartbeatContex
     for await (const row of openRows()) {
       if (marked.has(row.ref)) continue;
       const isLeased = row.leaseUntil !== null && row.leaseUntil > now;
-      const isCompared = plans[row.operation].before !== undefined;
-      const snapshot = isCompared ? { ...row.snapshot, behind: true } : row.snapshot;
-      const mark = { lastAskedAt: never, absences: 0, snapshot, ...releaseLease(now) };
+      const mark = { lastAskedAt: never, absences: 0, ...releaseLease(now) };
       if (!isLeased && (await store.touch(row, mark))) marked.add(row.ref);
       else all = false;
     }

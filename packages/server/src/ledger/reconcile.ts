@@ -2,7 +2,7 @@ import { isFinal, type ExchangeFault } from '@tillside/contract';
 import { endCheck, transition, releaseLease, stillDelivered, type LedgerContext } from './context.ts';
 import { applyOutcome, fail, isDelivered } from './outcome.ts';
 import { areSecretsLost } from './ephemeral-secrets.ts';
-import { holdBack, isBehind } from './heartbeat.ts';
+import { fallenBehind } from './heartbeat.ts';
 import type { Finding } from './plan.ts';
 import { findAbout, outcomeFacts, judgeReconciled, type News } from './verdict.ts';
 import type { EvidenceLine, InstructionRow } from '../model/row.ts';
@@ -38,16 +38,16 @@ export async function reconcile(context: LedgerContext, row: InstructionRow): Pr
 
 /** Reads the outcome from the platform, at most once a minute, and applies it. */
 async function reconcileByReading(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
-  const { plans, store, clock, timings, heartbeat } = context;
-  // What it is compared with may be older than what the store has forgotten, and is not marked so yet.
-  const isMarked = plans[row.operation].before === undefined || isBehind(row);
-  if (heartbeat.isCatchingUp && !isFinal(row.state) && !isMarked) return holdBack(context, row);
+  const { store, clock, timings, heartbeat } = context;
   if (reconcilesByResending(context, row) && !isForgotten(context, row)) return repeatTyped(context, row);
   const now = clock.now();
   const earliest = row.lastAskedAt === null ? now : row.lastAskedAt + timings.requeryInterval;
   if (now < earliest) return store.touch(row, releaseLease(earliest));
   // Committed before the read, so that a crash between the two cannot make it loop.
-  const asking = await store.touch(row, { lastAskedAt: now });
+  const asking = await store.touch(row, {
+    lastAskedAt: now,
+    ...(heartbeat.isCatchingUp && !isFinal(row.state) ? fallenBehind(context, row) : {}),
+  });
   if (!asking) return null;
   const news = await readPages(context, asking);
   switch (news.kind) {
