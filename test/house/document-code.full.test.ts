@@ -52,7 +52,10 @@ export declare const till: import('@tillside/server').Tillside;
 export declare function sessionToken(): Promise<string>;
 export declare function thank(ref: string): void;
 export declare function signOut(): Promise<void>;
-export declare const users: { email(id: string): Promise<string> };
+export declare const users: { email(id: string): Promise<string>; phone(id: string): Promise<string | null> };
+export declare const inbox: {
+  addOnce(id: string, user: string, text: string, link: string): Promise<void>;
+};
 export declare const mail: {
   sendOnce(key: string, to: string, subject: string, text: string): Promise<void>;
 };
@@ -64,14 +67,14 @@ export declare const orders: {
 
 /** What a store of one's own leaves to its database. */
 const yourDatabase = `
-import type { AuditLine, EvidenceLine, InstructionRow, SlotRequest, Store, Wait, WrittenEvent } from '@tillside/server/store';
+import type { AuditLine, EvidenceLine, InstructionRow, SlotRequest, Store, StoredNotice, Wait, WrittenEvent } from '@tillside/server/store';
 interface Transaction {
   lockedVersion(ref: string): Promise<number | null>;
   takeSlot(slot: SlotRequest, now: number, ref: string): Promise<Wait | null>;
   leaveLine(ref: string): Promise<void>;
   writeInstruction(row: InstructionRow): Promise<void>;
   writeEvidence(ref: string, line: EvidenceLine): Promise<void>;
-  writeToOutbox(event: WrittenEvent): Promise<void>;
+  writeToOutbox(event: WrittenEvent | StoredNotice): Promise<void>;
   writeAudit(line: AuditLine): Promise<void>;
   settleSlot(settles: { readonly slot: string; readonly hold: number }, now: number): Promise<void>;
   tell(row: InstructionRow, why: string): Promise<void>;

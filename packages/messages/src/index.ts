@@ -1,5 +1,13 @@
 export * from './generated/en-NG/index.ts';
-export { frameParts, type Catalogue, type FrameMessageKey, type MessageKey, type Part, type PartId } from './part.ts';
+export {
+  frameParts,
+  type Catalogue,
+  type FrameMessageKey,
+  type MessageKey,
+  type NoticeMessageKey,
+  type Part,
+  type PartId,
+} from './part.ts';
 export {
   createTranslate,
   type CheckedOverrides,

@@ -21,6 +21,9 @@ export const frameParts: readonly FramePartId[] = ['frame', 'cardFrame', 'wallet
 /** The key of a message in a sealed frame, such as `walletFrame.sendOtp`. */
 export type FrameMessageKey = Extract<MessageKey, `${FramePartId}.${string}`>;
 
+/** The key of a text of the companion's notices, such as `notices.inReview`: no page shows one. */
+export type NoticeMessageKey = Extract<MessageKey, `notices.${string}`>;
+
 /** A message by its key: a text, or a function of its parameters. */
 export type MessageAt<Key extends MessageKey> = Key extends `${infer Id extends PartId}.${infer Name}`
   ? Messages[Id][Name & keyof Messages[Id]]

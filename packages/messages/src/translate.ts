@@ -1,6 +1,6 @@
 import type { Messages } from './generated/messages.ts';
 import { numberText } from './intl.ts';
-import type { FrameMessageKey, Given, MessageAt, MessageKey, Part, PartId, Values } from './part.ts';
+import type { FrameMessageKey, Given, MessageAt, MessageKey, NoticeMessageKey, Part, PartId, Values } from './part.ts';
 
 /** Returns the text of a message: `t(airtimeMessages, 'subject', { network, phone })`. */
 export interface Translate {
@@ -19,8 +19,8 @@ export type MessageOverrides = {
   readonly [Key in MessageKey]?: MessageAt<Key> extends string ? string : string | MessageAt<Key>;
 };
 
-/** Overrides for a page: all messages except those of the sealed frames. */
-export type WidgetMessages = Omit<MessageOverrides, FrameMessageKey>;
+/** Overrides for a page: all messages except those of the sealed frames and of notices. */
+export type WidgetMessages = Omit<MessageOverrides, FrameMessageKey | NoticeMessageKey>;
 
 type Placeholders<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Placeholders<Rest> : never;
 type ParametersAt<Key extends MessageKey> =
@@ -34,7 +34,9 @@ export type CheckedOverrides<Given> = {
       : { readonly 'unknown placeholder': Exclude<Placeholders<Given[Key]>, ParametersAt<Key>> }
     : Key extends FrameMessageKey
       ? { readonly 'shown in a sealed frame': 'give it to frames.messages of createTillside' }
-      : never;
+      : Key extends NoticeMessageKey
+        ? { readonly 'sent by the companion': 'give it to notices.messages of createTillside' }
+        : never;
 };
 
 type Text = string | { fill(values: Values): string }['fill'];

@@ -984,6 +984,22 @@ export interface Messages {
     readonly holds: string;
     clock(values: { readonly minutes: string; readonly seconds: string }): string;
   };
+  readonly notices: {
+    bill(values: { readonly product: string; readonly lastFour: string }): string;
+    readonly card: string;
+    deliveredLate(values: { readonly what: string; readonly amount: string }): string;
+    failedReleased(values: { readonly what: string; readonly amount: string }): string;
+    failedRefunded(values: { readonly what: string; readonly amount: string }): string;
+    failedFree(values: { readonly what: string }): string;
+    partReleased(values: { readonly what: string; readonly amount: string }): string;
+    partRefunded(values: { readonly what: string; readonly amount: string }): string;
+    reversedRefunded(values: { readonly what: string; readonly amount: string }): string;
+    inReview(values: { readonly what: string }): string;
+    settledDelivered(values: { readonly what: string }): string;
+    settledReleased(values: { readonly what: string; readonly amount: string }): string;
+    settledRefunded(values: { readonly what: string; readonly amount: string }): string;
+    settledFree(values: { readonly what: string }): string;
+  };
   readonly outcome: {
     readonly updatesByItself: string;
     readonly succeededTitle: string;

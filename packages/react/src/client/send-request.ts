@@ -10,6 +10,8 @@ export type RequestHeaders = Record<string, string> | (() => Record<string, stri
 /** How a page customises requests. */
 export interface SendingOptions {
   readonly headers?: RequestHeaders | undefined;
+  /** The language of the page, for notices of its purchases. Default: the browser's. */
+  readonly locale?: string | undefined;
   readonly fetch?: typeof fetch | undefined;
 }
 
@@ -71,9 +73,10 @@ async function send<Value>(transport: Transport, request: RequestToSend<Value>):
 }
 
 async function headersOf<Value>(transport: Transport, request: RequestToSend<Value>): Promise<Record<string, string>> {
-  const own = transport.sending().headers;
+  const { headers: own, locale } = transport.sending();
   const shown = transport.shownCaller.tag();
   return {
+    ...(locale !== undefined && { 'Accept-Language': locale }),
     ...(typeof own === 'function' ? await own() : own),
     Accept: 'application/json, application/problem+json',
     ...(request.body !== undefined && { 'Content-Type': 'application/json' }),

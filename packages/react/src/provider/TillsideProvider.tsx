@@ -77,8 +77,8 @@ export function TillsideProvider<const Given extends WidgetMessages = WidgetMess
 
   // Inline objects and functions change with every render; a request uses the latest of them.
   useBrowserLayoutEffect(
-    () => (shared ? undefined : runtime.sendWith({ headers, fetch })),
-    [shared, runtime, headers, fetch],
+    () => (shared ? undefined : runtime.sendWith({ headers, fetch, locale })),
+    [shared, runtime, headers, fetch, locale],
   );
   const language = useMemo(() => createLanguage(locale, messages), [messages, locale]);
 

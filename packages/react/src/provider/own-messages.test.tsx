@@ -84,7 +84,7 @@ it('warns the developer of a page of them', async () => {
 });
 
 it('speaks a language that is loaded when it is needed, and English where that has no text', async () => {
-  const { fetch } = companionDouble();
+  const { fetch, received } = companionDouble();
   const file: { readonly messages: WidgetMessages } = { messages: { 'airtime.title': 'Ra kaadi ipe' } };
   const Yoruba = lazy(async () => {
     const { messages } = await Promise.resolve(file);
@@ -106,4 +106,7 @@ it('speaks a language that is loaded when it is needed, and English where that h
   expect(await screen.findByRole('region', { name: 'Ra kaadi ipe' })).toBeInTheDocument();
   expect(await screen.findByLabelText('Phone number')).toBeInTheDocument();
   expect(screen.queryByText('Buy airtime')).toBeNull();
+  // Notices of its purchases are in that language too.
+  expect(received.map(({ headers }) => headers.get('Accept-Language'))).toContain('yo-NG');
+  expect(received.every(({ headers }) => headers.get('Accept-Language') === 'yo-NG')).toBe(true);
 });

@@ -5,6 +5,7 @@ import { createFundsWatch } from '../ledger/stuck-funds.ts';
 import { observedHandlers } from '../ledger/hooks.ts';
 import type { TillsideOptions } from '../options/options.ts';
 import { defaultRetention } from '../model/timings.ts';
+import { createNotices } from '../use-cases/notices.ts';
 import { createInbox, type Inbox } from '../webhooks/inbox.ts';
 import { createWorker, type Worker } from './worker.ts';
 import type { Foundation } from './foundation.ts';
@@ -23,14 +24,15 @@ export interface Background {
 }
 
 export function createBackground(
-  { events = {}, funding, retention }: Pick<TillsideOptions, 'events' | 'funding' | 'retention'>,
+  { events = {}, funding, retention, notices }: Pick<TillsideOptions, 'events' | 'funding' | 'retention' | 'notices'>,
   { store, clock, logger, keys, timings, telemetry }: Foundation,
   { context, engine, heartbeat }: Ledger,
-  { payments, selling }: Pick<Products, 'payments' | 'selling'>,
+  { payments, selling, instructor }: Pick<Products, 'payments' | 'selling' | 'instructor'>,
 ): Background {
   const inbox = createInbox(context, keys, payments);
   const handlerOf = observedHandlers(handlersFor(events, funding));
   const publish = (): Promise<number> => publishOutbox(context, handlerOf, batch);
+  const notify = notices ? createNotices(notices, { context, instructor }) : async () => 0;
   const reseal = createResealing({ store, keys, clock, logger, grace: timings.quiet });
   const onCount = (stuck: number): void => telemetry.level('tillside.funds.stuck', stuck);
   const worker = createWorker(
@@ -39,6 +41,7 @@ export function createBackground(
       { name: 'inbox', run: () => inbox.process(batch) },
       { name: 'instructions', run: () => engine.startDue() },
       { name: 'outbox', run: publish },
+      ...(notices ? [{ name: 'notices', run: notify }] : []),
       { name: 'retention', run: createRetention({ store, clock, keys }, retention) },
       { name: 'funds', run: createFundsWatch({ store, clock, logger, onCount }) },
       { name: 'selling', run: () => selling.run() },
@@ -59,7 +62,7 @@ export function createBackground(
         await heartbeat.run();
         found = (await inbox.process(batch)) + (await engine.startDue()) + (await selling.run());
         await idle();
-        found += (await publish()) + (await reseal());
+        found += (await publish()) + (await notify()) + (await reseal());
       }
     },
   };

@@ -26,6 +26,7 @@ export type {
   EventInstruction,
   InstructionEvent,
   InstructionEventType,
+  NoticeKind,
   PriceDriftedEvent,
   TillsideEvent,
   TillsideEventOf,
@@ -50,6 +51,15 @@ export type {
 export type { LimitOptions } from '../options/options.ts';
 export type { LinkOptions, LinkTheme } from '../options/options.ts';
 export { TillsideLinkError, type CreatedLink, type LinkRequest, type LinkWidget } from '../links/link-request.ts';
+export {
+  noticesBySms,
+  type Notice,
+  type NoticeMessages,
+  type NoticeOptions,
+  type NoticesBySms,
+  type NoticeServices,
+  type SmsLimits,
+} from '../options/notices.ts';
 export type { Logger } from '../options/options.ts';
 export type { InProcessPlatform, PlatformOptions } from '../options/options.ts';
 export type { Exchange, Outgoing, Transport } from '../model/transport.ts';

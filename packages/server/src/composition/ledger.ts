@@ -9,6 +9,7 @@ import { createEphemeralSecretStore } from '../ledger/ephemeral-secrets.ts';
 import { callerLimits, questionsAtOnce } from '../limits/caller-limits.ts';
 import { createCallerPool } from '../limits/caller-pool.ts';
 import { observedFunding } from '../ledger/hooks.ts';
+import { defaultLateAfter } from '../options/notices.ts';
 import type { TillsideOptions } from '../options/options.ts';
 import { plans } from '../use-cases/plans.ts';
 import type { PlatformClient } from '../platform/client.ts';
@@ -20,7 +21,7 @@ export interface Ledger {
   readonly heartbeat: Heartbeat;
 }
 
-type Given = Pick<TillsideOptions, 'platform' | 'funding' | 'events' | 'limits'>;
+type Given = Pick<TillsideOptions, 'platform' | 'funding' | 'events' | 'limits' | 'notices'>;
 
 /** Composes the ledger with the plans of all products, which it does not import. */
 export function createLedger(
@@ -29,6 +30,7 @@ export function createLedger(
     funding,
     events = {},
     limits = {},
+    notices,
   }: Given,
   { store, clock, random, timings, logger, keys, environment }: Omit<Foundation, 'telemetry'>,
   client: PlatformClient,
@@ -54,6 +56,7 @@ export function createLedger(
     funding: funding ? observedFunding(funding) : null,
     instance: Buffer.from(random(8)).toString('hex'),
     handledEvents: new Set(tillsideEventTypes.filter((type) => events[type] !== undefined)),
+    notices: notices ? { lateAfter: notices.lateAfter ?? defaultLateAfter } : null,
   };
   return { context, heartbeat, engine: createEngine(context) };
 }

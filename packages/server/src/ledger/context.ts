@@ -4,11 +4,12 @@ import { typeOf, type TillsideEventType } from '../model/event.ts';
 import type { CallerLimits, Logger } from '../options/options.ts';
 import type { CallerPool } from '../limits/caller-pool.ts';
 import type { Funding } from '../options/funding.ts';
-import type { Owner } from '../model/caller.ts';
+import { noticeSender, type Owner } from '../model/caller.ts';
 import type { Timings } from '../model/timings.ts';
 import type { PlatformClient } from '../platform/client.ts';
 import type { Store } from '../model/store.ts';
 import { mayBeSent, type EphemeralSecretStore } from './ephemeral-secrets.ts';
+import { noticeOf } from './notices.ts';
 import type { LedgerPlans } from './plan.ts';
 import type { Change, InstructionRow, InstructionProgress, Touch } from '../model/row.ts';
 
@@ -33,6 +34,8 @@ export interface LedgerContext {
   readonly questions: CallerPool;
   /** The event types that have a handler; others are not written. */
   readonly handledEvents: ReadonlySet<TillsideEventType>;
+  /** How late a delivery is told of, in milliseconds; `null` if no notices are made. */
+  readonly notices: { readonly lateAfter: number } | null;
   /** Secrets that must never be written, kept until they are sent. */
   readonly ephemeralSecrets: EphemeralSecretStore;
   /** While the answer to a send is applied: its slot, which the commit of the outcome settles. */
@@ -110,18 +113,30 @@ export async function transition(
   row: InstructionRow,
   change: Omit<Change, 'at' | 'slot' | 'settles'>,
 ): Promise<InstructionRow | null> {
-  const publish = (change.publish ?? []).filter((one) => context.handledEvents.has(typeOf(one)));
+  // Of a notice's own text message the merchant's handlers, which know shoppers, hear only what a person has to decide.
+  const isOwn = row.owner.id === noticeSender.id;
+  const publish = (change.publish ?? []).filter(
+    (one) => context.handledEvents.has(typeOf(one)) && (!isOwn || one === 'review.opened'),
+  );
+  const notice = await noticeOf(context, row, change);
   const moved = await context.store.transition(row, {
     ...change,
     ...(context.settles && { settles: context.settles }),
     patch: { attempts: 0, ...change.patch },
     publish,
+    ...(notice && { notice }),
     at: context.clock.now(),
   });
   if (!moved.moved) return null;
   if (!mayBeSent(context.plans, moved.row)) context.ephemeralSecrets.forget(row.ref);
   if (moved.row.state !== row.state) {
     context.logger.info({ ref: row.ref, operation: row.operation, state: moved.row.state }, 'instruction moved');
+    if (isOwn && (moved.row.state === 'failed' || moved.row.state === 'abandoned')) {
+      context.logger.warn(
+        { ref: row.ref, problem: 'notice_not_sent', code: moved.row.problem?.code },
+        'a shopper was not told by SMS, and no second text message is sent: `code` says why. Tell them yourself',
+      );
+    }
   }
   return moved.row;
 }

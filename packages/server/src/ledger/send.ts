@@ -1,4 +1,5 @@
 import type { StepCode } from '@tillside/contract';
+import { noticeSender } from '../model/caller.ts';
 import { backOff } from '../model/timings.ts';
 import { keepLease, transition, releaseLease, type LedgerContext } from './context.ts';
 import { applyOutcome, fail } from './outcome.ts';
@@ -125,7 +126,9 @@ export async function send(context: LedgerContext, row: InstructionRow): Promise
 /** The slot of a POST; the platform limits POSTs only (platform §8). */
 function slotOf(context: LedgerContext, row: InstructionRow, plan: LedgerPlan): SlotRequest | null {
   if (plan.operation.method !== 'POST') return null;
-  const lane = row.sends === 0 ? (plan.lane ?? 'purchase') : 'recovery';
+  // A purchase goes before the text message of a notice.
+  const isLast = row.sends > 0 || row.owner.id === noticeSender.id;
+  const lane = isLast ? 'recovery' : (plan.lane ?? 'purchase');
   // It may be sent up to half a lease after it took the slot.
   const { lease, deadline } = context.timings;
   return slotFor(

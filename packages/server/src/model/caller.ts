@@ -19,6 +19,9 @@ export interface Caller {
 /** The part of a caller that is stored with an instruction, so that work can continue after the request has ended. */
 export type Owner = Omit<Caller, 'sessionId' | 'phone'>;
 
+/** Who instructs the text messages of notices: the merchant pays for them, and no shopper owns them. */
+export const noticeSender: Caller = { id: 'till.notices', sessionId: '', roles: ['staff'] };
+
 /** The part of a caller that is stored, and that the funding hooks receive: neither their session nor their number. */
 export function ownerOf({ id, customerId, roles }: Caller): Owner {
   return { id, roles: [...roles], ...(customerId === undefined ? {} : { customerId }) };

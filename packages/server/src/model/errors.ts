@@ -76,6 +76,7 @@ export const configurationPages = {
   merchant: 'docs/frontend/customising.md#your-shop-on-receipts',
   mounting: 'docs/backend/mounting.md',
   options: 'packages/server/README.md#options',
+  notices: 'docs/backend/notices.md',
   platform: 'docs/live/going-live.md#1-live-key',
   limits: 'packages/server/README.md#limits',
   price: 'docs/backend/funding.md#your-price',

@@ -224,6 +224,28 @@ export type TillsideHandlers = {
   readonly [Type in TillsideEventType]?: (event: TillsideEventOf<Type>) => void | Promise<void>;
 };
 
+/** What a shopper has to learn of a purchase although its page is closed. */
+export const noticeKinds = [
+  'delivered_late',
+  'failed_released',
+  'reversed_refunded',
+  'in_review',
+  'settled_by_staff',
+] as const;
+
+export type NoticeKind = (typeof noticeKinds)[number];
+
+/** A notice as it waits in the outbox. It holds nothing of its instruction, which is read when the notice is sent. */
+export interface StoredNotice {
+  /** The same however often it is sent, and in a restored backup: an instruction makes one notice of each kind. */
+  readonly id: string;
+  readonly type: 'notice';
+  readonly ref: string;
+  readonly kind: NoticeKind;
+  /** ISO 8601. */
+  readonly at: string;
+}
+
 /** An event of a transition: its type, and facts that only that moment knows. */
 export type PublishedEvent =
   | Exclude<InstructionEventType, 'price.drifted'>

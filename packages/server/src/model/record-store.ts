@@ -1,5 +1,5 @@
 import type { Role } from '@tillside/contract';
-import type { TillsideEvent } from './event.ts';
+import type { StoredNotice, TillsideEvent } from './event.ts';
 
 /**
  * Data beside the ledger: records, the audit log, and the keys for encryption at rest. Each
@@ -137,9 +137,11 @@ export interface SealedPage {
 export interface QueueStore {
   /** Leases due, unleased events in order, and counts the attempt. */
   dueOutbox(now: number, leaseUntil: number, limit: number): Promise<readonly OutboxEntry[]>;
-  /** Marks an event as delivered: it never comes again. */
+  /** Like `dueOutbox` for notices, which it never returns: neither waits for the other. */
+  dueNotices(now: number, leaseUntil: number, limit: number): Promise<readonly NoticeEntry[]>;
+  /** Marks an event, or a notice, as delivered: it never comes again. */
   published(id: string): Promise<void>;
-  /** Reschedules an event whose handler failed. No effect if it was delivered meanwhile. */
+  /** Reschedules an event, or a notice, whose handler failed. No effect if it was delivered meanwhile. */
   postponeOutbox(id: string, nextAt: number): Promise<void>;
   /** Stores a delivery; `false` if it is a duplicate. Throws `key_removed` like every write of a sealed value. */
   receive(entry: Omit<InboxEntry, 'attempts'>): Promise<boolean>;
@@ -166,6 +168,14 @@ export interface OutboxEntry {
   readonly id: string;
   /** `null` if it cannot be read and needs a person. */
   readonly event: TillsideEvent | null;
+  readonly attempts: number;
+}
+
+/** A notice to be sent. */
+export interface NoticeEntry {
+  readonly id: string;
+  /** `null` if it cannot be read and needs a person. */
+  readonly notice: StoredNotice | null;
   readonly attempts: number;
 }
 

@@ -15,7 +15,7 @@ import {
   type Ref,
   type StepCode,
 } from '@tillside/contract';
-import type { PublishedEvent } from './event.ts';
+import type { NoticeKind, PublishedEvent } from './event.ts';
 import type { Owner } from './caller.ts';
 import type { AuditLine } from './record-store.ts';
 
@@ -54,6 +54,8 @@ export interface InstructionRow extends InstructionProgress {
   readonly funded: boolean;
   /** The creditor of a payout: the customer at the platform. `null` without a payout. */
   readonly owedTo: string | null;
+  /** The language of the page that asked for it: BCP 47. `null` if it named none. */
+  readonly language: string | null;
   readonly createdAt: number;
 }
 
@@ -187,6 +189,8 @@ export interface Change {
   readonly evidence?: EvidenceLine;
   /** Events for the merchant's backend, committed with the transition. */
   readonly publish?: readonly PublishedEvent[];
+  /** A notice for its owner: a row of the outbox beside those of the events. */
+  readonly notice?: NoticeKind;
   /** The audit line, if a person did it. */
   readonly audit?: AuditLine;
   /** Takes one slot of the rate budget; without a free slot the whole transition is refused. */

@@ -20,6 +20,7 @@ import type {
   TillsideOptions,
 } from '../options/options.ts';
 import { readMerchantHashKey } from '../products/cards/secure-details.ts';
+import { noticeMessagesFault, textFault } from './check-texts.ts';
 import { comparisons, makeSecret, type Checked } from './comparisons.ts';
 import { pages } from './pages.ts';
 import { unknownOption } from './unknown-option.ts';
@@ -262,6 +263,14 @@ const rules: RulesOf<TillsideOptions> = {
     }
     return null;
   }),
+  notices: {
+    send: is(
+      isFunction,
+      'has to be a function that tells a shopper a notice. For text messages give noticesBySms({ phone }).',
+    ),
+    lateAfter: maybe(milliseconds),
+    messages: maybe(noticeMessagesFault),
+  } satisfies RulesOf<NonNullable<TillsideOptions['notices']>>,
   webhooks: {
     verify: maybe((value) => {
       if (!Array.isArray(value) || !value.every((verifier) => isFunction(member(verifier, 'verify'))))
@@ -298,15 +307,7 @@ const rules: RulesOf<TillsideOptions> = {
     ),
     copy: maybe(aFlag),
     messages: Object.fromEntries(
-      [...defaultFrameMessages].map(([key, original]) => [
-        key,
-        maybe((text) => {
-          if (typeof text !== 'string' || text.trim() === '') return ' has to be a text.';
-          const unknown = text.match(/\{\w+\}/g)?.find((placeholder) => !original.includes(placeholder));
-          if (unknown === undefined) return null;
-          return ` has ${unknown}, which nothing is put in for. Leave that out: the text stands in for “${original}”.`;
-        }),
-      ]),
+      [...defaultFrameMessages].map(([key, original]) => [key, maybe((text) => textFault(text, original))]),
     ),
   } satisfies RulesOf<FrameOptions>,
   access: {

@@ -12,6 +12,7 @@ export const pages: Readonly<Record<keyof TillsideOptions, ConfigurationTopic>> 
   caller: 'caller',
   funding: 'funding',
   events: 'events',
+  notices: 'notices',
   webhooks: 'webhooks',
   products: 'options',
   cards: 'cards',

@@ -8,6 +8,7 @@ import type {
   Dollars,
 } from '@tillside/contract';
 import type { Funding } from './funding.ts';
+import type { NoticeOptions } from './notices.ts';
 import type { Caller, Owner } from '../model/caller.ts';
 import type { TillsideHandlers } from '../model/event.ts';
 import type { Store } from '../model/store.ts';
@@ -44,6 +45,8 @@ export interface TillsideOptions<HostRequest = never> {
   readonly funding?: Funding;
   /** Handlers by event type. Each is called again until it returns. */
   readonly events?: TillsideHandlers;
+  /** What shoppers are told when their page is closed: delivered late, released, refunded, in review. Default: nothing. */
+  readonly notices?: NoticeOptions;
   readonly webhooks?: { readonly verify: readonly WebhookVerifier[] };
   /** Products, where they differ from the observed and assumed facts. */
   readonly products?: ProductOptions;

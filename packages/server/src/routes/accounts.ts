@@ -131,7 +131,7 @@ export function accountHandlers(companion: Needed): Readonly<Record<Handled, Cal
       }
       const input = { ...parsed.value, secret_key: secretKey };
       const asked = { operation: 'transfer.simulate', input };
-      const made = await companion.instructor.instruct(caller, key, asked, 'simulations');
+      const made = await companion.instructor.instruct(caller, key, asked, { via: 'simulations' });
       const row = await settledInstruction(companion, made);
       // The platform sends no event for it (platform §6), so it is asked for at once; later, by "I have sent it".
       if (isFinal(row.state) && row.state === 'succeeded')

@@ -84,7 +84,8 @@ export function instructionHandlers(companion: Needed): Readonly<Record<Handled,
       return json(await companion.instructor.quote(caller, body));
     },
     async 'POST /instructions'({ caller, request, body }) {
-      const row = await companion.instructor.instruct(caller, readKey(request), body);
+      const language = readLanguage(request);
+      const row = await companion.instructor.instruct(caller, readKey(request), body, { language });
       return answerInstruction(companion, await settledInstruction(companion, row));
     },
     async 'GET /instructions'({ caller, request }) {
@@ -164,6 +165,19 @@ export function readKey({ headers }: HttpRequest): string {
   }
   return key;
 }
+
+/** The language of the page: the first of `Accept-Language`. `null` where that names none. */
+export function readLanguage({ headers }: HttpRequest): string | null {
+  const [first = ''] = (headers.get('accept-language') ?? '').split(/[,;]/, 1);
+  try {
+    return first.length > maxLanguage ? null : (Intl.getCanonicalLocales(first.trim())[0] ?? null);
+  } catch {
+    return null;
+  }
+}
+
+/** In characters: longer ones are no languages that anybody speaks. */
+const maxLanguage = 35;
 
 function readRef(value: unknown): Ref | null {
   return typeof value === 'string' && isRef(value) ? value : null;

@@ -11,7 +11,7 @@ import { settledInstruction } from '../use-cases/wait.ts';
 import { catalogueUpTo } from '../products/catalogue.ts';
 import type { Companion } from './companion.ts';
 import { answerHeaders, readJson, requireSameSite } from './gates.ts';
-import { answerInstruction, readKey, showInstruction } from './instructions.ts';
+import { answerInstruction, readKey, readLanguage, showInstruction } from './instructions.ts';
 import { lookupHandlers } from './lookups.ts';
 import { gated } from './router.ts';
 
@@ -195,7 +195,10 @@ function linkHandlers(
     async 'POST /instructions'({ caller, request, body }) {
       const session = sessionOf(request);
       const key = await links.claim(session, readKey(request));
-      const row = await instructor.instruct(caller, key, body, 'instructions', session.terms);
+      const row = await instructor.instruct(caller, key, body, {
+        terms: session.terms,
+        language: readLanguage(request),
+      });
       return answerInstruction(companion, await settledInstruction(companion, row));
     },
     async 'GET /instructions/by-key/{key}'({ request, params }) {

@@ -11,13 +11,13 @@ export type {
   SlotRequest,
   Wait,
 } from '../model/row.ts';
-export { eventOf, readEvent, type WrittenEvent } from './rows/stored-event.ts';
-export type { PublishedEvent } from '../model/event.ts';
+export { eventOf, noticeAbout, readEvent, readNotice, type WrittenEvent } from './rows/stored-event.ts';
+export type { NoticeKind, PublishedEvent, StoredNotice } from '../model/event.ts';
 export { assertEdges, numberOf } from '../model/row.ts';
 export { judgeBudget, passedOverAfter, type BudgetState } from './budget.ts';
 export type { Allowed, BudgetStore } from '../model/store.ts';
 export type { Claim, Claimed, KeyTag, LedgerStore, PageRequest, PruneBefore, Tally } from '../model/store.ts';
-export type { OutboxEntry, CommittedEvent, InboxEntry, QueueStore } from '../model/record-store.ts';
+export type { OutboxEntry, NoticeEntry, CommittedEvent, InboxEntry, QueueStore } from '../model/record-store.ts';
 export type {
   RecordEffects,
   AuditLine,

@@ -58,6 +58,7 @@ export async function testContext(
     limitsOf: () => defaultCallerLimits,
     questions: createCallerPool(clock, { places: 32, shareOf: () => defaultCallerLimits.questions }),
     handledEvents: new Set(tillsideEventTypes),
+    notices: null,
     ephemeralSecrets: createEphemeralSecretStore(() => clock.now()),
     seal: (ref, secrets, write) => sealSecrets(keys, ref, secrets, write),
     pseudonym: (payer) => keys.sign('payer', payer),

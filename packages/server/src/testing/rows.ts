@@ -29,6 +29,7 @@ export function aRow(change: Partial<InstructionRow> = {}): InstructionRow {
     cost: naira(500),
     funded: true,
     owedTo: null,
+    language: null,
     createdAt: startOfTime,
     state: 'reserving',
     funding: 'none',

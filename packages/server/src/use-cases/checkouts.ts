@@ -94,7 +94,9 @@ export function createCheckouts({ context, engine, instructor, keys, environment
 
   /** Instructs a step and waits for its end, for a few seconds at most. */
   async function instruct(caller: Caller, key: string, operation: string, input: object): Promise<void> {
-    const made = await instructor.instruct(caller, key, { operation, input }, 'checkouts').catch(nullIfConflict);
+    const made = await instructor
+      .instruct(caller, key, { operation, input }, { via: 'checkouts' })
+      .catch(nullIfConflict);
     if (made) await settledInstruction({ store, clock, engine }, made);
   }
 

@@ -41,15 +41,18 @@ export interface Instructor {
   /** The price that the caller would pay now. Nothing is stored. */
   quote(caller: Caller, body: unknown, terms?: PurchaseTerms): Promise<QuoteAnswer>;
   /** Commits a new instruction and starts it, or returns the one made with this key before. */
-  instruct(
-    caller: Caller,
-    clientKey: string,
-    body: unknown,
-    via?: InstructionPlan['via'],
-    terms?: PurchaseTerms,
-  ): Promise<InstructionRow>;
+  instruct(caller: Caller, clientKey: string, body: unknown, how?: HowInstructed): Promise<InstructionRow>;
   /** The faults of the fields that are given, in an input that is not complete yet. */
   faultsIn(caller: Caller, operation: InstructionOperationId, input: PurchaseTerms['fixed']): Promise<FieldFaults>;
+}
+
+/** How an instruction reached the companion. */
+export interface HowInstructed {
+  /** Default `instructions`. */
+  readonly via?: InstructionPlan['via'];
+  readonly terms?: PurchaseTerms;
+  /** The language of its page, for notices. Default: `null`. */
+  readonly language?: string | null;
 }
 
 /** What a caller may buy who was given a link. */
@@ -170,7 +173,7 @@ export function createInstructor(world: InstructorWorld): Instructor {
       return { quote: amount, expires_at, ...(exchange && { exchange }), ...(paid && { already_paid: paid }) };
     },
 
-    async instruct(caller, clientKey, body, via = 'instructions', terms) {
+    async instruct(caller, clientKey, body, { via = 'instructions', terms, language = null } = {}) {
       const bodyHash = keys.sign('instruction body', canonicalize(withoutEntry(body)));
       const known = await store.findByKey(caller.id, clientKey);
       if (known) return repeated(known, bodyHash);
@@ -205,6 +208,7 @@ export function createInstructor(world: InstructorWorld): Instructor {
         cost,
         funded,
         owedTo: owedTo ?? null,
+        language,
         items: plan.items?.(input, ref) ?? null,
         exclusive: exclusive ?? null,
         shared: null,

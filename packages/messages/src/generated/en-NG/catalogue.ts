@@ -1,6 +1,6 @@
 // Made of languages/en-NG.json: npm run -s messages
 import type { Catalogue } from '../../part.ts';
-import { commonMessages, fieldsMessages, airtimeMessages, accountsMessages, openAccountMessages, paymentsMessages, expectedMessages, paidMessages, bettingMessages, billPayMessages, productMessages, bulkMessages, cableMessages, actionMessages, dollarsMessages, topupMessages, withdrawMessages, freezeMessages, unfreezeMessages, replaceMessages, terminateMessages, contactMessages, revealMessages, cardsMessages, transactionsMessages, checkoutMessages, countMessages, dataMessages, electricityMessages, epinMessages, dayMessages, historyMessages, internationalMessages, internetMessages, issueMessages, depositMessages, nameCheckMessages, pastMessages, pickMessages, pinsMessages, purchaseMessages, exchangeMessages, outcomeMessages, stateMessages, receiptMessages, recipientsMessages, rowsMessages, pageMessages, smsMessages, staffAccountsMessages, frameMessages, cardFrameMessages, walletFrameMessages, stepsMessages, sellingMessages, problemsMessages, reasonsMessages, fieldErrorsMessages, evidenceMessages, faultsMessages, foundOutcomesMessages, linkMessages } from './index.ts';
+import { commonMessages, fieldsMessages, airtimeMessages, accountsMessages, openAccountMessages, paymentsMessages, expectedMessages, paidMessages, bettingMessages, billPayMessages, productMessages, bulkMessages, cableMessages, actionMessages, dollarsMessages, topupMessages, withdrawMessages, freezeMessages, unfreezeMessages, replaceMessages, terminateMessages, contactMessages, revealMessages, cardsMessages, transactionsMessages, checkoutMessages, countMessages, dataMessages, electricityMessages, epinMessages, dayMessages, historyMessages, internationalMessages, internetMessages, issueMessages, depositMessages, nameCheckMessages, pastMessages, pickMessages, pinsMessages, purchaseMessages, exchangeMessages, noticesMessages, outcomeMessages, stateMessages, receiptMessages, recipientsMessages, rowsMessages, pageMessages, smsMessages, staffAccountsMessages, frameMessages, cardFrameMessages, walletFrameMessages, stepsMessages, sellingMessages, problemsMessages, reasonsMessages, fieldErrorsMessages, evidenceMessages, faultsMessages, foundOutcomesMessages, linkMessages } from './index.ts';
 
 /** Every message of en-NG, by key. */
 export const enNG: Catalogue = {
@@ -903,6 +903,20 @@ export const enNG: Catalogue = {
   'exchange.rateValue': exchangeMessages.texts.rateValue,
   'exchange.holds': exchangeMessages.texts.holds,
   'exchange.clock': exchangeMessages.texts.clock,
+  'notices.bill': noticesMessages.texts.bill,
+  'notices.card': noticesMessages.texts.card,
+  'notices.deliveredLate': noticesMessages.texts.deliveredLate,
+  'notices.failedReleased': noticesMessages.texts.failedReleased,
+  'notices.failedRefunded': noticesMessages.texts.failedRefunded,
+  'notices.failedFree': noticesMessages.texts.failedFree,
+  'notices.partReleased': noticesMessages.texts.partReleased,
+  'notices.partRefunded': noticesMessages.texts.partRefunded,
+  'notices.reversedRefunded': noticesMessages.texts.reversedRefunded,
+  'notices.inReview': noticesMessages.texts.inReview,
+  'notices.settledDelivered': noticesMessages.texts.settledDelivered,
+  'notices.settledReleased': noticesMessages.texts.settledReleased,
+  'notices.settledRefunded': noticesMessages.texts.settledRefunded,
+  'notices.settledFree': noticesMessages.texts.settledFree,
   'outcome.updatesByItself': outcomeMessages.texts.updatesByItself,
   'outcome.succeededTitle': outcomeMessages.texts.succeededTitle,
   'outcome.succeededText': outcomeMessages.texts.succeededText,

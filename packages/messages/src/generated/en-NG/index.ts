@@ -41,6 +41,7 @@ export { pickMessages } from './pick.ts';
 export { pinsMessages } from './pins.ts';
 export { purchaseMessages } from './purchase.ts';
 export { exchangeMessages } from './exchange.ts';
+export { noticesMessages } from './notices.ts';
 export { outcomeMessages } from './outcome.ts';
 export { stateMessages } from './state.ts';
 export { receiptMessages } from './receipt.ts';

@@ -82,6 +82,7 @@ export async function everyCall(store: Store): Promise<void> {
   await store.dueInbox(now, now, 1);
   await store.postponeInbox('a', now);
   await store.processed('a');
+  await store.dueNotices(now, now, 1);
   const [due] = await store.dueOutbox(now, now, 1);
   await store.postponeOutbox(due?.id ?? '', now);
   await store.published(due?.id ?? '');

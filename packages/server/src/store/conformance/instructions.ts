@@ -13,6 +13,7 @@ export function instructions(store: StoreOfTest): void {
         quote: naira(490.55),
         funded: false,
         owedTo: 'cus_ada',
+        language: 'yo-NG',
         owed: { amount: naira(490.55), byHook: true, payee: 'ada' },
         items: [
           { ref: aRef('ts_one-1'), phone: '2348031234567', network: 'mtn', amount: naira(500), state: 'waiting' },

@@ -62,6 +62,43 @@ export function queues(store: StoreOfTest): void {
     });
   });
 
+  describe('notices', () => {
+    const id = 'ts_one:notice:failed_released';
+    const given = async (): Promise<void> => {
+      const row = await written(store(), aRow());
+      await store().transition(row, {
+        patch: { state: 'abandoned' },
+        at: now,
+        step: 'accepted',
+        publish: ['instruction.abandoned'],
+        notice: 'failed_released',
+      });
+    };
+    const due = async (at: number): Promise<string[]> =>
+      (await store().dueNotices(at, at + 100, 10)).map((entry) => entry.id);
+
+    it('wait beside the events of the same change: whoever takes those takes none of them', async () => {
+      await given();
+      const events = await store().dueOutbox(now, now + 100, 10);
+      expect(events.map(({ event }) => event?.type)).toEqual(['instruction.abandoned']);
+      const notice = { id, type: 'notice', ref: 'ts_one', kind: 'failed_released', at: new Date(now).toISOString() };
+      expect(await store().dueNotices(now, now + 100, 10)).toEqual([{ id, notice, attempts: 1 }]);
+      expect(await due(now + 99)).toEqual([]);
+    });
+
+    it('come again when their lease is over, or when they are due, until they are sent', async () => {
+      await given();
+      expect(await due(now - 1)).toEqual([]);
+      expect(await due(now)).toEqual([id]);
+      expect(await due(now + 100)).toEqual([id]);
+      await store().postponeOutbox(id, now + 500);
+      expect(await due(now + 499)).toEqual([]);
+      expect(await due(now + 500)).toEqual([id]);
+      await store().published(id);
+      expect(await due(now + 1e9)).toEqual([]);
+    });
+  });
+
   describe('the inbox', () => {
     const receive = (id: string, at: number = now, sealed = 'd1.AQL/AA=='): Promise<boolean> =>
       store().receive({ id, receivedAt: at, sealed });

@@ -74,6 +74,17 @@ export function retention(store: StoreOfTest): void {
       expect(await store().find(row.ref, null)).toBeNull();
     });
 
+    it('stays until its notice was sent', async () => {
+      const row = await written(store(), aRow({ nextAt: null }));
+      const change = { patch: { state: 'abandoned' }, at: now, step: 'accepted', notice: 'failed_released' } as const;
+      await store().transition(row, change);
+      await pruned(store(), before);
+      expect(await store().find(row.ref, null)).not.toBeNull();
+      await store().published('ts_one:notice:failed_released');
+      await pruned(store(), before);
+      expect(await store().find(row.ref, null)).toBeNull();
+    });
+
     it('that changes meanwhile stays, or does not change', async () => {
       const row = await written(store(), aRow(delivered));
       const touched: Promise<unknown>[] = [];

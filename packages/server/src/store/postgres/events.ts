@@ -2,7 +2,7 @@ import { integer } from '../rows/values.ts';
 import type { CommittedEvent } from '../../model/record-store.ts';
 import type { Session } from './database.ts';
 import { channelOf } from './listener.ts';
-import type { TillsideEvent } from '../../model/event.ts';
+import type { StoredNotice, TillsideEvent } from '../../model/event.ts';
 import type { WrittenEvent } from '../rows/stored-event.ts';
 import { outboxColumns } from '../rows/history.ts';
 
@@ -33,6 +33,6 @@ export async function insertEvent(
   integer(told?.number);
 }
 
-export async function publish(session: Session, event: TillsideEvent | WrittenEvent): Promise<void> {
+export async function publish(session: Session, event: TillsideEvent | WrittenEvent | StoredNotice): Promise<void> {
   await session.insert('outbox', outboxColumns(event));
 }

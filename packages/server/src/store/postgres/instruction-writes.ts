@@ -1,5 +1,5 @@
 import type { StepCode } from '@tillside/contract';
-import { eventOf } from '../rows/stored-event.ts';
+import { eventOf, noticeAbout } from '../rows/stored-event.ts';
 import {
   assertEdges,
   type Change,
@@ -158,6 +158,7 @@ async function applyChange(
   if (next.state !== row.state) await leaveLine(session, row.ref);
   if (change.evidence) await session.insert('evidence', { ref: row.ref, line: JSON.stringify(change.evidence) });
   for (const type of change.publish ?? []) await publish(session, eventOf(next, type));
+  if (change.notice) await publish(session, noticeAbout(next, change.notice));
   if (change.audit) await writeAudit(session, change.audit);
   if (change.settles) await settleSlot(session, change.settles, callersTime(clock, change.at));
   await told(session, schema, next, change.step);

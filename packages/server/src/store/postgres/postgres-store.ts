@@ -107,10 +107,10 @@ function postgresStatements(database: () => Database): Statements {
     get: (sql, ...values) => database().get(sql, ...values),
     run: (sql, ...values) => database().run(sql, ...values),
     change: (sql, ...values) => database().get(sql, ...values),
-    lease: (queue, columns, { now, leaseUntil, limit }) =>
+    lease: (queue, columns, { now, leaseUntil, limit, only = 'TRUE' }) =>
       database().all(
         `WITH due AS MATERIALIZED (
-           SELECT id FROM @${queue} WHERE next_at <= $2 ORDER BY next_at LIMIT $3 FOR UPDATE SKIP LOCKED
+           SELECT id FROM @${queue} WHERE next_at <= $2 AND ${only} ORDER BY next_at LIMIT $3 FOR UPDATE SKIP LOCKED
          )
          UPDATE @${queue} AS leased SET next_at = $1, attempts = attempts + 1 FROM due
          WHERE leased.id = due.id RETURNING ${columns.map((column) => `leased.${column}`).join(', ')}`,

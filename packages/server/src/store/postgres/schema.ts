@@ -28,6 +28,7 @@ export const migrations: readonly string[] = [
     funded        BIGINT NOT NULL,
     owed_to       TEXT,
     number        TEXT,
+    language      TEXT,
     created_at    BIGINT NOT NULL,
     state         TEXT NOT NULL,
     funding       TEXT NOT NULL,

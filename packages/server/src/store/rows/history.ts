@@ -15,10 +15,10 @@ import {
   stepCodes,
 } from '@tillside/contract/schemas';
 import { z } from 'zod';
-import type { TillsideEvent } from '../../model/event.ts';
-import { readEvent, type WrittenEvent } from './stored-event.ts';
+import type { StoredNotice, TillsideEvent } from '../../model/event.ts';
+import { readEvent, readNotice, type WrittenEvent } from './stored-event.ts';
 import type { EvidenceLine, TimelineLine } from '../../model/row.ts';
-import type { OutboxEntry, CommittedEvent, AuditLine } from '../../model/record-store.ts';
+import type { OutboxEntry, NoticeEntry, CommittedEvent, AuditLine } from '../../model/record-store.ts';
 import { integer, json, text, toRef, type Columns, type Row } from './values.ts';
 
 const anyLine = z.object({
@@ -111,7 +111,7 @@ export function readCommittedEvent(row: Row): CommittedEvent {
 /** Sorted by time, because RETURNING does not preserve order. */
 export function readOutbox(rows: readonly Row[]): readonly OutboxEntry[] {
   return rows
-    .map((row) => ({ id: text(row.id), event: readOrNull(text(row.event)), attempts: integer(row.attempts) }))
+    .map((row) => ({ id: text(row.id), event: readOrNull(row, readEvent), attempts: integer(row.attempts) }))
     .toSorted((left, right) => timeOf(left) - timeOf(right));
 }
 
@@ -119,15 +119,23 @@ function timeOf({ event }: OutboxEntry): number {
   return event === null ? 0 : Date.parse(event.at);
 }
 
-function readOrNull(stored: string): TillsideEvent | null {
+export function readNotices(rows: readonly Row[]): readonly NoticeEntry[] {
+  return rows.map((row) => ({
+    id: text(row.id),
+    notice: readOrNull(row, readNotice),
+    attempts: integer(row.attempts),
+  }));
+}
+
+function readOrNull<Read>({ event }: Row, read: (stored: unknown) => Read): Read | null {
   try {
-    return readEvent(JSON.parse(stored));
+    return read(JSON.parse(text(event)));
   } catch {
     return null;
   }
 }
 
-export function outboxColumns(event: TillsideEvent | WrittenEvent): Columns {
+export function outboxColumns(event: TillsideEvent | WrittenEvent | StoredNotice): Columns {
   return { id: event.id, event: JSON.stringify(event), attempts: 0, next_at: Date.parse(event.at) };
 }
 

@@ -1,6 +1,9 @@
 import {
   typeOf,
   instructionEventTypes,
+  noticeKinds,
+  type NoticeKind,
+  type StoredNotice,
   type PublishedEvent,
   type InstructionEventType,
   type TillsideEvent,
@@ -106,6 +109,27 @@ const TillsideEventSchema = z.discriminatedUnion('type', [
 export function readEvent(stored: unknown): TillsideEvent {
   return TillsideEventSchema.parse(stored);
 }
+
+const StoredNoticeSchema = z.object({
+  id: z.string(),
+  type: z.literal('notice'),
+  ref: z.string(),
+  kind: z.enum(noticeKinds),
+  at: z.string(),
+});
+
+/** Parses a stored notice. @throws ZodError if it is not a notice of this version. */
+export function readNotice(stored: unknown): StoredNotice {
+  return StoredNoticeSchema.parse(stored);
+}
+
+/** The notice of an instruction that has just changed. */
+export function noticeAbout({ ref, updatedAt }: InstructionRow, kind: NoticeKind): StoredNotice {
+  return { id: `${ref}:notice:${kind}`, type: 'notice', ref, kind, at: new Date(updatedAt).toISOString() };
+}
+
+/** A condition on the outbox of both databases: the row is a notice. */
+export const isNotice = "id LIKE 'ts_%:notice:%'";
 
 /** An event as written with its transition. Its `input` and `details` are parsed on delivery. */
 export interface WrittenEvent {

@@ -2,7 +2,8 @@ import { instructionReads } from './instructions.ts';
 import { keyStore, writingSealed } from './keys.ts';
 import type { Statements } from './statements.ts';
 import type { QueueStore, RecordStore } from '../../model/record-store.ts';
-import { readAudit, readCommittedEvent, readOutbox } from '../rows/history.ts';
+import { readAudit, readCommittedEvent, readNotices, readOutbox } from '../rows/history.ts';
+import { isNotice } from '../rows/stored-event.ts';
 import { readInboxEntry, readRecord } from '../rows/record.ts';
 import type { KeyTag, Store } from '../../model/store.ts';
 import { integer, text } from '../rows/values.ts';
@@ -98,12 +99,18 @@ function inbox(statements: Statements): Inbox {
   };
 }
 
-type Outbox = Pick<QueueStore, 'dueOutbox' | 'published' | 'postponeOutbox'>;
+type Outbox = Pick<QueueStore, 'dueOutbox' | 'dueNotices' | 'published' | 'postponeOutbox'>;
+
+const outboxColumns = ['id', 'event', 'attempts'];
 
 function outbox(statements: Statements): Outbox {
   return {
     async dueOutbox(now, leaseUntil, limit) {
-      return readOutbox(await statements.lease('outbox', ['id', 'event', 'attempts'], { now, leaseUntil, limit }));
+      const lease = { now, leaseUntil, limit, only: `NOT ${isNotice}` };
+      return readOutbox(await statements.lease('outbox', outboxColumns, lease));
+    },
+    async dueNotices(now, leaseUntil, limit) {
+      return readNotices(await statements.lease('outbox', outboxColumns, { now, leaseUntil, limit, only: isNotice }));
     },
     async published(id) {
       await statements.run('DELETE FROM @outbox WHERE id = $1', id);

@@ -5,6 +5,8 @@ interface Lease {
   readonly now: number;
   readonly leaseUntil: number;
   readonly limit: number;
+  /** A condition on the rows. */
+  readonly only?: string;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { integer } from '../rows/values.ts';
 import type { CommittedEvent } from '../../model/record-store.ts';
 import type { Database } from './database.ts';
-import type { TillsideEvent } from '../../model/event.ts';
+import type { StoredNotice, TillsideEvent } from '../../model/event.ts';
 import type { WrittenEvent } from '../rows/stored-event.ts';
 import { outboxColumns } from '../rows/history.ts';
 
@@ -21,6 +21,6 @@ export function insertEvent(
   return { ownerId, number, ref, version };
 }
 
-export function publish(database: Database, event: TillsideEvent | WrittenEvent): void {
+export function publish(database: Database, event: TillsideEvent | WrittenEvent | StoredNotice): void {
   database.insert('outbox', outboxColumns(event));
 }

@@ -1,5 +1,5 @@
 import type { StepCode } from '@tillside/contract';
-import { eventOf } from '../rows/stored-event.ts';
+import { eventOf, noticeAbout } from '../rows/stored-event.ts';
 import {
   assertEdges,
   type Change,
@@ -163,6 +163,7 @@ function applyChange(
   if (next.state !== row.state) leaveLine(database, row.ref);
   if (change.evidence) database.insert('evidence', { ref: row.ref, line: JSON.stringify(change.evidence) });
   for (const type of change.publish ?? []) publish(database, eventOf(next, type));
+  if (change.notice) publish(database, noticeAbout(next, change.notice));
   if (change.audit) writeAudit(database, change.audit);
   if (change.settles) settleSlot(database, change.settles, change.at);
   events.push(told(database, next, change.step));

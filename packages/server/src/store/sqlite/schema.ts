@@ -30,6 +30,7 @@ export const migrations: readonly string[] = [
     funded        INTEGER NOT NULL,
     owed_to       TEXT,
     number        TEXT,
+    language      TEXT,
     created_at    INTEGER NOT NULL,
     state         TEXT NOT NULL,
     funding       TEXT NOT NULL,

@@ -115,13 +115,13 @@ function sqliteStatements(database: () => Database, write: Write): Statements {
       return write(() => database().run(own, ...positions.map((position) => values[position - 1] ?? null)));
     },
     change: (sql, ...values) => write(() => all(sql, values)[0]),
-    async lease(queue, columns, { now, leaseUntil, limit }) {
+    async lease(queue, columns, { now, leaseUntil, limit, only = 'TRUE' }) {
       // Most looks find nothing, and nothing is no reason to write.
-      if (database().get(`SELECT 1 FROM ${queue} WHERE next_at <= ? LIMIT 1`, now) === undefined) return [];
+      if (database().get(`SELECT 1 FROM ${queue} WHERE next_at <= ? AND ${only} LIMIT 1`, now) === undefined) return [];
       return write(() =>
         database().all(
           `UPDATE ${queue} SET next_at = ?, attempts = attempts + 1
-           WHERE id IN (SELECT id FROM ${queue} WHERE next_at <= ? ORDER BY next_at LIMIT ?)
+           WHERE id IN (SELECT id FROM ${queue} WHERE next_at <= ? AND ${only} ORDER BY next_at LIMIT ?)
            RETURNING ${columns.join(', ')}`,
           leaseUntil,
           now,

@@ -1,0 +1,127 @@
+import { InstructionFactsSchema } from '@tillside/contract/schemas';
+import { isRef } from '@tillside/contract';
+import type { LedgerContext } from '../ledger/context.ts';
+import { noticeSender } from '../model/caller.ts';
+import { withDeadline } from '../model/clock.ts';
+import { errorFields, Failure } from '../model/errors.ts';
+import type { EventInstruction } from '../model/event.ts';
+import type { NoticeEntry } from '../model/record-store.ts';
+import type { InstructionRow } from '../model/row.ts';
+import { backOff } from '../model/timings.ts';
+import { inSpan } from '../observe/telemetry.ts';
+import type { Notice, NoticeOptions, NoticeServices, SmsLimits } from '../options/notices.ts';
+import type { Instructor } from './instruct.ts';
+import { createNoticeTexts, languageOf } from './notice-text.ts';
+
+interface NoticeWorld {
+  readonly context: LedgerContext;
+  readonly instructor: Pick<Instructor, 'instruct'>;
+}
+
+/** Notices that are sent at once. None waits for another. */
+const atOnce = 20;
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** Gives due notices to `notices.send` until it returns, each by itself. Returns the number of due notices. */
+export function createNotices(options: NoticeOptions, { context, instructor }: NoticeWorld): () => Promise<number> {
+  const { store, clock, timings, logger } = context;
+  const texts = createNoticeTexts(options.messages);
+
+  async function send(entry: NoticeEntry): Promise<void> {
+    if (await isTaken(entry)) await store.published(entry.id);
+    else await store.postponeOutbox(entry.id, clock.now() + backOff(entry.attempts, hour));
+  }
+
+  async function isTaken({ id, notice, attempts }: NoticeEntry): Promise<boolean> {
+    if (notice === null) {
+      logger.error(
+        { event: id, attempt: attempts, problem: 'notice_unreadable' },
+        'a notice cannot be read, so nobody is told: read the instruction by its ref, and tell its caller yourself',
+      );
+      return false;
+    }
+    const { ref, kind } = notice;
+    try {
+      const row = isRef(ref) ? await store.find(ref, null) : null;
+      if (row === null) throw new TypeError('The instruction of a notice is not in the store.');
+      const told: Notice = {
+        id,
+        caller: row.owner,
+        kind,
+        instruction: factsOf(row),
+        text: texts.textOf(kind, row),
+        language: languageOf(row),
+      };
+      const services: NoticeServices = { sms: (to, limits) => sms(told, to, limits) };
+      const late = (): Error => new Error('The hook did not answer in time.');
+      const call = async (): Promise<void> => options.send(told, services);
+      await inSpan(`tillside.notice ${kind}`, { ref }, () => withDeadline(clock, timings.hookDeadline, call(), late));
+      return true;
+    } catch (error) {
+      logger.error(
+        { ref, kind, attempt: attempts, problem: 'notice_not_taken', ...errorFields(error) },
+        'notices.send threw, or did not answer in time: mend it. It is called again with the same notice',
+      );
+      return false;
+    }
+  }
+
+  /** The store admits one instruction with the notice's id as its key, whatever became of it. */
+  async function sms({ id, caller, text, instruction: { ref } }: Notice, to: string | null, limits: SmsLimits) {
+    if (await store.findByKey(noticeSender.id, id)) return;
+    if (to === null) {
+      const fields = { ref, problem: 'notice_without_number' };
+      return logger.info(fields, 'a shopper was not told by SMS: notices.phone knows no number of theirs');
+    }
+    const counters = [
+      { name: `notices to ${caller.id}`, limit: limits.perCaller, sentence: 'perCaller' },
+      { name: 'notices', limit: limits.inAll, sentence: 'inAll' },
+    ];
+    const counted: string[] = [];
+    const uncount = async (): Promise<void> => {
+      for (const name of counted) await store.uncount(name);
+    };
+    for (const { name, limit, sentence } of counters) {
+      const { allowed } = await store.allow(name, { limit, window: day, now: clock.now() });
+      if (!allowed) {
+        await uncount();
+        const fields = { ref, problem: 'notice_limit', limit: sentence };
+        return logger.warn(
+          fields,
+          'a shopper was not told by SMS: there were as many in 24 hours as `limit` of the notices allows. Raise it, or tell them yourself',
+        );
+      }
+      counted.push(name);
+    }
+    try {
+      const body = { operation: 'sms.send', input: { to, message: inOneSegment(text) } };
+      await instructor.instruct(noticeSender, id, body);
+    } catch (error) {
+      await uncount();
+      if (!(error instanceof Failure) || error.problem.code === 'unavailable') throw error;
+      logger.error(
+        { ref, problem: 'notice_refused', code: error.problem.code },
+        'a shopper was not told by SMS: `code` says why the text message was refused. Look at the number that notices.phone answers, and at access.operations[sms.send]',
+      );
+    }
+  }
+
+  return async () => {
+    const due = await store.dueNotices(clock.now(), clock.now() + timings.lease, atOnce);
+    const ends = await Promise.allSettled(due.map(send));
+    // What could not be written is due again when its lease is over.
+    for (const end of ends) if (end.status === 'rejected') throw end.reason;
+    return due.length;
+  };
+}
+
+function factsOf({ ref, operation, funding, input, details, items }: InstructionRow): EventInstruction {
+  const facts = InstructionFactsSchema.parse({ operation, input, ...(details && { details }) });
+  return { ref, funding, ...(items && { items: items.map((item) => ({ ...item })) }), ...facts };
+}
+
+/** One sign that GSM 03.38 does not have more than doubles the price of a text message. */
+function inOneSegment(text: string): string {
+  return text.replaceAll('₦', 'NGN ').replaceAll('’', "'");
+}
