@@ -10,7 +10,7 @@ type Options = Readonly<Record<string, Option>>;
 const help: Option = { type: 'boolean', default: false, about: 'prints this' };
 
 /** Something is wrong in how a command was called: its message is a sentence for whoever called it. */
-class UsageError extends Error {
+export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 

@@ -51,3 +51,15 @@ describe.each(['faults', 'fuzz'])('npm run %s', (command) => {
     expect([status, stdout]).toEqual([2, '']);
   });
 });
+
+it.each([
+  [['--only', 'no such bug'], 'No planted bug has “no such bug” in its name: test/faults/planted/list has them all.'],
+  [
+    ['--from', 'a', '--only', 'no such bug'],
+    'No planted bug has “no such bug” in its name from “a” on: test/faults/planted/list has them all.',
+  ],
+])('refuses planted bugs by %j with one sentence', (options, sentence) => {
+  const { status, stdout, stderr } = call('faults', '--planted', ...options);
+  expect(stderr.split('\n').slice(0, 3)).toEqual([sentence, '', 'npm run faults -- takes these options:']);
+  expect([status, stdout]).toEqual([2, '']);
+});

@@ -5,7 +5,7 @@ import { expected } from './floors/expected.ts';
 import { floorsOf, isBelow, seenOf, tableOf, type Floor } from './floors/floors.ts';
 import type { Report } from './simulation.ts';
 import { runHostileOn } from './hostile/command.ts';
-import { runPlanted } from './planted/command.ts';
+import { chosenBugs, runPlanted } from './planted/command.ts';
 import { runTransfersOn } from './transfers/command.ts';
 import { runApart } from './workers.ts';
 
@@ -15,7 +15,7 @@ import { runApart } from './workers.ts';
  * ten ordinary ones. `--planted [--only NAME] [--from NAME] [--sample N]`: plants bugs, one after the other, which must be
  * found. The last line is JSON; the exit code is 1 if an invariant was violated, or a shopper starved.
  */
-const { values, schedules, seed, transfers, sample, store, cores } = readCommandLine(
+const { values, schedules, seed, transfers, bugs, store, cores } = readCommandLine(
   'npm run faults --',
   {
     schedules: { type: 'string', default: '100', about: 'so many schedules' },
@@ -35,7 +35,13 @@ const { values, schedules, seed, transfers, sample, store, cores } = readCommand
     schedules: wholeNumber('schedules', given.schedules),
     seed: wholeNumber('seed', given.seed),
     transfers: given.transfers === undefined ? null : wholeNumber('transfers', given.transfers),
-    sample: given.sample === undefined ? {} : { sample: wholeNumber('sample', given.sample) },
+    bugs: given.planted
+      ? chosenBugs({
+          only: given.only,
+          from: given.from,
+          ...(given.sample === undefined ? {} : { sample: wholeNumber('sample', given.sample) }),
+        })
+      : [],
     store: oneOf('store', ['sqlite', 'postgres'], given.store),
     cores: wholeNumber('workers', given.workers),
   }),
@@ -94,8 +100,7 @@ async function everyScenario(): Promise<void> {
 }
 
 async function everyPlantedBug(): Promise<void> {
-  const { only, from } = values;
-  const report = await runPlanted({ only, from, seed, workers: cores, ...sample }, say);
+  const report = await runPlanted({ bugs, seed, workers: cores }, say);
   say(`\n${report.planted} planted bugs in ${secondsSince(began)} s`);
   say(JSON.stringify(report));
   process.exitCode = report.missed === 0 ? 0 : 1;

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { UsageError } from '../../command-line.ts';
 import { openPostgres } from '../../postgres.ts';
 import type { Job, Runs, Told } from './job.ts';
 import { plantedBugs } from './list/all.ts';
@@ -16,16 +17,21 @@ export interface PlantedReport {
   readonly missed: number;
 }
 
-export interface PlantedOptions {
+/** Some of the planted bugs. */
+interface Choice {
   /** Only bugs whose name contains this. */
   readonly only?: string;
   /** Leaves out the bugs before the first whose name contains this. */
   readonly from?: string;
+  /** Only this many of them, evenly spread over the list. */
+  readonly sample?: number;
+}
+
+export interface PlantedOptions {
+  readonly bugs: readonly PlantedBug[];
   /** The first seed of every run. */
   readonly seed: number;
   readonly workers: number;
-  /** Only this many of them, evenly spread over the list. */
-  readonly sample?: number;
 }
 
 const root = join(import.meta.dirname, '../../..');
@@ -45,8 +51,10 @@ type Result =
  * Plants one bug after the other, each in its own process, until a run finds it. Prints a line for each. In the end the
  * seeds that found something run without a bug: anything they find then proves nothing.
  */
-export async function runPlanted(options: PlantedOptions, say: (line: string) => void): Promise<PlantedReport> {
-  const bugs = chosen(options);
+export async function runPlanted(
+  { bugs, seed, workers }: PlantedOptions,
+  say: (line: string) => void,
+): Promise<PlantedReport> {
   const server = bugs.some((bug) => finderOf(bug).by === 'postgres') ? await openPostgres() : null;
   const results = new Map<PlantedBug, Result>();
   try {
@@ -54,7 +62,7 @@ export async function runPlanted(options: PlantedOptions, say: (line: string) =>
     const work = async (): Promise<void> => {
       for (const bug of waiting) {
         const began = performance.now();
-        const result = await tryBug(bug, options.seed, server?.url ?? null);
+        const result = await tryBug(bug, seed, server?.url ?? null);
         results.set(bug, result);
         const seconds = ((performance.now() - began) / 1_000).toFixed(1);
         say(
@@ -62,7 +70,7 @@ export async function runPlanted(options: PlantedOptions, say: (line: string) =>
         );
       }
     };
-    await Promise.all(Array.from({ length: options.workers }, work));
+    await Promise.all(Array.from({ length: workers }, work));
     await checkWithout(results, server?.url ?? null, say);
   } finally {
     await server?.close();
@@ -70,10 +78,14 @@ export async function runPlanted(options: PlantedOptions, say: (line: string) =>
   return count(bugs, results);
 }
 
-function chosen({ only = '', from = '', sample }: PlantedOptions): readonly PlantedBug[] {
+/** @throws {UsageError} if none has such a name */
+export function chosenBugs({ only = '', from = '', sample }: Choice): readonly PlantedBug[] {
   const first = plantedBugs.findIndex(({ name }) => name.includes(from));
   const bugs = first === -1 ? [] : plantedBugs.slice(first).filter(({ name }) => name.includes(only));
-  if (bugs.length === 0) throw new Error('No planted bug has such a name.');
+  if (bugs.length === 0) {
+    const named = from === '' ? `“${only}” in its name` : `“${only}” in its name from “${from}” on`;
+    throw new UsageError(`No planted bug has ${named}: test/faults/planted/list has them all.`);
+  }
   const step = Math.max(1, Math.ceil(bugs.length / (sample ?? bugs.length)));
   return bugs.filter((_, index) => index % step === 0);
 }
