@@ -1,6 +1,6 @@
 /**
  * `node scripts/release.mjs v0.1.0 https://github.com/owner/name`: packs the packages of a tag into `.cache/release`, ready to
- * be published, with the SHA-256 of each in `SHA256SUMS`. Nothing is packed unless the tag, every manifest and every changelog say the same version.
+ * be published, with the SHA-256 of each in `SHA256SUMS`, and the `integrity` of each file of the elements in `INTEGRITY.md`. Nothing is packed unless the tag, every manifest and every changelog say the same version.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -55,6 +55,27 @@ export function digestsOf(folder) {
     .join('');
 }
 
+/**
+ * The table of `integrity` attributes of a release, of the files as they are packed.
+ * @param {string} version
+ * @param {string} folder the files of the elements, with their `integrity.json`
+ */
+export function integrityOf(version, folder) {
+  const stated = /** @type {Record<string, string>} */ (
+    JSON.parse(readFileSync(join(folder, 'integrity.json'), 'utf8'))
+  );
+  const rows = Object.entries(stated).map(([name, hash]) => {
+    const found = `sha384-${createHash('sha384')
+      .update(readFileSync(join(folder, name)))
+      .digest('base64')}`;
+    if (found !== hash)
+      throw new Error(`${name} is ${found}, and integrity.json says ${hash}. Build the elements again.`);
+    return `| \`${name}\` | \`${hash}\` |\n`;
+  });
+  if (rows.length === 0) throw new Error(`There is no file in ${join(folder, 'integrity.json')}. Build the elements.`);
+  return `## @tillside/elements ${version}\n\n| file | \`integrity\` |\n|---|---|\n${rows.join('')}`;
+}
+
 /** The changesets that no version has taken yet. */
 function pendingChangesets() {
   return readdirSync(join(root, '.changeset')).filter((name) => name.endsWith('.md'));
@@ -95,6 +116,9 @@ async function release(tag, repository) {
   const digests = digestsOf(directory);
   if (digests.split('\n').length - 1 !== packages.length) throw new Error(`Not every package was packed:\n${digests}`);
   writeFileSync(join(directory, 'SHA256SUMS'), digests);
+  const table = integrityOf(tag.slice(1), join(root, 'packages/elements/dist'));
+  writeFileSync(join(directory, 'INTEGRITY.md'), table);
+  console.log(table);
 }
 
 if (process.argv[1] === import.meta.filename) {

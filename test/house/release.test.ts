@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { digestsOf, mistakesOf, publishedPackages } from '../../scripts/release.mjs';
+import { digestsOf, integrityOf, mistakesOf, publishedPackages } from '../../scripts/release.mjs';
 
 const contract = {
   manifest: { name: '@tillside/contract', version: '0.2.0' },
@@ -37,6 +38,21 @@ describe('a release', () => {
       'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad  a.tgz\n' +
         'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855  b.tgz\n',
     );
+  });
+
+  it('lists the integrity of each file of the elements, of the files that are packed', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'tillside-release-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const hash = `sha384-${createHash('sha384').update('let a;').digest('base64')}`;
+    writeFileSync(join(folder, 'base.js'), 'let a;');
+    writeFileSync(join(folder, 'integrity.json'), JSON.stringify({ 'base.js': hash }));
+    expect(integrityOf('0.2.0', folder)).toBe(
+      `## @tillside/elements 0.2.0\n\n| file | \`integrity\` |\n|---|---|\n| \`base.js\` | \`${hash}\` |\n`,
+    );
+    writeFileSync(join(folder, 'base.js'), 'let b;');
+    expect(() => integrityOf('0.2.0', folder)).toThrow(/^base\.js is sha384-.*Build the elements again/);
+    writeFileSync(join(folder, 'integrity.json'), '{}');
+    expect(() => integrityOf('0.2.0', folder)).toThrow(/^There is no file in /);
   });
 
   it('would be possible from here: one version in all manifests and changelogs', () => {
