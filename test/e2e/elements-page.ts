@@ -4,13 +4,14 @@ import type { AddressInfo, Socket } from 'node:net';
 import { extname, join } from 'node:path';
 import { createGzip, gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
+import { tillsideCsp } from '@tillside/server';
 import { repository } from './processes.ts';
 
 const dist = join(repository, 'packages/elements/dist');
 const types: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css' };
 
-/** What a page of a shop without any build allows: files of its own, and nothing that stands in the page. */
-const strictPolicy = "default-src 'self'; object-src 'none'; base-uri 'none'; require-trusted-types-for 'script'";
+/** As a shop without any build sends it: files of its own, nothing that stands in the page, and Trusted Types. */
+const strictPolicy = tillsideCsp();
 
 /** A page of plain HTML with the script of the elements, at `/plain.html` of the shop. `scripts` are files of it. */
 export async function servePlainPage(

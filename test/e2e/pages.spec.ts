@@ -1,3 +1,6 @@
+import type { Page } from '@playwright/test';
+import { AirtimePage } from './airtime-page.ts';
+import { servePlainPage } from './elements-page.ts';
 import { expectAccessible, expectToFitNarrow } from './accessible-page.ts';
 import { expect, test, type Person } from './fixtures.ts';
 
@@ -26,12 +29,46 @@ test('every answer has the shop’s policy, and none names the server', async ({
   for (const path of ['/', '/history', '/nowhere', '/api/me', '/assets/nothing.js']) {
     const headers = (await request.get(path)).headers();
     expect(headers['content-security-policy']).toBe(
-      "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; font-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+      "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; font-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'",
     );
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
     expect(headers['x-powered-by']).toBeUndefined();
   }
 });
+
+const bought: Readonly<Record<string, (page: Page) => Promise<string>>> = {
+  'the React page': () => Promise.resolve('/'),
+  async 'a page with the elements'(page) {
+    await servePlainPage(page, '<till-airtime url="/till"></till-airtime>');
+    return '/plain.html';
+  },
+};
+
+for (const [name, addressOf] of Object.entries(bought)) {
+  test(`${name} sells under the shop’s policy: nothing is refused, and no text becomes markup`, async ({
+    page,
+    open,
+  }) => {
+    await page.addInitScript(() => {
+      const refused: string[] = [];
+      Reflect.set(globalThis, 'refusedByPolicy', refused);
+      document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
+        refused.push(`${effectiveDirective} ${blockedURI} ${sample}`),
+      );
+    });
+    const refused = (): Promise<unknown> => page.evaluate(() => Reflect.get(globalThis, 'refusedByPolicy'));
+    await open('ada', await addressOf(page));
+    const airtime = new AirtimePage(page);
+    await airtime.buy();
+    await expect(airtime.delivered).toBeVisible();
+    expect(await refused()).toEqual([]);
+    const written = page.evaluate(() => {
+      document.body.innerHTML = '<b>markup</b>';
+    });
+    await expect(written).rejects.toThrow(/TrustedHTML/);
+    expect(await refused()).toEqual([expect.stringContaining('require-trusted-types-for')]);
+  });
+}
 
 test('the page is revalidated each time, its hashed files are cached', async ({ request }) => {
   const page = await request.get('/');

@@ -1,4 +1,4 @@
-import { createTillside } from '@tillside/server';
+import { createTillside, tillsideCsp } from '@tillside/server';
 import express from 'express';
 import { shop, signedIn } from './shop.ts';
 
@@ -6,7 +6,7 @@ const till = createTillside({ ...shop(), caller: (request) => signedIn(request.g
 const app = express();
 app.use('/till', till.router);
 app.use((_request, response, next) => {
-  response.set('Content-Security-Policy', "default-src 'self'; require-trusted-types-for 'script'");
+  response.set('Content-Security-Policy', tillsideCsp());
   next();
 });
 app.use('/tillside', express.static('node_modules/@tillside/elements/dist'));
