@@ -1453,6 +1453,7 @@ export interface Messages {
     readonly endedTitle: string;
     readonly finding: string;
     readonly doNotPayAgain: string;
+    readonly purchase: string;
     backTo(values: { readonly shop: string }): string;
     readonly back: string;
     readonly noScript: string;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { Money } from '@tillside/contract';
-import { commonMessages, linkMessages, problemsMessages } from '@tillside/messages';
+import { commonMessages, linkMessages, problemsMessages, type WidgetMessages } from '@tillside/messages';
 import type { Failure } from '../client/failure.ts';
 import { readProblem } from '../client/guards.ts';
 import { TillsideProvider } from '../provider/TillsideProvider.tsx';
@@ -38,19 +38,26 @@ type View =
   | { readonly at: 'ready'; readonly hint: string | null }
   | { readonly at: 'open'; readonly state: LinkState };
 
+export interface LinkPageProps {
+  readonly boot: LinkBoot;
+  /** Texts that replace those of the page. */
+  readonly messages?: WidgetMessages | undefined;
+}
+
 /** The page of a link: a press, one purchase, and the way back. */
-export function LinkPage({ boot }: { readonly boot: LinkBoot }): ReactNode {
+export function LinkPage({ boot, messages }: LinkPageProps): ReactNode {
   const requests = useMemo(() => createLinkRequests(boot.api), [boot]);
   const [view, setView] = useState<View>({ at: 'loading' });
   /** Since the form is shown: it stays, and tells by itself how its purchase goes. */
   const [since, setSince] = useState<LinkState | null>(null);
   const state = view.at === 'open' ? view.state : null;
   const known = since ?? state;
+  const texts = useMemo(() => ({ ...ownMessages, ...messages }), [messages]);
   const watched = useMemo(() => watchEnding(requests, setView), [requests]);
   // A session of its own: what another link has kept in this browser is not found.
   const url = state ? `${boot.api}/${state.session}` : boot.api;
   return (
-    <TillsideProvider url={url} appearance={boot.theme} messages={ownMessages} fetch={watched}>
+    <TillsideProvider url={url} appearance={boot.theme} messages={texts} fetch={watched}>
       <div className="ts-link-page">
         <header className="ts-link-shop">
           {boot.logo !== null && <img src={boot.logo} alt="" width="40" height="40" />}
@@ -152,7 +159,7 @@ function ClosedLink({ view, requests, onView }: LinkPartProps & { readonly view:
 
 /** The token opens nothing any more, and does not stay in the history of the browser. */
 function forgetToken(): void {
-  history.replaceState(null, '', location.pathname);
+  history.replaceState(null, '', location.pathname + location.search);
 }
 
 type OpenLinkProps = LinkPartProps & {
@@ -183,7 +190,14 @@ function OpenLink({ state, requests, onView, onSince }: OpenLinkProps): ReactNod
       </Widget>
     );
   }
-  if (purchase && hasBought(state)) return <Receipt instructionRef={purchase.ref} />;
+  if (purchase && hasBought(state)) {
+    return (
+      <>
+        <h2 className="ts-hidden">{t(linkMessages, 'purchase')}</h2>
+        <Receipt instructionRef={purchase.ref} />
+      </>
+    );
+  }
   const told = { onSuccess: refresh, onPartial: refresh, onPending: refresh, onUnknown: refresh, onError: refresh };
   return <LinkForm widget={widget} input={input} {...told} />;
 }

@@ -18,7 +18,7 @@ function tillHandlers(till: CompanionDouble): RequestHandler[] {
   ];
 }
 
-interface StoryNetwork {
+export interface StoryNetwork {
   readonly msw: { use(...handlers: RequestHandler[]): void };
 }
 

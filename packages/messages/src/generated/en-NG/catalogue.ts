@@ -1331,6 +1331,7 @@ export const enNG: Catalogue = {
   'link.endedTitle': linkMessages.texts.endedTitle,
   'link.finding': linkMessages.texts.finding,
   'link.doNotPayAgain': linkMessages.texts.doNotPayAgain,
+  'link.purchase': linkMessages.texts.purchase,
   'link.backTo': linkMessages.texts.backTo,
   'link.back': linkMessages.texts.back,
   'link.noScript': linkMessages.texts.noScript,

@@ -12,6 +12,7 @@ export const linkMessages: Part<'link'> = {
     endedTitle: 'This link has ended',
     finding: 'Looking for your purchase',
     doNotPayAgain: 'Please wait a moment, and do not pay again.',
+    purchase: 'Your purchase',
     backTo: ({ shop }) => `Back to ${shop}`,
     back: 'Back to the shop',
     noScript: 'Switch JavaScript on to use this page.',
