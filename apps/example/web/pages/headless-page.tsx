@@ -1,3 +1,4 @@
+import { Airtime, Electricity } from '../headless/bills.tsx';
 import { CardFreeze } from '../headless/card-freeze.tsx';
 import { DataBundle } from '../headless/data-bundle.tsx';
 import { WalletPayment } from '../headless/wallet-payment.tsx';
@@ -10,9 +11,11 @@ interface HeadlessPageProps extends HeadingProps {
 
 /** The examples of docs/frontend/headless.md: what hooks alone can do. Nothing of it has the widgets' looks. */
 export function HeadlessPage({ address, headingRef }: HeadlessPageProps) {
-  const [, what, id] = /^\/headless\/(card|data|pay)\/?([\w-]*)$/.exec(address.path) ?? [];
+  const [, what, id] = /^\/headless\/(airtime|card|data|electricity|pay)\/?([\w-]*)$/.exec(address.path) ?? [];
   return (
     <Page title="Hooks alone" headingRef={headingRef}>
+      {what === 'airtime' && <Airtime />}
+      {what === 'electricity' && <Electricity />}
       {what === 'card' && id && <CardFreeze cardId={id} />}
       {what === 'data' && <DataBundle />}
       {what === 'pay' && id && <WalletPayment key={id} checkoutId={id} />}

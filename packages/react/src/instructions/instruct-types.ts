@@ -5,6 +5,7 @@ import type {
   InstructionDetails,
   InstructionInput,
   InstructionOperationId,
+  InstructionSecrets,
   Money,
   PageOperationId,
   RequestedInput,
@@ -17,8 +18,11 @@ import type { InstructCallbacks } from './use-instruct-callbacks.ts';
 export type InstructionOf<Id extends InstructionOperationId> = Omit<Instruction, 'operation' | 'input' | 'details'> & {
   readonly operation: Id;
   readonly input: InstructionInput<Id>;
-  readonly details?: InstructionDetails<Id>;
+  readonly details?: InstructionDetails<Id> & SecretsOf<Extract<InstructionSecrets, { readonly operation: Id }>>;
 };
+
+/** Tokens and pins, which only the buyer receives. */
+type SecretsOf<Secrets> = [Secrets] extends [never] ? unknown : Partial<Omit<Secrets, 'operation'>>;
 
 export interface InstructOptions<Id extends PageOperationId, About> extends InstructCallbacks<InstructionOf<Id>> {
   /**
