@@ -156,12 +156,20 @@ export class BillsPage {
 
   async fillIn(field: Field): Promise<void> {
     const control = this.control(field);
+    if (field.kind === 'pick' && (await control.evaluate((element) => element.matches('select'))))
+      return this.#select(control, field.name);
     if (field.kind === 'text') await control.fill(field.value);
     else if (field.kind === 'radio') await control.check();
     else await control.click();
     if (field.kind !== 'pick') return;
     await this.#option(field.name).click();
     await expect(this.#sheet).toBeHidden();
+  }
+
+  /** An option of the browser's own list, which pages without our markup may have. */
+  async #select(list: Locator, name: string | RegExp): Promise<void> {
+    const option = list.getByRole('option', { name }).first();
+    await list.selectOption((await option.getAttribute('value')) ?? '');
   }
 
   get #sheet(): Locator {

@@ -1,6 +1,13 @@
 /* oxlint-disable react-hooks/rules-of-hooks -- Playwright's `use` hands a fixture over; it is no hook */
 import type { Naira } from '@tillside/contract';
-import { expect, type APIRequestContext, type BrowserContext, type Page, type TestInfo } from '@playwright/test';
+import {
+  expect,
+  request as api,
+  type APIRequestContext,
+  type BrowserContext,
+  type Page,
+  type TestInfo,
+} from '@playwright/test';
 import { inNaira } from './amounts.ts';
 import { hosted, type HostedWorld, type WorldHost } from './hosted-world.ts';
 import { startWorld, type ProcessWorld, type World } from './world.ts';
@@ -14,6 +21,8 @@ interface Fixtures {
   readonly consoleLines: string[];
   /** Signs in as the page would, and opens the address. */
   readonly open: (person: Person, address?: string) => Promise<void>;
+  /** The shop's backend, asked by Ada: she is signed in there, and nobody is in the browser of the test. */
+  readonly ada: APIRequestContext;
 }
 
 type MakeWorld<Kind> = (
@@ -44,6 +53,12 @@ function testIn<Kind extends World>(world: MakeWorld<Kind>) {
         await page.goto(address);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       });
+    },
+    async ada({ world: { shopUrl } }, use) {
+      const ada = await api.newContext({ baseURL: shopUrl });
+      await ada.post('/api/sign-in', { data: { user: 'ada' } });
+      await use(ada);
+      await ada.dispose();
     },
   });
 }
@@ -80,6 +95,16 @@ export const quick: { readonly tag: string } = { tag: '@quick' };
 export async function signIn(context: BrowserContext, person: Person): Promise<void> {
   const response = await context.request.post('/api/sign-in', { data: { user: person } });
   expect(response.status(), await response.text()).toBe(200);
+}
+
+/** A link for whoever asks to pay by, with some fields decided. */
+export async function createLink(
+  request: APIRequestContext,
+  link: { readonly widget: string; readonly props: Readonly<Record<string, string>> },
+): Promise<string> {
+  const response = await request.post('/api/tour/link', { data: link });
+  expect(response.status(), await response.text()).toBe(200);
+  return ((await response.json()) as { url: string }).url;
 }
 
 /** In naira. */

@@ -1,30 +1,9 @@
-/* oxlint-disable react-hooks/rules-of-hooks -- Playwright's `use` hands a fixture over; it is no hook */
-import { request as api, type APIRequestContext, type Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { AirtimePage } from './airtime-page.ts';
-import { balanceOf, expect, onlyPurchase, test as base } from './fixtures.ts';
+import { balanceOf, createLink, expect, onlyPurchase, test } from './fixtures.ts';
 
-interface Links {
-  /** The shop's backend, asked by Ada: she is signed in there, and nobody is in the browser of the test. */
-  readonly ada: APIRequestContext;
-  /** A link to airtime for 0803 123 4567. */
-  readonly link: () => Promise<string>;
-}
-
-const test = base.extend<Links>({
-  async ada({ world }, use) {
-    const ada = await api.newContext({ baseURL: world.shopUrl });
-    await ada.post('/api/sign-in', { data: { user: 'ada' } });
-    await use(ada);
-    await ada.dispose();
-  },
-  async link({ ada }, use) {
-    await use(async () => {
-      const response = await ada.post('/api/tour/link', { data: { phone: '08031234567' } });
-      expect(response.status(), await response.text()).toBe(200);
-      return ((await response.json()) as { url: string }).url;
-    });
-  },
-});
+const airtimeLink = (ada: APIRequestContext): Promise<string> =>
+  createLink(ada, { widget: 'airtime', props: { phone: '08031234567' } });
 
 /** As a WebView may be set up, and a browser that blocks all storage of sites. */
 async function blockStorage(page: Page): Promise<void> {
@@ -44,11 +23,10 @@ for (const storage of ['kept', 'blocked'] as const) {
   test(`a link from a chat buys once, through a reload in the middle, with storage ${storage}`, async ({
     page,
     ada,
-    link,
     world,
   }) => {
     if (storage === 'blocked') await blockStorage(page);
-    await page.goto(await link());
+    await page.goto(await airtimeLink(ada));
     await press(page).click();
     const airtime = new AirtimePage(page);
     await expect(page.getByText('0803 123 4567')).toBeVisible();
@@ -78,9 +56,9 @@ for (const storage of ['kept', 'blocked'] as const) {
   });
 }
 
-test('an answer that is lost, and a reload before it is known, are one purchase', async ({ page, ada, link }) => {
+test('an answer that is lost, and a reload before it is known, are one purchase', async ({ page, ada }) => {
   await blockStorage(page);
-  await page.goto(await link());
+  await page.goto(await airtimeLink(ada));
   await press(page).click();
   await page.getByLabel('Amount', { exact: true }).fill('500');
   const airtime = new AirtimePage(page);
@@ -99,9 +77,9 @@ test('an answer that is lost, and a reload before it is known, are one purchase'
 test('a link that was used, one that does not exist, and none say so, and ask nobody in', async ({
   page,
   context,
-  link,
+  ada,
 }) => {
-  const url = await link();
+  const url = await airtimeLink(ada);
   await page.goto(url);
   await press(page).click();
   await expect(page.getByLabel('Amount', { exact: true })).toBeVisible();

@@ -21,7 +21,8 @@ interface TourParts {
 
 /**
  * What the buttons of the tour do, for whoever is signed in: `POST /tour/lost-answer` and `POST /tour/reversal`, each with
- * `{environment}`; and `POST /tour/link` with `{phone}` besides, which answers a link to pay for airtime of that number. It talks to the sandbox behind the platform's back, so a shop in production does not have it.
+ * `{environment}`; and `POST /tour/link` with `{widget, props}` besides, which answers a link for them to pay by. It talks to
+ * the sandbox behind the platform's back, so a shop in production does not have it.
  */
 export function tourApi({ sessions, sandboxUrl, publicUrl, companions }: TourParts): Router {
   async function control(environment: World, path: string, body: object): Promise<boolean> {
@@ -62,18 +63,20 @@ export function tourApi({ sessions, sandboxUrl, publicUrl, companions }: TourPar
       return refuse(response, 502, 'The sandbox did not take it back.');
     response.json({ done: true });
   });
+
   router.post('/tour/link', async (request, response) => {
     const session = sessions.read(request);
     const companion = companionOf(request);
-    const phone = fieldOf(request.body, 'phone');
-    if (session === null || companion === undefined || typeof phone !== 'string')
-      return refuse(response, 422, 'There is no such world, or no number.');
-    const { id, phone: own } = session.person;
+    const widget = fieldOf(request.body, 'widget');
+    const props = fieldOf(request.body, 'props');
+    if (session === null || companion === undefined || (widget !== 'airtime' && widget !== 'electricity'))
+      return refuse(response, 422, 'There is no such world, or no such product.');
+    const { id, phone } = session.person;
     const { url } = await companion.till.links.create({
-      caller: { id, ...(own === undefined ? {} : { phone: own }) },
-      widget: 'airtime',
-      props: { phone },
-      maxAmount: naira(2_000),
+      caller: { id, ...(phone === undefined ? {} : { phone }) },
+      widget,
+      props: typeof props === 'object' ? { ...props } : {},
+      maxAmount: naira(5_000),
       returnTo: `${publicUrl}/history`,
     });
     response.json({ url });
