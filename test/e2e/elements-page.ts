@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
+import { request as ask } from 'node:http';
+import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
 import type { AddressInfo, Socket } from 'node:net';
 import { extname, join } from 'node:path';
 import { createGzip, gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { tillsideCsp } from '@tillside/server';
+// oxlint-disable-next-line no-restricted-imports -- a tool of its tests, which the package does not export
+import { selfSigned } from '../../packages/server/src/testing/servers.ts';
 import { repository } from './processes.ts';
 
 const dist = join(repository, 'packages/elements/dist');
@@ -45,54 +48,73 @@ function plainPage(body: string, scripts: readonly string[] = []): string {
 
 export interface CountedShop {
   readonly url: string;
-  /** What its connections have sent to the page so far, heads and streams included. */
+  /** What its connections have transferred so far, both ways: TLS, heads and streams included. */
   bytes(): number;
+  /** The requests that have ended so far, each with the bytes that were transferred since the one before. */
+  requests(): readonly string[];
   close(): Promise<void>;
 }
 
-/** A server of that page, which passes all else on to a shop, compresses texts as servers do, and counts what it transfers. */
+/**
+ * A server of that page, which passes all else on to a shop, and counts what it transfers. It does as servers of shops do: it
+ * speaks HTTP/2, and compresses texts.
+ */
 export async function countShop(shopUrl: string, body: string): Promise<CountedShop> {
   const sockets = new Set<Socket>();
-  const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', shopUrl);
+  const requests: string[] = [];
+  let told = 0;
+  const bytes = (): number => [...sockets].reduce((sum, each) => sum + each.bytesRead + each.bytesWritten, 0);
+  const server = createSecureServer(selfSigned('localhost'), (request, response) => {
+    const { pathname } = new URL(request.url, shopUrl);
+    response.once('close', () => {
+      const now = bytes();
+      requests.push(`${request.method} ${pathname}: ${now - told}`);
+      told = now;
+    });
     if (pathname === '/plain.html') sendFile(response, '.html', plainPage(body));
     else if (pathname.startsWith('/elements/'))
       sendFile(response, extname(pathname), readFileSync(join(dist, pathname.slice('/elements/'.length))));
     else passOn(request, response, shopUrl);
   });
-  server.on('connection', (socket) => void sockets.add(socket));
+  server.on('connection', (socket: Socket) => void sockets.add(socket));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    bytes: () => [...sockets].reduce((sum, { bytesWritten }) => sum + bytesWritten, 0),
+    url: `https://localhost:${(server.address() as AddressInfo).port}`,
+    bytes,
+    requests: () => requests,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
-        server.closeAllConnections();
+        for (const socket of sockets) socket.destroy();
       }),
   };
 }
 
-function sendFile(response: ServerResponse, extension: string, content: string | Buffer): void {
+function sendFile(response: Http2ServerResponse, extension: string, content: string | Buffer): void {
   const type = types[extension] ?? 'text/html; charset=utf-8';
   response
     .writeHead(200, { 'content-type': type, 'content-encoding': 'gzip', 'cache-control': 'max-age=3600' })
     .end(gzipSync(content));
 }
 
-function passOn(request: IncomingMessage, response: ServerResponse, shopUrl: string): void {
+/** What belongs to one connection of HTTP/1.1, and is not passed on. */
+const ofConnection = ['connection', 'keep-alive', 'transfer-encoding'];
+
+function passOn(request: Http2ServerRequest, response: Http2ServerResponse, shopUrl: string): void {
   const { host, origin } = new URL(shopUrl);
-  const headers = { ...request.headers, host, ...(request.headers.origin === undefined ? {} : { origin }) };
+  const asked = Object.entries(request.headers).filter(([name]) => !name.startsWith(':'));
+  const headers = { ...Object.fromEntries(asked), host, ...(request.headers.origin === undefined ? {} : { origin }) };
   const { method, url } = request;
-  const passed = ask(new URL(url ?? '/', shopUrl), { method, headers, agent: false }, (answer) => {
-    const isText = /json/.test(answer.headers['content-type'] ?? '') && answer.statusCode === 200;
-    // What belongs to one connection is not passed on.
-    const { 'content-length': _, connection: __, 'keep-alive': ___, ...rest } = answer.headers;
-    response.writeHead(answer.statusCode ?? 502, isText ? { ...rest, 'content-encoding': 'gzip' } : answer.headers);
+  const passed = ask(new URL(url, shopUrl), { method, headers, agent: false }, (answer) => {
+    const isText = /json/.test(answer.headers['content-type'] ?? '');
+    const dropped = isText ? [...ofConnection, 'content-length'] : ofConnection;
+    const told = Object.entries(answer.headers).filter(([name]) => !dropped.includes(name));
+    const encoding = isText ? { 'content-encoding': 'gzip' } : {};
+    response.writeHead(answer.statusCode ?? 502, { ...Object.fromEntries(told), ...encoding });
     if (isText) answer.pipe(createGzip()).pipe(response);
     else answer.pipe(response);
   });
-  passed.once('error', () => response.destroy());
+  passed.once('error', () => response.stream.destroy());
   response.once('close', () => passed.destroy());
   request.pipe(passed);
 }

@@ -41,7 +41,8 @@ export async function refusedPort(): Promise<number> {
   return server.port;
 }
 
-function selfSigned(name: string): { key: string; cert: string } {
+/** A certificate for a name, made a moment ago. */
+export function selfSigned(name: string): { key: string; cert: string } {
   const folder = mkdtempSync(join(tmpdir(), 'tillside-tls-'));
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
   try {
