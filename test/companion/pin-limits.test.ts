@@ -128,7 +128,7 @@ test('neither the payer nor what was typed is in what is kept of it', async () =
   await world.pass(2);
   const now = world.clock.now();
   const kept = await Promise.all(
-    ['pin_count', 'payer_spelling', 'payer_of_caller'].map((kind) =>
+    (['pin_count', 'payer_spelling', 'payer_of_caller'] as const).map((kind) =>
       store.records({ kind, ownerId: null, limit: 9, now }),
     ),
   );

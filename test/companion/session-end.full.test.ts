@@ -258,7 +258,7 @@ async function passing(world: CardWorld, answer: Promise<Answer>): Promise<Answe
 }
 
 async function recordsOf({ options: { store }, clock }: CardWorld): Promise<Record<string, number>> {
-  const kinds = ['frame_ticket', 'frame_code', 'frame_card', 'frame_checkout'];
+  const kinds = ['frame_ticket', 'frame_code', 'frame_card', 'frame_checkout'] as const;
   const counted = kinds.map(async (kind): Promise<[string, number]> => {
     const found = await store.records({ kind, ownerId: null, limit: 100, now: clock.now() });
     return [kind, found.length];

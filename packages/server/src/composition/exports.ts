@@ -65,6 +65,14 @@ export type { InProcessPlatform, PlatformOptions } from '../options/options.ts';
 export type { Exchange, Outgoing, Transport } from '../model/transport.ts';
 export type { Retention, Timings } from '../model/timings.ts';
 export { TillsideSettlementError, type OwedSettlement } from '../use-cases/owed.ts';
+export {
+  TillsideErasureError,
+  type ErasedPerson,
+  type ExportedInstruction,
+  type ExportedRecord,
+  type People,
+  type PersonExport,
+} from '../use-cases/people.ts';
 export { TillsideReviewError, type ReviewDecision } from '../use-cases/reviews.ts';
 export { tillsideCsp, type PagePolicyOptions } from '../http/page-policy.ts';
 export { forwardTo, type Forwarded, type ForwardOptions } from '../http/forward-to.ts';

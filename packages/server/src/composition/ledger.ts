@@ -1,5 +1,6 @@
 import { limits as platformLimits } from '@tillside/contract';
 import { tillsideEventTypes } from '../model/event.ts';
+import { whoWas } from '../keys/erased-people.ts';
 import { sealSecrets } from '../keys/instruction-secrets.ts';
 import { ceilingOf } from '../ledger/budget.ts';
 import type { LedgerContext } from '../ledger/context.ts';
@@ -53,6 +54,7 @@ export function createLedger(
     ephemeralSecrets: createEphemeralSecretStore(() => clock.now()),
     seal: (ref, secrets, write) => sealSecrets(keys, ref, secrets, write),
     pseudonym: (payer) => keys.sign('payer', payer),
+    whoWas: (owner) => whoWas({ store, keys, now: clock.now() }, owner),
     funding: funding ? observedFunding(funding) : null,
     instance: Buffer.from(random(8)).toString('hex'),
     handledEvents: new Set(tillsideEventTypes.filter((type) => events[type] !== undefined)),

@@ -16,6 +16,7 @@ import { createLinks, type Links } from '../links/links.ts';
 import { withLinks } from '../routes/links.ts';
 import { withConsole } from '../routes/stand-in.ts';
 import { createMerchantInstructions, type MerchantInstructions } from '../use-cases/merchant-instructions.ts';
+import { createPeople, type People } from '../use-cases/people.ts';
 import { settleInProcess, type OwedSettlement } from '../use-cases/owed.ts';
 import { present } from '../use-cases/present.ts';
 import { resolveInProcess, type ReviewDecision } from '../use-cases/reviews.ts';
@@ -62,6 +63,8 @@ export interface TillsideServices {
    * Needs the option `links`. @throws TillsideLinkError
    */
   readonly links: Pick<Links, 'create' | 'revoke'>;
+  /** What is kept about one person: for their right to a copy, and to be forgotten. */
+  readonly people: People;
   readonly platform: PlatformReads;
   readonly funding: {
     /**
@@ -159,6 +162,7 @@ export function composeTillside<Host extends object>(
     checkouts: { create: (request) => checkouts.create(request), get: (id) => checkouts.get(id) },
     sessions: { end: (session) => companion.frames.sessions.end(session) },
     links: { create: (request) => links.create(request), revoke: (request) => links.revoke(request) },
+    people: createPeople(foundation),
     platform: createPlatformReads(context, () => companion.requireOpen()),
     funding: {
       settle: (ref, result) => settleFunds(context, engine, ref, result),

@@ -2,12 +2,15 @@ import type { Caller, Owner } from '../model/caller.ts';
 import type { RecordEffects, RecordStore } from '../model/record-store.ts';
 import { z } from 'zod';
 
-const kind = 'customer_caller';
+const kind = 'customer_caller' as const;
+/** The same pair, to be found by the caller. */
+const customerKind = 'caller_customer' as const;
 const maxCallers = 50;
 /** Maximum number of cached pairs; beyond it the store is read again. */
 const maxKnown = 10_000;
 
 const Body = z.object({ caller_id: z.string() });
+const CustomerBody = z.object({ customer_id: z.string() });
 
 /** Maps the platform's customers to callers: whose pages to notify when something of a customer changes. */
 export interface CustomerCallers {
@@ -22,14 +25,12 @@ export function createCustomerCallers(store: Pick<RecordStore, 'insert'>): Custo
       if (customerId === undefined) return;
       const pair = JSON.stringify([customerId, id]);
       if (known.has(pair)) return;
-      await store.insert({
-        kind,
-        id: pair,
-        ownerId: customerId,
-        body: { caller_id: id },
-        createdAt: now,
-        expiresAt: null,
-      });
+      const both = { createdAt: now, expiresAt: null };
+      const back = { kind: customerKind, id: JSON.stringify([id, customerId]), ownerId: id, ...both };
+      await store.insert(
+        { kind, id: pair, ownerId: customerId, body: { caller_id: id }, ...both },
+        { claim: { ...back, body: { customer_id: customerId } } },
+      );
       if (known.size >= maxKnown) known.clear();
       known.add(pair);
     },
@@ -60,6 +61,33 @@ export async function hintsForCustomer(
 ): Promise<NonNullable<RecordEffects['hints']>> {
   const callers = await callersOf(store, customerId, now);
   return callers.map((ownerId) => ({ ownerId, ...hint, at: now }));
+}
+
+/** The customers as whom a caller has signed in, and whether nobody else has. */
+export async function customersOf(
+  store: Pick<RecordStore, 'records'>,
+  callerId: string,
+  now: number,
+): Promise<readonly { readonly customerId: string; readonly isTheirsAlone: boolean }[]> {
+  const pairs = await store.records({ kind: customerKind, ownerId: callerId, limit: maxCallers, now });
+  return Promise.all(
+    pairs.map(async ({ body }) => {
+      const { customer_id: customerId } = CustomerBody.parse(body);
+      const callers = await callersOf(store, customerId, now);
+      return { customerId, isTheirsAlone: callers.every((one) => one === callerId) };
+    }),
+  );
+}
+
+/** Forgets that a caller spoke for a customer: the way back is forgotten last, so that a crash in between is repeated. */
+export async function forgetPair(
+  store: Pick<RecordStore, 'consume'>,
+  customerId: string,
+  callerId: string,
+  now: number,
+): Promise<void> {
+  await store.consume(kind, JSON.stringify([customerId, callerId]), now);
+  await store.consume(customerKind, JSON.stringify([callerId, customerId]), now);
 }
 
 async function callersOf(store: Pick<RecordStore, 'records'>, customerId: string, now: number): Promise<string[]> {

@@ -51,6 +51,8 @@ export interface LedgerContext {
   ): Promise<Written>;
   /** A stable pseudonym for a payer. */
   pseudonym(payer: string): string;
+  /** Who an erased owner was, as long as money may return to them; everybody else as they are. */
+  whoWas(owner: Owner): Promise<Owner>;
 }
 
 /** Keeps the row's lease, to continue at once. If the process dies, the row is due when the lease expires. */

@@ -10,12 +10,12 @@ import { inSpan } from '../observe/telemetry.ts';
 
 type HookAnswer<Value> = { readonly answered: true; readonly value: Value } | { readonly answered: false };
 
-/** Calls a funding hook. A hook that throws, times out or is missing has not answered; it is called again later. */
+/** Calls a funding hook; `known` names its owner even if they were erased. A hook that throws, times out or is missing has not answered; it is called again later. */
 export async function callHook<Value>(
   context: LedgerContext,
   row: InstructionRow,
   name: keyof Funding,
-  call: (funding: Funding) => Value | Promise<Value>,
+  call: (funding: Funding, known: InstructionRow) => Value | Promise<Value>,
 ): Promise<HookAnswer<Value>> {
   const { funding, clock, timings, logger } = context;
   try {
@@ -24,10 +24,11 @@ export async function callHook<Value>(
         'createTillside was given no funding, but this purchase needs it.',
         'funding',
       );
+    const known = { ...row, owner: await context.whoWas(row.owner) };
     const late = (): Error => new Error(`It did not answer within ${timings.hookDeadline} ms.`);
     return {
       answered: true,
-      value: await withDeadline(clock, timings.hookDeadline, (async () => call(funding))(), late),
+      value: await withDeadline(clock, timings.hookDeadline, (async () => call(funding, known))(), late),
     };
   } catch (error) {
     logger.error(

@@ -31,7 +31,14 @@ describe('a paid checkout', () => {
 
   it('that pays for a purchase is never told to the merchant, and waits where no hooks hear of it any more', async () => {
     const context = await testContext();
-    const record = { kind: 'checkout', id: 'co_2', ownerId: 'ada', body: {}, createdAt: startOfTime, expiresAt: null };
+    const record = {
+      kind: 'checkout',
+      id: 'co_2',
+      ownerId: 'ada',
+      body: {},
+      createdAt: startOfTime,
+      expiresAt: null,
+    } as const;
     await context.store.insert(record, { publish: [funds] });
     const merchant: string[] = [];
     const on = { 'checkout.paid': ({ id }: CheckoutPaidEvent) => void merchant.push(id) };
@@ -56,7 +63,14 @@ it('an event that cannot be read is told of in the log, and holds up no other', 
     step: 'accepted',
     publish: ['instruction.abandoned'],
   });
-  const record = { kind: 'checkout', id: 'co_1', ownerId: 'ada', body: {}, createdAt: startOfTime, expiresAt: null };
+  const record = {
+    kind: 'checkout',
+    id: 'co_1',
+    ownerId: 'ada',
+    body: {},
+    createdAt: startOfTime,
+    expiresAt: null,
+  } as const;
   await context.store.insert(record, { publish: [own] });
   const merchant: string[] = [];
   const hear = ({ id }: TillsideEvent): void => void merchant.push(id);

@@ -5,8 +5,9 @@ import type { Funding } from '../options/funding.ts';
 import type { Logger } from '../options/options.ts';
 import { backOff, type Timings } from '../model/timings.ts';
 import type { OutboxEntry, QueueStore } from '../model/record-store.ts';
+import type { LedgerContext } from './context.ts';
 
-interface OutboxContext {
+interface OutboxContext extends Pick<LedgerContext, 'whoWas'> {
   readonly store: QueueStore;
   readonly clock: Clock;
   readonly timings: Timings;
@@ -48,7 +49,7 @@ export async function publishOutbox(context: OutboxContext, handlerOf: HandlerOf
 }
 
 async function deliver(
-  { clock, timings, logger }: OutboxContext,
+  { clock, timings, logger, whoWas }: OutboxContext,
   handlerOf: HandlerOf,
   { id, event, attempts }: OutboxEntry,
 ): Promise<boolean> {
@@ -60,10 +61,11 @@ async function deliver(
     );
     return false;
   }
-  const handler = handlerOf(event);
-  // Without a handler it stays, in case the handler is added again.
-  if (!handler) return false;
   try {
+    // Who is paid back has to be known, also if they were erased since.
+    const handler = handlerOf(event.caller === null ? event : { ...event, caller: await whoWas(event.caller) });
+    // Without a handler it stays, in case the handler is added again.
+    if (!handler) return false;
     const late = (): Error => new Error('The handler did not answer in time.');
     await withDeadline(clock, timings.hookDeadline, (async () => handler())(), late);
     return true;

@@ -34,8 +34,8 @@ export async function beginRefund(context: LedgerContext, row: InstructionRow): 
 /** Calls `funding.refund` until it returns. */
 export async function refund(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
   const amount = row.owed?.amount ?? owedRefund(row);
-  const paid = await callHook(context, row, 'refund', (funding) =>
-    requireHook(funding, 'refund')(fundingRequest(row, amount)),
+  const paid = await callHook(context, row, 'refund', (funding, known) =>
+    requireHook(funding, 'refund')(fundingRequest(known, amount)),
   );
   if (!paid.answered) return tryLater(context, row);
   return transition(context, row, {

@@ -65,10 +65,14 @@ async function finishSettling(context: LedgerContext, row: InstructionRow): Prom
 
 async function capture(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
   const { due, rest } = row.state === 'partial' ? deliveredShare(row) : { due: row.quote, rest: null };
-  const captured = await callHook(context, row, 'capture', (funding) => funding.capture(fundingRequest(row, due)));
+  const captured = await callHook(context, row, 'capture', (funding, known) =>
+    funding.capture(fundingRequest(known, due)),
+  );
   if (!captured.answered) return tryLater(context, row);
   if (rest !== null && rest.minor > 0) {
-    const released = await callHook(context, row, 'release', (funding) => funding.release(fundingRequest(row, rest)));
+    const released = await callHook(context, row, 'release', (funding, known) =>
+      funding.release(fundingRequest(known, rest)),
+    );
     if (!released.answered) return tryLater(context, row);
     if (cannotGoBack(released.value)) return oweRefund(context, row, 'rest_owed');
   }
@@ -77,7 +81,7 @@ async function capture(context: LedgerContext, row: InstructionRow): Promise<Ins
 }
 
 async function release(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
-  const released = await callHook(context, row, 'release', (funding) => funding.release(fundingRequest(row)));
+  const released = await callHook(context, row, 'release', (funding, known) => funding.release(fundingRequest(known)));
   if (!released.answered) return tryLater(context, row);
   if (cannotGoBack(released.value)) return oweRefund(context, row);
   return transition(context, row, {

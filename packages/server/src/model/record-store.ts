@@ -1,5 +1,6 @@
 import type { Role } from '@tillside/contract';
 import type { StoredNotice, TillsideEvent } from './event.ts';
+import type { RecordKind } from './personal-data.ts';
 
 /**
  * Data beside the ledger: records, the audit log, and the keys for encryption at rest. Each
@@ -9,18 +10,22 @@ export interface RecordStore {
   /** Inserts a new record. `false` if one of this kind and id exists, or of the kind and id of its `claim`. */
   insert(record: Omit<StoredRecord, 'version'>, effects?: RecordEffects): Promise<boolean>;
   /** `null` also for another owner's record. */
-  get(kind: string, id: string, ownerId: string | null, now: number): Promise<StoredRecord | null>;
+  get(kind: RecordKind, id: string, ownerId: string | null, now: number): Promise<StoredRecord | null>;
   /** Newest first. No read returns expired records. */
   records(page: RecordPage): Promise<readonly StoredRecord[]>;
-  /** Compare-and-set on the version. `null` if it was changed or consumed meanwhile, or its `claim` exists. */
+  /**
+   * Compare-and-set on the version. `null` if it was changed or consumed meanwhile, or its `claim` exists. `to`: its new owner, or a new
+   * end of its time.
+   */
   compareAndSet(
     record: StoredRecord,
     body: StoredRecord['body'],
     effects?: RecordEffects,
+    to?: Partial<Pick<StoredRecord, 'ownerId' | 'expiresAt'>>,
   ): Promise<StoredRecord | null>;
   /** Returns a record and deletes it: of several concurrent calls, one gets it. */
-  consume(kind: string, id: string, now: number): Promise<StoredRecord | null>;
-  /** Adds a line to the audit log. Lines are never changed or deleted. */
+  consume(kind: RecordKind, id: string, now: number): Promise<StoredRecord | null>;
+  /** Adds a line to the audit log. Lines are never deleted; erasing a person replaces who did it. */
   audit(line: AuditLine): Promise<void>;
   /** The audit lines of a subject, oldest first. */
   audits(subject: string): Promise<readonly AuditLine[]>;
@@ -44,7 +49,7 @@ export interface RecordStore {
 /** A record: a card and its owner, a checkout, a ticket, a saved recipient. */
 export interface StoredRecord {
   /** Its kind, such as `card`. */
-  readonly kind: string;
+  readonly kind: RecordKind;
   /** Unique within its kind. */
   readonly id: string;
   /** The owner. Depending on the kind, a caller or a customer of the platform. */
@@ -70,7 +75,7 @@ export interface RecordEffects {
 
 /** A page of records. */
 export interface RecordPage {
-  readonly kind: string;
+  readonly kind: RecordKind;
   /** `null` for all owners. */
   readonly ownerId: string | null;
   /** The id after which the page begins. With an owner, another owner's id counts as unknown: an empty page. */
@@ -149,8 +154,11 @@ export interface QueueStore {
   findReceived(id: string): Promise<InboxEntry | null>;
   /** Leases due, unleased deliveries, and counts the attempt. */
   dueInbox(now: number, leaseUntil: number, limit: number): Promise<readonly InboxEntry[]>;
-  /** Marks a delivery as processed. It is kept for a while to detect duplicates. */
-  processed(id: string): Promise<void>;
+  /**
+   * Marks a delivery as processed. It is kept for a while to detect duplicates, from now on as `sealed`, if that is given. Throws
+   * `key_removed` like every write of a sealed value.
+   */
+  processed(id: string, sealed?: string): Promise<void>;
   postponeInbox(id: string, nextAt: number): Promise<void>;
   /** A caller's events with a higher number, in order. */
   eventsAfter(ownerId: string, number: number, limit: number): Promise<readonly CommittedEvent[]>;
@@ -183,7 +191,7 @@ export interface NoticeEntry {
 export interface InboxEntry {
   readonly id: string;
   readonly receivedAt: number;
-  /** The delivery's bytes, encrypted by the caller of the store. */
+  /** The delivery's bytes, or their fingerprint once it was processed: encrypted by the caller of the store. */
   readonly sealed: string;
   readonly attempts: number;
 }

@@ -17,6 +17,7 @@ import {
 } from '@tillside/contract';
 import type { NoticeKind, PublishedEvent } from './event.ts';
 import type { Owner } from './caller.ts';
+import { erasedText } from './personal-data.ts';
 import type { AuditLine } from './record-store.ts';
 
 /** One row of a bulk purchase. */
@@ -262,6 +263,8 @@ const numberFields = ['meter_number', 'account', 'account_number', 'phone', 'cus
 
 /** The phone, meter, smartcard, account or card that an instruction is for; `null` if it is for none, or for many. */
 export function numberOf({ input }: Pick<InstructionRow, 'input'>): string | null {
-  const found = numberFields.map((name) => input[name]).find((value) => typeof value === 'string' && value !== '');
+  const found = numberFields
+    .map((name) => input[name])
+    .find((value) => typeof value === 'string' && value !== '' && value !== erasedText);
   return typeof found === 'string' ? found : null;
 }

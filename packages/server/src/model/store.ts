@@ -19,8 +19,8 @@ import type {
   Wait,
 } from './row.ts';
 
-/** The companion's storage: four parts, opened and closed together. */
-export interface Store extends LedgerStore, RecordStore, QueueStore, BudgetStore {
+/** The companion's storage: five parts, opened and closed together. */
+export interface Store extends LedgerStore, RecordStore, QueueStore, BudgetStore, PeopleStore {
   /**
    * Opens, migrates, and takes over from a dead process. `beside` skips migration and takeover, for a tool that reads
    * and writes keys while a companion runs.
@@ -105,6 +105,34 @@ export interface LedgerStore {
   releaseLeases(by: string): Promise<void>;
   /** Rows that have waited for a funding hook since before that instant. */
   stuckFunds(before: number, limit: number): Promise<readonly Ref[]>;
+}
+
+/** A caller, and the customers at the platform whose only caller they are. */
+export interface Person {
+  readonly callerId: string;
+  readonly customerIds: readonly string[];
+}
+
+/** What replaces a person. */
+export interface Pseudonyms {
+  /** Of a caller or a customer; always the same. */
+  readonly pseudonymOf: (id: string) => string;
+  readonly keyTag: KeyTag;
+}
+
+/** What is known of one person. `columns` declares what of every column stays when they are erased. */
+export interface PeopleStore {
+  /**
+   * The refs of at most `limit` instructions of a person, or owed to them, that somebody still waits for: they are open, owed or in
+   * review, a check that an event asked for is open, or one of their events was not delivered to the merchant.
+   */
+  unsettledOf(person: Person, limit: number): Promise<readonly Ref[]>;
+  /**
+   * Replaces a person in a batch of the instructions that nobody waits for: each with its evidence, and with the tag of its key, in one
+   * transaction (`erasedRow`, `erasedEvidence`). What changes meanwhile stays as it is, for the next batch. With nothing left to replace,
+   * replaces them in the audit log, and forgets their events. Returns whether to call again.
+   */
+  erase(person: Person, as: Pseudonyms): Promise<boolean>;
 }
 
 /** A page of instructions. */

@@ -37,8 +37,8 @@ export function observedStore(store: Store, telemetry: Telemetry, logger: Logger
       telemetry.count('tillside.webhooks', { outcome: isNew ? 'received' : 'repeated' });
       return isNew;
     },
-    async processed(id) {
-      await store.processed(id);
+    async processed(id, sealed) {
+      await store.processed(id, sealed);
       telemetry.count('tillside.webhooks', { outcome: 'processed' });
     },
     // The delivery matches nothing yet, or its subject cannot be read yet: it is kept and retried.

@@ -14,7 +14,7 @@ import { Failure } from '../model/errors.ts';
 const validations = { limit: 10, window: 60_000 };
 
 export function lookupHandlers(
-  companion: Pick<Companion, 'access' | 'clock' | 'lookups' | 'store'>,
+  companion: Pick<Companion, 'access' | 'clock' | 'keys' | 'lookups' | 'store'>,
 ): Readonly<Record<'GET /lookups/{operation}' | 'POST /validations/{operation}', CallerHandler>> {
   const { access, clock, lookups, store } = companion;
   const readerOf = (caller: Caller): InstructingRole => (access.isStaff(caller) ? 'staff' : 'shopper');
@@ -38,7 +38,7 @@ export function lookupHandlers(
       const input = readInput<z.ZodType>(operations[id], body);
       if (!input.ok) throw new Failure('invalid_input', { faults: input.faults });
       const now = clock.now();
-      const allowed = await store.allow(`${id} of ${caller.id}`, { ...validations, now });
+      const allowed = await store.allow(companion.keys.sign('limit', `${id} of ${caller.id}`), { ...validations, now });
       if (!allowed.allowed) throw tooManyQuestions(allowed.freeAt - now);
       const details = await lookups.ask(id, body, caller);
       const shown = visibleTo(readerOf(caller), details, operations[id].visibility);

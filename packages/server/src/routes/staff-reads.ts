@@ -13,7 +13,7 @@ export interface StaffRead {
 
 /** A page that polls is one look: the same read of the same person is written once in this time (milliseconds). */
 const oneLook = 10 * 60_000;
-const lookKind = 'staff_read';
+const lookKind = 'staff_read' as const;
 
 /**
  * Writes down that staff read what is not theirs, before they see it: where it cannot be written, nothing is answered.

@@ -29,7 +29,7 @@ interface SessionsContext {
   readonly hookDeadline: number;
 }
 
-const kind = 'ended_session';
+const kind = 'ended_session' as const;
 /** Longer than a ticket, a code and a frame last together, milliseconds: by then nothing of the session can be left. */
 const rememberedFor = 3_600_000;
 

@@ -17,6 +17,7 @@ export { assertEdges, numberOf } from '../model/row.ts';
 export { judgeBudget, passedOverAfter, type BudgetState } from './budget.ts';
 export type { Allowed, BudgetStore } from '../model/store.ts';
 export type { Claim, Claimed, KeyTag, LedgerStore, PageRequest, PruneBefore, Tally } from '../model/store.ts';
+export type { PeopleStore, Person, Pseudonyms } from '../model/store.ts';
 export type { OutboxEntry, NoticeEntry, CommittedEvent, InboxEntry, QueueStore } from '../model/record-store.ts';
 export type {
   RecordEffects,
@@ -27,6 +28,8 @@ export type {
   StoredRecord,
 } from '../model/record-store.ts';
 export type { SealedPage, SealedPlace, SealedValue, StoredKey } from '../model/record-store.ts';
+export { erasedEvidence, erasedRow } from './rows/erased.ts';
+export { columns, recordKinds, type RecordKind } from '../model/personal-data.ts';
 export { rowAfter, rowTouched } from './rows/instruction.ts';
 export type { Store } from '../model/store.ts';
 export { StoreError } from '../model/errors.ts';

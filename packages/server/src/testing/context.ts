@@ -1,3 +1,4 @@
+import { whoWas } from '../keys/erased-people.ts';
 import { sealSecrets } from '../keys/instruction-secrets.ts';
 import type { Keyring } from '../keys/keyring.ts';
 import { createEphemeralSecretStore } from '../ledger/ephemeral-secrets.ts';
@@ -62,6 +63,7 @@ export async function testContext(
     ephemeralSecrets: createEphemeralSecretStore(() => clock.now()),
     seal: (ref, secrets, write) => sealSecrets(keys, ref, secrets, write),
     pseudonym: (payer) => keys.sign('payer', payer),
+    whoWas: (owner) => whoWas({ store, keys, now: clock.now() }, owner),
     ...change,
   };
   return { ...base, clock, keys, requests, logged: () => lines.join('\n') };

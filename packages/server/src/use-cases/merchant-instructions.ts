@@ -8,7 +8,7 @@ import {
   type Ref,
   type StaffInstruction,
 } from '@tillside/contract';
-import { InstructionFactsSchema, InstructionSecretsSchema } from '@tillside/contract/schemas';
+import { InstructionSecretsSchema } from '@tillside/contract/schemas';
 import type { Clock } from '../model/clock.ts';
 import { openSecrets } from '../keys/instruction-secrets.ts';
 import type { Keyring } from '../keys/keyring.ts';
@@ -16,6 +16,7 @@ import type { InstructionRow } from '../model/row.ts';
 import type { Logger } from '../options/options.ts';
 import { presentToStaff } from './present.ts';
 import type { Store } from '../model/store.ts';
+import { KeptFactsSchema } from '../store/rows/erased.ts';
 
 /**
  * An instruction for the merchant's own code: with owner, cost, timeline and evidence. `operation`
@@ -102,7 +103,7 @@ export function createMerchantInstructions({ store, clock, keys, logger }: Parts
         timelines.get(row.ref) ?? [],
         evidence.get(row.ref) ?? [],
       );
-      return { ...rest, ...InstructionFactsSchema.parse({ operation, input, details }) };
+      return { ...rest, ...KeptFactsSchema.parse({ operation, input, details }) };
     });
   }
 

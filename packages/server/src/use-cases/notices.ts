@@ -1,4 +1,3 @@
-import { InstructionFactsSchema } from '@tillside/contract/schemas';
 import { isRef } from '@tillside/contract';
 import type { LedgerContext } from '../ledger/context.ts';
 import { noticeSender } from '../model/caller.ts';
@@ -10,6 +9,7 @@ import type { InstructionRow } from '../model/row.ts';
 import { backOff } from '../model/timings.ts';
 import { inSpan } from '../observe/telemetry.ts';
 import type { Notice, NoticeOptions, NoticeServices, SmsLimits } from '../options/notices.ts';
+import { KeptFactsSchema } from '../store/rows/erased.ts';
 import type { Instructor } from './instruct.ts';
 import { createNoticeTexts, languageOf } from './notice-text.ts';
 
@@ -47,7 +47,8 @@ export function createNotices(options: NoticeOptions, { context, instructor }: N
       if (row === null) throw new TypeError('The instruction of a notice is not in the store.');
       const told: Notice = {
         id,
-        caller: row.owner,
+        // Also of somebody who was erased since, and is paid back.
+        caller: await context.whoWas(row.owner),
         kind,
         instruction: factsOf(row),
         text: texts.textOf(kind, row),
@@ -117,7 +118,7 @@ export function createNotices(options: NoticeOptions, { context, instructor }: N
 }
 
 function factsOf({ ref, operation, funding, input, details, items }: InstructionRow): EventInstruction {
-  const facts = InstructionFactsSchema.parse({ operation, input, ...(details && { details }) });
+  const facts = KeptFactsSchema.parse({ operation, input, ...(details && { details }) });
   return { ref, funding, ...(items && { items: items.map((item) => ({ ...item })) }), ...facts };
 }
 

@@ -61,9 +61,9 @@ const pageSize = 200;
 /** What was not read again for this long is not relied on: a pause must not last because the store cannot be read. */
 const reliedOn = 2 * minute;
 
-const kind = 'selling';
+const kind = 'selling' as const;
 /** The purchase that was let through in one interval. */
-const turnKind = 'selling_turn';
+const turnKind = 'selling_turn' as const;
 const Turn = z.object({ purchase: z.string(), caller: z.string() });
 const Pause = z.object({ paused: z.boolean(), since: z.number() });
 

@@ -77,6 +77,11 @@ function contentOf(body: Uint8Array): string {
   }
 }
 
+/** What is kept of a delivery that was processed: equal for equal content. */
+export function fingerprintOf(body: Uint8Array): Buffer {
+  return createHash('sha256').update(contentOf(body)).digest();
+}
+
 function digestOf(body: Uint8Array): string {
   return createHash('sha256').update(body).digest('hex');
 }

@@ -24,6 +24,21 @@ describe('a delivery', () => {
     expect(await world.inbox.process(10)).toBe(0);
   });
 
+  it('that was processed is kept as a fingerprint, and what it said is gone', async () => {
+    const { store, keys } = world.context;
+    await world.given({ state: 'unknown' });
+    const said = bytes(event({ phone: '2348031234567', token: '1234 5678 9012 3456 7890' }));
+    await world.inbox.receive(said);
+    const [{ id } = { id: '' }] = await stored();
+    await world.context.clock.advance(minute);
+    await world.inbox.process(10);
+    const kept = await store.findReceived(id);
+    const opened = Buffer.from(await keys.open({ of: 'inbox', id }, kept?.sealed ?? ''));
+    expect(opened).toHaveLength(32);
+    expect(await world.inbox.receive(said)).toBe(false);
+    expect(await world.inbox.receive(bytes(event({ phone: '2348051112222' })))).toBe(true);
+  });
+
   it('of another status, type or id is another one, though the event id is its transaction’s', async () => {
     expect(await world.inbox.receive(bytes(event({ transaction_status: 'processing' })))).toBe(true);
     expect(await world.inbox.receive(bytes(event()))).toBe(true);

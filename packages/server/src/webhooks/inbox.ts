@@ -12,6 +12,7 @@ import {
   reconcileSoon,
   conflictId,
   conflictingType,
+  fingerprintOf,
   identify,
   readHint,
   readJson,
@@ -38,6 +39,9 @@ export interface Inbox {
 /** Whether a delivery is processed; if not, when to retry at the earliest, in milliseconds. */
 type Worked = boolean | { readonly after: number };
 
+/** A delivery, decrypted if that is possible. */
+type Opened = InboxEntry & { readonly body: Uint8Array | null };
+
 /** Maximum concurrent reads because of events; other deliveries are queued. */
 const maxAtOnce = 50;
 
@@ -49,15 +53,21 @@ export function createInbox(
   const { store, clock, timings } = context;
   const running = new Set<Promise<void>>();
 
-  async function conclude(entry: InboxEntry, work: () => Promise<Worked>, type?: string): Promise<void> {
+  async function conclude(entry: Opened, work: () => Promise<Worked>, type?: string): Promise<void> {
     const worked = await tryEntry(context, entry, work);
     const givenUp = worked !== true && entry.attempts >= maxAttempts;
     // An event about a purchase of another system with the same key is not a conflict.
     if (worked === true || givenUp) logConflict(entry);
     if (givenUp && type) context.logger.warn({ event: type, attempt: entry.attempts }, 'a webhook was given up');
-    if (worked === true || givenUp) return store.processed(entry.id);
+    if (worked === true || givenUp) return putAway(entry);
     const wait = Math.max(backOff(entry.attempts, 3_600_000), worked === false ? 0 : worked.after);
     return store.postponeInbox(entry.id, clock.now() + wait);
+  }
+
+  /** What it says about a person is not kept any longer: a fingerprint tells whether it comes again. */
+  function putAway({ id, body }: Opened): Promise<void> {
+    if (body === null) return store.processed(id);
+    return keys.seal({ of: 'inbox', id }, fingerprintOf(body), (sealed) => store.processed(id, sealed));
   }
 
   function logConflict({ id }: InboxEntry): void {
@@ -83,11 +93,11 @@ export function createInbox(
       if (error instanceof SealedValueError) return null;
       throw error;
     });
-    return opened !== null && isSameContent(opened, body);
+    return opened !== null && (isSameContent(opened, body) || fingerprintOf(body).equals(opened));
   }
 
   /** Reads the platform, which may take long, without blocking other deliveries. The entry is leased meanwhile. */
-  function begin(entry: InboxEntry, type: string, handle: () => Promise<Worked>): void {
+  function begin(entry: Opened, type: string, handle: () => Promise<Worked>): void {
     const work = conclude(entry, handle, type)
       // The store did not answer: the entry's lease expires, and it is retried.
       .catch((error: unknown) => context.logger.error({ error: nameOf(error) }, 'a webhook could not be put away'))
@@ -110,12 +120,13 @@ export function createInbox(
       const room = Math.min(limit, maxAtOnce - running.size);
       if (room <= 0) return 0;
       const due = await store.dueInbox(clock.now(), clock.now() + timings.lease, room);
-      for (const entry of due) {
-        const body = await openEntry(entry, keys).catch((error: unknown) => {
+      for (const leased of due) {
+        const body = await openEntry(leased, keys).catch((error: unknown) => {
           // A delivery that cannot be decrypted must not block the others.
-          context.logger.error({ attempt: entry.attempts, error: nameOf(error) }, 'a webhook could not be opened');
+          context.logger.error({ attempt: leased.attempts, error: nameOf(error) }, 'a webhook could not be opened');
           return null;
         });
+        const entry = { ...leased, body };
         const type = body === null ? '' : (readHint(body)?.event_type ?? '');
         if (body === null) await conclude(entry, async () => false);
         else if (isAccountEvent(type)) begin(entry, type, () => processAccountEvent(readJson(body), entry.receivedAt));

@@ -19,7 +19,7 @@ import type { InstructionRow } from '../../model/row.ts';
 import { requestOf } from '../../platform/client.ts';
 
 /** The kind of an account's record; its id is the account number, its owner the customer. */
-export const accountKind = 'account';
+export const accountKind = 'account' as const;
 
 const AccountBody = z.object({
   account_name: z.string(),

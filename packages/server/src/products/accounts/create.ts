@@ -22,6 +22,11 @@ const Wanted = instructionInputs['account.create'];
 /** The stored part of the answer. */
 const Opened = z.object({ accounts: OpenedAccounts.shape.account, status: z.string(), created_at: z.string() });
 
+/** A record per opened account, for the limit: accounts are permanent, so records are never removed. */
+const openedKind = 'account_opened' as const;
+/** More than any limit of all banks together. */
+const maxOpened = 1_000;
+
 /** Opens permanent accounts (platform §4.2). It takes no ref, so an unknown outcome goes to review. */
 export const accountCreatePlan: InstructionPlan = {
   id: 'account.create',
@@ -41,9 +46,10 @@ export const accountCreatePlan: InstructionPlan = {
     const { customer_id, bank } = Wanted.parse(input);
     for (const code of bank) {
       await store.insert({
-        ...openedAt(customer_id, code),
+        kind: openedKind,
         id: `${ref} ${code}`,
-        body: {},
+        ownerId: customer_id,
+        body: { bank: code.toLowerCase() },
         createdAt: now,
         expiresAt: null,
       });
@@ -86,9 +92,10 @@ async function acceptAccount(
   const banks = [...new Set([bank].flat())];
   const unfit = virtualAccountBanks.find(({ code, permanent }) => !permanent && banks.includes(code));
   if (unfit) return { ok: false, faults: { bank: notOffered(`${unfit.name} opens no permanent accounts`) } };
+  const opened = await store.records({ kind: openedKind, ownerId: customer_id, limit: maxOpened, now });
   for (const code of banks) {
-    const opened = await store.records({ ...openedAt(customer_id, code), limit: accountsPerBank, now });
-    if (opened.length >= accountsPerBank) return { ok: false, faults: { bank: tooMany(code, accountsPerBank) } };
+    if (opened.filter(({ body }) => body['bank'] === code.toLowerCase()).length >= accountsPerBank)
+      return { ok: false, faults: { bank: tooMany(code, accountsPerBank) } };
   }
   // A BVN that no bank of the request needs is not sent. An unknown bank may need it.
   const isBvnNeedless = banks.every((code) =>
@@ -108,11 +115,6 @@ async function acceptAccount(
     // Each request opens new accounts, which cannot be told apart: one at a time.
     exclusive: `accounts:${customer_id}`,
   };
-}
-
-/** A record per opened account, for the limit: accounts are permanent, so records are never removed. */
-function openedAt(customerId: string, bank: string): { readonly kind: string; readonly ownerId: string } {
-  return { kind: 'account_opened', ownerId: JSON.stringify([customerId, bank.toLowerCase()]) };
 }
 
 function tooMany(code: string, maximum: number): FieldFault {

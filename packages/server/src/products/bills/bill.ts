@@ -14,6 +14,7 @@ import {
 import { z } from 'zod';
 import { agreesOnCurrency } from '../../ledger/verdict.ts';
 import type { Outcome } from '../../ledger/plan.ts';
+import { erasedText } from '../../model/personal-data.ts';
 import type { InstructionRow, ItemRow } from '../../model/row.ts';
 import { isAbsurd, requestOf, type PlatformRequest } from '../../platform/client.ts';
 
@@ -110,6 +111,8 @@ function readItems(items: readonly ItemRow[], processed: unknown, batch: StatusM
   const parsed = Processed.safeParse(processed);
   const answers = parsed.success ? [...parsed.data] : [];
   return items.map((item) => {
+    // Whose number it was is no longer known, and a reversal is of the whole batch.
+    if (item.phone === erasedText) return item;
     const at = answers.findIndex((answer) => toLocalPhone(answer.number) === toLocalPhone(item.phone));
     const [answer] = at === -1 ? [] : answers.splice(at, 1);
     return { ...item, state: itemState(readStatusWord(answer?.response) ?? batch) };

@@ -4,7 +4,7 @@ import type { ShownCard } from './shown.ts';
 import type { InstructionRow } from '../../model/row.ts';
 
 /** The kind of record that says whose a card is: `ownerId` is the customer's id. */
-export const cardKind = 'card';
+export const cardKind = 'card' as const;
 
 /** What is remembered of a card. Never its number, its CCV or its expiry. */
 const CardBody = CardSummarySchema.omit({ status: true, balance: true, holder: true });

@@ -33,7 +33,7 @@ interface Counter {
 }
 
 /** The counters of an attempt's latest PIN, to be uncounted. */
-const pinKind = 'pin_count';
+const pinKind = 'pin_count' as const;
 const PinCount = z.object({
   spelling: z.string(),
   pins: z.array(z.string()),
@@ -44,10 +44,10 @@ const PinCount = z.object({
 type PinCount = z.output<typeof PinCount>;
 
 /** The payer of an e-mail address or a tag, known after a right PIN. */
-const spellingKind = 'payer_spelling';
+const spellingKind = 'payer_spelling' as const;
 const Spelling = z.object({ payer: z.string() });
 /** Records that a caller has paid with this payer. */
-const knownKind = 'payer_of_caller';
+const knownKind = 'payer_of_caller' as const;
 
 /** A counted PIN that is about to be sent. */
 interface CountedPin {

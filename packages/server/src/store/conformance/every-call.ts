@@ -56,7 +56,7 @@ export async function everyCall(store: Store): Promise<void> {
   await store.eventsAfter('ada', 0, 2);
   await store.eventRange('ada');
 
-  const card = { kind: 'card', id: '1', ownerId: 'cus_ada', body: {}, createdAt: now, expiresAt: null };
+  const card = { kind: 'card' as const, id: '1', ownerId: 'cus_ada', body: {}, createdAt: now, expiresAt: null };
   await store.insert(card, { hints: [{ ownerId: 'ada', ref: 'card:1', version: 1, at: now }], audit });
   await store.get('card', '1', 'cus_ada', now);
   await store.compareAndSet({ ...card, version: 1 }, {});
@@ -83,10 +83,15 @@ export async function everyCall(store: Store): Promise<void> {
   await store.postponeInbox('a', now);
   await store.processed('a');
   await store.dueNotices(now, now, 1);
+  await store.processed('a', 'd1.x').catch(() => {});
   const [due] = await store.dueOutbox(now, now, 1);
   await store.postponeOutbox(due?.id ?? '', now);
   await store.published(due?.id ?? '');
   const done = { state: 'succeeded', funding: 'captured', nextAt: null } as const;
   await store.create(aRow({ ref: aRef('ts_done'), clientKey: 'done', ...done }), 'received', { keyTag: 'tag' });
+  const ada = { callerId: 'ada', customerIds: ['cus_ada'] };
+  await store.unsettledOf(ada, 2);
+  const as = { pseudonymOf: () => 'nobody', keyTag: () => 'spent' };
+  while (await store.erase(ada, as));
   await pruned(store, { instructions: now + 1, events: now, inbox: now, now });
 }

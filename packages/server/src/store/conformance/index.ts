@@ -8,6 +8,7 @@ import { instructions } from './instructions.ts';
 import { keys } from './keys.ts';
 import { moves } from './moves.ts';
 import { pages } from './pages.ts';
+import { people } from './people.ts';
 import { queues } from './queues.ts';
 import { records } from './records.ts';
 import { retention } from './retention.ts';
@@ -57,6 +58,7 @@ export function describeStore(
     audits(storeOfTest);
     keys(storeOfTest);
     retention(storeOfTest);
+    people(storeOfTest);
     closing(storeOfTest);
   });
 }

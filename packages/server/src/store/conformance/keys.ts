@@ -6,7 +6,7 @@ import type { SealedPlace, StoredKey } from '../../model/record-store.ts';
 export function keys(store: StoreOfTest): void {
   const aKey = (id: string, wrapped = 'x'): StoredKey => ({ id, wrapped, createdAt: now });
   const keyRemoved = { name: 'StoreError', code: 'key_removed' };
-  const aRecord = { kind: 'frame', ownerId: 'ada', body: {}, createdAt: now, expiresAt: null };
+  const aRecord = { kind: 'frame_card', ownerId: 'ada', body: {}, createdAt: now, expiresAt: null } as const;
   const sealedIn = async (of: SealedPlace['of'], keyId: string, after: string | null = null): Promise<string[]> =>
     (await store().sealedValues({ of, keyId, after, limit: 2 })).map(({ id, sealed }) => `${id}: ${sealed}`);
 
@@ -51,7 +51,7 @@ export function keys(store: StoreOfTest): void {
       const values = [
         { of: 'instruction', id: row.ref, sealed: 'd1.row' },
         { of: 'inbox', id: 'a', sealed: 'd1.inbox' },
-        { of: 'record', id: 'frame a', sealed: 'd1.record' },
+        { of: 'record', id: 'frame_card a', sealed: 'd1.record' },
       ] as const;
       for (const value of values) {
         expect(await store().deleteKey('d1')).toBe(false);
@@ -63,7 +63,7 @@ export function keys(store: StoreOfTest): void {
       expect(await store().deleteKey('d1')).toBe(true);
       expect(await store().find(row.ref, null)).toMatchObject({ sealed: 'd2.new', version: 2 });
       expect(await store().dueInbox(now, now, 1)).toMatchObject([{ sealed: 'd2.new' }]);
-      expect(await store().get('frame', 'a', null, now)).toMatchObject({ sealed: 'd2.new', version: 1 });
+      expect(await store().get('frame_card', 'a', null, now)).toMatchObject({ sealed: 'd2.new', version: 1 });
     });
 
     it('of a data key that is gone is refused, and nothing of that change is written', async () => {
@@ -83,7 +83,7 @@ export function keys(store: StoreOfTest): void {
       expect(moved).toMatchObject({ moved: true, row: { version: 2 } });
       await expect(store().reseal(value, 'd1.x')).rejects.toMatchObject(keyRemoved);
       expect(await store().find(row.ref, null)).toMatchObject({ sealed: 'd2.x', version: 2 });
-      expect(await store().get('frame', 'a', null, now)).toBeNull();
+      expect(await store().get('frame_card', 'a', null, now)).toBeNull();
     });
 
     it('that was changed meanwhile is not overwritten, and a change under way is not disturbed', async () => {
@@ -127,7 +127,7 @@ export function keys(store: StoreOfTest): void {
       await store().insert({ ...aRecord, id: 'bare' });
       for (const [of, before] of [
         ['inbox', ''],
-        ['record', 'frame '],
+        ['record', 'frame_card '],
         ['instruction', 'ts_'],
       ] as const) {
         expect(await sealedIn(of, 'd1')).toEqual([`${before}a: d1.a`, `${before}b: d1.b`]);

@@ -126,6 +126,15 @@ export function queues(store: StoreOfTest): void {
       expect(await store().findReceived('a')).toEqual({ ...entry, attempts: 1 });
     });
 
+    it('is kept as what stands for it once it was processed, and never comes again', async () => {
+      await receive('a');
+      await store().processed('a', 'd1.fingerprint');
+      expect(await store().findReceived('a')).toMatchObject({ sealed: 'd1.fingerprint' });
+      expect(await due(now)).toEqual([]);
+      await expect(store().processed('a', 'd9.fingerprint')).rejects.toMatchObject({ code: 'key_removed' });
+      expect(await store().findReceived('a')).toMatchObject({ sealed: 'd1.fingerprint' });
+    });
+
     it('keeps one of many that come at once', async () => {
       const kept = await Promise.all(Array.from({ length: 10 }, () => receive('a')));
       expect(kept.filter(Boolean)).toHaveLength(1);

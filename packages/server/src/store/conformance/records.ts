@@ -68,7 +68,7 @@ export function records(store: StoreOfTest): void {
       expect(await store().get('card', 'a', 'cus_ada', now)).toEqual(record);
       expect(await store().get('card', 'a', 'cus_bayo', now)).toBeNull();
       expect(await store().get('card', 'a', '', now)).toBeNull();
-      expect(await store().get('ticket', 'a', null, now)).toBeNull();
+      expect(await store().get('frame_ticket', 'a', null, now)).toBeNull();
     });
 
     it('is kept once per kind and id, though many try at once, and the first stays', async () => {
@@ -76,7 +76,7 @@ export function records(store: StoreOfTest): void {
         Array.from({ length: 10 }, (_, number) => store().insert(aCard('a', { body: { number } }))),
       );
       expect(tries.filter(Boolean)).toHaveLength(1);
-      expect(await store().insert(aCard('a', { kind: 'ticket' }))).toBe(true);
+      expect(await store().insert(aCard('a', { kind: 'frame_ticket' }))).toBe(true);
       const { body } = await store()
         .get('card', 'a', null, now)
         .then((found) => found ?? aCard('none'));
@@ -93,7 +93,7 @@ export function records(store: StoreOfTest): void {
     });
 
     it('is written with its claim, or not at all where somebody has claimed the same', async () => {
-      const claim = aCard('the transaction', { kind: 'claim' });
+      const claim = aCard('the transaction', { kind: 'payment_transaction' });
       const first = await kept('a');
       const second = await kept('b');
       const both = await Promise.all([
@@ -109,7 +109,7 @@ export function records(store: StoreOfTest): void {
       const [updated, ...others] = states.filter((one) => one?.body['state'] === 'confirmed');
       expect(others).toEqual([]);
       expect(updated === undefined && both[2] !== true).toBe(false);
-      expect(await store().get('claim', 'the transaction', null, now)).toEqual({ ...claim, version: 1 });
+      expect(await store().get('payment_transaction', 'the transaction', null, now)).toEqual({ ...claim, version: 1 });
     });
 
     it('that was taken and kept anew is another one, though it has the same version', async () => {
@@ -151,7 +151,7 @@ export function records(store: StoreOfTest): void {
     it('come newest first, of their kind and owner', async () => {
       for (const id of ['a', 'b', 'c', 'd']) await kept(id, { createdAt: now });
       await kept('e', { ownerId: 'cus_bayo' });
-      await kept('f', { kind: 'ticket' });
+      await kept('f', { kind: 'frame_ticket' });
       expect(await page({ limit: 2 })).toEqual(['d', 'c']);
       expect(await page({ limit: 2, after: 'c' })).toEqual(['b', 'a']);
       expect(await page({ limit: 2, after: 'a' })).toEqual([]);

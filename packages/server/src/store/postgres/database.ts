@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { StoreError } from '../../model/errors.ts';
 import type { Columns, Row, Value } from '../rows/values.ts';
 import { Undone } from '../sql/statements.ts';
 
@@ -101,7 +102,8 @@ function inSchema(sql: string, schema: string): string {
 
 /** Returns whether the connection is still usable. */
 async function rollBack(client: PoolClient, error: unknown): Promise<boolean> {
-  if (!isRefusal(error) && !(error instanceof Undone)) return false;
+  // An error of our own says nothing about the connection.
+  if (!isRefusal(error) && !(error instanceof Undone) && !(error instanceof StoreError)) return false;
   try {
     await client.query('ROLLBACK');
     return true;

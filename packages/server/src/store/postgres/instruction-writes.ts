@@ -33,7 +33,6 @@ const uniqueViolation = '23505';
 export function instructionWrites(database: () => Database, clock: BudgetClock): Writes {
   return {
     async create(row, step, { audit, alone = false, earlier = [], keyTag } = {}) {
-      if (await isSpent(database(), keyTag)) throw keySpent();
       const { schema } = database();
       try {
         const work = database().transaction(async (session) => {
@@ -43,6 +42,8 @@ export function instructionWrites(database: () => Database, clock: BudgetClock):
           if (audit) await writeAudit(session, audit);
           for (const line of earlier) await writeLine(session, row, line);
           await told(session, schema, row, step);
+          // Only now: whoever spends a key takes it from its row in the same transaction, for which the insert has waited.
+          if (await isSpent(session, keyTag)) throw keySpent();
         });
         await writingSealed({ isForeignKeyViolation }, work);
         return { row, created: true };
@@ -52,6 +53,7 @@ export function instructionWrites(database: () => Database, clock: BudgetClock):
         // Another insert came first: with this key, which takes precedence, or with this name.
         const other = await existing(database(), row);
         if (other) return { row: other, created: false };
+        if (await isSpent(database(), keyTag)) throw keySpent();
         if (error.constraint === 'instructions_exclusive') return null;
         throw error;
       }

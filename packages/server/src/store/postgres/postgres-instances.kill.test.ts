@@ -164,12 +164,19 @@ describe('two instances on one database', () => {
 
   it('give a ticket to one who takes it, and keep a limit together', async () => {
     const stores = await two();
-    const ticket = { kind: 'ticket', id: 't', ownerId: 'ada', body: {}, createdAt: now, expiresAt: null };
+    const ticket = {
+      kind: 'frame_ticket',
+      id: 't',
+      ownerId: 'ada',
+      body: {},
+      createdAt: now,
+      expiresAt: null,
+    } as const;
     expect(await race(stores, (store) => store.insert(ticket), Boolean)).toBe(1);
     expect(
       await race(
         stores,
-        (store) => store.consume('ticket', 't', now),
+        (store) => store.consume('frame_ticket', 't', now),
         (found) => found !== null,
       ),
     ).toBe(1);

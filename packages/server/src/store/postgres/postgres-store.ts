@@ -13,7 +13,7 @@ import { startListener, type Listener } from './listener.ts';
 import { migratePostgres, requireMigrated, schemaOf, type MigrateOptions } from './migrate.ts';
 import { recordStore } from './records.ts';
 import { rateSlots, type BudgetClock } from './slots.ts';
-import type { Statements } from '../sql/statements.ts';
+import { requireChanges, unlessUndone, type Statements } from '../sql/statements.ts';
 
 export interface PostgresStoreOptions extends MigrateOptions {
   /**
@@ -107,6 +107,12 @@ function postgresStatements(database: () => Database): Statements {
     get: (sql, ...values) => database().get(sql, ...values),
     run: (sql, ...values) => database().run(sql, ...values),
     change: (sql, ...values) => database().get(sql, ...values),
+    together: (writes) =>
+      unlessUndone(
+        database().transaction(async (session) => {
+          for (const { sql, values, changes } of writes) requireChanges(await session.run(sql, ...values), changes);
+        }),
+      ),
     lease: (queue, columns, { now, leaseUntil, limit, only = 'TRUE' }) =>
       database().all(
         `WITH due AS MATERIALIZED (

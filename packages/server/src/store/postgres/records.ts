@@ -32,15 +32,17 @@ export function recordStore(database: () => Database): Records {
     async insert(record, effects) {
       return writing((session) => insertNew(session, record), effects);
     },
-    async compareAndSet(record, body, effects) {
+    async compareAndSet(record, body, effects, { ownerId = record.ownerId, expiresAt = record.expiresAt } = {}) {
       const { kind, id, version, createdAt } = record;
       const updated = await writing(
         (session) =>
           // A record that was consumed and inserted again is another one, though its version restarts at 1.
           session.run(
-            `UPDATE @records SET body = $1, version = version + 1
-             WHERE kind = $2 AND id = $3 AND version = $4 AND created_at = $5`,
+            `UPDATE @records SET body = $1, owner_id = $2, expires_at = $3, version = version + 1
+             WHERE kind = $4 AND id = $5 AND version = $6 AND created_at = $7`,
             JSON.stringify(body),
+            ownerId,
+            expiresAt,
             kind,
             id,
             version,
@@ -48,7 +50,7 @@ export function recordStore(database: () => Database): Records {
           ),
         effects,
       );
-      return updated ? { ...record, body, version: version + 1 } : null;
+      return updated ? { ...record, body, ownerId, expiresAt, version: version + 1 } : null;
     },
   };
 }

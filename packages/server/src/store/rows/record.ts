@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { recordKinds, type RecordKind } from '../../model/personal-data.ts';
 import type { InboxEntry, StoredRecord, SealedPlace, SealedValue, StoredKey } from '../../model/record-store.ts';
 import { integer, json, text, type Columns, type Row } from './values.ts';
 
 const RecordColumns = z.object({
-  kind: z.string(),
+  kind: z.custom<RecordKind>((kind) => typeof kind === 'string' && Object.hasOwn(recordKinds, kind)),
   id: z.string(),
   owner_id: z.string(),
   body: json(z.record(z.string(), z.unknown())),

@@ -18,7 +18,6 @@ import {
 } from '@tillside/contract';
 import {
   DollarBalanceSchema,
-  InstructionFactsSchema,
   InstructionItem,
   MoneySchema,
   NairaSchema,
@@ -27,6 +26,7 @@ import {
 import { z } from 'zod';
 import type { InstructionRow, ItemRow } from '../../model/row.ts';
 import type { Owner } from '../../model/caller.ts';
+import { KeptFactsSchema } from './erased.ts';
 import { Owner as OwnerSchema } from './values.ts';
 
 const head = { id: z.string(), ref: z.string(), at: z.string() };
@@ -38,7 +38,7 @@ const instruction = z.intersection(
     funding: z.enum(fundingStates),
     items: z.array(InstructionItem).exactOptional(),
   }),
-  InstructionFactsSchema,
+  KeptFactsSchema,
 );
 
 /** Stored events by type. Parsing drops undeclared fields, so nothing else reaches a handler. */

@@ -1,5 +1,6 @@
 import { instructionReads } from './instructions.ts';
 import { keyStore, writingSealed } from './keys.ts';
+import { concluded, peopleStore } from './people.ts';
 import type { Statements } from './statements.ts';
 import type { QueueStore, RecordStore } from '../../model/record-store.ts';
 import { readAudit, readCommittedEvent, readNotices, readOutbox } from '../rows/history.ts';
@@ -18,6 +19,7 @@ export function sharedStore(statements: Statements) {
     ...recordReads(statements),
     ...keyStore(statements),
     ...pruning(statements),
+    ...peopleStore(statements),
   };
 }
 
@@ -90,8 +92,9 @@ function inbox(statements: Statements): Inbox {
       const leased = await statements.lease('inbox', inboxColumns, { now, leaseUntil, limit });
       return leased.map(readInboxEntry).toSorted((left, right) => left.receivedAt - right.receivedAt);
     },
-    async processed(id) {
-      await statements.run('UPDATE @inbox SET next_at = NULL WHERE id = $1', id);
+    async processed(id, sealed) {
+      const sql = 'UPDATE @inbox SET next_at = NULL, sealed = coalesce($2, sealed) WHERE id = $1';
+      await writingSealed(statements, statements.run(sql, id, sealed ?? null));
     },
     async postponeInbox(id, nextAt) {
       await statements.run('UPDATE @inbox SET next_at = $1 WHERE id = $2 AND next_at IS NOT NULL', nextAt, id);
@@ -126,16 +129,9 @@ export const prunedAtOnce = 1_000;
 /** An instruction takes its timeline, its evidence and a dozen entries of indices with it. */
 const instructionsAtOnce = 100;
 
-/**
- * What may be deleted: the outcome is known, the shopper's money is where it belongs, no check is due and no person is asked.
- * A checkout finds its attempts by their instructions, so those stay. Every event was delivered to the merchant.
- */
+/** What may be deleted: no check is due either. A checkout finds its attempts by their instructions, so those stay. */
 const settled = `next_at IS NULL AND kind <> 'checkout' AND recheck = 0 AND lease_by IS NULL
-  AND state IN ('succeeded', 'partial', 'failed', 'reversed', 'abandoned')
-  AND funding IN ('none', 'captured', 'released', 'refunded', 'credited')
-  AND NOT (funded = 1 AND state = 'succeeded' AND funding = 'none') AND NOT (state = 'reversed' AND funding = 'captured')
-  AND coalesce(problem, '') NOT LIKE '%"under_review"%'
-  AND NOT EXISTS (SELECT 1 FROM @outbox WHERE id >= ref || ':' AND id < ref || ';')`;
+  AND ${concluded}`;
 
 /** Deletes a batch at a time, each a transaction of its own, so that a long backlog holds up nobody. */
 function pruning({ all, run, isOneOf, readBy }: Statements): Pick<Store, 'prune'> {

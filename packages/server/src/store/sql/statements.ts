@@ -9,6 +9,13 @@ interface Lease {
   readonly only?: string;
 }
 
+/** One of several writes of a transaction. `changes`: how many rows it has to change. */
+export interface Write {
+  readonly sql: string;
+  readonly values: readonly Value[];
+  readonly changes?: number;
+}
+
 /**
  * Single statements that both databases understand. `@name` in a statement is a table of the store, `$1` its first value.
  * Each write is a transaction of its own, durable once it is answered.
@@ -20,6 +27,8 @@ export interface Statements {
   run(sql: string, ...values: Value[]): Promise<number>;
   /** Writes, and answers the first row that the statement returns. */
   change(sql: string, ...values: Value[]): Promise<Row | undefined>;
+  /** Writes all of these in one transaction, or nothing: `false` if one changes another number of rows. */
+  together(writes: readonly Write[]): Promise<boolean>;
   /** Leases rows of a queue that are due, each to one caller, counts the attempt, and returns these columns in no order. */
   lease(queue: 'inbox' | 'outbox', columns: readonly string[], lease: Lease): Promise<Row[]>;
   /** A condition: the column is one of the texts in a JSON array, which is the value at this position. */
@@ -34,3 +43,19 @@ export interface Statements {
 
 /** Thrown in a transaction to roll it back. */
 export class Undone extends Error {}
+
+/** @throws Undone if a write changed another number of rows. */
+export function requireChanges(changed: number, expected = changed): void {
+  if (changed !== expected) throw new Undone();
+}
+
+/** Whether a transaction was committed. */
+export async function unlessUndone(written: Promise<void>): Promise<boolean> {
+  try {
+    await written;
+    return true;
+  } catch (error) {
+    if (error instanceof Undone) return false;
+    throw error;
+  }
+}

@@ -38,15 +38,17 @@ export function recordStore(
     async insert(record, effects) {
       return writing(() => insertNew(database(), record), effects);
     },
-    async compareAndSet(record, body, effects) {
+    async compareAndSet(record, body, effects, { ownerId = record.ownerId, expiresAt = record.expiresAt } = {}) {
       const { kind, id, version, createdAt } = record;
       const updated = await writing(
         () =>
           // A record that was consumed and inserted again is another one, though its version restarts at 1.
           database().run(
-            `UPDATE records SET body = ?, version = version + 1
+            `UPDATE records SET body = ?, owner_id = ?, expires_at = ?, version = version + 1
              WHERE kind = ? AND id = ? AND version = ? AND created_at = ?`,
             JSON.stringify(body),
+            ownerId,
+            expiresAt,
             kind,
             id,
             version,
@@ -54,7 +56,7 @@ export function recordStore(
           ) === 1,
         effects,
       );
-      return updated ? { ...record, body, version: version + 1 } : null;
+      return updated ? { ...record, body, ownerId, expiresAt, version: version + 1 } : null;
     },
   };
 }

@@ -75,6 +75,7 @@ export const migrations: readonly string[] = [
   CREATE INDEX instructions_owing ON instructions (updated_at)
     WHERE funding IN ('capturing', 'releasing', 'refunding', 'crediting')
       OR (funded = 1 AND state = 'succeeded' AND funding = 'none');
+  CREATE INDEX instructions_owed_to ON instructions (owed_to) WHERE owed_to IS NOT NULL;
   CREATE INDEX instructions_done ON instructions (updated_at) WHERE next_at IS NULL AND kind <> 'checkout';
   CREATE INDEX instructions_by_transaction ON instructions (trans_id) WHERE trans_id IS NOT NULL;
   CREATE INDEX instructions_sealed ON instructions (sealed_with, ref) WHERE sealed_with IS NOT NULL;

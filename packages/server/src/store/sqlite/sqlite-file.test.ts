@@ -294,7 +294,7 @@ describe('a file', () => {
 
   it('is rid of a long backlog in batches, between which others write', async () => {
     const store = await opened();
-    const record = { kind: 'ticket', ownerId: 'ada', body: {}, createdAt: 0, expiresAt: 1 };
+    const record = { kind: 'frame_ticket', ownerId: 'ada', body: {}, createdAt: 0, expiresAt: 1 } as const;
     const backlog = Array.from({ length: 2 * prunedAtOnce + 1 }, (_, number) => ({ ...record, id: `old-${number}` }));
     await Promise.all(backlog.map((expired) => store.insert(expired)));
     const reader = new DatabaseSync(file, { readOnly: true });

@@ -12,7 +12,7 @@ import { instructionWrites } from './instruction-writes.ts';
 import { takeProcessLock } from './private-file.ts';
 import { recordStore } from './records.ts';
 import { rateSlots } from './slots.ts';
-import type { Statements } from '../sql/statements.ts';
+import { requireChanges, unlessUndone, type Statements } from '../sql/statements.ts';
 import type { Row, Value } from '../rows/values.ts';
 
 /** How long to wait for the lock of a predecessor that is still draining. */
@@ -107,14 +107,21 @@ function sqliteStatements(database: () => Database, write: Write): Statements {
     const { sql: own, positions } = translated(sql);
     return database().all(own, ...positions.map((position) => values[position - 1] ?? null));
   };
+  const run = (sql: string, values: readonly Value[]): number => {
+    const { sql: own, positions } = translated(sql);
+    return database().run(own, ...positions.map((position) => values[position - 1] ?? null));
+  };
   return {
     all: async (sql, ...values) => all(sql, values),
     get: async (sql, ...values) => all(sql, values)[0],
-    run: (sql, ...values) => {
-      const { sql: own, positions } = translated(sql);
-      return write(() => database().run(own, ...positions.map((position) => values[position - 1] ?? null)));
-    },
+    run: (sql, ...values) => write(() => run(sql, values)),
     change: (sql, ...values) => write(() => all(sql, values)[0]),
+    together: (writes) =>
+      unlessUndone(
+        write(() => {
+          for (const { sql, values, changes } of writes) requireChanges(run(sql, values), changes);
+        }),
+      ),
     async lease(queue, columns, { now, leaseUntil, limit, only = 'TRUE' }) {
       // Most looks find nothing, and nothing is no reason to write.
       if (database().get(`SELECT 1 FROM ${queue} WHERE next_at <= ? AND ${only} LIMIT 1`, now) === undefined) return [];

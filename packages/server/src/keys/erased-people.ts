@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import type { Owner } from '../model/caller.ts';
+import type { RecordStore, SealedPlace, StoredRecord } from '../model/record-store.ts';
+import type { Keyring } from './keyring.ts';
+
+const prefix = 'erased:';
+const kind = 'erased_person';
+
+/** What stands for a caller or a customer after they were erased: always the same, so that an erasure can be repeated. */
+export function pseudonymOf(keys: Pick<Keyring, 'sign'>, id: string): string {
+  return `${prefix}${keys.sign('erased person', id).slice(0, 32)}`;
+}
+
+/** The ids behind the pseudonyms of one person. */
+const Names = z.record(z.string(), z.string());
+
+interface World {
+  readonly store: Pick<RecordStore, 'insert' | 'records'>;
+  readonly keys: Pick<Keyring, 'seal' | 'open' | 'sign'>;
+  readonly now: number;
+}
+
+/** Keeps who a person was, encrypted, until no reversal can come any more: money that returns until then has to find them. */
+export async function rememberErased(
+  { store, keys, now }: World,
+  ids: readonly [callerId: string, ...customerIds: string[]],
+  expiresAt: number,
+): Promise<void> {
+  const owner = pseudonymOf(keys, ids[0]);
+  const names = Object.fromEntries(ids.map((id) => [pseudonymOf(keys, id), id]));
+  const record = { kind, id: `${owner} ${expiresAt}`, ownerId: owner, body: {}, createdAt: now, expiresAt } as const;
+  await keys.seal(placeOf(record), Buffer.from(JSON.stringify(names)), (sealed) => store.insert({ ...record, sealed }));
+}
+
+/** Who an owner was, if they were erased and that is still kept; everybody else as they are. */
+export async function whoWas({ store, keys, now }: World, owner: Owner): Promise<Owner> {
+  if (!owner.id.startsWith(prefix)) return owner;
+  const [record] = await store.records({ kind, ownerId: owner.id, limit: 1, now });
+  if (!record) return owner;
+  const names = Names.parse(
+    JSON.parse(Buffer.from(await keys.open(placeOf(record), record.sealed ?? '')).toString('utf8')),
+  );
+  const { id, customerId, roles } = owner;
+  return {
+    id: names[id] ?? id,
+    roles,
+    ...(customerId === undefined ? {} : { customerId: names[customerId] ?? customerId }),
+  };
+}
+
+function placeOf({ id }: Pick<StoredRecord, 'id'>): SealedPlace {
+  return { of: 'record', id: `${kind} ${id}` };
+}

@@ -1,0 +1,251 @@
+/** What stands where a text about a person stood. */
+export const erasedText = 'erased';
+
+/**
+ * What becomes of a value when its person is erased (`till.people.erase`):
+ * - `kept`: for the books or the companion's work. It names nobody.
+ * - `pseudonym`: who it was is replaced by a pseudonym.
+ * - `erased`: deleted or emptied.
+ * - `by field`: JSON, each of whose fields is kept or erased (`factFields`, `recordKinds`).
+ * - `passing`: deleted by itself within a day.
+ */
+type WhenErased = 'kept' | 'pseudonym' | 'erased' | 'by field' | 'passing';
+/** The person's own export contains it, or does not. */
+type Declared = WhenErased | `exported, ${WhenErased}`;
+
+/** Every column of the store. `store/personal-data.test.ts` fails for one that is missing here. */
+export const columns = {
+  keys: { id: 'kept', wrapped: 'kept', created_at: 'kept' },
+  /** Hashes of idempotency keys, so that none of them buys again. */
+  spent_keys: { tag: 'kept' },
+  instructions: {
+    sequence: 'kept',
+    ref: 'exported, kept',
+    owner_id: 'exported, pseudonym',
+    owner: 'exported, pseudonym',
+    /** Its hash goes to `spent_keys`. Those of checkouts are the companion's own. */
+    client_key: 'erased',
+    body_hash: 'erased',
+    operation: 'exported, kept',
+    kind: 'exported, kept',
+    input: 'exported, by field',
+    quote: 'exported, kept',
+    cost: 'kept',
+    funded: 'kept',
+    owed_to: 'exported, pseudonym',
+    language: 'exported, erased',
+    /** What `numberOf` finds in the input. A card's id is kept. */
+    number: 'exported, erased',
+    created_at: 'exported, kept',
+    state: 'exported, kept',
+    funding: 'exported, kept',
+    /** The amount is kept, the payee is replaced. */
+    owed: 'exported, pseudonym',
+    version: 'exported, kept',
+    items: 'exported, by field',
+    details: 'exported, by field',
+    /** Tokens and pins. The export says that there are some. */
+    sealed: 'erased',
+    sealed_with: 'erased',
+    /** Balances and ids at the platform, with which a later answer is compared. A payer's pseudonym is erased. */
+    snapshot: 'kept',
+    exclusive: 'kept',
+    shared: 'kept',
+    problem: 'exported, kept',
+    action: 'erased',
+    trans_id: 'kept',
+    sends: 'kept',
+    sent_at: 'kept',
+    sent_with: 'kept',
+    last_asked_at: 'kept',
+    absences: 'kept',
+    attempts: 'kept',
+    recheck: 'kept',
+    checking_since: 'exported, kept',
+    lease_by: 'kept',
+    lease_until: 'kept',
+    next_at: 'kept',
+    updated_at: 'exported, kept',
+  },
+  timeline: {
+    ref: 'exported, kept',
+    version: 'kept',
+    at: 'exported, kept',
+    state: 'exported, kept',
+    funding: 'kept',
+    step: 'exported, kept',
+  },
+  /** The export leaves out which member of staff decided; erasing replaces notes and names. */
+  evidence: { sequence: 'kept', ref: 'exported, kept', line: 'exported, pseudonym' },
+  callers: { owner_id: 'erased', event_number: 'erased' },
+  /** Numbers of changes, which the instructions contain. */
+  events: { owner_id: 'erased', number: 'erased', ref: 'erased', version: 'erased', at: 'erased', xact: 'erased' },
+  /** A copy for the shop's handlers, deleted with its delivery. Nobody is erased before that. */
+  outbox: { id: 'passing', event: 'passing', attempts: 'passing', next_at: 'passing' },
+  /** The delivery is replaced by its fingerprint as soon as it was processed. */
+  inbox: {
+    id: 'kept',
+    received_at: 'kept',
+    sealed: 'passing',
+    sealed_with: 'passing',
+    attempts: 'kept',
+    next_at: 'kept',
+  },
+  records: {
+    sequence: 'kept',
+    kind: 'exported, kept',
+    id: 'exported, by field',
+    owner_id: 'exported, by field',
+    body: 'exported, by field',
+    sealed: 'erased',
+    sealed_with: 'erased',
+    version: 'kept',
+    created_at: 'exported, kept',
+    expires_at: 'exported, kept',
+  },
+  audits: {
+    sequence: 'kept',
+    at: 'exported, kept',
+    actor_id: 'exported, pseudonym',
+    roles: 'exported, kept',
+    act: 'exported, kept',
+    subject: 'exported, pseudonym',
+    found: 'exported, kept',
+  },
+  /** Named by keyed hashes; those of notices by their caller, and erased. */
+  acts: { sequence: 'passing', name: 'passing', at: 'passing', counted_until: 'passing' },
+  slots: { id: 'passing', egress: 'passing', lane: 'passing', owner_id: 'passing', held_until: 'passing' },
+  waiting: {
+    ref: 'passing',
+    egress: 'passing',
+    lane: 'passing',
+    owner_id: 'passing',
+    share: 'passing',
+    since: 'passing',
+    due: 'passing',
+  },
+  egresses: { egress: 'kept', frozen_until: 'kept' },
+  schema_version: { version: 'kept' },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, Declared>>>>;
+
+/** Whether a field of an instruction's `input`, `details` or `items` is kept when its person is erased, by its name. */
+export const factFields: Readonly<Record<string, 'kept' | 'erased'>> = {
+  ...fieldsOf('erased', [
+    'account account_name account_number address address1 address2 billing_details business_name city country',
+    'customer_id customer_name description email holder last_four masked memo_tag message meter_number mobile name',
+    'payment_link phone processed recipient sender sender_account_number sender_name state title to zipcode',
+  ]),
+  ...fieldsOf('kept', [
+    'account_type accounts amount amount_of_power attempt balance bank bank_code bank_name bet_id brand bvn_given',
+    'can_pay card card_type category ccode chain checkout created_at currency date datetime debit_currency expires_at',
+    'expiry_at fee id meter_type minor month network order order_id order_ref page payment_method plan plan_id',
+    'prev_balance product provider qty receive receive_currency rows send_currency service session_id',
+    'stablecoin_chain stablecoin_currency stablecoin_network status tariff tax_amount token_amount trans_id',
+    'transaction_status type unit updated_at value variation',
+  ]),
+};
+
+function fieldsOf<Fate>(fate: Fate, lines: readonly string[]): Readonly<Record<string, Fate>> {
+  return Object.fromEntries(lines.flatMap((line) => line.split(' ')).map((name) => [name, fate]));
+}
+
+/** What is kept beside the ledger: whose it is, what the person's export contains, and what becomes of it when they are erased. */
+interface DeclaredKind {
+  /** What `ownerId` names. */
+  readonly of: 'caller' | 'customer' | 'card' | 'account' | 'checkout' | 'session' | 'payer' | 'nobody';
+  /** The fields of its body that the export contains; `id` is the record's. */
+  readonly exported: readonly string[];
+  /**
+   * - `deleted`.
+   * - `expires`: kept without the fields that are not `kept`, until no reversal can come any more.
+   * - `kept`: kept for ever, without the fields that are not `kept`. A caller as its owner is replaced by a pseudonym.
+   * - `passing`: deleted by itself within 90 days, usually within minutes; it names nobody, or is encrypted.
+   */
+  readonly erased: 'deleted' | 'expires' | 'kept' | 'passing';
+  /** The fields of its body that stay. */
+  readonly kept?: readonly string[];
+}
+
+/** Every kind of record. One that is missing here does not compile. */
+export const recordKinds = {
+  account: {
+    of: 'customer',
+    exported: ['id', 'account_name', 'bank_name', 'bank_code', 'currency', 'status'],
+    erased: 'expires',
+    kept: ['bank_name', 'bank_code', 'currency', 'status'],
+  },
+  /** For the limit of accounts at each bank. */
+  account_opened: { of: 'customer', exported: ['bank'], erased: 'deleted' },
+  caller_customer: { of: 'caller', exported: ['customer_id'], erased: 'deleted' },
+  card: {
+    of: 'customer',
+    exported: ['id', 'masked', 'last_four', 'brand', 'card_type', 'currency', 'created_at'],
+    erased: 'expires',
+    kept: ['id', 'customer_id', 'brand', 'card_type', 'currency', 'created_at'],
+  },
+  /** That something of a card changed. */
+  card_news: { of: 'card', exported: [], erased: 'deleted' },
+  card_report: { of: 'card', exported: ['use', 'at', 'trans_id', 'amount', 'acceptor_name'], erased: 'deleted' },
+  checkout: {
+    of: 'caller',
+    exported: ['id', 'reference', 'amount', 'title', 'description', 'metadata', 'expiresAt', 'paid'],
+    erased: 'kept',
+    kept: ['reference', 'amount', 'currency', 'minor', 'number', 'expiresAt', 'funds', 'paid', 'at', 'ref', 'fee'],
+  },
+  customer_caller: { of: 'customer', exported: [], erased: 'deleted' },
+  ended_session: { of: 'caller', exported: [], erased: 'deleted' },
+  /** Whose pseudonym it is: encrypted. */
+  erased_person: { of: 'nobody', exported: [], erased: 'passing' },
+  frame_card: { of: 'session', exported: [], erased: 'deleted' },
+  frame_checkout: { of: 'session', exported: [], erased: 'deleted' },
+  frame_code: { of: 'session', exported: [], erased: 'deleted' },
+  frame_ticket: { of: 'session', exported: [], erased: 'deleted' },
+  heartbeat: { of: 'nobody', exported: [], erased: 'kept' },
+  /** Never the token, of which only a hash is kept. */
+  link: {
+    of: 'caller',
+    exported: ['widget', 'fixed', 'maximum', 'returnTo', 'hint', 'expiresAt'],
+    erased: 'deleted',
+  },
+  link_refusal: { of: 'caller', exported: [], erased: 'deleted' },
+  link_session: { of: 'caller', exported: ['widget', 'fixed', 'maximum', 'paysUntil'], erased: 'deleted' },
+  payer_of_caller: { of: 'caller', exported: [], erased: 'deleted' },
+  /** Two keyed hashes. */
+  payer_spelling: { of: 'payer', exported: [], erased: 'kept' },
+  payment: {
+    of: 'account',
+    exported: ['id', 'session_id', 'state', 'amount', 'sender', 'description', 'paid_at', 'confirmation', 'settlement'],
+    erased: 'kept',
+    kept: [
+      'state',
+      'session_id',
+      'amount',
+      'currency',
+      'minor',
+      'paid_at',
+      'confirmation',
+      'settlement',
+      'trans_id',
+      'fee',
+      'at',
+      'finer',
+      'path',
+      'text',
+      'tried_at',
+      'asked_at',
+      'confirmations',
+    ],
+  },
+  /** The platform transaction that was credited, claimed for ever. */
+  payment_transaction: { of: 'account', exported: ['id'], erased: 'kept', kept: ['payment'] },
+  /** Keyed hashes. */
+  pin_count: { of: 'checkout', exported: [], erased: 'passing' },
+  recipient: { of: 'caller', exported: ['operation', 'label', 'fields'], erased: 'deleted' },
+  /** Which provider's product is not sold, and who tries it first, by their tag. */
+  selling: { of: 'nobody', exported: [], erased: 'kept' },
+  selling_turn: { of: 'nobody', exported: [], erased: 'passing' },
+  /** That staff read something a moment ago. */
+  staff_read: { of: 'caller', exported: [], erased: 'deleted' },
+} as const satisfies Readonly<Record<string, DeclaredKind>>;
+
+export type RecordKind = keyof typeof recordKinds;

@@ -1,0 +1,376 @@
+import { isFinal, type Instruction } from '@tillside/contract';
+import { InstructionFactsSchema } from '@tillside/contract/schemas';
+import { customersOf, forgetPair } from '../customers/customer-callers.ts';
+import { pseudonymOf, rememberErased } from '../keys/erased-people.ts';
+import type { Keyring } from '../keys/keyring.ts';
+import { idempotencyKeyTag, sessionEndRef } from '../keys/tags.ts';
+import type { Clock } from '../model/clock.ts';
+import { recordKinds, type RecordKind } from '../model/personal-data.ts';
+import type { AuditLine, StoredRecord } from '../model/record-store.ts';
+import type { EvidenceLine, InstructionRow } from '../model/row.ts';
+import type { Person, Pseudonyms, Store } from '../model/store.ts';
+import { minRetention } from '../model/timings.ts';
+import type { Logger } from '../options/options.ts';
+import { readPayment } from '../products/accounts/payment-records.ts';
+import { findCheckout, isOver, keyOf } from '../products/checkouts/checkout-record.ts';
+import { withoutPerson } from '../store/rows/erased.ts';
+import { present } from './present.ts';
+
+/** Everything that is kept about a person, as JSON. Times are ISO 8601. Never a token, a pin or a link that opens. */
+export interface PersonExport {
+  readonly caller_id: string;
+  /** The customers at the platform as whom they have signed in. */
+  readonly customer_ids: readonly string[];
+  readonly exported_at: string;
+  /** Newest first. */
+  readonly instructions: readonly ExportedInstruction[];
+  /** What is kept beside the purchases, by its kind, such as `recipient`, `card`, `account`, `payment` or `checkout`. */
+  readonly records: Readonly<Record<string, readonly ExportedRecord[]>>;
+  /** What they did that was written down, such as showing a card's number; newest first. */
+  readonly audit: readonly (Pick<AuditLine, 'act' | 'subject' | 'found'> & { readonly at: string })[];
+}
+
+export interface ExportedInstruction extends Instruction {
+  /** The language of the page that asked for it: BCP 47. */
+  readonly language: string | null;
+  /** Tokens or pins were delivered, which the person reads in their purchases, and you by `till.instructions.secrets`. */
+  readonly secrets_delivered: boolean;
+  /** How its outcome is known, without who of your staff decided. */
+  readonly proof: readonly Readonly<Record<string, unknown>>[];
+}
+
+export interface ExportedRecord {
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly created_at: string;
+  /** When it is deleted; absent for never. */
+  readonly expires_at?: string;
+}
+
+/** What was erased. */
+export interface ErasedPerson {
+  /** Stands for them in the books. */
+  readonly pseudonym: string;
+}
+
+/** A person cannot be erased now: says why, and which refs have to be settled first. */
+export class TillsideErasureError extends Error {
+  override readonly name = 'TillsideErasureError';
+  /**
+   * - `open`: a purchase, a check of its outcome or an event is under way. Call it again.
+   * - `owed`: money is owed to them, or on its way back.
+   * - `in_review`: your staff have to decide an outcome, or confirm a transfer.
+   */
+  readonly code: 'open' | 'owed' | 'in_review';
+  /** Refs of purchases, ids of checkouts, session ids of transfers. At most 20. */
+  readonly refs: readonly string[];
+
+  constructor(code: TillsideErasureError['code'], refs: readonly string[]) {
+    super(`till.people.erase: ${reasons[code]} ${refs.join(', ')}.`);
+    this.code = code;
+    this.refs = refs;
+  }
+}
+
+const reasons: Readonly<Record<TillsideErasureError['code'], string>> = {
+  open: 'Something of theirs is under way. Nothing that is under way was changed: call it again when it has ended:',
+  owed: 'Money is owed to them. Settle it first (`till.instructions.settle`), then call it again:',
+  in_review: 'Something of theirs is in review. Decide it first (`till.instructions.resolve`), then call it again:',
+};
+
+/** The personal data of callers. */
+export interface People {
+  /**
+   * Everything that is kept about a caller: `callerId` is the `id` that your `caller` hook answers. It is audited. Large for who bought
+   * a lot: about 2 kB a purchase.
+   */
+  export(callerId: string): Promise<PersonExport>;
+  /**
+   * Erases a caller: amounts, times and refs stay for the books under a pseudonym; numbers, names, tokens, links, saved recipients and
+   * sessions go. End their session in your shop first. It can be repeated, also after a backup was restored, and is audited.
+   * @throws TillsideErasureError while something is open, owed or in review
+   */
+  erase(callerId: string): Promise<ErasedPerson>;
+}
+
+interface World {
+  readonly store: Store;
+  readonly keys: Keyring;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+const day = 86_400_000;
+/** No reversal comes later, and no event is repeated. */
+const reversalsEnd = minRetention.instructions * day;
+/** A transfer that was reported, and not confirmed by then, is no longer on its way. */
+const transfersEnd = 3 * day;
+const sessionsEnd = 3_600_000;
+const pageSize = 100;
+const maxRefs = 20;
+
+export function createPeople({ store, keys, clock, logger }: World): People {
+  const as: Pseudonyms = {
+    pseudonymOf: (id) => pseudonymOf(keys, id),
+    keyTag: (ownerId, clientKey) => idempotencyKeyTag(keys, ownerId, clientKey),
+  };
+
+  const audit = (act: 'export' | 'erase', callerId: string): Promise<void> =>
+    store.audit({
+      at: clock.now(),
+      actorId: `till.people.${act}`,
+      roles: [],
+      act: `person.${act}`,
+      subject: as.pseudonymOf(callerId),
+      found: 'done',
+    });
+
+  async function recordsOf(kind: RecordKind, ownerId: string | null): Promise<readonly StoredRecord[]> {
+    const found: StoredRecord[] = [];
+    for (;;) {
+      const after = found.at(-1)?.id;
+      const request = { kind, ownerId, limit: pageSize, now: clock.now() };
+      const page = await store.records(after === undefined ? request : { ...request, after });
+      found.push(...page);
+      if (page.length < pageSize) return found;
+    }
+  }
+
+  /** The records of a person, by whose they are. Of a customer, whose cards and accounts too. */
+  async function recordsAbout(callerId: string, customerIds: readonly string[]): Promise<readonly StoredRecord[]> {
+    const kindsOf = (of: string): RecordKind[] => names.filter((kind) => recordKinds[kind].of === of);
+    const owned = async (of: string, ids: readonly string[]): Promise<StoredRecord[]> =>
+      (await Promise.all(ids.flatMap((id) => kindsOf(of).map((kind) => recordsOf(kind, id))))).flat();
+    const theirs = await owned('customer', customerIds);
+    const idsOf = (kind: RecordKind): string[] => theirs.flatMap((record) => (record.kind === kind ? [record.id] : []));
+    return [
+      ...(await owned('caller', [callerId])),
+      ...(await owned('card', idsOf('card'))),
+      ...(await owned('account', idsOf('account'))),
+      ...theirs,
+    ];
+  }
+
+  async function auditsBy(actorId: string): Promise<readonly AuditLine[]> {
+    const lines: Awaited<ReturnType<Store['auditPage']>>[number][] = [];
+    for (;;) {
+      const after = lines.at(-1)?.number;
+      const page = await store.auditPage({ actorId, limit: pageSize, ...(after === undefined ? {} : { after }) });
+      lines.push(...page);
+      if (page.length < pageSize) return lines;
+    }
+  }
+
+  async function* rowsOf(ownerId: string): AsyncGenerator<readonly InstructionRow[]> {
+    let after: InstructionRow['ref'] | undefined;
+    for (;;) {
+      const rows = await store.page({ ownerId, limit: pageSize, ...(after === undefined ? {} : { after }) });
+      if (rows.length > 0) yield rows;
+      if (rows.length < pageSize) return;
+      after = rows.at(-1)?.ref;
+    }
+  }
+
+  /** @throws TillsideErasureError */
+  function refuse(code: TillsideErasureError['code'], refs: readonly string[]): void {
+    if (refs.length === 0) return;
+    const fields = { problem: 'erasure_refused', code, count: refs.length, ref: refs[0] };
+    logger.warn(fields, 'a person was not erased: settle what is open, owed or in review, then call it again');
+    throw new TillsideErasureError(code, refs.slice(0, maxRefs));
+  }
+
+  /** @throws TillsideErasureError while somebody waits for something of theirs */
+  async function requireSettled(person: Person, records: readonly StoredRecord[]): Promise<void> {
+    const refs = await store.unsettledOf(person, maxRefs);
+    const rows = (await Promise.all(refs.map((ref) => store.find(ref, null)))).filter((row) => row !== null);
+    const payments = records
+      .filter(({ kind }) => kind === 'payment')
+      .map((record) => ({ id: record.id, at: record.createdAt, state: readPayment(record).state }));
+    const open = await Promise.all(records.filter(({ kind }) => kind === 'checkout').map(isBeingPaid));
+    const idsIn = (state: string, from = 0): string[] =>
+      payments.flatMap((payment) => (payment.state === state && payment.at >= from ? [payment.id] : []));
+    const refsOf = (code: string): string[] => rows.flatMap((row) => (codeOf(row) === code ? [row.ref] : []));
+    refuse('in_review', [...refsOf('in_review'), ...idsIn('review')]);
+    refuse('owed', refsOf('owed'));
+    refuse('open', [
+      ...refsOf('open'),
+      ...open.filter((id) => id !== null),
+      ...idsIn('received', clock.now() - transfersEnd),
+    ]);
+  }
+
+  /** The id of a checkout that may be paid at this moment; else `null`. */
+  async function isBeingPaid({ id, ownerId }: StoredRecord): Promise<string | null> {
+    const checkout = await findCheckout(store, id, ownerId, clock.now());
+    const last = checkout?.attempts.at(-1);
+    if (!checkout || !last || checkout.paid || checkout.withdrawn || isOver(checkout, clock.now())) return null;
+    const keysOf = [
+      keyOf.order(id, last.number),
+      ...last.otps.map((_, index) => keyOf.pay(id, last.number, index + 1)),
+    ];
+    const rows = await Promise.all(keysOf.map((key) => store.findByKey(ownerId, key)));
+    // An attempt is noted before its instruction is made.
+    return rows.every((row) => row !== null && isFinal(row.state)) ? null : id;
+  }
+
+  /** Ends frames that are open, and tells the pages to hide what they show. */
+  async function endSessions(callerId: string): Promise<void> {
+    const tags = new Set<string>();
+    for (const kind of names.filter((name) => recordKinds[name].of === 'session')) {
+      for (const { id, ownerId, body } of await recordsOf(kind, null)) {
+        const caller: unknown = body['caller'];
+        if (typeof caller !== 'object' || caller === null || !('id' in caller) || caller.id !== callerId) continue;
+        tags.add(ownerId);
+        await store.consume(kind, id, clock.now());
+      }
+    }
+    for (const tag of tags) {
+      const at = clock.now();
+      const ended = {
+        id: tag,
+        ownerId: as.pseudonymOf(callerId),
+        body: {},
+        createdAt: at,
+        expiresAt: at + sessionsEnd,
+      };
+      const hint = { ownerId: callerId, ref: sessionEndRef(tag), version: 1, at };
+      await store.insert({ kind: 'ended_session', ...ended }, { hints: [hint] });
+    }
+  }
+
+  async function eraseRecord(record: StoredRecord): Promise<void> {
+    const { kind, id, ownerId, expiresAt } = record;
+    const { of, erased, kept } = { kept: [], ...recordKinds[kind] };
+    const now = clock.now();
+    if (erased === 'passing' || pairs.has(kind)) return;
+    if (erased === 'deleted') return void (await store.consume(kind, id, now));
+    // Both are final: a second time changes nothing.
+    const body = withoutPerson(record.body, new Set<string>(kept));
+    if (expiresAt !== null || (of !== 'caller' && JSON.stringify(body) === JSON.stringify(record.body))) return;
+    const to = erased === 'expires' ? { expiresAt: now + reversalsEnd } : {};
+    const who = of === 'caller' ? { ownerId: as.pseudonymOf(ownerId) } : {};
+    if (await store.compareAndSet(record, body, {}, { ...to, ...who })) return;
+    // It has changed meanwhile: a checkout may be paid at this moment.
+    const current = await store.get(kind, id, ownerId, now);
+    if (!current) return;
+    if (kind === 'checkout')
+      refuse(
+        'open',
+        [await isBeingPaid(current)].filter((open) => open !== null),
+      );
+    await eraseRecord(current);
+  }
+
+  return {
+    async export(callerId) {
+      requireId(callerId, 'export');
+      const customerIds = (await customersOf(store, callerId, clock.now())).map(({ customerId }) => customerId);
+      await audit('export', callerId);
+      const instructions: ExportedInstruction[] = [];
+      for await (const rows of rowsOf(callerId)) {
+        const refs = rows.map(({ ref }) => ref);
+        const [timelines, evidence] = await Promise.all([store.timeline(refs), store.evidence(refs)]);
+        for (const row of rows) {
+          const shown = present(row, { timeline: timelines.get(row.ref) ?? [] });
+          const proof = (evidence.get(row.ref) ?? []).map(proofOf);
+          instructions.push({
+            ...shown,
+            ...factsOf(row),
+            language: row.language,
+            secrets_delivered: row.sealed !== null,
+            proof,
+          });
+        }
+      }
+      const records: Record<string, ExportedRecord[]> = {};
+      for (const record of await recordsAbout(callerId, customerIds)) {
+        const shown = exported(record);
+        if (shown) (records[record.kind] ??= []).push(shown);
+      }
+      const lines = await auditsBy(callerId);
+      logger.info({ count: instructions.length }, 'the data of a person was exported: give it to nobody else');
+      return {
+        caller_id: callerId,
+        customer_ids: customerIds,
+        exported_at: time(clock.now()),
+        instructions,
+        records,
+        audit: lines.map(({ at, act, subject, found }) => ({ at: time(at), act, subject, found })),
+      };
+    },
+
+    async erase(callerId) {
+      requireId(callerId, 'erase');
+      const pseudonym = as.pseudonymOf(callerId);
+      const customers = await customersOf(store, callerId, clock.now());
+      const customerIds = customers.flatMap(({ customerId, isTheirsAlone }) => (isTheirsAlone ? [customerId] : []));
+      const person = { callerId, customerIds };
+      const records = await recordsAbout(callerId, customerIds);
+      await requireSettled(person, records);
+      const [latest] = await store.page({ ownerId: callerId, limit: 1 });
+      const ids = [callerId, ...customers.map(({ customerId }) => customerId)] as const;
+      // Before anything is replaced: whoever is owed money from now on has to be found.
+      if (latest || customers.length > 0) {
+        const now = clock.now();
+        await rememberErased({ store, keys, now }, ids, now + reversalsEnd);
+      }
+      await endSessions(callerId);
+      for (const record of records) await eraseRecord(record);
+      let isMore = true;
+      while (isMore) isMore = await store.erase(person, as);
+      // Last: by them a repeated call finds what a crash left.
+      for (const { customerId } of customers) await forgetPair(store, customerId, callerId, clock.now());
+      // One that has begun meanwhile is left whole.
+      refuse('open', await store.unsettledOf(person, maxRefs));
+      await audit('erase', callerId);
+      logger.info({ count: records.length }, 'a person was erased: keep their id with your list of erased people');
+      return { pseudonym };
+    },
+  };
+}
+
+const names: readonly RecordKind[] = Object.keys(recordKinds).filter((name): name is RecordKind =>
+  Object.hasOwn(recordKinds, name),
+);
+/** Forgotten together, at the end. */
+const pairs: ReadonlySet<RecordKind> = new Set(['caller_customer', 'customer_caller']);
+
+/** Not every host is checked by a compiler. @throws TypeError */
+function requireId(callerId: unknown, name: keyof People): void {
+  if (typeof callerId === 'string' && callerId !== '') return;
+  throw new TypeError(`till.people.${name} takes the \`id\` that your \`caller\` hook answers for that person.`);
+}
+
+function codeOf({ state, funding, problem }: InstructionRow): TillsideErasureError['code'] {
+  if (state === 'review' || problem?.code === 'under_review') return 'in_review';
+  const isOwed = funding === 'refund_owed' || funding === 'credit_owed' || funding === 'refunding';
+  return isOwed || funding === 'crediting' || (state === 'reversed' && funding === 'captured') ? 'owed' : 'open';
+}
+
+/** Only declared fields: what got into a row by mistake leaves the companion in no other way either. */
+function factsOf({ operation, input, details }: InstructionRow): Pick<Instruction, 'input' | 'details'> {
+  const facts = InstructionFactsSchema.safeParse({ operation, input, ...(details ? { details } : {}) });
+  if (!facts.success) return { input: {} };
+  return { input: { ...facts.data.input }, details: { ...facts.data.details } };
+}
+
+function proofOf({ at, by: _staff, ...facts }: EvidenceLine): Readonly<Record<string, unknown>> {
+  // A payee may be somebody else.
+  const { payee: _payee, ...shown } = { payee: null, ...facts };
+  return { ...shown, at: time(at) };
+}
+
+function exported({ kind, id, body, createdAt, expiresAt }: StoredRecord): ExportedRecord | null {
+  const fields: readonly string[] = recordKinds[kind].exported;
+  if (fields.length === 0) return null;
+  const all = { ...body, id };
+  const shown = Object.fromEntries(Object.entries(all).filter(([name]) => fields.includes(name)));
+  return {
+    body: shown,
+    created_at: time(createdAt),
+    ...(expiresAt === null ? {} : { expires_at: time(expiresAt) }),
+  };
+}
+
+function time(instant: number): string {
+  return new Date(instant).toISOString();
+}
