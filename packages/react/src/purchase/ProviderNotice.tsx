@@ -1,31 +1,45 @@
 import { useEffect, type ReactNode } from 'react';
 import type { ProviderHealth } from '@tillside/contract';
 import { sellingMessages } from '@tillside/messages';
+import { sells } from '../flow/bill.ts';
 import type { BillContext } from '../flow/bill-fields.ts';
+import type { Purchase } from '../flow/purchase.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { useAnnounce } from '../ui/Widget.tsx';
 
 export interface ProviderNoticeProps {
+  readonly purchase: Pick<Purchase, 'bill' | 'context' | 'form'>;
+  /** The field that it stands below, if that is where the provider is chosen. */
+  readonly below: string;
+}
+
+/** Says that the chosen provider is slow, fails, or is not sold now. Loaded once a provider of the shop is not good. */
+export function ProviderNotice({ purchase: { bill, context, form }, below }: ProviderNoticeProps): ReactNode {
+  const health = context.session.health?.find(
+    ({ operation, field, provider }) => sells(bill, operation) && form.values[field] === provider,
+  );
+  const field = health && bill.fields[health.field];
+  if (!field || (field.within ?? health.field) !== below) return null;
+  return <Told health={health} name={field.show(health.provider, context)} context={context} />;
+}
+
+interface ToldProps {
   readonly health: ProviderHealth;
   /** The provider's name as people read it. */
   readonly name: string;
   readonly context: BillContext;
 }
 
-/** Says beside the choice of a provider that it is slow, fails, or is not sold now. Loaded when the first one is not good. */
-export function ProviderNotice({ health, name, context }: ProviderNoticeProps): ReactNode {
+function Told({ health, name, context }: ToldProps): ReactNode {
   const { title, text } = textsOf(health, name, context);
+  const isDown = health.state === 'down';
   const announce = useAnnounce();
   useEffect(() => {
     announce(`${title}. ${text}`);
     return () => announce('');
   }, [announce, title, text]);
   return (
-    <Notice
-      tone={health.state === 'down' ? 'warning' : 'info'}
-      icon={health.state === 'down' ? 'alert' : 'clock'}
-      title={title}
-    >
+    <Notice tone={isDown ? 'warning' : 'info'} icon={isDown ? 'alert' : 'clock'} title={title}>
       {text}
     </Notice>
   );

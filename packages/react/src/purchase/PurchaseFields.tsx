@@ -6,7 +6,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { mayHavePeople, PeopleBones, useExpectsPeople } from '../ui/skeletons.tsx';
 import { useSaysOffline } from '../ui/says-offline.ts';
 import { useAnnounce } from '../ui/Widget.tsx';
-import { askedFields, sells } from '../flow/bill.ts';
+import { askedFields } from '../flow/bill.ts';
 import { useChooser } from '../recipients/use-chooser.ts';
 import type { Purchase } from '../flow/purchase.ts';
 import { Button } from '../ui/Button.tsx';
@@ -35,11 +35,7 @@ export function PurchaseFields({ purchase }: PurchaseFieldsProps): ReactNode {
   const [asked, setAsked] = useState(refused);
   const fields = askedFields(bill, purchase.form.values, context);
   const shown = fields.map(([asks]) => asks);
-  const health = session.health?.find(
-    ({ operation, field, provider }) => sells(bill, operation) && purchase.form.values[field] === provider,
-  );
-  const chosen = health && bill.fields[health.field];
-  const { part: ProviderHealth } = useLoaded(health ? 'provider notice' : null, loadProviderNotice);
+  const { part: Health } = useLoaded(session.health ? 'provider notice' : null, loadProviderNotice);
   const announce = useAnnounce();
   const saysOffline = useSaysOffline(state.offline);
   const offlineText = saysOffline ? `${t(commonMessages, 'offlineTitle')}. ${t(commonMessages, 'offlineText')}` : '';
@@ -97,9 +93,7 @@ export function PurchaseFields({ purchase }: PurchaseFieldsProps): ReactNode {
                 {shown.includes(second) && <FieldControl purchase={purchase} name={second} prefix={id} />}
               </div>
             )}
-            {ProviderHealth && chosen && (chosen.within ?? health.field) === asks && (
-              <ProviderHealth health={health} name={chosen.show(health.provider, context)} context={context} />
-            )}
+            {Health && <Health purchase={purchase} below={asks} />}
             {NameCard && bill.nameCheck?.below === asks && <NameCard purchase={purchase} check={bill.nameCheck} />}
           </Fragment>
         );
