@@ -32,19 +32,33 @@ for (const story of keyStories) {
   });
 }
 
+/* The pictures of the elements are those of React: there is no second set. */
+for (const story of keyStories) {
+  test(`${story.id} is played as an element to its end, and looks the same`, async ({ page }) => {
+    await openStory(page, story.id, 'elements');
+    for (const shot of shotsOf(story)) {
+      const name = pictureName(story, shot);
+      const accepted = readAccepted(name);
+      if (accepted) expectSame(`elements.${name}`, accepted, await take(page, shot), 'as an element');
+    }
+  });
+}
+
 async function picture(page: Page, shot: Shot): Promise<Buffer> {
   return encodePng(decodePng(await take(page, shot)));
 }
 
 function expectAccepted(name: string, taken: Buffer): void {
   keep(places.taken, name, taken);
+  const accepted = readAccepted(name);
+  if (accepted) return expectSame(name, accepted, taken, 'against the accepted picture');
+  keep(places.diffs, name, taken);
+  expect.soft(null, `${name}: there is no accepted picture. ${remedy}`).not.toBeNull();
+}
+
+function readAccepted(name: string): Buffer | null {
   const accepted = join(places.accepted, name);
-  if (existsSync(accepted)) {
-    expectSame(name, readFileSync(accepted), taken, 'against the accepted picture');
-  } else {
-    keep(places.diffs, name, taken);
-    expect.soft(null, `${name}: there is no accepted picture. ${remedy}`).not.toBeNull();
-  }
+  return existsSync(accepted) ? readFileSync(accepted) : null;
 }
 
 const remedy = `See ${places.sheet}; take it over with npm run visual -- --accept.`;

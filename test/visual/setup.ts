@@ -3,31 +3,31 @@ import { run } from '../../scripts/run.mjs';
 import { everyPicture } from './key-stories.ts';
 import { places } from './places.ts';
 import { serveFolder } from './static-site.ts';
+import { builds, urlVariable, type StoriesBuild } from './story-page.ts';
 import { basename, dirname, join, relative } from 'node:path';
 
-/** Builds the stories as they are now and serves them; at the end, makes the sheet to review what differs. */
+/** Builds the stories as they are now, with React and as elements, and serves them; at the end, makes the sheet to review what differs. */
 export default async function setup(): Promise<() => Promise<void>> {
   for (const place of [places.storybook, places.taken, places.diffs, places.whole])
     rmSync(place, { recursive: true, force: true });
-  const { code, output } = await run('storybook', [
-    'build',
-    '--config-dir',
-    '.storybook/visual',
-    '--output-dir',
-    places.storybook,
-    '--test',
-    '--quiet',
-    '--disable-telemetry',
-  ]);
-  if (code !== 0) throw new Error(`The stories could not be built:\n${output}`);
-  const site = await serveFolder(places.storybook);
-  process.env['VISUAL_STORIES_URL'] = site.url;
+  await Promise.all(builds.map(buildStories));
+  // Each at a root of its own, where the worker that answers its requests has to be.
+  const sites = await Promise.all(builds.map((build) => serveFolder(join(places.storybook, build))));
+  for (const [index, build] of builds.entries()) process.env[urlVariable(build)] = sites[index]?.url;
   return async () => {
-    await site.close();
+    await Promise.all(sites.map((site) => site.close()));
     const taken = new Set(existsSync(places.taken) ? readdirSync(places.taken) : []);
     if (everyPicture.every((name) => taken.has(name))) writeFileSync(places.whole, '');
     makeSheet();
   };
+}
+
+async function buildStories(build: StoriesBuild): Promise<void> {
+  const folders = ['--config-dir', '.storybook/visual', '--output-dir', join(places.storybook, build)];
+  const { code, output } = await run('storybook', ['build', ...folders, '--test', '--quiet', '--disable-telemetry'], {
+    env: { STORIES_DRAWN_BY: build },
+  });
+  if (code !== 0) throw new Error(`The stories could not be built (${build}):\n${output}`);
 }
 
 /** Writes a page with what was accepted, what is new and what differs, side by side. */

@@ -9,10 +9,19 @@ declare global {
   }
 }
 
+/** What draws the stories: the widgets with React, or by Preact as the elements are. */
+export const builds = ['react', 'elements'] as const;
+export type StoriesBuild = (typeof builds)[number];
+
+/** The variable of the environment that has the address of the stories. */
+export function urlVariable(build: StoriesBuild): string {
+  return `VISUAL_${build.toUpperCase()}_URL`;
+}
+
 /** Opens a story on a machine where it is always the same moment, and waits until it has been played. */
-export async function openStory(page: Page, id: string): Promise<void> {
+export async function openStory(page: Page, id: string, build: StoriesBuild = 'react'): Promise<void> {
   await page.addInitScript(withoutChance, Date.parse('2026-11-20T09:30:00+01:00'));
-  await page.goto(`${process.env['VISUAL_STORIES_URL']}/iframe.html?viewMode=story&id=${id}`);
+  await page.goto(`${process.env[urlVariable(build)]}/iframe.html?viewMode=story&id=${id}`);
   const played = await page.waitForFunction(() => window.played, null, { timeout: 30_000 });
   expect(await played.jsonValue(), 'The story is played to its end.').toEqual({ failed: null });
   await untilStill(page);
