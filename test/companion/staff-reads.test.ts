@@ -1,7 +1,9 @@
 import { dollars } from '@tillside/contract';
+import { StaffInstructionPageSchema } from '@tillside/contract/schemas';
 import { sqliteStore } from '@tillside/server';
 import { expect, test } from 'vitest';
 import { startCardWorld, type CardWorld } from './card-world.ts';
+import { airtime, buy, fault, startWorld } from './world.ts';
 
 /** Who looked at this subject, and how. */
 async function looks(world: CardWorld, subject: string): Promise<string[]> {
@@ -50,6 +52,23 @@ test('staff reads of instructions are audited, with the refs that a list showed'
   expect(await looks(world, first)).toEqual(['staff instruction.get: read']);
   expect(await looks(world, 'every state')).toEqual([`staff instruction.list: 2, ${second} to ${first}`]);
   expect(await looks(world, 'review')).toEqual(['staff instruction.list: none']);
+});
+
+test('what waits for a person comes by what is left of its 24 hours, and everything else newest first', async () => {
+  const world = await startWorld();
+  await fault(world, 'stay_processing', 2);
+  const first = (await buy(world)).instruction.ref;
+  await world.pass(60);
+  const second = (await buy(world, { ...airtime, phone: '08031112222' })).instruction.ref;
+  await world.pass(1_200, 10);
+  const listed = async (query: string): Promise<string[]> => {
+    const answer = await world.request(`/staff/instructions${query}`, { as: 'staff' });
+    return StaffInstructionPageSchema.parse(await answer.json()).items.map(({ ref }) => ref);
+  };
+  expect(await listed('?state=review')).toEqual([first, second]);
+  expect(await listed('?state=review&limit=1')).toEqual([first]);
+  expect(await listed(`?state=review&limit=1&after=${first}`)).toEqual([second]);
+  expect(await listed('')).toEqual([second, first]);
 });
 
 test('a staff read that cannot be audited shows nothing', async () => {

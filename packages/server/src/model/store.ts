@@ -78,7 +78,7 @@ export interface LedgerStore {
   findByTransaction(names: { readonly ref?: string; readonly transId?: string }): Promise<InstructionRow | null>;
   /** The instructions that hold or share this `exclusive` name, in no order: what is under way on one card, for example. */
   holders(name: string): Promise<readonly InstructionRow[]>;
-  /** Newest first; with `from` or `to` ordered by creation time. */
+  /** Newest first, unless `oldestFirst`; with `from` or `to` ordered by creation time. */
   page(request: PageRequest): Promise<readonly InstructionRow[]>;
   /** How many instructions that were created in this span stand where, by operation, hour and currency; in no order. */
   tally(span: { readonly from: number; readonly to: number }): Promise<readonly Tally[]>;
@@ -148,6 +148,8 @@ export interface PageRequest {
   readonly from?: number;
   /** Created before this instant. */
   readonly to?: number;
+  /** Default: newest first. */
+  readonly oldestFirst?: boolean;
   /** The ref after which the page begins. With an owner, another owner's ref counts as unknown: an empty page. */
   readonly after?: Ref;
   readonly limit: number;

@@ -64,7 +64,7 @@ export function instructionHandlers(companion: Needed): Readonly<Record<Handled,
   async function page(
     { query }: HttpRequest,
     ownerId: string | null,
-    only: Pick<PageRequest, 'state' | 'funding' | 'number'> = {},
+    only: Pick<PageRequest, 'state' | 'funding' | 'number' | 'oldestFirst'> = {},
   ): Promise<{ readonly rows: readonly InstructionRow[]; readonly next: Ref | null }> {
     const limit = readLimit(query['limit']);
     const after = readRef(query['after']);
@@ -124,7 +124,9 @@ export function instructionHandlers(companion: Needed): Readonly<Record<Handled,
       const owner = readText('owner', request.query['owner']);
       const number = readText('number', request.query['number']);
       const only = { ...(state && { state }), ...(funding && { funding }), ...(number && { number: asKept(number) }) };
-      const { rows, next } = await page(request, owner ?? null, only);
+      // What waits for a person comes by what is left of the 24 hours that everybody was promised.
+      const order = { oldestFirst: state === 'review' };
+      const { rows, next } = await page(request, owner ?? null, { ...only, ...order });
       const found = rowsShown(rows.map(({ ref }) => ref));
       // Whose they are can be asked of the audit; a number is a person's, and stays out of it.
       const subject = owner ?? ([state, funding, number && 'a number'].filter(Boolean).join(' ') || 'every state');

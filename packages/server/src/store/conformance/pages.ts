@@ -55,6 +55,16 @@ export function pages(store: StoreOfTest): void {
       expect(await read({ ownerId: 'bayo', state: 'review', limit: 10 })).toEqual([]);
     });
 
+    it('can come oldest first, each instruction once, of one state or in a span of time', async () => {
+      for (let number = 1; number <= 5; number += 1)
+        await given(number, { state: number === 3 ? 'sending' : 'review', createdAt: startOfTime + number });
+      const review = { ownerId: null, state: 'review', oldestFirst: true, limit: 2 } as const;
+      expect(await read(review)).toEqual(['ts_1', 'ts_2']);
+      expect(await read({ ...review, after: aRef('ts_2') })).toEqual(['ts_4', 'ts_5']);
+      expect(await read({ ...review, after: aRef('ts_5') })).toEqual([]);
+      expect(await read({ ...review, from: startOfTime + 2 })).toEqual(['ts_2', 'ts_4']);
+    });
+
     it('can be of one operation', async () => {
       await given(1, { operation: 'data.buy' });
       await given(2);

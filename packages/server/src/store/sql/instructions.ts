@@ -42,7 +42,7 @@ export function instructionReads(statements: Statements): Reads {
       const by = (column: string): string => `SELECT * FROM @instructions WHERE ${column} = $1`;
       return (await statements.all(`${by('exclusive')} UNION ALL ${by('shared')}`, name)).map(readInstruction);
     },
-    async page({ ownerId, state, funding, operation, number, from, to, after, limit }) {
+    async page({ ownerId, state, funding, operation, number, from, to, oldestFirst = false, after, limit }) {
       const values: (string | number)[] = [limit];
       const mark = (value: string | number): string => `$${values.push(value)}`;
       // A span of time is ordered by time, so that its index bounds the read.
@@ -63,11 +63,13 @@ export function instructionReads(statements: Statements): Reads {
         ...(to === undefined ? [] : [`created_at < ${mark(to)}`]),
         ...(after === undefined
           ? []
-          : [`(${order.join()}) < (SELECT ${order.join()} FROM @instructions WHERE ${cursor(after)})`]),
+          : [
+              `(${order.join()}) ${oldestFirst ? '>' : '<'} (SELECT ${order.join()} FROM @instructions WHERE ${cursor(after)})`,
+            ]),
       ];
       const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
       const rows = await statements.all(
-        `SELECT * FROM ${table} ${where} ORDER BY ${order.map((column) => `${column} DESC`).join()} LIMIT $1`,
+        `SELECT * FROM ${table} ${where} ORDER BY ${order.map((column) => `${column} ${oldestFirst ? 'ASC' : 'DESC'}`).join()} LIMIT $1`,
         ...values,
       );
       return rows.map(readInstruction);
