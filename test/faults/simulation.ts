@@ -4,6 +4,7 @@ import { invariants } from './invariants/all.ts';
 import { hasUntoldConflicts } from './invariants/conflicts-are-seen.ts';
 import type { Ending, Violation } from './invariants/invariant.ts';
 import { transfersAmiss } from './invariants/money-moves-once.ts';
+import { hasUntoldNotices } from './invariants/notices.ts';
 import { unsettled } from './invariants/settles-in-time.ts';
 import { drawSchedule, lastCheckAfter, settlesWithin, type Schedule } from './schedule.ts';
 import { realityOf } from './reality.ts';
@@ -113,7 +114,8 @@ async function play(world: World, schedule: Schedule): Promise<Ending> {
   inBackground(world, tellEverythingAgain(world));
   await time.runUntil(toldBy);
   // An event that repeatedly failed is retried after up to an hour.
-  const isUnheard = (): boolean => transfersAmiss(world).length > 0 || hasUntoldConflicts(world);
+  const isUnheard = (): boolean =>
+    transfersAmiss(world).length > 0 || hasUntoldConflicts(world) || hasUntoldNotices(world);
   for (let minutes = 0; minutes < 60 && isUnheard(); minutes += 1) await time.runUntil(time.now() + minute);
   closing.resolve();
   const rows = await everyRow(world);

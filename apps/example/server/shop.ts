@@ -111,6 +111,8 @@ export function createShop(parts: ShopParts): Shop {
       },
       funding: environment === 'live' ? liveFunding : funding,
       events: fulfilment,
+      // For a shopper whose page is closed. A shop with an app or e-mails sends it there, once for each `id`.
+      notices: { send: ({ text, instruction: { ref } }) => logger.info({ ref }, `to the shopper: ${text}`) },
       webhooks: { verify: [timestamped({ secret: keys.webhookSecret })] },
       products: { international: { debitCurrency: 'NGN' } }, // balances here are in naira
       // Asked before a card's number is shown. Without it nobody sees one.

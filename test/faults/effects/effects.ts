@@ -17,6 +17,7 @@ export function effectsOf(ending: Ending): ReadonlySet<Effect> {
     ...ofInstructions(ending),
     ...ofRequests(ending),
     ...ofEvents(ending),
+    ...ofNotices(ending),
     ...ofProcesses(ending),
     ...ofSchedule(ending),
     ...ofAnswers(ending),
@@ -71,6 +72,20 @@ function* ofEvents({ world, settled, settledAt }: Ending): Generator<Effect> {
     else {
       yield `event ${event.type}`;
       if (failed.has(event.id)) yield `event ${event.type}, again after its handler failed`;
+    }
+  }
+}
+
+/** The notices of those instructions that the merchant's hook took. */
+function* ofNotices({ world, settled, settledAt }: Ending): Generator<Effect> {
+  const known = new Set<string>(settled.map(({ ref }) => ref));
+  const failed = new Set<string>();
+  for (const { at, notice, returned } of world.history.notices) {
+    if (at > settledAt && !known.has(notice.instruction.ref)) continue;
+    if (!returned) failed.add(notice.id);
+    else {
+      yield `notice ${notice.kind}`;
+      if (failed.has(notice.id)) yield 'notice, again after it was not taken';
     }
   }
 }

@@ -14,6 +14,7 @@ import { moneyMovesOnce } from './money-moves-once.ts';
 import { moneyToItsOwner } from './money-to-its-owner.ts';
 import { nothingRefused, reviewsHaveAReason, successStays, somethingSucceeds, turnedAwayIsHeeded } from './outcomes.ts';
 import { noSecretAnywhere } from './no-secret-anywhere.ts';
+import { noticesOnce } from './notices.ts';
 import { oneCompanionPerFile } from './one-companion-per-file.ts';
 import { priceDrift } from './price-drift.ts';
 import { rateBudget } from './rate-budget.ts';
@@ -60,6 +61,7 @@ export const invariants: readonly Invariant[] = [
   sentWhileWanted,
   sendingIsHeld,
   publishedOnceCommitted,
+  noticesOnce,
   absenceIsConfirmed,
   askedAtIntervals,
   sharesAddUp,

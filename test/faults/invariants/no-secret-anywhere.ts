@@ -13,14 +13,17 @@ export const noSecretAnywhere: Invariant = {
     const { history } = world;
     const { ours, theirs } = secretsOf(world);
     const all = [...ours, ...theirs.keys()];
+    const heard = [...history.told.map(({ event }) => event), ...history.notices.map(({ notice }) => notice)]
+      .map((one) => JSON.stringify(one))
+      .join('\n');
     return [
       ...typedIn('the store', stored, history.typed),
       ...typedIn('a log, a trace or an error', history.logs.join('\n'), history.typed),
-      ...typedIn('an event', history.told.map(({ event }) => JSON.stringify(event)).join('\n'), history.typed),
+      ...typedIn('an event or a notice', heard, history.typed),
       ...typedIn('an answer', history.answers.map(({ body }) => body).join('\n'), history.typed),
       ...found('the store', stored, all),
       ...found('a log, a trace or an error', history.logs.join('\n'), all),
-      ...found('an event', history.told.map(({ event }) => JSON.stringify(event)).join('\n'), all),
+      ...found('an event or a notice', heard, all),
       ...found('an answer', history.answers.map(({ body }) => body).join('\n'), ours),
       ...history.answers.flatMap(({ body, caller, request }) =>
         [...theirs].flatMap(([secret, owner]) =>

@@ -1,6 +1,7 @@
 import { isBeforeSend, isFinal, type InstructionState } from '@tillside/contract';
 import { atMostOnce } from '../invariants/sends.ts';
 import { finalIsTrue } from '../invariants/final-is-true.ts';
+import { idsAmiss, noticesOnce } from '../invariants/notices.ts';
 import { violation, type Ending, type Invariant, type Violation } from '../invariants/invariant.ts';
 import { realityOf } from '../reality.ts';
 import { sendsByRef } from '../workload/whose-request.ts';
@@ -76,6 +77,7 @@ export class Backup {
       ...failuresOf(finalIsTrue, finalIsTrue.check({ ...ending, rows: restored, reality })),
       ...failuresOf(atMostOnce, atMostOnce.check({ ...ending, rows: restored, reality })),
       ...failuresOf(sendsNothingTwice, sentTwice(world, known, began.at)),
+      ...failuresOf(noticesOnce, idsAmiss(history)),
       ...failuresOf(moneyOfRestored, moneyAmiss(restored)),
       ...failuresOf(
         moneyOfRestored,

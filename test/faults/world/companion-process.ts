@@ -3,6 +3,7 @@ import {
   createTillside,
   timestamped,
   type Caller,
+  type Notice,
   type Store,
   type Tillside,
   type TillsideEvent,
@@ -43,6 +44,9 @@ export const people: Readonly<Record<string, Omit<Caller, 'sessionId'>>> = {
     ordinaryShoppers.map((id): [string, Omit<Caller, 'sessionId'>] => [id, { id, roles: ['shopper'] }]),
   ),
 };
+
+/** How late a delivery is told of, in milliseconds. */
+export const lateAfter = 30_000;
 
 /** The layers between a run's companions and the world. */
 export interface Setting {
@@ -194,6 +198,7 @@ export class CompanionProcess implements Sender {
         : world.bank.hooks(this),
       webhooks: { verify: [timestamped({ secret: webhookSecret })] },
       events: this.#handlers(),
+      notices: { send: (notice) => this.#tell(notice), lateAfter },
       logger: { info: log('info'), warn: log('warn'), error: log('error') },
       advanced: {
         timings: world.timings,
@@ -202,6 +207,20 @@ export class CompanionProcess implements Sender {
         transport: fetchTransport(send, { clock: this.clock, provesNotSent: true }),
       },
     };
+  }
+
+  async #tell(notice: Notice): Promise<void> {
+    if (!this.isAlive()) return new Promise(() => {});
+    const { time, history, noticeChance, timings, trouble } = this.#world;
+    const drawn = noticeChance.chance(trouble.hooks) ? noticeChance.pick(['throws', 'late', 'hangs']) : null;
+    const bad = this.#world.turn(`notice of ${notice.kind}`, ['throws', 'hangs']) ?? drawn;
+    history.note('shop', `is to tell ${notice.kind} of ${notice.instruction.ref}${bad ? ` and ${bad}` : ''}`);
+    history.notices.push({ at: time.now(), notice, returned: bad === null || bad === 'late' });
+    if (bad === 'throws') throw new Error('The shop does not tell it.');
+    if (bad === 'hangs') return new Promise(() => {});
+    await time.sleep(bad === 'late' ? timings.hookDeadline * 2 : 1);
+    history.handled.add(notice.id);
+    time.stir();
   }
 
   #handlers(): TillsideHandlers {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { MerchantCheckout, Store, TillsideEvent } from '@tillside/server';
+import type { MerchantCheckout, Notice, Store, TillsideEvent } from '@tillside/server';
 import type { Effect } from '../floors/expected.ts';
 import type { OpenCheckout } from '../workload/paying.ts';
 import type { Fate } from './network.ts';
@@ -123,9 +123,11 @@ export class History {
   readonly transfers = new Map<string, number>();
   readonly replays: Replay[] = [];
   readonly told: { readonly at: number; readonly event: TillsideEvent; readonly returned: boolean }[] = [];
+  /** Notices that the merchant's hook was given. */
+  readonly notices: { readonly at: number; readonly notice: Notice; readonly returned: boolean }[] = [];
   /** Ids of events that were written with something else than an instruction, and when. */
   readonly announced = new Map<string, number>();
-  /** Ids of events whose handler has returned. */
+  /** Ids of events and notices whose handler has returned. */
   readonly handled = new Set<string>();
   /** Which tag each person received: it follows from the identifier key. */
   readonly tags = new Set<string>();

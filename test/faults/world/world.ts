@@ -64,6 +64,7 @@ export class World {
   readonly databaseChance: Randomness;
   readonly processChance: Randomness;
   readonly hookChance: Randomness;
+  readonly noticeChance: Randomness;
   readonly webhookChance: Randomness;
   readonly callerChance: Randomness;
   readonly keyChance: Randomness;
@@ -130,6 +131,7 @@ export class World {
     this.databaseChance = chance.fork('database');
     this.processChance = chance.fork('processes');
     this.hookChance = chance.fork('handlers');
+    this.noticeChance = chance.fork('notices');
     this.webhookChance = chance.fork('webhooks');
     this.callerChance = chance.fork('callers');
     this.keyChance = chance.fork('keys');

@@ -28,7 +28,7 @@ export async function noticeOf(
         return 'in_review';
       case 'succeeded':
         if (step === 'review_delivered') return 'settled_by_staff';
-        return clock.now() - paidAt(row, await timeline()) > notices.lateAfter ? 'delivered_late' : null;
+        return paidAt(row, await timeline()) < clock.now() - notices.lateAfter ? 'delivered_late' : null;
       case 'failed':
       case 'abandoned':
         // A payout holds nothing that would be released.

@@ -7,6 +7,7 @@ import { engineBugs } from './engine.ts';
 import { keyBugs } from './keys.ts';
 import { limitBugs } from './limits.ts';
 import { moneyBugs } from './money.ts';
+import { noticeBugs } from './notices.ts';
 import { postgresBugs } from './postgres.ts';
 import { recoveryBugs } from './recovery.ts';
 import { refundBugs } from './refunds.ts';
@@ -30,6 +31,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   ...cardBugs,
   ...limitBugs,
   ...keyBugs,
+  ...noticeBugs,
   ...sellingBugs,
   ...controlBugs,
 ];
