@@ -90,7 +90,7 @@ test('a link that was used, one that does not exist, and none say so, and ask no
   await context.clearCookies();
   for (const [address, text] of [
     [url, 'This link was opened before.'],
-    [url.replace(/#.*/, `#${'x'.repeat(43)}`), 'This link no longer works.'],
+    [url.replace(/#.*/, `#${'x'.repeat(43)}`), 'This link does not work.'],
     [url.replace(/#.*/, ''), 'This link has ended.'],
   ] as const) {
     await page.goto('about:blank');

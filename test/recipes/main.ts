@@ -9,7 +9,9 @@ import { pack } from '../../scripts/registry/pack.ts';
 import { openRegistry } from '../../scripts/registry/registry.ts';
 import { buyAirtime } from '../quick-starts/buy-airtime.ts';
 import { Terminal, type Write } from '../quick-starts/terminal.ts';
+import { buyBesidePhp, whyNoPhp } from './beside-php.ts';
 import { reloadCompanion } from './hot-reload.ts';
+import { buyInWebView } from './in-a-webview.ts';
 import { ownLines, pages, recipes, recipesFolder, withTable, type Recipe } from './recipes.ts';
 import { openStream } from './stream.ts';
 import { shopper, walk } from './walk.ts';
@@ -36,7 +38,8 @@ const { till, webhookSecret } = companion;
 const document = join(import.meta.dirname, '../../docs/backend/hosts.md');
 const write: Write = (text) => void process.stdout.write(text);
 
-if (await isTaken(port)) throw new Error(`Port ${port}, which the recipes use, is taken by another program.`);
+for (const used of [port, port + 1, port + 2])
+  if (await isTaken(used)) throw new Error(`Port ${used}, which the recipes use, is taken by another program.`);
 const place = mkdtempSync(join(tmpdir(), 'tillside-recipes-'));
 const registry = await openRegistry({ packages: await pack(join(place, 'tarballs')), upstream: npmConfig('registry') });
 const sandbox = createSandbox({ postLimit: 0 });
@@ -79,17 +82,23 @@ async function follow(recipe: Recipe): Promise<void> {
   }
 }
 
-/** Buys at a page with the elements, built and served as its recipe says. */
+/** Buys at a page with the elements, or at one that a link opens, built and served as its recipe says. */
 async function followPage(name: string): Promise<void> {
+  const missing = name === 'php' ? whyNoPhp() : null;
+  if (missing !== null) return write(`\n=== ${name}: left out. ${missing}\n`);
   const folder = join(place, name);
   copyRecipe({ folder: name }, folder);
   const terminal = new Terminal({ folder, registry: registry.url, write });
   try {
     await terminal.run('npm install');
     await terminal.run('npm run build');
-    const server = await terminal.start(`exec ${scriptOf(folder, 'start')}`, `${till}/ready`);
-    await buyAirtime(origin, { cookie: shopper });
-    await server.stop();
+    const start = `exec ${scriptOf(folder, 'start')}`;
+    if (name === 'php') await buyBesidePhp(terminal, start, { shop: port, companion: port + 1, php: port + 2 });
+    else {
+      const server = await terminal.start(start, `${till}/ready`);
+      await (name === 'webview' ? buyInWebView(origin) : buyAirtime(origin, { cookie: shopper }));
+      await server.stop();
+    }
     write(`\n=== ${name}: bought\n`);
   } finally {
     await terminal.close();

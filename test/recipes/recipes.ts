@@ -29,8 +29,8 @@ export const recipes: readonly Recipe[] = [
   { folder: 'koa', host: 'Koa', packages: ['koa', '@hono/node-server'] },
 ];
 
-/** Pages with the elements, each with an Express beside it: folders of `apps/recipes`. */
-export const pages: readonly string[] = ['html', 'vue', 'svelte'];
+/** Pages with the elements, or of a link, each with an Express beside it: folders of `apps/recipes`. */
+export const pages: readonly string[] = ['html', 'vue', 'svelte', 'php', 'webview'];
 
 /** The code of a recipe that a merchant writes for the host, by file. Pages are the same on every host. */
 export function ownCode({ folder }: Recipe): Readonly<Record<string, string>> {

@@ -147,7 +147,7 @@ interface CheckoutStatusProps extends SceneProps {
 }
 
 const LaterPrint = later<object>('print receipt', () =>
-  fromChunk(() => import('../../receipt/ReceiptShares.tsx'), 'PrintButton'),
+  fromChunk(() => import('../../receipt/loaded-later.ts'), 'PrintButton'),
 );
 
 /** A running payment, or its outcome. Nothing here can pay a second time. */

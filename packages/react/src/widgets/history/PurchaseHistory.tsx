@@ -22,7 +22,7 @@ import { HistoryRow, type HistoryRowProps } from './HistoryRow.tsx';
 
 /** Loaded separately with the texts for outcomes, problems and steps, which the list does not need. */
 const LaterReceipt: ComponentType<LoadedReceiptProps> = later('receipt', () =>
-  fromChunk(() => import('../../receipt/Receipt.tsx'), 'LoadedReceipt'),
+  fromChunk(() => import('../../receipt/loaded-later.ts'), 'LoadedReceipt'),
 );
 
 export interface PurchaseHistoryProps extends Themed {
