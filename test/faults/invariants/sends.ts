@@ -187,15 +187,17 @@ function asTheDatabaseSaw({ world, leaseChanges }: Ending): readonly Violation[]
 function asWritten({ world }: Ending): readonly Violation[] {
   type Held = NonNullable<LeaseChange['is']> & { readonly holder: string; readonly since: number };
   const leases = new Map<string, Held | null>();
+  const released = new Map<string | null, number>();
   return world.history.written.flatMap((write) => {
     if (write.kind === 'release') {
+      released.set(write.by, write.at);
       for (const [ref, lease] of leases) if (write.by === null || lease?.by === write.by) leases.set(ref, null);
       return [];
     }
     const { ref, leaseBy, leaseUntil } = write.after;
     const was = leases.get(ref) ?? null;
     const held = { until: leaseUntil ?? 0, holder: write.instance, since: write.at };
-    leases.set(ref, leaseBy === null ? null : { by: leaseBy, ...held });
+    leases.set(ref, leaseBy === null || released.get(leaseBy) === write.at ? null : { by: leaseBy, ...held });
     if (was === null) return [];
     // By the clock of the process that took it.
     const early = write.kind === 'claim' && was.by !== leaseBy ? was.until - write.clock : 0;
