@@ -83,36 +83,52 @@ function withoutReason({ world, reality }: Ending): readonly Violation[] {
 
 /** The product of the planted outage is paused within a minute of the fifth caller's failure. */
 function tooLate({ world }: Ending): readonly Violation[] {
-  const { history, schedule } = world;
-  if (!schedule.hasOutage) return [];
+  if (!world.schedule.hasOutage) return [];
   const product = `electricity.buy ${outageProviders.down}`;
-  const proven = provenAt(world, product);
-  if (proven === null) return [];
   const within = Math.max(minute, 2 * world.timings.tick) + tolerance(world);
-  // Whoever looks may have slept, died or lost the database meanwhile.
-  const isInterrupted = history.mishaps.some(({ at }) => at >= proven - 5 * minute && at <= proven + within);
-  const isClosed = !turnsOf(world).some(
-    (turn) => turn.type === 'paused' && turn.product === product && turn.at <= proven + within,
-  );
-  return isClosed && !isInterrupted
-    ? [violation(null, `${product} was still sold ${within} ms after five callers' purchases had failed.`)]
-    : [];
+  const turns = turnsOf(world).filter((turn) => turn.product === product);
+  return provenSpans(world, product).flatMap(({ from, to }) => {
+    const isDisturbed = world.history.mishaps.some(({ at }) => at >= from - minute && at <= from + within);
+    const limit = isDisturbed ? Math.max(within, disturbedFor) : within;
+    if (to - from <= limit) return [];
+    const isPaused = turns.some(({ type, at }) => type === 'paused' && at <= from + limit);
+    return isPaused
+      ? []
+      : [violation(null, `${product} was still sold ${limit} ms after five callers' purchases had failed.`)];
+  });
 }
 
-/** When the fifth caller's purchase failed since the last delivery, each asked for within ten minutes of that. */
-function provenAt({ history }: World, product: string): number | null {
+/** Whoever looks may have slept, died or lost the database: by then somebody has looked all the same. */
+const disturbedFor = 5 * minute;
+
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** When purchases of five callers had failed since the last delivery, all asked for in time. */
+function provenSpans({ history, time }: World, product: string): readonly Span[] {
+  const spans: Span[] = [];
   let failed = new Map<string, number>();
+  let from: number | null = null;
   const known = new Set<string>();
+  const look = (at: number): void => {
+    // Whoever looks a minute later still finds them.
+    const fresh = [...failed.values()].filter((createdAt) => createdAt >= at - window + 2 * minute);
+    const isProven = fresh.length >= callers;
+    if (!isProven && from !== null) spans.push({ from, to: at });
+    from = isProven ? (from ?? at) : null;
+  };
   for (const { at, after } of history.commits) {
-    const isNew = isFinal(after.state) && isOf(product, after) && !known.has(after.ref);
-    if (!isNew) continue;
+    look(at);
+    if (!isFinal(after.state) || !isOf(product, after) || known.has(after.ref)) continue;
     known.add(after.ref);
     if (after.state === 'succeeded') failed = new Map();
     if (after.problem?.code === 'provider_failed') failed.set(after.owner.id, after.createdAt);
-    const fresh = [...failed.values()].filter((createdAt) => createdAt >= at - window + 2 * minute);
-    if (fresh.length >= callers) return at;
+    look(at);
   }
-  return null;
+  look(time.now());
+  return spans;
 }
 
 /** Long after its evidence a product is still paused. */
