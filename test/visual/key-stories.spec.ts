@@ -39,7 +39,7 @@ for (const story of keyStories) {
     for (const shot of shotsOf(story)) {
       const name = pictureName(story, shot);
       const accepted = readAccepted(name);
-      if (accepted) expectSame(`elements.${name}`, accepted, await take(page, shot), 'as an element');
+      if (accepted) expectSame(`elements.${name}`, accepted, await picture(page, shot), 'as an element');
     }
   });
 }
