@@ -29,9 +29,13 @@ export function chunksFrom(entries: readonly string[]): (id: string, importsOf: 
   };
 }
 
-/** What each kind of page loads first. `parts` is what no widget needs. */
+/** What each kind of page loads first. `parts` is what no widget needs, and `staff` what nothing else does. */
 function reachedBy(entries: readonly string[], importsOf: ImportsOf): ReadonlyMap<string, ReadonlySet<string>> {
-  const all = closure(entries, importsOf);
+  const isOfStaff = (entry: string): boolean => entry.endsWith('/staff.ts');
+  const all = closure(
+    entries.filter((entry) => !isOfStaff(entry)),
+    importsOf,
+  );
   const reached = Object.entries(kinds).map(
     ([kind, roots]) =>
       [
@@ -43,7 +47,12 @@ function reachedBy(entries: readonly string[], importsOf: ImportsOf): ReadonlyMa
       ] as const,
   );
   const used = new Set(reached.flatMap(([, modules]) => [...modules]));
-  return new Map([...reached, ['parts', new Set([...all].filter((id) => !used.has(id)))]]);
+  const ofStaff = closure(entries.filter(isOfStaff), importsOf);
+  return new Map([
+    ...reached,
+    ['parts', new Set([...all].filter((id) => !used.has(id)))],
+    ['staff', new Set([...ofStaff].filter((id) => !all.has(id)))],
+  ]);
 }
 
 function closure(roots: readonly string[], importsOf: ImportsOf): ReadonlySet<string> {

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
-import { fieldErrorCodes, problemCodes } from '@tillside/contract';
+import { fieldErrorCodes, fundingStates, instructionStates, problemCodes, roles } from '@tillside/contract';
 import {
   evidenceCodes,
   evidenceOutcomes,
@@ -49,6 +49,10 @@ const codes: Readonly<Record<string, readonly string[]>> = {
   evidence: evidenceCodes,
   faults: exchangeFaultCodes,
   foundOutcomes: evidenceOutcomes,
+  staffState: instructionStates,
+  staffFunding: fundingStates,
+  staffSource: ['send', 'requery', 'webhook', 'staff', 'lease'],
+  staffRole: roles,
 };
 
 /**

@@ -16,6 +16,10 @@ export const phrases: readonly (string | RegExp)[] = [
   /\bShop \d+/g,
   // The initials of a person
   /^\p{Lu}{2}$/gu,
+  // Acts, roles and results in the audit log, and who decided
+  /\b(?:instruction|card|audit)\.\w+/g,
+  /^(?:read|failed)$/g,
+  /· staff$/g,
   // What people typed
   'Ada’s meter',
   'Your parcel is here.',

@@ -41,3 +41,12 @@ export function recipientKeyOf(
   const identifying = Object.entries(recipient.fields).filter(([name]) => !contact.includes(name));
   return identifying.length > 0 ? JSON.stringify([operation, ...identifying]) : null;
 }
+
+/** Where the number stands that an instruction is for; the first that its input has. */
+const numberFields = ['meter_number', 'account', 'account_number', 'phone', 'customer_id', 'id'];
+
+/** The phone, meter, smartcard, account or card that an instruction is for; `null` if it is for none, or for many. */
+export function numberOf(input: Readonly<Record<string, unknown>>): string | null {
+  const found = numberFields.map((name) => input[name]).find((value) => typeof value === 'string' && value !== '');
+  return typeof found === 'string' ? found : null;
+}

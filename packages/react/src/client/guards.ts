@@ -5,7 +5,6 @@ import {
   instructionStates,
   isDecimalText,
   retryAdvice,
-  roles,
   type EventHint,
   type FieldErrorCode,
   type Instruction,
@@ -18,6 +17,7 @@ import {
   type ProblemCode,
   type ProblemReason,
   type QuoteAnswer,
+  type Role,
   type Session,
   type StepCode,
   type ValidationAnswer,
@@ -46,7 +46,7 @@ import {
  */
 
 /** A newer companion may send codes unknown to this page, which have no text here. */
-const code =
+export const code =
   <Code extends string>(): Reader<Code> =>
   (value) =>
     text(value) as Code | null;
@@ -135,7 +135,7 @@ const network = record({ code: text, name: text, prefixes: (value) => someOf(tex
 
 export const readSession: Reader<Session> = record(
   {
-    caller: record({ caller_tag: text, roles: (value) => someOf(oneOf(roles))(value) ?? [] }, { phone: text }),
+    caller: record({ caller_tag: text, roles: (value) => someOf(code<Role>())(value) ?? [] }, { phone: text }),
     abilities: someOf(oneOf(instructionOperationIds)),
     environment: oneOf(['sandbox', 'live']),
     catalogue: record(

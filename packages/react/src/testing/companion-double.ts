@@ -22,6 +22,7 @@ import {
   type PurchasesDoubleOptions,
 } from './purchases-double.ts';
 import { recipientsDouble } from './recipients-double.ts';
+import { staffRouteOf, type StaffDouble, type StaffRoute } from './staff-double.ts';
 
 export { doneButLost, htmlPage, json, lostResponse, noAnswer, refuse } from './answers.ts';
 export { exampleInstruction } from './example-instruction.ts';
@@ -39,7 +40,8 @@ type Route =
   | PurchaseRoute
   | CardRoute
   | CheckoutRoute
-  | AccountRoute;
+  | AccountRoute
+  | StaffRoute;
 
 interface Received {
   readonly route: Route;
@@ -67,6 +69,8 @@ export interface DoubleOptions extends PurchasesDoubleOptions {
   readonly recents?: readonly RecentRecipient[];
   /** Virtual accounts, and what arrived. */
   readonly accounts?: AccountDouble;
+  /** What those who run the shop see. */
+  readonly staff?: StaffDouble;
   /** A payment by wallet. */
   readonly checkout?: CheckoutDouble;
   /** Cards, and what is known of them. */
@@ -186,6 +190,15 @@ function answers(options: DoubleOptions, ledger: PurchasesDouble): (route: Route
         const found = options.accounts?.answer(route, body, path) ?? { refused: 'not_found' as const };
         return 'refused' in found ? refuse(found.refused) : json(found.body);
       }
+      case 'staffList':
+      case 'staffOne':
+      case 'resolve':
+      case 'settled':
+      case 'sales':
+      case 'audit': {
+        const found = options.staff?.answer(route, body, path) ?? { refused: 'not_found' as const };
+        return 'refused' in found ? refuse(found.refused) : json(found.body);
+      }
       case 'checkout':
       case 'attempts': {
         const found = options.checkout?.answer(route, path) ?? null;
@@ -217,7 +230,8 @@ function routeOf(method: string, path: string): Route {
   if (bare.startsWith('/recipients')) return 'recipients';
   if (bare === '/instructions') return method === 'POST' ? 'instruct' : 'list';
   if (bare.startsWith('/instructions/by-key/')) return 'byKey';
-  const known = accountRouteOf(bare) ?? checkoutRouteOf(method, bare) ?? cardRouteOf(method, bare);
+  const known =
+    staffRouteOf(bare) ?? accountRouteOf(bare) ?? checkoutRouteOf(method, bare) ?? cardRouteOf(method, bare);
   if (known) return known;
   return bare.endsWith('/check') ? 'check' : 'one';
 }

@@ -1,6 +1,7 @@
 import {
   fundingEdges,
   instructionEdges,
+  numberOf as numberIn,
   type EvidenceOutcome,
   type ExchangeFault,
   type FundingState,
@@ -258,13 +259,8 @@ export function assertEdges(row: InstructionRow, patch: Partial<InstructionProgr
   }
 }
 
-/** Where the number stands that an instruction is for; the first that an input has. */
-const numberFields = ['meter_number', 'account', 'account_number', 'phone', 'customer_id', 'id'];
-
-/** The phone, meter, smartcard, account or card that an instruction is for; `null` if it is for none, or for many. */
+/** The phone, meter, smartcard, account or card that an instruction is for; `null` if it is for none, for many, or erased. */
 export function numberOf({ input }: Pick<InstructionRow, 'input'>): string | null {
-  const found = numberFields
-    .map((name) => input[name])
-    .find((value) => typeof value === 'string' && value !== '' && value !== erasedText);
-  return typeof found === 'string' ? found : null;
+  const found = numberIn(input);
+  return found === erasedText ? null : found;
 }

@@ -1,0 +1,12 @@
+// Made of languages/en-NG.json: npm run -s messages
+import type { Part } from '../../part.ts';
+
+export const staffRoleMessages: Part<'staffRole'> = {
+  id: 'staffRole',
+  texts: {
+    shopper: 'shopper',
+    staff: 'staff',
+    support: 'support',
+    finance: 'finance',
+  },
+};

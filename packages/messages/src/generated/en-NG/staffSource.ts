@@ -1,0 +1,13 @@
+// Made of languages/en-NG.json: npm run -s messages
+import type { Part } from '../../part.ts';
+
+export const staffSourceMessages: Part<'staffSource'> = {
+  id: 'staffSource',
+  texts: {
+    send: 'Sent',
+    requery: 'Asked',
+    webhook: 'Event',
+    staff: 'Decided',
+    lease: 'Interrupted',
+  },
+};

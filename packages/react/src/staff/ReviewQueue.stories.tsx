@@ -1,0 +1,232 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, waitFor, within } from 'storybook/test';
+import { dollars, type Role, type Session } from '@tillside/contract';
+import { exampleSession, htmlPage, lostResponse, noAnswer } from '../testing/companion-double.ts';
+import { exampleStaffPurchase, staffDouble } from '../testing/staff-double.ts';
+import { goOffline, lookAgain, StoryFrame, withTill } from '../testing/story.tsx';
+import { ReviewQueue } from './ReviewQueue.tsx';
+
+const meta = {
+  title: 'Staff/Review queue',
+  component: ReviewQueue,
+  args: { onDecided: fn() },
+  decorators: [
+    (Story, { parameters }) => (
+      <StoryFrame appearance={parameters['dark'] === true ? { colorScheme: 'dark' } : {}}>
+        <Story />
+      </StoryFrame>
+    ),
+  ],
+} satisfies Meta<typeof ReviewQueue>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const as = (...roles: Role[]): Session => ({ ...exampleSession, caller: { caller_tag: `tag_${roles.join()}`, roles } });
+const ago = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString();
+
+const waiting = () =>
+  staffDouble({
+    purchases: [
+      exampleStaffPurchase({ state: 'review', funding: 'reserved', created_at: ago(2) }),
+      exampleStaffPurchase({
+        ref: 'ts_9w4x8k3m7n2q',
+        operation: 'card.terminate',
+        kind: 'card',
+        state: 'review',
+        funding: 'none',
+        quote: dollars(0),
+        cost: dollars(0),
+        input: { id: 'crd_81' },
+        created_at: ago(25),
+      }),
+    ],
+  });
+
+/** By keyboard alone: down to the second, back, open, decide with a note, and confirm. */
+export const Decided: Story = {
+  tags: ['quick'],
+  beforeEach: (context) => withTill({ session: as('staff'), staff: waiting() })(context),
+  play: async ({ canvas, userEvent, args }) => {
+    const [first, second] = await canvas.findAllByRole('button', { name: /Waiting for a decision/ });
+    await expect(first).toHaveTextContent(/Airtime 0803.123.4567.*ada.*2[12] h \d+ min left/);
+    await expect(second).toHaveTextContent(/Card termination.*overdue by 1 h/);
+    first?.focus();
+    await userEvent.keyboard('{ArrowDown}');
+    await expect(second).toHaveFocus();
+    await userEvent.keyboard('{Home}{Enter}');
+    await expect(first).toHaveAttribute('aria-expanded', 'true');
+    await expect(canvas.getByText(/connection broke/, { selector: 'li span' })).toBeVisible();
+    await userEvent.tab();
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
+    await expect(canvas.queryByText('Yes, decide')).toBeNull(); // nothing without an answer and a note
+    await userEvent.click(canvas.getByRole('radio', { name: 'It did not happen' }));
+    await userEvent.type(canvas.getByRole('textbox', { name: 'How was it found out?' }), '8812{Tab}{Enter}');
+    const question = await canvas.findByRole('heading', { name: 'Decide that it did not happen?' });
+    await expect(question).toHaveFocus();
+    await expect(canvas.getByText(/goes back to the shopper/)).toBeVisible();
+    await userEvent.keyboard('{Tab}{Tab}{Enter}');
+    await expect(canvas.getByRole('textbox')).toHaveValue('8812');
+    await userEvent.keyboard('{Tab}{Enter}');
+    await userEvent.click(await canvas.findByRole('button', { name: 'Yes, decide' }));
+    await waitFor(() => expect(canvas.getAllByText(/is decided: it did not happen/)[0]).toBeVisible());
+    await expect(canvas.getByRole('heading', { level: 2 })).toHaveFocus();
+    await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(1));
+    await expect(args.onDecided).toHaveBeenCalledOnce();
+  },
+};
+
+/** What a card held when it ended is paid out, so that it has to be said. */
+export const EndOfCard: Story = {
+  beforeEach: (context) => withTill({ session: as('finance'), staff: waiting() })(context),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /Card termination/ }));
+    await userEvent.click(canvas.getByRole('radio', { name: 'It happened' }));
+    await userEvent.type(canvas.getByLabelText('What did the card hold, in dollars?'), '12.5');
+    await userEvent.type(canvas.getByRole('textbox', { name: /found out/ }), '8812');
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
+    await expect(await canvas.findByText(/the \$12\.50 that it held is paid out/)).toBeVisible();
+  },
+};
+
+/** Support reads, and is told who decides. */
+export const Support: Story = {
+  beforeEach: (context) => withTill({ session: as('support'), staff: waiting() })(context),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /Airtime/ }));
+    await expect(await canvas.findByText('Staff and finance decide this.')).toBeVisible();
+    await expect(canvas.queryByRole('radio')).toBeNull();
+  },
+};
+
+export const NotAllowed: Story = {
+  beforeEach: withTill({ session: as('shopper') }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('This part is for another role')).toBeVisible();
+  },
+};
+
+/** Somebody else decided while the form was open: nothing is yanked away, and it says so. */
+export const DecidedMeanwhile: Story = {
+  beforeEach(context) {
+    const staff = waiting();
+    withTill({ session: as('staff'), staff }, (till) => {
+      till.always('resolve', (proceed) => {
+        for (const purchase of staff.purchases) Object.assign(purchase, { state: 'failed' });
+        return proceed();
+      });
+    })(context);
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /Airtime/ }));
+    await userEvent.click(canvas.getByRole('radio', { name: 'It happened' }));
+    await userEvent.type(canvas.getByRole('textbox', { name: /found out/ }), '8812');
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Yes, decide' }));
+    await expect(await canvas.findByText('Somebody else has decided this meanwhile.')).toBeVisible();
+    await userEvent.click(await canvas.findByRole('button', { name: 'Close' }));
+    await expect(canvas.getByText('Nothing is waiting')).toBeVisible();
+  },
+};
+
+/** No answer came: it may be decided, and sending it again decides nothing twice. */
+export const AnswerLost: Story = {
+  beforeEach: (context) =>
+    withTill({ session: as('staff'), staff: waiting() }, (till) => till.next('resolve', lostResponse))(context),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /Airtime/ }));
+    await userEvent.click(canvas.getByRole('radio', { name: 'It happened' }));
+    await userEvent.type(canvas.getByRole('textbox', { name: /found out/ }), '8812');
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Yes, decide' }));
+    const told = await canvas.findByRole('alert');
+    await expect(within(told).getByText(/Send it again: it counts once/)).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Yes, decide' }));
+    await waitFor(() => expect(canvas.getAllByText(/is decided: it happened/)[0]).toBeVisible());
+  },
+};
+
+export const Empty: Story = {
+  beforeEach: withTill({ session: as('staff'), staff: staffDouble() }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Nothing is waiting')).toBeVisible();
+  },
+};
+
+export const Loading: Story = {
+  beforeEach: withTill({ session: as('staff') }, (till) => till.always('staffList', noAnswer)),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Loading')).toBeInTheDocument();
+  },
+};
+
+let isDown = true;
+
+/** What is shown stays, and is said to be old, until it can be read again. */
+export const Stale: Story = {
+  beforeEach(context) {
+    isDown = false;
+    withTill({ session: as('staff'), staff: waiting() }, (till) =>
+      till.always('staffList', (proceed) => (isDown ? htmlPage(400) : proceed())),
+    )(context);
+  },
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByRole('button', { name: /Airtime/ });
+    isDown = true;
+    lookAgain();
+    await expect(await canvas.findByText('This could not be read again', {}, { timeout: 20_000 })).toBeVisible();
+    await expect(canvas.getByRole('button', { name: /Airtime/ })).toBeVisible();
+    isDown = false;
+    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(canvas.queryByText('This could not be read again')).toBeNull());
+  },
+};
+
+export const Offline: Story = {
+  beforeEach(context) {
+    withTill({ session: as('staff') }, (till) => till.always('staffList', () => htmlPage(400)))(context);
+    return goOffline();
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('You are offline')).toBeVisible();
+  },
+};
+
+export const Dark: Story = { ...EndOfCard, parameters: { dark: true } };
+
+export const RightToLeft: Story = {
+  ...EndOfCard,
+  decorators: [
+    (Story) => (
+      <div dir="rtl">
+        <Story />
+      </div>
+    ),
+  ],
+};
+
+/** At 320 pixels with text twice as large nothing is cut off, and nothing scrolls sideways. */
+export const NarrowAndLarge: Story = {
+  ...Support,
+  decorators: [
+    (Story) => (
+      <div className="story-narrow" style={{ inlineSize: '288px', fontSize: '200%' }}>
+        <Story />
+      </div>
+    ),
+  ],
+  play: async (context) => {
+    await Support.play?.(context);
+    const widget = context.canvasElement.querySelector('.ts-widget');
+    await expect((widget?.scrollWidth ?? 0) - (widget?.clientWidth ?? 0)).toBe(0);
+  },
+};
+
+/** A price of nothing is no price. */
+export const AmountsOnlyWhereMoneyMoves: Story = {
+  beforeEach: (context) => withTill({ session: as('staff'), staff: waiting() })(context),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: /Airtime/ })).toHaveTextContent('₦1,000');
+    await expect(canvas.getByRole('button', { name: /Card termination/ })).not.toHaveTextContent(/[₦$]/);
+  },
+};

@@ -1,0 +1,251 @@
+import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { dollars, type Dollars, type StaffInstruction } from '@tillside/contract';
+import { commonMessages, staffMessages } from '@tillside/messages';
+import { useLanguage } from '../session/context.ts';
+import type { Themed } from '../theme/ThemeRoot.tsx';
+import { Button } from '../ui/Button.tsx';
+import { FieldFrame } from '../ui/fields/FieldFrame.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { useAnnounce } from '../ui/Widget.tsx';
+import { useDeciding, useStaffPurchases } from './requests.ts';
+import { operationName, refusalText, timeLeftText } from './staff-texts.ts';
+import { StaffPurchase } from './StaffPurchase.tsx';
+import { deciders, hasRole, readers, StaffList, StaffWidget } from './StaffWidget.tsx';
+
+export interface ReviewQueueProps extends Themed {
+  /** A purchase was decided here. */
+  readonly onDecided?: ((purchase: StaffInstruction) => void) | undefined;
+}
+
+/** Purchases whose outcome nothing proves. A person decides each, with a note of how it was found out. */
+export function ReviewQueue({ appearance, onDecided }: ReviewQueueProps): ReactNode {
+  const { t } = useLanguage();
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <StaffWidget title={t(staffMessages, 'reviews')} roles={readers} heading={heading} appearance={appearance}>
+      {(session) => (
+        <Reviews
+          mayDecide={hasRole(session, deciders)}
+          onDecided={(purchase) => {
+            heading.current?.focus();
+            onDecided?.(purchase);
+          }}
+        />
+      )}
+    </StaffWidget>
+  );
+}
+
+interface ReviewsProps {
+  readonly mayDecide: boolean;
+  onDecided(purchase: StaffInstruction): void;
+}
+
+function Reviews({ mayDecide, onDecided }: ReviewsProps): ReactNode {
+  const language = useLanguage();
+  const { t } = language;
+  const announce = useAnnounce();
+  const pages = useStaffPurchases({ state: 'review' });
+  const [open, setOpen] = useState<StaffInstruction | null>(null);
+  const [decided, setDecided] = useState('');
+  const waiting = pages.data?.pages.flatMap(({ items }) => items);
+  const isGone = open !== null && waiting !== undefined && !waiting.some(({ ref }) => ref === open.ref);
+  const tell = (purchase: StaffInstruction): void => {
+    const name = `${operationName(purchase.operation, language)} ${purchase.ref}`;
+    const text = t(staffMessages, purchase.state === 'failed' ? 'decidedNot' : 'decidedYes', { name });
+    setOpen(null);
+    setDecided(text);
+    announce(text);
+    onDecided(purchase);
+  };
+  return (
+    <>
+      {decided !== '' && <p className="ts-hint">{decided}</p>}
+      {isGone && (
+        <Notice tone="info" title={t(staffMessages, 'decidedMeanwhile')}>
+          <p className="ts-notice-paragraph">
+            {operationName(open.operation, language)} <bdi>{open.ref}</bdi>
+          </p>
+          <Button look="quiet" onClick={() => setOpen(null)}>
+            {t(staffMessages, 'close')}
+          </Button>
+        </Notice>
+      )}
+      <StaffList
+        label={t(staffMessages, 'reviews')}
+        pages={pages}
+        emptyTitle={t(staffMessages, 'reviewsEmpty')}
+        emptyText={t(staffMessages, 'reviewsEmptyText')}
+        row={(purchase) => (
+          <StaffPurchase
+            key={purchase.ref}
+            purchase={purchase}
+            isOpen={open?.ref === purchase.ref}
+            onToggle={() => setOpen(open?.ref === purchase.ref ? null : purchase)}
+            note={timeLeftText(purchase.created_at, pages.dataUpdatedAt, language)}
+          >
+            {mayDecide ? (
+              <DecisionForm purchase={purchase} onDecided={tell} />
+            ) : (
+              <p className="ts-hint">{t(staffMessages, 'othersDecide')}</p>
+            )}
+          </StaffPurchase>
+        )}
+      />
+    </>
+  );
+}
+
+/** What a person found out. */
+interface Decision {
+  readonly state: 'succeeded' | 'failed';
+  /** How, 3 to 500 characters: kept as proof. */
+  readonly note: string;
+  /** What a card held when it was terminated. */
+  readonly amount?: Dollars;
+}
+
+interface DecisionFormProps {
+  readonly purchase: StaffInstruction;
+  onDecided(purchase: StaffInstruction): void;
+}
+
+/** Asks what happened and how it was found out, then once more: the money follows, and nothing takes it back. */
+function DecisionForm({ purchase, onDecided }: DecisionFormProps): ReactNode {
+  const language = useLanguage();
+  const { t } = language;
+  const id = useId();
+  const note = useRef<HTMLTextAreaElement>(null);
+  const [decision, setDecision] = useState<Decision | null>(null);
+  const [state, setState] = useState<Decision['state'] | null>(null);
+  const deciding = useDeciding(`/instructions/${encodeURIComponent(purchase.ref)}/resolve`, onDecided);
+  // What a card held when it ended is paid out, and nobody but a person can say it here.
+  const isEndOfCard = purchase.operation === 'card.terminate';
+
+  const propose = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (state === null) return;
+    const given = new FormData(event.currentTarget);
+    const amount = state === 'succeeded' && isEndOfCard ? { amount: dollars(Number(given.get('amount'))) } : {};
+    setDecision({ state, note: String(note.current?.value).trim(), ...amount });
+  };
+  const back = (): void => {
+    deciding.reset();
+    setDecision(null);
+    note.current?.focus();
+  };
+  return (
+    <>
+      <form
+        className="ts-stack ts-staff-decision"
+        aria-label={t(staffMessages, 'decide', { ref: purchase.ref })}
+        hidden={decision !== null}
+        onSubmit={propose}
+      >
+        <fieldset className="ts-staff-choice">
+          <legend className="ts-label">{t(staffMessages, 'whatHappened')}</legend>
+          <div className="ts-tiles" data-segments="true">
+            {(['succeeded', 'failed'] as const).map((outcome) => (
+              <label className="ts-tile" key={outcome} data-checked={state === outcome || undefined}>
+                <input
+                  className="ts-tile-radio"
+                  type="radio"
+                  name="state"
+                  value={outcome}
+                  required
+                  checked={state === outcome}
+                  onChange={() => setState(outcome)}
+                />
+                {t(staffMessages, outcome === 'succeeded' ? 'happened' : 'notHappened')}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        {state === 'succeeded' && isEndOfCard && (
+          <FieldFrame id={`${id}-amount`} label={t(staffMessages, 'cardHeld')} error={undefined}>
+            <input className="ts-input" id={`${id}-amount`} name="amount" type="number" min={0} step={0.01} required />
+          </FieldFrame>
+        )}
+        <FieldFrame
+          id={`${id}-note`}
+          label={t(staffMessages, 'howKnown')}
+          hint={t(staffMessages, 'noteHint')}
+          error={undefined}
+        >
+          <textarea
+            className="ts-input"
+            id={`${id}-note`}
+            ref={note}
+            rows={3}
+            required
+            minLength={3}
+            maxLength={500}
+            aria-describedby={`${id}-note-hint`}
+          />
+        </FieldFrame>
+        <Button type="submit">{t(commonMessages, 'continue')}</Button>
+      </form>
+      {decision && (
+        <Confirmation
+          purchase={purchase}
+          decision={decision}
+          busy={deciding.busy}
+          failed={deciding.failed ? refusalText(deciding.failed, language) : null}
+          onBack={back}
+          onConfirm={() => deciding.send(decision)}
+        />
+      )}
+    </>
+  );
+}
+
+interface ConfirmationProps {
+  readonly purchase: StaffInstruction;
+  readonly decision: Decision;
+  readonly busy: boolean;
+  readonly failed: string | null;
+  onBack(): void;
+  onConfirm(): void;
+}
+
+function Confirmation({ purchase, decision, busy, failed, onBack, onConfirm }: ConfirmationProps): ReactNode {
+  const { t } = useLanguage();
+  const question = useRef<HTMLHeadingElement>(null);
+  useEffect(() => question.current?.focus(), []);
+  return (
+    <div className="ts-stack ts-staff-decision">
+      <h3 className="ts-label" ref={question} tabIndex={-1}>
+        {t(staffMessages, decision.state === 'succeeded' ? 'confirmYes' : 'confirmNot')}
+      </h3>
+      <p className="ts-text">
+        {useConsequence(purchase, decision)} {t(staffMessages, 'noWayBack')}
+      </p>
+      <blockquote className="ts-staff-note">{decision.note}</blockquote>
+      {failed !== null && (
+        <div role="alert">
+          <Notice tone="danger" title={t(staffMessages, 'notDecided')}>
+            {failed}
+          </Notice>
+        </div>
+      )}
+      <div className="ts-actions-row">
+        <Button busy={busy} onClick={onConfirm}>
+          {t(staffMessages, 'confirm')}
+        </Button>
+        <Button look="secondary" onClick={onBack}>
+          {t(staffMessages, 'back')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** What a decision does to somebody's money. */
+function useConsequence({ operation, funding }: StaffInstruction, { state, amount }: Decision): string {
+  const { t, format } = useLanguage();
+  if (amount !== undefined) return t(staffMessages, 'cardEnds', { amount: format.money(amount) });
+  const isYes = state === 'succeeded';
+  if (operation === 'wallet.pay') return t(staffMessages, isYes ? 'paymentCounts' : 'paymentCountsNot');
+  if (funding !== 'reserved') return t(staffMessages, 'shopperTold');
+  return t(staffMessages, isYes ? 'moneyTaken' : 'moneyBack');
+}

@@ -1,0 +1,231 @@
+import { useId, useState, type ReactNode } from 'react';
+import { money, type HourOfSales, type InstructionOperationId, type Money, type Sales } from '@tillside/contract';
+import { staffMessages } from '@tillside/messages';
+import { unwrap } from '../client/failure.ts';
+import { useCompanionQuery, useLanguage, useRuntime } from '../session/context.ts';
+import { useCallerTag } from '../session/use-session.ts';
+import type { Themed } from '../theme/ThemeRoot.tsx';
+import { FilterChips } from '../ui/FilterChips.tsx';
+import { Skeleton } from '../ui/skeletons.tsx';
+import { readSales, staffKey } from './requests.ts';
+import { operationName } from './staff-texts.ts';
+import { LoadingFailed, readers, StaffWidget } from './StaffWidget.tsx';
+
+export type SalesByHourProps = Themed;
+
+/** Volumes and failures by product and hour: a chart, and the same numbers as tables beside it. */
+export function SalesByHour({ appearance }: SalesByHourProps): ReactNode {
+  const { t } = useLanguage();
+  return (
+    <StaffWidget title={t(staffMessages, 'sales')} roles={readers} appearance={appearance}>
+      {() => <LoadedSales />}
+    </StaffWidget>
+  );
+}
+
+const periods = ['24', '168'] as const;
+
+function LoadedSales(): ReactNode {
+  const language = useLanguage();
+  const { t } = language;
+  const { client } = useRuntime();
+  const tag = useCallerTag();
+  const [hours, setHours] = useState<(typeof periods)[number]>('24');
+  const [product, setProduct] = useState<InstructionOperationId | ''>('');
+  const sales = useCompanionQuery<Sales>({
+    queryKey: [staffKey, tag, 'sales', hours],
+    queryFn: async ({ signal }) =>
+      unwrap(await client.ask({ path: `/staff/sales?hours=${hours}`, read: readSales, signal })),
+    refetchInterval: 60_000,
+  });
+  const all = sales.data?.items ?? [];
+  const sold = [...new Set(all.map(({ operation }) => operation))];
+  const shown = all.filter(({ operation }) => product === '' || operation === product);
+  return (
+    <>
+      <FilterChips
+        label={t(staffMessages, 'period')}
+        options={periods.map((value) => ({ value, name: t(staffMessages, value === '24' ? 'lastDay' : 'lastWeek') }))}
+        chosen={hours}
+        onChoose={setHours}
+      />
+      <FilterChips
+        label={t(staffMessages, 'product')}
+        options={[
+          { value: '' as const, name: t(staffMessages, 'anyProduct') },
+          ...sold.map((value) => ({ value, name: operationName(value, language) })),
+        ]}
+        chosen={product}
+        onChoose={setProduct}
+      />
+      <LoadingFailed pages={sales} />
+      {!sales.data && !sales.error && <Skeleton rows={4} />}
+      {sales.data && shown.length === 0 && (
+        <div className="ts-empty">
+          <p className="ts-empty-title">{t(staffMessages, 'nothingSold')}</p>
+        </div>
+      )}
+      {sales.data && shown.length > 0 && (
+        <>
+          <Chart sales={sales.data} items={shown} />
+          <div className="ts-staff-tables">
+            <SumTable
+              caption={t(staffMessages, 'byProduct')}
+              first={t(staffMessages, 'product')}
+              rows={productsOf(shown, (id) => operationName(id, language))}
+            />
+            <SumTable
+              caption={t(staffMessages, 'byHour')}
+              first={t(staffMessages, 'hour')}
+              rows={hoursOf(shown, language.format.dateTime)}
+            />
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+interface Sum extends Pick<HourOfSales, 'delivered' | 'failed' | 'reversed' | 'open'> {
+  readonly name: string;
+  /** Of each currency. */
+  readonly amounts: readonly Money[];
+}
+
+/** Sums rows under one name each, in the order in which the names come. */
+function sumsBy(items: readonly HourOfSales[], nameOf: (item: HourOfSales) => string): readonly Sum[] {
+  const sums = new Map<string, Sum>();
+  for (const item of items) {
+    const name = nameOf(item);
+    const before = sums.get(name) ?? { name, amounts: [], delivered: 0, failed: 0, reversed: 0, open: 0 };
+    const same = before.amounts.find(({ currency }) => currency === item.amount.currency);
+    sums.set(name, {
+      name,
+      delivered: before.delivered + item.delivered,
+      failed: before.failed + item.failed,
+      reversed: before.reversed + item.reversed,
+      open: before.open + item.open,
+      amounts: same
+        ? before.amounts.map((amount) =>
+            amount === same ? money(same.currency, same.minor + item.amount.minor) : amount,
+          )
+        : [...before.amounts, item.amount],
+    });
+  }
+  return [...sums.values()];
+}
+
+const productsOf = (items: readonly HourOfSales[], nameOf: (id: InstructionOperationId) => string): readonly Sum[] =>
+  sumsBy(items, ({ operation }) => nameOf(operation));
+
+/** The latest hour first. */
+const hoursOf = (items: readonly HourOfSales[], write: (iso: string) => string): readonly Sum[] =>
+  sumsBy([...items].reverse(), ({ at }) => write(at));
+
+interface SumTableProps {
+  readonly caption: string;
+  /** The heading of the first column. */
+  readonly first: string;
+  readonly rows: readonly Sum[];
+}
+
+function SumTable({ caption, first, rows }: SumTableProps): ReactNode {
+  const { t, format } = useLanguage();
+  const id = useId();
+  const percent = new Intl.NumberFormat(format.locale, { style: 'percent', maximumFractionDigits: 1 });
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
+    <div className="ts-staff-scroll" role="region" aria-labelledby={id} tabIndex={0}>
+      <table className="ts-staff-table">
+        <caption id={id}>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{first}</th>
+            <th scope="col">{t(staffMessages, 'delivered')}</th>
+            <th scope="col">{t(staffMessages, 'failed')}</th>
+            <th scope="col">{t(staffMessages, 'reversed')}</th>
+            <th scope="col">{t(staffMessages, 'open')}</th>
+            <th scope="col">{t(staffMessages, 'failureRate')}</th>
+            <th scope="col">{t(staffMessages, 'volume')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, delivered, failed, reversed, open, amounts }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{format.count(delivered)}</td>
+              <td>{format.count(failed)}</td>
+              <td>{format.count(reversed)}</td>
+              <td>{format.count(open)}</td>
+              <td>
+                {delivered + failed + reversed > 0 ? percent.format(failureRate({ delivered, failed, reversed })) : '–'}
+              </td>
+              <td>
+                <bdi dir="ltr">{amounts.map(format.money).join(' + ')}</bdi>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The share of what did not stay delivered, of all whose outcome is known. */
+function failureRate({ delivered, failed, reversed }: Pick<Sum, 'delivered' | 'failed' | 'reversed'>): number {
+  return (failed + reversed) / (delivered + failed + reversed);
+}
+
+const hour = 3_600_000;
+/** The height of the drawing, in its own units. */
+const height = 100;
+
+interface ChartProps {
+  readonly sales: Pick<Sales, 'from' | 'to'>;
+  readonly items: readonly HourOfSales[];
+}
+
+/** A bar for each hour: delivered below, what is open on it, and what failed or was reversed on top. Time runs as in a text of digits. */
+function Chart({ sales: { from, to }, items }: ChartProps): ReactNode {
+  const { t, format } = useLanguage();
+  const begin = Date.parse(from);
+  const count = Math.round((Date.parse(to) - begin) / hour);
+  const bars = new Map<number, { delivered: number; open: number; failed: number }>();
+  for (const { at, delivered, open, failed, reversed } of items) {
+    const place = Math.round((Date.parse(at) - begin) / hour);
+    const bar = bars.get(place) ?? { delivered: 0, open: 0, failed: 0 };
+    bars.set(place, {
+      delivered: bar.delivered + delivered,
+      open: bar.open + open,
+      failed: bar.failed + failed + reversed,
+    });
+  }
+  const most = Math.max(1, ...[...bars.values()].map((bar) => bar.delivered + bar.open + bar.failed));
+  const kinds = ['delivered', 'open', 'failed'] as const;
+  const label = t(staffMessages, 'chart', { from: format.dateTime(from), to: format.dateTime(to), most });
+  return (
+    <figure className="ts-staff-chart" dir="ltr">
+      <svg viewBox={`0 0 ${count * 10} ${height}`} preserveAspectRatio="none" role="img" aria-label={label}>
+        {[...bars].flatMap(([place, bar]) => {
+          let top = height;
+          return kinds.map((kind) => {
+            const high = (bar[kind] / most) * height;
+            top -= high;
+            return (
+              <rect key={`${place} ${kind}`} data-kind={kind} x={place * 10 + 1} y={top} width={8} height={high} />
+            );
+          });
+        })}
+      </svg>
+      <figcaption>
+        <span>{format.dateTime(from)}</span>
+        {kinds.map((kind) => (
+          <span className="ts-staff-key" data-kind={kind} key={kind}>
+            {t(staffMessages, kind === 'failed' ? 'failedOrReversed' : kind)}
+          </span>
+        ))}
+        <span>{format.dateTime(to)}</span>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,142 @@
+import { useId, type ReactNode } from 'react';
+import { formatPhone, numberOf, type StaffInstruction } from '@tillside/contract';
+import {
+  receiptMessages,
+  staffFundingMessages,
+  staffMessages,
+  staffSourceMessages,
+  staffStateMessages,
+  stepsMessages,
+} from '@tillside/messages';
+import { toneOf } from '../flow/state-badge.ts';
+import { unbroken } from '../language/language.ts';
+import { problemText } from '../language/problem-text.ts';
+import { useLanguage } from '../session/context.ts';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { Lines } from '../ui/Lines.tsx';
+import { StatusBadge } from '../ui/StatusBadge.tsx';
+import { askedText, evidenceText, operationName } from './staff-texts.ts';
+import { moveBetweenRows } from './StaffWidget.tsx';
+
+interface StaffPurchaseProps {
+  readonly purchase: StaffInstruction;
+  readonly isOpen: boolean;
+  onToggle(): void;
+  /** A second note of the row, such as what is left of the time to decide. */
+  readonly note?: string;
+  /** What can be done with it, below what is known of it. */
+  readonly children?: ReactNode;
+}
+
+/** A row of a list of purchases, which opens to what is known of it. */
+export function StaffPurchase({ purchase, isOpen, onToggle, note, children }: StaffPurchaseProps): ReactNode {
+  const language = useLanguage();
+  const { t, format } = language;
+  const id = useId();
+  const amount = purchase.owed ?? purchase.quote;
+  const number = numberOf(purchase.input);
+  return (
+    <li className="ts-staff-row" data-state={purchase.state}>
+      <button
+        type="button"
+        className="ts-entry"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        data-ref={purchase.ref}
+        onClick={onToggle}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && isOpen) onToggle();
+          else moveBetweenRows(event);
+        }}
+      >
+        <span className="ts-entry-what">
+          <span className="ts-entry-name">
+            {operationName(purchase.operation, language)}{' '}
+            {number !== null && <bdi dir="ltr">{unbroken(formatPhone(number))}</bdi>}
+          </span>
+          <span className="ts-entry-note">
+            <bdi>{purchase.owner.id}</bdi>
+            {' · '}
+            <time dir="auto" dateTime={purchase.created_at}>
+              {format.dateTime(purchase.created_at)}
+            </time>
+            {note !== undefined && ` · ${note}`}
+          </span>
+        </span>
+        <span className="ts-entry-sum">
+          {amount.minor > 0 && (
+            <bdi className="ts-entry-amount" dir="ltr">
+              {format.money(amount)}
+            </bdi>
+          )}
+          <StatusBadge tone={toneOf(purchase)}>{t(staffStateMessages, purchase.state)}</StatusBadge>
+        </span>
+      </button>
+      <div className="ts-staff-detail" id={id} hidden={!isOpen}>
+        {isOpen && <Known purchase={purchase} />}
+        {isOpen && children}
+      </div>
+    </li>
+  );
+}
+
+/** Who asked for what, where its money stands, what happened, and what proves it. */
+function Known({ purchase }: { readonly purchase: StaffInstruction }): ReactNode {
+  const language = useLanguage();
+  const { t, format } = language;
+  const { owner, quote, cost, owed, owed_to, funding, sends, ref, trans_id, problem } = purchase;
+  const reason = problem ? problemText(problem, language) : '';
+  const line = (label: string, value: string | undefined, copy = false) =>
+    value === undefined ? [] : [{ label, value, copy }];
+  const lines = [
+    ...line(t(staffMessages, 'shopper'), owner.id, true),
+    ...line(t(staffMessages, 'customer'), owner.customer_id, true),
+    ...(quote.minor > 0 ? line(t(staffMessages, 'price'), format.money(quote)) : []),
+    ...(cost.minor > 0 ? line(t(staffMessages, 'cost'), format.money(cost)) : []),
+    ...line(t(staffMessages, 'money'), t(staffFundingMessages, funding)),
+    ...(owed ? line(t(staffMessages, 'owed'), format.money(owed)) : []),
+    ...line(t(staffMessages, 'owedTo'), owed_to?.customer_id, true),
+    ...line(t(staffMessages, 'payee'), owed_to?.caller_id, true),
+    ...line(t(staffMessages, 'sent'), t(staffMessages, 'times', { count: sends })),
+    ...line(t(staffMessages, 'reference'), ref, true),
+    ...line(t(receiptMessages, 'transaction'), trans_id, true),
+    ...line(t(staffMessages, 'asked'), askedText(purchase) || undefined),
+  ];
+  return (
+    <>
+      {reason !== '' && <p className="ts-text">{reason}</p>}
+      <Lines lines={lines} Copy={CopyButton} />
+      <section className="ts-staff-history">
+        <h3 className="ts-label">{t(receiptMessages, 'timeline')}</h3>
+        <ol>
+          {purchase.timeline.map(({ at, code }) => (
+            <li key={`${at} ${code}`}>
+              <time dir="auto" dateTime={at}>
+                {format.dateTime(at)}
+              </time>
+              <span>{Object.hasOwn(stepsMessages.texts, code) ? t(stepsMessages, code) : code}</span>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section className="ts-staff-history">
+        <h3 className="ts-label">{t(staffMessages, 'evidence')}</h3>
+        {purchase.proof.length === 0 && <p className="ts-hint">{t(staffMessages, 'noEvidence')}</p>}
+        <ol>
+          {purchase.proof.map((proof) => (
+            <li key={JSON.stringify(proof)}>
+              <time dir="auto" dateTime={proof.at}>
+                {format.dateTime(proof.at)}
+              </time>
+              <span>
+                {t(staffSourceMessages, proof.source)}: {evidenceText(proof, language)}
+                {proof.http_status !== undefined && ` (${proof.http_status})`}
+                {proof.by !== undefined && ` · ${proof.by}`}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import { useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import type { Role, Session } from '@tillside/contract';
+import { commonMessages, staffMessages } from '@tillside/messages';
+import { useLanguage } from '../session/context.ts';
+import { useOnline } from '../session/use-online.ts';
+import type { Pages } from '../session/use-pages.ts';
+import type { Themed } from '../theme/ThemeRoot.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { SessionGate } from '../ui/SessionGate.tsx';
+import { Skeleton } from '../ui/skeletons.tsx';
+import { useMoreLoaded, Widget } from '../ui/Widget.tsx';
+
+/** Who reads purchases of everybody. */
+export const readers: readonly Role[] = ['staff', 'support', 'finance'];
+/** Who decides about money. The companion asks each time: this only hides what it would refuse. */
+export const deciders: readonly Role[] = ['staff', 'finance'];
+
+export function hasRole({ caller }: Session, wanted: readonly Role[]): boolean {
+  return caller.roles.some((role) => wanted.includes(role));
+}
+
+interface StaffWidgetProps extends Themed {
+  readonly title: string;
+  /** The roles that it is for. To others it says so, and asks for nothing. */
+  readonly roles: readonly Role[];
+  readonly heading?: RefObject<HTMLHeadingElement | null>;
+  children(session: Session): ReactNode;
+}
+
+/** The frame of a widget for staff: denser than a shopper's, in the same design. */
+export function StaffWidget({ title, roles, heading, appearance, children }: StaffWidgetProps): ReactNode {
+  const { t } = useLanguage();
+  return (
+    <Widget label={title} wide appearance={appearance}>
+      <h2 className="ts-heading" ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      <SessionGate rows={4}>
+        {(session) =>
+          hasRole(session, roles) ? (
+            <div className="ts-stack ts-staff" key={session.caller.caller_tag}>
+              {children(session)}
+            </div>
+          ) : (
+            <Notice tone="info" icon="alert" title={t(staffMessages, 'notAllowedTitle')}>
+              {t(staffMessages, 'notAllowedText')}
+            </Notice>
+          )
+        }
+      </SessionGate>
+    </Widget>
+  );
+}
+
+interface StaffListProps<Item> {
+  /** The name of the list. */
+  readonly label: string;
+  readonly pages: Pages<{ readonly items: readonly Item[]; readonly next: string | null }>;
+  readonly emptyTitle: string;
+  readonly emptyText?: string;
+  /** One entry, as a list item with a key. */
+  row(item: Item): ReactNode;
+}
+
+/** A list of staff, with all that may be instead of its rows. */
+export function StaffList<Item>({ label, pages, emptyTitle, emptyText, row }: StaffListProps<Item>): ReactNode {
+  const { t } = useLanguage();
+  const list = useRef<HTMLUListElement>(null);
+  const { data, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage } = pages;
+  const items = data?.pages.flatMap((page) => page.items) ?? [];
+  const showMore = useMoreLoaded(list, {
+    count: items.length,
+    loading: isFetching,
+    text: (count) => t(staffMessages, 'moreLoaded', { count }),
+    load: () => void fetchNextPage(),
+  });
+  return (
+    <>
+      <LoadingFailed pages={pages} />
+      {!data && !pages.error && <Skeleton rows={4} />}
+      {data && items.length === 0 && (
+        <div className="ts-empty">
+          <p className="ts-empty-title">{emptyTitle}</p>
+          {emptyText !== undefined && <p className="ts-text">{emptyText}</p>}
+        </div>
+      )}
+      <ul className="ts-entries ts-staff-list" ref={list} aria-label={label} hidden={items.length === 0}>
+        {items.map(row)}
+      </ul>
+      {hasNextPage && (
+        <Button look="secondary" busy={isFetchingNextPage} onClick={showMore}>
+          {t(staffMessages, 'more')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Says that something could not be loaded, or not be read again: then what is shown may be old. */
+export function LoadingFailed({
+  pages: { data, error, isFetching, refetch },
+}: {
+  readonly pages: {
+    readonly data: unknown;
+    readonly error: unknown;
+    readonly isFetching: boolean;
+    refetch(): unknown;
+  };
+}): ReactNode {
+  const { t } = useLanguage();
+  const online = useOnline();
+  if (!error) return null;
+  const title = online ? t(staffMessages, data ? 'oldTitle' : 'failedTitle') : t(commonMessages, 'offlineTitle');
+  return (
+    <div className="ts-stack">
+      <Notice tone="warning" icon={online ? 'alert' : 'offline'} title={title}>
+        {t(staffMessages, data ? 'oldText' : 'failedText')}
+      </Notice>
+      <Button look="secondary" busy={isFetching} onClick={() => void refetch()}>
+        {t(commonMessages, 'tryAgain')}
+      </Button>
+    </div>
+  );
+}
+
+/** Arrow keys, Home and End go from row to row, as in a table. */
+export function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
+  const rows = [...(event.currentTarget.closest('ul')?.querySelectorAll<HTMLElement>('.ts-entry') ?? [])];
+  const here = rows.indexOf(event.currentTarget);
+  const places = new Map([
+    ['ArrowDown', here + 1],
+    ['ArrowUp', here - 1],
+    ['Home', 0],
+    ['End', rows.length - 1],
+  ]);
+  const place = places.get(event.key);
+  const row = place === undefined ? undefined : rows[place];
+  if (!row) return;
+  event.preventDefault();
+  row.focus();
+}

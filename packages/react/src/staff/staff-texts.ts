@@ -1,0 +1,143 @@
+import type { InstructionOperationId, ProofLine, StaffInstruction } from '@tillside/contract';
+import { isAnyMoney, writeMoneyText } from '@tillside/contract';
+import {
+  evidenceMessages,
+  faultsMessages,
+  foundOutcomesMessages,
+  productMessages,
+  staffMessages,
+  staffProductMessages,
+} from '@tillside/messages';
+import type { Failure } from '../client/failure.ts';
+import type { Language } from '../language/language.ts';
+import { fieldErrorText } from '../language/field-error-text.ts';
+import { problemText } from '../language/problem-text.ts';
+
+/** What staff call an operation. */
+export function operationName(operation: InstructionOperationId, { t }: Pick<Language, 't'>): string {
+  switch (operation) {
+    case 'airtime.buy':
+      return t(productMessages, 'airtime');
+    case 'data.buy':
+      return t(productMessages, 'data');
+    case 'electricity.buy':
+      return t(productMessages, 'electricity');
+    case 'cable.buy':
+    case 'cable.topup':
+      return t(productMessages, 'cable');
+    case 'spectranet.buy':
+      return t(productMessages, 'internet');
+    case 'epin.buy':
+      return t(productMessages, 'epin');
+    case 'betting.fund':
+      return t(productMessages, 'betting');
+    case 'international.buy':
+      return t(productMessages, 'international');
+    case 'sms.send':
+      return t(productMessages, 'sms');
+    case 'card.create':
+      return t(staffProductMessages, 'cardCreate');
+    case 'card.topup':
+      return t(staffProductMessages, 'cardTopup');
+    case 'card.withdraw':
+      return t(staffProductMessages, 'cardWithdraw');
+    case 'card.freeze':
+      return t(staffProductMessages, 'cardFreeze');
+    case 'card.unfreeze':
+      return t(staffProductMessages, 'cardUnfreeze');
+    case 'card.replace':
+      return t(staffProductMessages, 'cardReplace');
+    case 'card.terminate':
+      return t(staffProductMessages, 'cardTerminate');
+    case 'card.contact':
+      return t(staffProductMessages, 'cardContact');
+    case 'account.create':
+      return t(staffProductMessages, 'accountCreate');
+    case 'account.activate':
+      return t(staffProductMessages, 'accountActivate');
+    case 'account.deactivate':
+      return t(staffProductMessages, 'accountDeactivate');
+    case 'wallet.order':
+      return t(staffProductMessages, 'walletOrder');
+    case 'wallet.pay':
+      return t(staffProductMessages, 'walletPay');
+    case 'transfer.simulate':
+      return t(staffProductMessages, 'transferSimulate');
+    default:
+      return operation satisfies never;
+  }
+}
+
+/** What was asked for, as plain values; lists and records are left out. */
+export function askedText({ input }: StaffInstruction): string {
+  const texts = Object.values(input).map((value) => (isAnyMoney(value) ? writeMoneyText(value) : value));
+  return texts.filter((text) => typeof text === 'string' || typeof text === 'number').join(' · ');
+}
+
+/** What a line of evidence says. */
+export function evidenceText(line: ProofLine, { t, format }: Language): string {
+  const found = line.conflicting
+    ? t(evidenceMessages, 'conflicting', { found: foundIn(line, { t, format }) })
+    : foundIn(line, { t, format });
+  if (line.candidates) return `${found} (${line.candidates.join(', ')})`;
+  return Object.entries(line.rounded ?? {}).reduce(
+    (before, [path, text]) => t(evidenceMessages, 'rounded', { found: before, path, text }),
+    found,
+  );
+}
+
+function foundIn(line: ProofLine, { t, format }: Pick<Language, 't' | 'format'>): string {
+  const { code, note = '', payee = '', event = '', amount } = line;
+  const fault = line.fault && Object.hasOwn(faultsMessages.texts, line.fault) ? t(faultsMessages, line.fault) : '';
+  const outcome = line.outcome ? t(foundOutcomesMessages, line.outcome) : '';
+  switch (code) {
+    case 'not_sent':
+    case 'unclear':
+      return t(evidenceMessages, code, { fault });
+    case 'rejected':
+      return t(evidenceMessages, code, { problem: line.problem ?? '' });
+    case 'outcome':
+      return t(evidenceMessages, code, { outcome });
+    case 'event':
+      return outcome === ''
+        ? t(evidenceMessages, code, { event })
+        : t(evidenceMessages, 'event_outcome', { event, outcome });
+    case 'review_decided':
+      return amount
+        ? t(evidenceMessages, 'review_decided_amount', { outcome, amount: format.money(amount), note })
+        : t(evidenceMessages, code, { outcome, note });
+    case 'refund_settled':
+      return t(evidenceMessages, code, { note });
+    case 'payee_named':
+      return t(evidenceMessages, code, { payee, note });
+    default:
+      // A newer companion may send a code unknown to this page.
+      return Object.hasOwn(evidenceMessages.texts, code) ? t(evidenceMessages, code) : code;
+  }
+}
+
+/** Why a decision was not taken: what is wrong with each field, else what the code says. */
+export function refusalText(failure: Failure, { t, format }: Language): string {
+  if (failure.kind === 'lost') return t(staffMessages, 'answerLost');
+  if (failure.kind === 'unreadable') return t(staffMessages, 'answerUnreadable', { status: failure.status });
+  const { problem } = failure;
+  if (isDecidedMeanwhile(failure)) return t(staffMessages, 'decidedMeanwhile');
+  const faults = Object.values(problem.errors ?? {}).map((error) => fieldErrorText(error, { t, format }));
+  return faults.length > 0 ? faults.join(' ') : problemText(problem, { t }) || problem.title;
+}
+
+/** Whether somebody else was faster. */
+export function isDecidedMeanwhile(failure: Failure): boolean {
+  return failure.kind === 'refused' && ['not_in_review', 'not_owed'].includes(failure.problem.code);
+}
+
+/** Within a day each purchase is final, or decided by a person (milliseconds). */
+const promised = 24 * 3_600_000;
+
+/** What is left of the day in which a purchase has to be decided: `5 h 12 min left`, or by how much it is late. */
+export function timeLeftText(created: string, now: number, { t }: Pick<Language, 't'>): string {
+  const left = Date.parse(created) + promised - now;
+  const minutes = Math.floor(Math.abs(left) / 60_000);
+  const time = { hours: Math.floor(minutes / 60), minutes: minutes % 60 };
+  return t(staffMessages, left >= 0 ? 'left' : 'overdue', time);
+}

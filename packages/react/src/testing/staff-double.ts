@@ -1,0 +1,135 @@
+import {
+  naira,
+  numberOf,
+  readPhone,
+  type AuditEntry,
+  type FundingState,
+  type HourOfSales,
+  type ProblemCode,
+  type StaffInstruction,
+} from '@tillside/contract';
+import { isRecord } from '../client/read.ts';
+import { exampleInstruction } from './example-instruction.ts';
+
+/** The routes that only those who run the shop may ask. */
+export type StaffRoute = 'staffList' | 'staffOne' | 'resolve' | 'settled' | 'sales' | 'audit';
+
+export interface StaffDoubleOptions {
+  /** Newest first. */
+  readonly purchases?: readonly StaffInstruction[];
+  readonly sales?: readonly HourOfSales[];
+  /** Newest first. */
+  readonly audit?: readonly AuditEntry[];
+}
+
+/** What staff see and decide. A decision changes the purchase, as at the companion. */
+export interface StaffDouble {
+  readonly purchases: StaffInstruction[];
+  /** The body of an answer, or why there is none. */
+  answer(
+    route: StaffRoute,
+    body: unknown,
+    path: string,
+  ): { readonly body: unknown } | { readonly refused: ProblemCode };
+}
+
+export function staffRouteOf(path: string): StaffRoute | null {
+  if (path === '/staff/sales') return 'sales';
+  if (path === '/staff/audit') return 'audit';
+  if (path === '/staff/instructions') return 'staffList';
+  if (path.startsWith('/staff/instructions/')) return 'staffOne';
+  if (path.endsWith('/resolve')) return 'resolve';
+  return path.endsWith('/settled') ? 'settled' : null;
+}
+
+export function staffDouble({ purchases = [], sales = [], audit = [] }: StaffDoubleOptions = {}): StaffDouble {
+  const kept = [...purchases];
+  const change = (ref: string | undefined, isDue: (purchase: StaffInstruction) => boolean, to: object) => {
+    const place = kept.findIndex((purchase) => purchase.ref === ref);
+    const found = kept[place];
+    if (!found || !isDue(found)) return null;
+    return (kept[place] = { ...found, ...to, version: found.version + 1 });
+  };
+  return {
+    purchases: kept,
+    answer(route, body, path) {
+      const { pathname, searchParams } = new URL(path, 'http://till.test');
+      const [, , ...parts] = pathname.split('/');
+      const given = isRecord(body) ? body : {};
+      switch (route) {
+        case 'staffList':
+          return {
+            body: pageOf(
+              kept.filter((purchase) => fits(purchase, searchParams)),
+              ({ ref }) => ref,
+              searchParams,
+            ),
+          };
+        case 'staffOne': {
+          const found = kept.find(({ ref }) => ref === parts.at(-1));
+          return found ? { body: found } : { refused: 'not_found' };
+        }
+        case 'resolve': {
+          const state = given['state'] === 'failed' ? 'failed' : 'succeeded';
+          const decided = change(parts[0], (purchase) => purchase.state === 'review', { state });
+          return decided ? { body: decided } : { refused: 'not_in_review' };
+        }
+        case 'settled': {
+          const funding: FundingState = given['caller_id'] === undefined ? 'refunded' : 'credited';
+          const settled = change(parts[0], (purchase) => purchase.funding.endsWith('_owed'), { funding });
+          return settled ? { body: settled } : { refused: 'not_owed' };
+        }
+        case 'sales': {
+          const hours = Number(searchParams.get('hours'));
+          const to = Date.parse('2026-11-21T10:00:00Z');
+          const time = (at: number): string => new Date(at).toISOString();
+          const from = time(to - hours * 3_600_000);
+          return { body: { from, to: time(to), items: sales.filter(({ at }) => at >= from) } };
+        }
+        case 'audit': {
+          const [subject, actor] = [searchParams.get('subject'), searchParams.get('actor')];
+          const lines = audit.filter(
+            (line) => (subject === null || line.subject === subject) && (actor === null || line.actor === actor),
+          );
+          return { body: pageOf(lines, ({ id }) => id, searchParams) };
+        }
+        default:
+          return route satisfies never;
+      }
+    },
+  };
+}
+
+function fits(purchase: StaffInstruction, query: URLSearchParams): boolean {
+  const number = query.get('number');
+  const reading = readPhone(number ?? '');
+  const sought = reading.ok ? reading.phone : number;
+  const wanted = [
+    [query.get('state'), purchase.state],
+    [query.get('funding'), purchase.funding],
+    [query.get('owner'), purchase.owner.id],
+    [sought, numberOf(purchase.input)],
+  ];
+  return wanted.every(([asked, is]) => asked === null || asked === is);
+}
+
+function pageOf<Item>(items: readonly Item[], idOf: (item: Item) => string, query: URLSearchParams) {
+  const start = items.findIndex((item) => idOf(item) === query.get('after')) + 1;
+  const page = items.slice(start, start + Number(query.get('limit') ?? 20));
+  const last = page.at(-1);
+  return { items: page, next: last !== undefined && last !== items.at(-1) ? idOf(last) : null };
+}
+
+/** A purchase as staff see it: sent once, its answer lost. */
+export function exampleStaffPurchase(parts: Partial<StaffInstruction> = {}): StaffInstruction {
+  const { created_at, ...purchase } = exampleInstruction(parts);
+  return {
+    ...purchase,
+    created_at,
+    owner: { id: 'ada', customer_id: 'cus_ada', roles: ['shopper'] },
+    cost: naira(980),
+    sends: 1,
+    proof: [{ at: created_at, source: 'send', code: 'unclear', fault: 'connection_broke' }],
+    ...parts,
+  };
+}
