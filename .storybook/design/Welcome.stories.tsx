@@ -11,7 +11,7 @@ import { widgetPages } from './widgets/pages.ts';
 import type { WidgetName } from './widgets/widget-name.ts';
 import * as stories from './widgets/Widgets.stories.tsx';
 
-const meta = { title: 'Tillside', tags: ['page'], beforeEach: withTill() } satisfies Meta;
+const meta = { title: 'Tillside', beforeEach: withTill() } satisfies Meta;
 export default meta;
 
 /** The story of every widget's page: a widget without one does not compile. */

@@ -13,7 +13,7 @@ function Page({ scenario }: { readonly scenario: CompanionScenario }) {
   );
 }
 
-const meta: Meta<typeof Page> = { title: 'Your page/Airtime', tags: ['page'], component: Page };
+const meta: Meta<typeof Page> = { title: 'Your page/Airtime', component: Page };
 export default meta;
 
 export const Declined: StoryObj<typeof Page> = { args: { scenario: 'declined' } };

@@ -14,7 +14,6 @@ import { ThemeEditor as Editor } from './ThemeEditor.tsx';
 
 const meta = {
   title: 'Theme editor',
-  tags: ['page'],
   beforeEach: withTill(),
   parameters: { a11y: sameWidgetTwice },
 } satisfies Meta;

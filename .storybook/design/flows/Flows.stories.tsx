@@ -4,7 +4,7 @@ import { withTill } from '../../../packages/react/src/testing/story.tsx';
 import { FlowPlayer, type Flow } from './FlowPlayer.tsx';
 import * as flows from './flows.tsx';
 
-const meta = { title: 'Flows', tags: ['page'], beforeEach: withTill() } satisfies Meta;
+const meta = { title: 'Flows', beforeEach: withTill() } satisfies Meta;
 export default meta;
 
 function play(flow: Flow): StoryObj {

@@ -8,7 +8,7 @@ import { OwnTheme } from '../../../packages/react/src/theme/ThemeRoot.tsx';
 import { Page, Section } from '../Page.tsx';
 import { colorTokenNames, colorTokens, roleProperty, useMeasured } from '../tokens.ts';
 
-const meta = { title: 'Foundations/Colour', tags: ['page'] } satisfies Meta;
+const meta = { title: 'Foundations/Colour' } satisfies Meta;
 export default meta;
 
 const schemes = ['light', 'dark'] as const;

@@ -6,7 +6,6 @@ import { Page, sameWidgetTwice, Section, Stage } from '../Page.tsx';
 
 const meta = {
   title: 'Foundations/Density',
-  tags: ['page'],
   beforeEach: withTill(),
   parameters: { a11y: sameWidgetTwice },
 } satisfies Meta;

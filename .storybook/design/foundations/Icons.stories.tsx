@@ -4,7 +4,7 @@ import { drawings, Icon } from '../../../packages/react/src/ui/icons.tsx';
 import { Page, Section } from '../Page.tsx';
 import { namesOf } from '../tokens.ts';
 
-const meta = { title: 'Foundations/Icons', tags: ['page'] } satisfies Meta;
+const meta = { title: 'Foundations/Icons' } satisfies Meta;
 export default meta;
 
 const names = namesOf(drawings);

@@ -4,7 +4,7 @@ import { expect, waitFor } from 'storybook/test';
 import { Page, Section } from '../Page.tsx';
 import { declaredTokens, useMeasured } from '../tokens.ts';
 
-const meta = { title: 'Foundations/Motion', tags: ['page'] } satisfies Meta;
+const meta = { title: 'Foundations/Motion' } satisfies Meta;
 export default meta;
 
 export const Motion: StoryObj = {

@@ -7,7 +7,7 @@ import { ProviderMark } from '../../../packages/react/src/ui/marks/ProviderMark.
 import { Page, Section } from '../Page.tsx';
 import { namesOf } from '../tokens.ts';
 
-const meta = { title: 'Foundations/Provider marks', tags: ['page'] } satisfies Meta;
+const meta = { title: 'Foundations/Provider marks' } satisfies Meta;
 export default meta;
 
 const kinds: Readonly<Record<Exclude<ProviderKind, 'card'>, string>> = {

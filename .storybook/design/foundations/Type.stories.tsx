@@ -4,7 +4,7 @@ import { expect, waitFor } from 'storybook/test';
 import { Page, Section } from '../Page.tsx';
 import { declaredTokens, pixelsOf, useMeasured } from '../tokens.ts';
 
-const meta = { title: 'Foundations/Type', tags: ['page'] } satisfies Meta;
+const meta = { title: 'Foundations/Type' } satisfies Meta;
 export default meta;
 
 export const Type: StoryObj = {

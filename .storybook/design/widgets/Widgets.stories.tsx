@@ -5,7 +5,7 @@ import { widgetPages } from './pages.ts';
 import type { WidgetName } from './widget-name.ts';
 import { WidgetPageView } from './WidgetPageView.tsx';
 
-const meta = { title: 'Widgets', tags: ['page'], beforeEach: withTill() } satisfies Meta;
+const meta = { title: 'Widgets', beforeEach: withTill() } satisfies Meta;
 export default meta;
 
 /** The page of a widget. All parts of its anatomy are found in its example. Its props are read by the build: see test/storybook. */

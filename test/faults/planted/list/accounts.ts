@@ -29,8 +29,8 @@ export const accountBugs: readonly PlantedBug[] = [
   {
     name: 'what was opened at a bank is not counted',
     file: 'products/accounts/create.ts',
-    old: '      await store.insert({\n        ...openedAt(customer_id, code),\n        id: `${ref} ${code}`,',
-    new: '      await store.insert({\n        ...openedAt(customer_id, code),\n        id: `${customer_id} ${code}`,',
+    old: 'id: `${ref} ${code}`,',
+    new: 'id: `${customer_id} ${code}`,',
     found: { by: 'hostile', scenario: 'opens bank accounts without end' },
   },
   {

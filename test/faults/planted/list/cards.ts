@@ -25,8 +25,8 @@ export const cardBugs: readonly PlantedBug[] = [
   {
     name: 'of two new cards the first is ours',
     file: 'products/cards/create.ts',
-    old: 'if (others.length === 0 && !isByDeposit(row)) return issuedFor(row, only);',
-    new: 'if (!isByDeposit(row)) return issuedFor(row, only);',
+    old: 'if (others.length === 0 && !isByDeposit(row) && !isBehind(row)) return issuedFor(row, only);',
+    new: 'if (!isByDeposit(row) && !isBehind(row)) return issuedFor(row, only);',
     found: unitTest(
       'create',
       'finds none, or is left to a person where there are several',
@@ -86,8 +86,8 @@ export const cardBugs: readonly PlantedBug[] = [
   {
     name: 'the only new card is taken for the one that a deposit pays for',
     file: 'products/cards/create.ts',
-    old: 'if (others.length === 0 && !isByDeposit(row)) return issuedFor(row, only);',
-    new: 'if (others.length === 0) return issuedFor(row, only);',
+    old: 'if (others.length === 0 && !isByDeposit(row) && !isBehind(row)) return issuedFor(row, only);',
+    new: 'if (others.length === 0 && !isBehind(row)) return issuedFor(row, only);',
   },
   {
     name: 'an order whose deposit is awaited counts as loaded',

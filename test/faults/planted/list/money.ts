@@ -41,8 +41,8 @@ export const moneyBugs: readonly PlantedBug[] = [
   {
     name: 'a purchase in part costs all of it',
     file: 'ledger/settle.ts',
-    old: 'funding.capture(fundingRequest(row, due))',
-    new: 'funding.capture(fundingRequest(row))',
+    old: 'funding.capture(fundingRequest(known, due))',
+    new: 'funding.capture(fundingRequest(known))',
   },
   {
     name: 'the rest of a purchase in part is kept',

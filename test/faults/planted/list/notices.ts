@@ -12,9 +12,9 @@ export const noticeBugs: readonly PlantedBug[] = [
     name: 'a notice has another id at each try',
     file: 'use-cases/notices.ts',
     old: `        id,
-        caller: row.owner,`,
+        // Also of somebody`,
     new: `        id: [id, attempts].join(':'),
-        caller: row.owner,`,
+        // Also of somebody`,
   },
   {
     name: 'the notice of a failure comes before its money is back',

@@ -67,11 +67,14 @@ export const recoveryBugs: readonly PlantedBug[] = [
   {
     name: 'a question is noted only after it was answered',
     file,
-    old: `  const asking = await store.touch(row, { lastAskedAt: now });
+    old: `  const asking = await store.touch(row, {
+    lastAskedAt: now,
+    ...(heartbeat.isCatchingUp && !isFinal(row.state) ? fallenBehind(context, row) : {}),
+  });
   if (!asking) return null;
   const news = await readPages(context, asking);`,
     new: `  const news = await readPages(context, row);
-  const asking = await store.note(row, { lastAskedAt: now });
+  const asking = await store.touch(row, { lastAskedAt: now });
   if (!asking) return null;`,
   },
   {

@@ -12,9 +12,9 @@ export const refundBugs: readonly PlantedBug[] = [
   {
     name: 'a release that failed counts as made',
     file: 'ledger/settle.ts',
-    old: `funding.release(fundingRequest(row)));
+    old: `funding.release(fundingRequest(known)));
   if (!released.answered) return tryLater(context, row);`,
-    new: 'funding.release(fundingRequest(row)));',
+    new: 'funding.release(fundingRequest(known)));',
   },
   {
     name: 'the rest of a purchase in part that a wallet paid for is owed to nobody',
