@@ -134,6 +134,6 @@ function Purchases({ defaultPerson = '' }: Pick<StaffPurchasesProps, 'defaultPer
 function soughtBy(by: SoughtBy, typed: string): SoughtPurchases {
   const text = typed.trim();
   if (text === '') return {};
-  if (isRef(text)) return { ref: text };
+  if (text.startsWith('ts_') && isRef(text)) return { ref: text };
   return by === 'person' ? { owner: text } : { number: text };
 }
