@@ -55,6 +55,8 @@ const meanings: Readonly<Record<string, Meaning>> = {
   'POST /instructions/{ref}/settled': 'staff',
   'GET /staff/instructions': 'staff',
   'GET /staff/instructions/{ref}': 'staff',
+  'GET /staff/sales': 'staff',
+  'GET /staff/audit': 'staff',
   'GET /lookups/{operation}': 'of nobody',
   'POST /validations/{operation}': 'of nobody',
   'GET /live': 'of nobody',

@@ -91,7 +91,7 @@ export async function everyCall(store: Store): Promise<void> {
   await store.create(aRow({ ref: aRef('ts_done'), clientKey: 'done', ...done }), 'received', { keyTag: 'tag' });
   const ada = { callerId: 'ada', customerIds: ['cus_ada'] };
   await store.unsettledOf(ada, 2);
-  const as = { pseudonymOf: () => 'nobody', keyTag: () => 'spent' };
+  const as = { pseudonymOf: () => 'nobody', keyTag: (_: string, clientKey: string) => `spent ${clientKey}` };
   while (await store.erase(ada, as));
   await pruned(store, { instructions: now + 1, events: now, inbox: now, now });
 }

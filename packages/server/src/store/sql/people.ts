@@ -98,7 +98,7 @@ export function peopleStore(statements: Statements): PeopleStore {
 
   return {
     async unsettledOf({ callerId, customerIds }, limit) {
-      const sql = `SELECT ref FROM @instructions WHERE ${named} AND NOT (${settled}) ORDER BY sequence LIMIT $3`;
+      const sql = `SELECT ref FROM @instructions WHERE ${named} AND NOT (${settled}) LIMIT $3`;
       const rows = await all(sql, callerId, JSON.stringify(customerIds), limit);
       return [...rows, ...(await beingTold(callerId))].slice(0, limit).map(({ ref }) => toRef(ref));
     },

@@ -159,6 +159,7 @@ export const migrations: readonly string[] = [
   ) STRICT;
   CREATE INDEX audits_of_subject ON audits (subject, sequence);
   CREATE INDEX audits_of_actor ON audits (actor_id, sequence);
+  CREATE INDEX audits_of_reads ON audits (sequence) WHERE act = 'audit.list';
 
   CREATE TABLE acts (
     sequence INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -8,8 +8,9 @@ import { sqlitePlans } from '../../../../../scripts/bench/plans.mjs';
 import { everyCall } from '../conformance/every-call.ts';
 import { sqliteStore } from './sqlite-store.ts';
 
-/** What a statement may read from end to end: what it gathered itself, and the handful of keys. */
-const gathered = /^SCAN (other|keys|one|line|numbered|json_each|CONSTANT ROW|\(subquery-\d+\))/;
+/** What a statement may read from end to end: what it gathered itself, the handful of keys, and the slots of a minute. */
+const gathered =
+  /^SCAN (other|keys|slots|audits USING INDEX audits_of_reads|one|line|numbered|json_each|CONSTANT ROW|\(subquery-\d+\))/;
 /** The newest rows of all are read in their own order, and no more than asked for. */
 const newest = /FROM instructions\s+ORDER BY sequence DESC LIMIT \+\?$/;
 
