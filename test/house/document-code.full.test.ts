@@ -56,6 +56,8 @@ export declare const users: { email(id: string): Promise<string>; phone(id: stri
 export declare const inbox: {
   addOnce(id: string, user: string, text: string, link: string): Promise<void>;
 };
+export declare const listOfErased: { add(user: string): Promise<void>; all(): Promise<readonly string[]> };
+export declare function tellSupport(user: string, error: unknown): Promise<void>;
 export declare const mail: {
   sendOnce(key: string, to: string, subject: string, text: string): Promise<void>;
 };
