@@ -47,7 +47,7 @@ export interface Instructor {
 }
 
 /** How an instruction reached the companion. */
-export interface HowInstructed {
+interface HowInstructed {
   /** Default `instructions`. */
   readonly via?: InstructionPlan['via'];
   readonly terms?: PurchaseTerms;
