@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { dollars, type Dollars, type StaffInstruction } from '@tillside/contract';
 import { commonMessages, staffMessages } from '@tillside/messages';
 import { useLanguage } from '../session/context.ts';
@@ -131,7 +132,8 @@ function DecisionForm({ purchase, onDecided }: DecisionFormProps): ReactNode {
   };
   const back = (): void => {
     deciding.reset();
-    setDecision(null);
+    // What is hidden takes no focus.
+    flushSync(() => setDecision(null));
     note.current?.focus();
   };
   return (
