@@ -160,7 +160,8 @@ export function createHeartbeat({ plans, store, clock, logger }: HeartbeatContex
     let all = true;
     const now = clock.now();
     for await (const row of openRows()) {
-      if (marked.has(row.ref)) continue;
+      // Who is behind was asked about while it caught up, which its worker may do at every look.
+      if (marked.has(row.ref) || (isBehind(row) && row.lastAskedAt !== null)) continue;
       const isLeased = row.leaseUntil !== null && row.leaseUntil > now;
       const mark = { lastAskedAt: never, absences: 0, ...releaseLease(now) };
       if (!isLeased && (await store.touch(row, mark))) marked.add(row.ref);
