@@ -15,7 +15,7 @@ import { changeKeys, keysAtEnd } from './workload/key-changes.ts';
 import { paymentsOf } from './workload/paying.ts';
 import type { Intent } from './workload/shopping.ts';
 import { shopThroughOutage } from './workload/outage.ts';
-import { race } from './workload/races.ts';
+import { askAtOnce, race } from './workload/races.ts';
 import { settleAsItIsPaid, settleOwed } from './workload/owed.ts';
 import { startSecondCompanion } from './workload/second-companion.ts';
 import { resolve, takeStep } from './workload/step.ts';
@@ -91,6 +91,7 @@ async function play(world: World, schedule: Schedule): Promise<Ending> {
   sendDeposits(world);
   settleAsItIsPaid(world);
   race(world, intents);
+  askAtOnce(world);
   shopThroughOutage(world, intents);
   startSecondCompanion(world);
   for (const change of schedule.keyChanges) world.letDo(() => changeKeys(world, change), change.at);

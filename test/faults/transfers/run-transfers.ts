@@ -2,6 +2,7 @@ import { shortTimings, settlesWithin, type Schedule } from '../schedule.ts';
 import { request } from '../workload/shop-window.ts';
 import { budgetOfTransfers, failureOf } from '../watchdog.ts';
 import type { Setting } from '../world/companion-process.ts';
+import { quiet } from '../world/fates.ts';
 import type { StoreHome } from '../world/store-home.ts';
 import { withMethods } from '../world/with-methods.ts';
 import { World } from '../world/world.ts';
@@ -51,16 +52,7 @@ function scheduleOf(seed: number, transfers: number): Schedule {
     seed,
     environment: 'sandbox',
     timings: shortTimings,
-    trouble: {
-      network: 0.04,
-      turnsAway: 0,
-      webhooks: 0,
-      hooks: 0.2,
-      database: 0.002,
-      crashes: 0.0004,
-      stalls: 0,
-      standsStill: 0,
-    },
+    trouble: { ...quiet, network: 0.04, hooks: 0.2, database: 0.002, crashes: 0.0004 },
     instances: 2,
     safetyLength: lengthOf(transfers),
     latePayers: false,

@@ -1,3 +1,4 @@
+import type { InstructionRow } from '../world/history.ts';
 import { Randomness } from '../world/randomness.ts';
 import type { World } from '../world/world.ts';
 import { airtime } from './operations/airtime.ts';
@@ -24,6 +25,25 @@ export function race(world: World, intents: Intent[]): void {
   }
 }
 
+/** Where the database goes away as an answer is noted: people ask about one purchase in several windows at once. */
+export function askAtOnce(world: World): void {
+  const { seed, safetyLength, trouble } = world.schedule;
+  if (trouble.goesAway === 0) return;
+  const chance = new Randomness(seed).fork('asked at once');
+  for (let number = 0; number < 8; number += 1) {
+    const own = chance.fork(`rush ${number}`);
+    const isOpen = ({ state }: InstructionRow): boolean => state === 'processing' || state === 'unknown';
+    world.letDo(() => checkAtOnce(world, someRow(world, own, isOpen)), own.integer(0, safetyLength));
+  }
+}
+
+async function checkAtOnce(world: World, row: InstructionRow | null): Promise<void> {
+  if (!row) return;
+  const path = `/instructions/${row.ref}/check`;
+  const check = (): Promise<unknown> => request(world, row.owner.id, { method: 'POST', path, body: {} });
+  await Promise.all([check(), check(), check(), check()]);
+}
+
 const rushes = {
   /** More purchases of one caller than may be sent at once. */
   async purchases(world: World, chance: Randomness, intents: Intent[]): Promise<void> {
@@ -36,13 +56,7 @@ const rushes = {
     await press(world, chance, chance.pick(['ada', 'bayo', 'chi']), intents, 4);
   },
   /** Several processes reconcile one instruction. */
-  async check(world: World, chance: Randomness): Promise<void> {
-    const row = someRow(world, chance);
-    if (!row) return;
-    const path = `/instructions/${row.ref}/check`;
-    const check = (): Promise<unknown> => request(world, row.owner.id, { method: 'POST', path, body: {} });
-    await Promise.all([check(), check(), check(), check()]);
-  },
+  check: (world: World, chance: Randomness): Promise<void> => checkAtOnce(world, someRow(world, chance)),
 } as const;
 
 async function press(world: World, chance: Randomness, caller: string, intents: Intent[], times = 1): Promise<void> {

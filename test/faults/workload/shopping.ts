@@ -132,9 +132,13 @@ function remember(world: World, intent: Intent, ref: string | null): void {
   intent.ref = ref;
 }
 
-/** Of the instructions made so far one that anybody may take an interest in. */
-export function someRow(world: World, chance: Randomness): InstructionRow | null {
+/** Of the instructions made so far one that anybody may take an interest in, or one of some. */
+export function someRow(
+  world: World,
+  chance: Randomness,
+  isWanted: (row: InstructionRow) => boolean = () => true,
+): InstructionRow | null {
   const newest = new Map(world.history.commits.map(({ after }) => [after.ref, after]));
-  const rows = [...newest.values()];
+  const rows = [...newest.values()].filter(isWanted);
   return rows.length === 0 ? null : chance.pick(rows);
 }

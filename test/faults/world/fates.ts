@@ -12,6 +12,8 @@ export interface Trouble {
   readonly hooks: number;
   /** Per call of the store: it fails, before or after the commit. */
   readonly database: number;
+  /** Per note of what the platform answered: the database goes away there, and is not back for the next calls. */
+  readonly goesAway: number;
   /** Per call of the store, and per request: the process ends there. */
   readonly crashes: number;
   /** Per call of the store: the process sleeps after it. */
@@ -26,6 +28,7 @@ export const quiet: Trouble = {
   webhooks: 0,
   hooks: 0,
   database: 0,
+  goesAway: 0,
   crashes: 0,
   stalls: 0,
   standsStill: 0,
@@ -41,6 +44,11 @@ function isSlowToSend(seed: number): boolean {
   return seed % 20 === 13;
 }
 
+/** And in one of ten the database goes away as an answer is noted, while people press in several windows at once. */
+function isAwayAtNotes(seed: number): boolean {
+  return seed % 10 === 7;
+}
+
 /** Each schedule has its own mix: some faults alone, so that no kind hides another. */
 export function drawTrouble(seed: number, chance: Randomness): Trouble {
   const level = (most: number): number => (chance.chance(0.3) ? 0 : most * chance.next());
@@ -50,6 +58,7 @@ export function drawTrouble(seed: number, chance: Randomness): Trouble {
     webhooks: level(0.9),
     hooks: level(0.5),
     database: level(0.06),
+    goesAway: isAwayAtNotes(seed) ? 0.4 : 0,
     crashes: level(0.04),
     stalls: level(0.04),
     standsStill: isSlowToSend(seed) ? 0.3 : 0,

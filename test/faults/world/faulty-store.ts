@@ -38,6 +38,16 @@ export function faultyStore(inner: Store, sender: Sender, world: StoreWorld): { 
   const listeners = new Set<() => void>();
   const own = world.chance.fork('moments');
 
+  /** So many calls more find no database. */
+  let away = 0;
+
+  function isAway(name: string | symbol): boolean {
+    const { goesAway } = world.trouble();
+    if (name === 'record' && goesAway > 0 && own.chance(goesAway)) away = own.integer(2, 4);
+    away -= 1;
+    return away >= 0;
+  }
+
   /** A payment that was accepted waits for its insertion: meanwhile the payer presses elsewhere. */
   async function delay(row: unknown): Promise<void> {
     const isPayment = Reflect.get(Object(row), 'operation') === 'wallet.pay';
@@ -76,7 +86,7 @@ export function faultyStore(inner: Store, sender: Sender, world: StoreWorld): { 
         const work = (): unknown => Reflect.apply(member, target, parameters);
         // A supervisor would repeat a failed start.
         if (spared || (opens && !sender.isServing())) return plain(sender, world, work);
-        const attempt = (): Promise<unknown> => meet(sender, world, name, work);
+        const attempt = (): Promise<unknown> => meet(sender, world, name, work, isAway(name));
         if (name === 'create') return delay(parameters[0]).then(attempt);
         return isBeforeSend(name, parameters[1]) ? attempt().then(standStill) : attempt();
       };
@@ -107,14 +117,20 @@ async function plain(sender: Sender, { time }: StoreWorld, work: () => unknown):
   return time.outside(Promise.resolve(work()));
 }
 
-async function meet(sender: Sender, world: StoreWorld, name: string | symbol, work: () => unknown): Promise<unknown> {
+async function meet(
+  sender: Sender,
+  world: StoreWorld,
+  name: string | symbol,
+  work: () => unknown,
+  isAway: boolean,
+): Promise<unknown> {
   const { time, history, chance } = world;
   if (!sender.isAlive()) return never();
   time.stir();
   const { database, stalls } = world.trouble();
   const isWrite = !reads.has(name);
   const fails = database > 0 && chance.chance(database) ? chance.pick(['before', 'after']) : null;
-  if (fails === 'before') {
+  if (isAway || fails === 'before') {
     history.mishap(sender.name, `store.${String(name)} fails before it is done`);
     throw new Error('The database is not there.');
   }
