@@ -80,6 +80,14 @@ export const problemAdvice: Readonly<Record<ProblemCode, Advice>> = {
     means: 'Who decides bought it, asked for the payout, or would be paid by it. It is audited.',
     act: 'Another member of staff decides. A shop of one person uses `till.instructions.resolve` or `.settle`.',
   },
+  nothing_to_report: {
+    means: 'A shopper reports a problem with a purchase that was never sent, and whose money was never touched.',
+    act: 'Nothing. If they paid, look for the payment: it belongs to another purchase.',
+  },
+  case_answered: {
+    means: 'A case has one answer, and somebody has given another.',
+    act: 'Read the answer. What is to be added, tell the shopper yourself.',
+  },
   not_owed: {
     means: 'Nothing is owed, it was paid already, or another payee was named.',
     act: 'Read it again. Do not pay.',

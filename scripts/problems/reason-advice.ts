@@ -28,6 +28,8 @@ export const reasonAdvice: Readonly<Record<ProblemReason, string>> = {
   questions_at_once: 'Nothing for a person. For a till that serves many, raise `questions`.',
   pin_wrong_too_often: 'Nothing: it ends by itself.',
   pin_limit: 'Nothing: it ends by itself.',
+  cases_open: 'Answer what is open: the shopper waits for it.',
+  cases_today: 'Look at their purchases, and speak with them.',
   recipients_full: 'Nothing.',
   transfer_not_arrived: 'Find the session id in the platform’s dashboard.',
   page_not_allowed: 'If the page is yours, add its origin to `origins`, or serve it from the companion’s own origin.',

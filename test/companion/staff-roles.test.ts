@@ -8,6 +8,8 @@ import { airtime, buy, read, readProblem, startWorld, type World } from './world
 const granted: Readonly<Record<string, readonly Role[]>> = {
   'GET /staff/instructions': ['staff', 'support', 'finance'],
   'GET /staff/instructions/{ref}': ['staff', 'support', 'finance'],
+  'GET /staff/cases': ['staff', 'support', 'finance'],
+  'POST /staff/cases/{ref}/answer': ['staff', 'support', 'finance'],
   'GET /staff/sales': ['staff', 'support', 'finance'],
   'GET /staff/audit': ['staff', 'finance'],
   'POST /instructions/{ref}/resolve': ['staff', 'finance'],

@@ -11,6 +11,7 @@ export * from './bills/services.ts';
 export * from './bills/sms-segments.ts';
 export * from './cards/card-uses.ts';
 export * from './cards/stablecoins.ts';
+export * from './companion/case-kinds.ts';
 export * from './companion/checkout-states.ts';
 export {
   frameHiddenReasons,
@@ -43,6 +44,7 @@ export type {
 export type { InstructionDetails } from './companion/instruction-details.ts';
 export type { InstructionFacts, InstructionSecrets } from './companion/instruction-facts.ts';
 export type { InstructionInput, RequestedInput } from './companion/instruction-inputs.ts';
+export type { Case, StaffCase, StaffCasePage } from './companion/case.ts';
 export type {
   CardList,
   CardOrder,

@@ -66,6 +66,7 @@ export {
   sessionId,
   SimulationRequest,
 } from './companion/account.ts';
+export { CaseAnswerRequest, CaseRequest, CaseSchema, StaffCasePageSchema, StaffCaseSchema } from './companion/case.ts';
 export {
   CardListSchema,
   CardOrderSchema,

@@ -28,6 +28,9 @@ export type Unexpected =
   // The shop of the simulation has no handler for them: no money depends on them.
   | `event ${NotHandled}`
   | `event ${NotHandled}, again after its handler failed`
+  // Its people report no problem: no money depends on a case.
+  | 'notice case_answered'
+  | `refused: ${'nothing_to_report' | 'case_answered'}`
   // The simulation reports no other use of a card.
   | `webhook tells cards.${'adjusted.crossborder' | 'auth.activation' | 'auth.approved' | 'auth.declined' | 'auth.verified'}`
   // The platform tells of no simulated transfer.
@@ -56,7 +59,7 @@ export type Unexpected =
   // These say what became of an instruction, and refuse no request of the simulation.
   | `refused: ${Outcome}`;
 
-type NotHandled = 'account.review_opened' | CardUseType;
+type NotHandled = 'account.review_opened' | 'case.opened' | CardUseType;
 
 type MalformedRequest =
   | 'body_too_large'

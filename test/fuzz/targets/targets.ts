@@ -7,7 +7,7 @@ import {
   type PageOperationId,
   type ValidationOperationId,
 } from '@tillside/contract';
-import { fundingStates, instructionOperationIds, instructionStates } from '@tillside/contract';
+import { caseKinds, caseStates, fundingStates, instructionOperationIds, instructionStates } from '@tillside/contract';
 import { companionRoutes, type RouteName } from '@tillside/contract/schemas';
 import { billExamples } from '@tillside/sandbox';
 import type { Randomness } from '../../faults/world/randomness.ts';
@@ -91,6 +91,12 @@ const targets: Readonly<Record<RouteName, Target>> = {
   }),
   'GET /instructions/{ref}': byRef,
   'POST /instructions/{ref}/check': byRef,
+  'POST /instructions/{ref}/case': (draw, { pools }) => ({
+    as: draw.pick(['ada', 'ada', 'bayo']),
+    names: { ref: pools.pick('ref', draw) },
+    body: { kind: draw.pick(caseKinds), ...(draw.chance(0.5) ? { text: 'It did not arrive.' } : {}) },
+  }),
+  'GET /instructions/{ref}/case': byRef,
   'POST /instructions/{ref}/resolve': (draw, { pools }) => ({
     names: { ref: draw.chance(0.2) ? pools.take('review') : pools.pick('ref', draw) },
     body: { state: draw.pick(['succeeded', 'failed']), note: 'The operator said so on the phone.' },
@@ -108,6 +114,13 @@ const targets: Readonly<Record<RouteName, Target>> = {
     ],
   }),
   'GET /staff/instructions/{ref}': staffByRef,
+  'GET /staff/cases': (draw, world) => ({
+    query: [...paged(draw, world), ['state', draw.pick(caseStates)] as [string, string]],
+  }),
+  'POST /staff/cases/{ref}/answer': (draw, { pools }) => ({
+    names: { ref: pools.pick('ref', draw) },
+    body: { text: draw.pick(['It has arrived now.', 'The number was another one.']) },
+  }),
   'GET /staff/sales': (draw) => ({ as: 'staff', query: [['hours', String(draw.integer(0, 200))]] }),
   'GET /staff/audit': (draw, world) => ({
     as: 'staff',

@@ -48,6 +48,12 @@ export const problems = {
   price_changed: { status: 409, title: 'The price changed.', can_retry: 'same_key' },
   not_in_review: { status: 409, title: 'This purchase is not waiting for a decision.', can_retry: 'never' },
   own_review: { status: 403, title: 'Somebody else has to decide this.', can_retry: 'never' },
+  nothing_to_report: {
+    status: 409,
+    title: 'Nothing was bought here yet that could be reported.',
+    can_retry: 'same_key',
+  },
+  case_answered: { status: 409, title: 'This report was answered already.', can_retry: 'never' },
   not_owed: { status: 409, title: 'Nothing is owed here that a person could settle.', can_retry: 'never' },
   refund_under_way: { status: 409, title: 'This refund is being paid already.', can_retry: 'never' },
   check_too_soon: { status: 429, title: 'We checked a moment ago.', can_retry: 'same_key' },

@@ -89,6 +89,14 @@ export const problemReasons = {
     of: 'invalid_input',
     detail: 'At most {maximum} recipients are kept. Remove one that is no longer needed.',
   },
+  cases_open: {
+    of: 'rate_limited',
+    detail: 'There are {maximum} open reports of this caller, which is the most. Nothing was opened.',
+  },
+  cases_today: {
+    of: 'rate_limited',
+    detail: 'This caller reported {maximum} problems in 24 hours, which is the most. Nothing was opened.',
+  },
   transfer_not_arrived: {
     of: 'not_recognised',
     detail: 'This transfer has not arrived yet. Check the session ID, or try again in a minute.',

@@ -1,4 +1,5 @@
 import { accountRoutes } from './accounts.ts';
+import { caseRoutes } from './cases.ts';
 import { cardRoutes } from './cards.ts';
 import { checkoutRoutes } from './checkouts.ts';
 import { frameRoutes } from './frames.ts';
@@ -14,6 +15,7 @@ const declared = {
   ...lookupRoutes,
   ...instructionRoutes,
   ...staffRoutes,
+  ...caseRoutes,
   ...cardRoutes,
   ...accountRoutes,
   ...checkoutRoutes,

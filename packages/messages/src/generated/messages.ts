@@ -995,6 +995,7 @@ export interface Messages {
     partRefunded(values: { readonly what: string; readonly amount: string }): string;
     reversedRefunded(values: { readonly what: string; readonly amount: string }): string;
     inReview(values: { readonly what: string }): string;
+    caseAnswered(values: { readonly what: string }): string;
     settledDelivered(values: { readonly what: string }): string;
     settledReleased(values: { readonly what: string; readonly amount: string }): string;
     settledRefunded(values: { readonly what: string; readonly amount: string }): string;
@@ -1466,6 +1467,8 @@ export interface Messages {
     readonly link_ended: string;
     readonly price_changed: string;
     readonly not_in_review: string;
+    readonly case_answered: string;
+    readonly nothing_to_report: string;
     readonly own_review: string;
     readonly not_owed: string;
     readonly refund_under_way: string;
@@ -1529,6 +1532,8 @@ export interface Messages {
     readonly questions_at_once: string;
     pin_wrong_too_often(values: { readonly minutes: number }): string;
     pin_limit(values: { readonly minutes: number }): string;
+    cases_open(values: { readonly maximum: number }): string;
+    cases_today(values: { readonly maximum: number }): string;
     recipients_full(values: { readonly maximum: number }): string;
     readonly transfer_not_arrived: string;
     readonly page_not_allowed: string;

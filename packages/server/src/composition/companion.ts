@@ -3,6 +3,8 @@ import { createCustomerCallers } from '../customers/customer-callers.ts';
 import { Failure } from '../model/errors.ts';
 import { createFrames } from '../sealed-frames/frame-world.ts';
 import { createBalances } from '../use-cases/balance.ts';
+import { createCases } from '../use-cases/cases.ts';
+import { defaultRetention } from '../model/timings.ts';
 import type { Companion } from '../routes/companion.ts';
 import { createEventStreams } from '../routes/event-streams.ts';
 import { createRateLimiters, defaultLimits } from '../http/rate-limiter.ts';
@@ -37,7 +39,7 @@ export function createCompanion(
 ): Companion {
   const { store, clock, logger, keys, environment, telemetry, random, timings } = foundation;
   const { catalogue, selling, ...served } = products;
-  const { limits = {} } = options;
+  const { limits = {}, retention: { instructions: keptDays = defaultRetention.instructions } = {} } = options;
   const origins = new Set([new URL(options.publicUrl).origin, ...(options.origins ?? [])]);
   const rejections = createRejections(logger, clock);
   const isOpen = (): boolean => lifecycle.phase === 'open';
@@ -56,6 +58,7 @@ export function createCompanion(
     engine,
     frames,
     balances,
+    cases: createCases({ ...context, keys, keptFor: keptDays * day }),
     keepsRecipients,
     inbox: background.inbox,
     secretKey: options.platform.secretKey ?? null,
@@ -104,6 +107,8 @@ export function createCompanion(
     wake: () => background.worker.wake(),
   };
 }
+
+const day = 86_400_000;
 
 /** Nothing is told of providers that are all good. */
 function withHealth(health: ProviderHealth[]): Pick<Session, 'health'> {

@@ -32,6 +32,8 @@ it('a case that is missing does not compile', () => {
       case 'card.refunded':
       case 'card.crossborder_settled':
         return event.card.customerId;
+      case 'case.opened':
+        return event.case.kind;
       case 'selling.paused':
       case 'selling.resumed':
         return event.selling.provider;

@@ -2,6 +2,7 @@ import type { Owner } from './caller.ts';
 import {
   cardUseTypes,
   type AnyMoney,
+  type CaseKind,
   type CardUseType,
   type Dollars,
   type FundingState,
@@ -9,6 +10,7 @@ import {
   type InstructionOperationId,
   type Money,
   type Naira,
+  type StaffInstruction,
 } from '@tillside/contract';
 import type { InstructionItem } from '@tillside/contract/schemas';
 
@@ -37,6 +39,7 @@ export const tillsideEventTypes = [
   ...cardUseTypes,
   'selling.paused',
   'selling.resumed',
+  'case.opened',
 ] as const;
 
 /** Named as `noun.verb`. */
@@ -198,6 +201,21 @@ export interface SellingEvent<
   };
 }
 
+/**
+ * A shopper reported a problem with a purchase: a person has to look at it, and answer it once. It says nothing of what became of the
+ * purchase, so **send nothing and pay nothing because of it**. `amount` is what the shopper pays.
+ */
+export interface CaseOpenedEvent extends EventBase<'case.opened'> {
+  readonly instruction: EventInstruction;
+  readonly case: {
+    readonly kind: CaseKind;
+    /** What the shopper wrote in addition, at most 500 characters. */
+    readonly text: string | null;
+  };
+  /** How the outcome of the purchase is known, as far as it is. */
+  readonly proof: StaffInstruction['proof'];
+}
+
 /** Each event by its type. */
 type EventsByType = {
   readonly [Type in Exclude<InstructionEventType, 'credit.owed' | 'price.drifted'>]: InstructionEvent<Type>;
@@ -207,6 +225,7 @@ type EventsByType = {
   readonly 'checkout.paid': CheckoutPaidEvent;
   readonly 'account.credited': AccountCreditedEvent;
   readonly 'account.review_opened': AccountReviewOpenedEvent;
+  readonly 'case.opened': CaseOpenedEvent;
 } & {
   readonly [Type in CardUseType]: CardUsedEvent<Type>;
 } & {
@@ -231,6 +250,7 @@ export const noticeKinds = [
   'reversed_refunded',
   'in_review',
   'settled_by_staff',
+  'case_answered',
 ] as const;
 
 export type NoticeKind = (typeof noticeKinds)[number];

@@ -186,6 +186,12 @@ export const recordKinds = {
   /** That something of a card changed. */
   card_news: { of: 'card', exported: [], erased: 'deleted' },
   card_report: { of: 'card', exported: ['use', 'at', 'trans_id', 'amount', 'acceptor_name'], erased: 'deleted' },
+  /** What a shopper reported about a purchase; its id is the ref. */
+  case: { of: 'caller', exported: ['kind', 'text'], erased: 'deleted' },
+  /** The one answer, without who of the staff gave it in the export. */
+  case_answer: { of: 'caller', exported: ['text'], erased: 'deleted' },
+  /** That a case has no answer yet. */
+  case_open: { of: 'caller', exported: [], erased: 'deleted' },
   checkout: {
     of: 'caller',
     exported: ['id', 'reference', 'amount', 'title', 'description', 'metadata', 'expiresAt', 'paid'],

@@ -11,7 +11,7 @@ export interface RecordStore {
   insert(record: Omit<StoredRecord, 'version'>, effects?: RecordEffects): Promise<boolean>;
   /** `null` also for another owner's record. */
   get(kind: RecordKind, id: string, ownerId: string | null, now: number): Promise<StoredRecord | null>;
-  /** Newest first. No read returns expired records. */
+  /** Newest first, unless `oldestFirst`. No read returns expired records. */
   records(page: RecordPage): Promise<readonly StoredRecord[]>;
   /**
    * Compare-and-set on the version. `null` if it was changed or consumed meanwhile, or its `claim` exists. `to`: its new owner, or a new
@@ -64,11 +64,11 @@ export interface StoredRecord {
   readonly expiresAt: number | null;
 }
 
-/** Written in the same transaction as a record: events for the merchant's backend, and hints for pages. */
+/** Written in the same transaction as a record: events for the merchant's backend, notices, and hints for pages. */
 export interface RecordEffects {
   /** A second record, which must be new: if one of its kind and id exists, nothing is written. */
   readonly claim?: Omit<StoredRecord, 'version'>;
-  readonly publish?: readonly TillsideEvent[];
+  readonly publish?: readonly (TillsideEvent | StoredNotice)[];
   readonly hints?: readonly (Omit<CommittedEvent, 'number'> & { readonly at: number })[];
   readonly audit?: AuditLine;
 }
@@ -78,6 +78,8 @@ export interface RecordPage {
   readonly kind: RecordKind;
   /** `null` for all owners. */
   readonly ownerId: string | null;
+  /** Default: newest first. */
+  readonly oldestFirst?: boolean;
   /** The id after which the page begins. With an owner, another owner's id counts as unknown: an empty page. */
   readonly after?: string;
   readonly limit: number;

@@ -1,6 +1,7 @@
 import type { Environment, Session } from '@tillside/contract';
 import type { DegradedReason } from '@tillside/contract/schemas';
 import type { Access } from '../use-cases/access.ts';
+import type { Cases } from '../use-cases/cases.ts';
 import type { Payments } from '../products/accounts/payments.ts';
 import type { Checkouts } from '../use-cases/checkouts.ts';
 import type { Clock } from '../model/clock.ts';
@@ -35,6 +36,7 @@ export interface Companion {
   readonly payments: Payments;
   readonly checkouts: Checkouts;
   readonly balances: Balances;
+  readonly cases: Cases;
   readonly frames: FrameWorld;
   readonly keys: Keyring;
   /** The key that signs simulated transfers (platform §5.4); `null` without one. */

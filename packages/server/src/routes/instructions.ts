@@ -15,7 +15,7 @@ import { notAnOption } from '../model/field-faults.ts';
 import { openSecrets } from '../keys/instruction-secrets.ts';
 import type { InstructionRow } from '../model/row.ts';
 import type { PageRequest } from '../model/store.ts';
-import { present, presentToStaff } from '../use-cases/present.ts';
+import { present, readForStaff } from '../use-cases/present.ts';
 import { Failure } from '../model/errors.ts';
 import { auditStaffRead, rowsShown } from './staff-reads.ts';
 
@@ -40,12 +40,7 @@ type Needed = Shown & Pick<Companion, 'clock' | 'engine' | 'instructor' | 'check
 export function instructionHandlers(companion: Needed): Readonly<Record<Handled, CallerHandler>> {
   const { store } = companion;
   const show = (row: InstructionRow): Promise<Instruction> => showInstruction(companion, row);
-
-  async function showToStaff(rows: readonly InstructionRow[]): Promise<StaffInstruction[]> {
-    const refs = rows.map((row) => row.ref);
-    const [timelines, evidence] = await Promise.all([store.timeline(refs), store.evidence(refs)]);
-    return rows.map((row) => presentToStaff(row, timelines.get(row.ref) ?? [], evidence.get(row.ref) ?? []));
-  }
+  const showToStaff = (rows: readonly InstructionRow[]): Promise<StaffInstruction[]> => readForStaff(store, rows);
 
   async function anyone({ params }: Call): Promise<InstructionRow> {
     const ref = readRef(params['ref']);
@@ -181,7 +176,7 @@ export function readLanguage({ headers }: HttpRequest): string | null {
 /** In characters: longer ones are no languages that anybody speaks. */
 const maxLanguage = 35;
 
-function readRef(value: unknown): Ref | null {
+export function readRef(value: unknown): Ref | null {
   return typeof value === 'string' && isRef(value) ? value : null;
 }
 
@@ -209,7 +204,7 @@ function asKept(number: string): string {
   return reading.ok ? reading.phone : number.replaceAll(/[\s-]/g, '');
 }
 
-function readWord<Word extends string>(name: string, words: readonly Word[], value: unknown): Word | undefined {
+export function readWord<Word extends string>(name: string, words: readonly Word[], value: unknown): Word | undefined {
   if (value === undefined) return undefined;
   const word = words.find((known) => known === value);
   if (word) return word;

@@ -9,6 +9,7 @@ import { routeSpan } from '../observe/telemetry.ts';
 import type { TillsideOptions } from '../options/options.ts';
 import { settledInstruction } from '../use-cases/wait.ts';
 import { catalogueUpTo } from '../products/catalogue.ts';
+import { reportHandlers } from './cases.ts';
 import type { Companion } from './companion.ts';
 import { answerHeaders, readJson, requireSameSite } from './gates.ts';
 import { answerInstruction, readKey, readLanguage, showInstruction } from './instructions.ts';
@@ -211,6 +212,7 @@ function linkHandlers(
       const row = await own(request, { ref: String(params['ref']) });
       return json(await showInstruction(companion, await companion.check(row)));
     },
+    ...reportHandlers(companion, ({ request, params }) => own(request, { ref: String(params['ref']) })),
   };
 
   async function own(request: HttpRequest, by: Parameters<Links['purchaseOf']>[1]) {

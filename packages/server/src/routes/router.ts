@@ -12,6 +12,7 @@ import {
   type HttpResponse,
 } from '../http/message.ts';
 import { cardHandlers } from './cards.ts';
+import { caseHandlers } from './cases.ts';
 import { checkoutHandlers } from './checkouts.ts';
 import type { Companion } from './companion.ts';
 import { createDispatch } from '../http/dispatch.ts';
@@ -35,6 +36,7 @@ export function createRouter(companion: Companion): (request: HttpRequest) => Pr
     ...lookupHandlers(companion),
     ...instructionHandlers(companion),
     ...staffHandlers(companion),
+    ...caseHandlers(companion),
     ...cardHandlers(companion),
     ...accountHandlers(companion),
     ...checkoutHandlers(companion),

@@ -66,6 +66,8 @@ function sentenceOf(t: Translate, locale: string, kind: NoticeKind, row: Instruc
       if (row.state !== 'failed') return t(noticesMessages, 'settledDelivered', { what });
       if (row.funding === 'none') return t(noticesMessages, 'settledFree', { what });
       return t(noticesMessages, row.funding === 'refunded' ? 'settledRefunded' : 'settledReleased', { what, amount });
+    case 'case_answered':
+      return t(noticesMessages, 'caseAnswered', { what });
     default:
       return kind satisfies never;
   }

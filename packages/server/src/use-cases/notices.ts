@@ -3,15 +3,13 @@ import type { LedgerContext } from '../ledger/context.ts';
 import { noticeSender } from '../model/caller.ts';
 import { withDeadline } from '../model/clock.ts';
 import { errorFields, Failure } from '../model/errors.ts';
-import type { EventInstruction } from '../model/event.ts';
 import type { NoticeEntry } from '../model/record-store.ts';
-import type { InstructionRow } from '../model/row.ts';
 import { backOff } from '../model/timings.ts';
 import { inSpan } from '../observe/telemetry.ts';
 import type { Notice, NoticeOptions, NoticeServices, SmsLimits } from '../options/notices.ts';
-import { KeptFactsSchema } from '../store/rows/erased.ts';
 import type { Instructor } from './instruct.ts';
 import { createNoticeTexts, languageOf } from './notice-text.ts';
+import { presentToHost } from './present.ts';
 
 interface NoticeWorld {
   readonly context: LedgerContext;
@@ -50,7 +48,7 @@ export function createNotices(options: NoticeOptions, { context, instructor }: N
         // Also of somebody who was erased since, and is paid back.
         caller: await context.whoWas(row.owner),
         kind,
-        instruction: factsOf(row),
+        instruction: presentToHost(row),
         text: texts.textOf(kind, row),
         language: languageOf(row),
       };
@@ -115,11 +113,6 @@ export function createNotices(options: NoticeOptions, { context, instructor }: N
     for (const end of ends) if (end.status === 'rejected') throw end.reason;
     return due.length;
   };
-}
-
-function factsOf({ ref, operation, funding, input, details, items }: InstructionRow): EventInstruction {
-  const facts = KeptFactsSchema.parse({ operation, input, ...(details && { details }) });
-  return { ref, funding, ...(items && { items: items.map((item) => ({ ...item })) }), ...facts };
 }
 
 /** One sign that GSM 03.38 does not have more than doubles the price of a text message. */

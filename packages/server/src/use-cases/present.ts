@@ -1,5 +1,8 @@
 import type { Instruction, RetryAdvice, StaffInstruction } from '@tillside/contract';
+import type { EventInstruction } from '../model/event.ts';
 import type { EvidenceLine, InstructionRow, PendingAction, TimelineLine } from '../model/row.ts';
+import type { LedgerStore } from '../model/store.ts';
+import { KeptFactsSchema } from '../store/rows/erased.ts';
 
 /** Data shown in addition to the row. */
 export interface Shown {
@@ -52,6 +55,22 @@ export function presentToStaff(
     sends: row.sends,
     proof: proof.map(presentProof),
   };
+}
+
+/** Instructions for staff, each with its timeline and evidence. */
+export async function readForStaff(
+  store: Pick<LedgerStore, 'timeline' | 'evidence'>,
+  rows: readonly InstructionRow[],
+): Promise<StaffInstruction[]> {
+  const refs = rows.map((row) => row.ref);
+  const [timelines, evidence] = await Promise.all([store.timeline(refs), store.evidence(refs)]);
+  return rows.map((row) => presentToStaff(row, timelines.get(row.ref) ?? [], evidence.get(row.ref) ?? []));
+}
+
+/** An instruction for the merchant's own code: in events and notices. */
+export function presentToHost({ ref, operation, funding, input, details, items }: InstructionRow): EventInstruction {
+  const facts = KeptFactsSchema.parse({ operation, input, ...(details && { details }) });
+  return { ref, funding, ...(items && { items: items.map((item) => ({ ...item })) }), ...facts };
 }
 
 function presentPayee(customer_id: string, caller_id: string | undefined): StaffInstruction['owed_to'] {

@@ -14,6 +14,7 @@ export const noticesMessages: Part<'notices'> = {
     partRefunded: ({ what, amount }) => `${what} was partly delivered. ${amount} for the rest was refunded to you.`,
     reversedRefunded: ({ what, amount }) => `${what} was reversed after it was delivered. ${amount} was refunded to you.`,
     inReview: ({ what }) => `${what} is being checked by a person. Do not pay again: you will hear the outcome.`,
+    caseAnswered: ({ what }) => `${what}: your report was answered. Open the purchase to read it.`,
     settledDelivered: ({ what }) => `${what} was checked by a person: it was delivered.`,
     settledReleased: ({ what, amount }) => `${what} was checked by a person: it was not delivered. ${amount} is back in your balance.`,
     settledRefunded: ({ what, amount }) => `${what} was checked by a person: it was not delivered. ${amount} was refunded to you.`,

@@ -21,6 +21,8 @@ export const problemsMessages: Part<'problems'> = {
     link_ended: 'This link has ended. Ask the shop for a new one.',
     price_changed: 'The price changed.',
     not_in_review: 'This purchase is not waiting for a decision.',
+    case_answered: 'This report was answered already.',
+    nothing_to_report: 'Nothing was bought here yet that could be reported.',
     own_review: 'Somebody else has to decide this.',
     not_owed: 'Nothing is owed here that a person could settle.',
     refund_under_way: 'This refund is being paid already.',

@@ -30,6 +30,8 @@ export const reasonsMessages: Part<'reasons'> = {
     questions_at_once: 'Too many of your questions are under way at once. Nothing was done.',
     pin_wrong_too_often: ({ minutes }) => `Too many PIN attempts. Try again in ${pluralText('en-NG', minutes, { one: '1 minute', other: `${numberText('en-NG', minutes)} minutes` })}.`,
     pin_limit: ({ minutes }) => `Too many payment attempts. Try again in ${pluralText('en-NG', minutes, { one: '1 minute', other: `${numberText('en-NG', minutes)} minutes` })}.`,
+    cases_open: ({ maximum }) => `You already have ${pluralText('en-NG', maximum, { one: `${numberText('en-NG', maximum)} open report`, other: `${numberText('en-NG', maximum)} open reports` })}. Wait for an answer to one of them.`,
+    cases_today: ({ maximum }) => `You reported ${pluralText('en-NG', maximum, { one: `${numberText('en-NG', maximum)} problem`, other: `${numberText('en-NG', maximum)} problems` })} in 24 hours. Try again tomorrow, or contact the shop.`,
     recipients_full: ({ maximum }) => `You can save ${numberText('en-NG', maximum)} people. Remove one to save another.`,
     transfer_not_arrived: 'This transfer has not arrived yet. Check the session ID, or try again in a minute.',
     page_not_allowed: 'This page cannot do that, and nothing was done. Open the shop again from its own address.',

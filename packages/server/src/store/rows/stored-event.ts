@@ -10,6 +10,7 @@ import {
 } from '../../model/event.ts';
 import {
   cardUseTypes,
+  caseKinds,
   fundingStates,
   instructionOperationIds,
   type FundingState,
@@ -22,6 +23,7 @@ import {
   MoneySchema,
   NairaSchema,
   ReportedOnCardSchema,
+  StaffInstructionSchema,
 } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import type { InstructionRow, ItemRow } from '../../model/row.ts';
@@ -92,6 +94,13 @@ const TillsideEventSchema = z.discriminatedUnion('type', [
     use: z.object({ transId: z.string().nullable(), acceptorName: z.string().nullable() }),
   }),
   z.object({
+    ...base,
+    type: z.literal('case.opened'),
+    instruction,
+    case: z.object({ kind: z.enum(caseKinds), text: z.string().nullable() }),
+    proof: StaffInstructionSchema.shape.proof,
+  }),
+  z.object({
     ...head,
     type: z.enum(['selling.paused', 'selling.resumed']),
     caller: z.null(),
@@ -124,7 +133,10 @@ export function readNotice(stored: unknown): StoredNotice {
 }
 
 /** The notice of an instruction that has just changed. */
-export function noticeAbout({ ref, updatedAt }: InstructionRow, kind: NoticeKind): StoredNotice {
+export function noticeAbout(
+  { ref, updatedAt }: Pick<InstructionRow, 'ref' | 'updatedAt'>,
+  kind: NoticeKind,
+): StoredNotice {
   return { id: `${ref}:notice:${kind}`, type: 'notice', ref, kind, at: new Date(updatedAt).toISOString() };
 }
 

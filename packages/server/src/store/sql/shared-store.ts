@@ -182,17 +182,17 @@ function recordReads(statements: Statements): Records {
       const row = await statements.get(sql, kind, id, now);
       return row && (ownerId === null || row.owner_id === ownerId) ? readRecord(row) : null;
     },
-    async records({ kind, ownerId, after, limit, now }) {
+    async records({ kind, ownerId, after, limit, now, oldestFirst = false }) {
       const values: (string | number)[] = [kind, now, limit];
       const mark = (value: string): string => `$${values.push(value)}`;
       const owned = ownerId === null ? '' : `AND owner_id = ${mark(ownerId)}`;
       const turned =
         after === undefined
           ? ''
-          : `AND sequence < (SELECT sequence FROM @records WHERE kind = $1 AND id = ${mark(after)} ${owned})`;
+          : `AND sequence ${oldestFirst ? '>' : '<'} (SELECT sequence FROM @records WHERE kind = $1 AND id = ${mark(after)} ${owned})`;
       const rows = await statements.all(
         `SELECT * FROM @records WHERE kind = $1 ${owned} ${turned} AND ${unexpired('$2')}
-         ORDER BY sequence DESC LIMIT $3`,
+         ORDER BY sequence ${oldestFirst ? 'ASC' : 'DESC'} LIMIT $3`,
         ...values,
       );
       return rows.map(readRecord);

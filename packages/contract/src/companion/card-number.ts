@@ -1,0 +1,43 @@
+/** What people write between the digits of one number. */
+const separators = /^[\s.,*_/‐-―-]{1,3}$/;
+const shortest = 13;
+const longest = 19;
+
+/**
+ * Whether a text contains what looks like a payment card's number: 13 to 19 digits with their check digit, however they are
+ * grouped. Numbers of phones and meters are shorter; of a token's 20 digits, groups may look like one by chance.
+ */
+export function holdsCardNumber(text: string): boolean {
+  return groupsOf(text).some((groups) =>
+    groups.some((_, first) => {
+      let digits = '';
+      for (const group of groups.slice(first)) {
+        digits += group;
+        if (digits.length > longest) return false;
+        if (isCardNumber(digits)) return true;
+      }
+      return false;
+    }),
+  );
+}
+
+/** The groups of digits that stand together: `4242 4242` are two of one number. */
+function groupsOf(text: string): readonly (readonly string[])[] {
+  const numbers: string[][] = [[]];
+  for (const [piece] of text.normalize('NFKC').matchAll(/\d+|\D+/g)) {
+    if (/^\d/.test(piece)) numbers.at(-1)?.push(piece);
+    else if (!separators.test(piece)) numbers.push([]);
+  }
+  return numbers;
+}
+
+/** By its first digit, its length and its check digit (Luhn). */
+function isCardNumber(digits: string): boolean {
+  if (digits.length < shortest || !/^[2-6]/.test(digits)) return false;
+  const backwards = Array.from(digits, Number).toReversed();
+  const sum = backwards.reduce((total, digit, place) => {
+    const value = digit * (place % 2 === 0 ? 1 : 2);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}

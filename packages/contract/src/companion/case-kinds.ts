@@ -1,0 +1,28 @@
+import { isBeforeSend, type FundingState, type InstructionState } from './states.ts';
+
+/** What a shopper may report about a purchase. */
+export const caseKinds = ['not_received', 'wrong_number', 'charged_twice', 'other'] as const;
+
+export type CaseKind = (typeof caseKinds)[number];
+
+/** Whether staff still have to answer it. */
+export const caseStates = ['open', 'answered'] as const;
+
+export type CaseState = (typeof caseStates)[number];
+
+/** The most characters that a shopper may write. */
+export const maxCaseText = 500;
+/** The most characters of the answer. */
+export const maxCaseAnswer = 1_000;
+
+/** Whether there is anything to report: it was sent, or its money was touched. */
+export function canBeReported({
+  state,
+  funding,
+}: {
+  readonly state: InstructionState;
+  readonly funding: FundingState;
+}): boolean {
+  if (state === 'abandoned') return funding !== 'none';
+  return !isBeforeSend(state);
+}

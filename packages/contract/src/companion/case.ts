@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { holdsCardNumber } from './card-number.ts';
+import { caseKinds, caseStates, maxCaseAnswer, maxCaseText } from './case-kinds.ts';
+import { pageOf, time } from './code-schemas.ts';
+import { StaffInstructionSchema } from './instruction.ts';
+
+/** A text that somebody typed. It is kept and shown, so it is refused with what looks like the number of a card. */
+function typed(most: number, missing: string) {
+  return z
+    .string({ error: missing })
+    .trim()
+    .max(most, `must be at most ${most} characters`)
+    .refine((text) => !holdsCardNumber(text), {
+      error: 'must not contain the number of a card: leave it out',
+      params: { code: 'not_accepted' },
+    });
+}
+
+/** The body of `POST /instructions/:ref/case`. */
+export const CaseRequest = z
+  .strictObject({
+    kind: z.enum(caseKinds, { error: `must be one of ${caseKinds.join(', ')}` }),
+    text: typed(maxCaseText, 'must be a text').optional(),
+  })
+  .meta({ id: 'CaseRequest' });
+
+/** The body of `POST /staff/cases/:ref/answer`. */
+export const CaseAnswerRequest = z
+  .strictObject({
+    text: typed(maxCaseAnswer, 'is required: what the shopper reads').min(1, 'is required: what the shopper reads'),
+  })
+  .meta({ id: 'CaseAnswerRequest' });
+
+const CaseAnswer = z.object({ text: z.string(), at: time });
+
+/** What a shopper reported about one purchase, and the one answer that staff gave: `GET /instructions/:ref/case`. */
+export const CaseSchema = z
+  .object({
+    /** The ref of the purchase. */
+    ref: z.string(),
+    kind: z.enum(caseKinds),
+    /** What the shopper wrote in addition. */
+    text: z.string().nullable(),
+    state: z.enum(caseStates),
+    opened_at: time,
+    answer: CaseAnswer.meta({ id: 'CaseAnswer' }).nullable(),
+  })
+  .meta({ id: 'Case' });
+
+/** A case as staff see it: with who answered, and with the purchase and its proof. */
+export const StaffCaseSchema = CaseSchema.extend({
+  answer: CaseAnswer.extend({ by: z.string() }).meta({ id: 'StaffCaseAnswer' }).nullable(),
+  purchase: StaffInstructionSchema,
+}).meta({ id: 'StaffCase' });
+
+/** A page of cases of all callers: `GET /staff/cases`. */
+export const StaffCasePageSchema = pageOf(StaffCaseSchema, 'StaffCasePage');
+
+export type Case = z.output<typeof CaseSchema>;
+export type StaffCase = z.output<typeof StaffCaseSchema>;
+export type StaffCasePage = z.output<typeof StaffCasePageSchema>;

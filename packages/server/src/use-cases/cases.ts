@@ -1,0 +1,265 @@
+import { canBeReported, caseKinds, isRef, type Case, type CaseState, type StaffCase } from '@tillside/contract';
+import { CaseAnswerRequest, CaseRequest, parseWith } from '@tillside/contract/schemas';
+import { z } from 'zod';
+import type { Keyring } from '../keys/keyring.ts';
+import type { LedgerContext } from '../ledger/context.ts';
+import type { Caller } from '../model/caller.ts';
+import { Failure } from '../model/errors.ts';
+import type { CaseOpenedEvent } from '../model/event.ts';
+import type { StoredRecord } from '../model/record-store.ts';
+import type { InstructionRow } from '../model/row.ts';
+import { noticeAbout } from '../store/rows/stored-event.ts';
+import { presentToHost, readForStaff } from './present.ts';
+
+/** What shoppers report about their purchases. No purchase is touched by it, and nothing is sent. */
+export interface Cases {
+  /** The case of a purchase; `null` if nothing was reported. */
+  find(ref: string): Promise<Case | null>;
+  /**
+   * Opens the case of a purchase for its owner. Where there is one, it is answered, and stays as it is.
+   * @throws Failure `invalid_input`, `nothing_to_report`, `rate_limited`
+   */
+  open(row: InstructionRow, body: unknown): Promise<{ readonly found: Case; readonly isNew: boolean }>;
+  /** Open ones oldest first; answered ones by their answer, newest first. */
+  page(request: CasePageRequest): Promise<{ readonly items: readonly StaffCase[]; readonly next: string | null }>;
+  /** A member of staff answers a case that is not their own. @throws Failure `invalid_input`, `not_found`, `case_answered`, `own_review` */
+  answerAsStaff(row: InstructionRow, caller: Caller, body: unknown): Promise<StaffCase>;
+  /** @throws Failure `not_found`, `case_answered` */
+  answer(row: InstructionRow, given: GivenAnswer): Promise<StaffCase>;
+}
+
+interface CasePageRequest {
+  readonly state: CaseState;
+  readonly limit: number;
+  readonly after?: string | undefined;
+}
+
+/** An answer, and who gives it. */
+interface GivenAnswer {
+  readonly text: string;
+  readonly by: string;
+  readonly roles: Caller['roles'];
+}
+
+type World = Pick<LedgerContext, 'store' | 'clock' | 'logger' | 'handledEvents' | 'notices'> & {
+  readonly keys: Pick<Keyring, 'sign'>;
+  /** How long a case is kept, in milliseconds: as long as a purchase that does not change any more. */
+  readonly keptFor: number;
+};
+
+/** What was reported: never changed. */
+const kind = 'case' as const;
+/** That it waits for an answer. It expires with the answer, in the same transaction. */
+const openKind = 'case_open' as const;
+const answerKind = 'case_answer' as const;
+const kindOf = { open: openKind, answered: answerKind } as const satisfies Readonly<Record<CaseState, string>>;
+
+const Report = z.object({ kind: z.enum(caseKinds), text: z.string().nullable() });
+const Answer = z.object({ text: z.string(), by: z.string() });
+
+const maxOpen = 5;
+const maxPerDay = 10;
+const day = 86_400_000;
+
+export function createCases({ store, clock, logger, keys, handledEvents, notices, keptFor }: World): Cases {
+  /** With who answered. */
+  async function read(ref: string): Promise<Omit<StaffCase, 'purchase'> | null> {
+    const now = clock.now();
+    const record = await store.get(kind, ref, null, now);
+    // Read after the case: an answer is never without one.
+    const answered = record && (await store.get(answerKind, ref, null, now));
+    return record && presentCase(record, answered);
+  }
+
+  async function find(ref: string): Promise<Case | null> {
+    const found = await read(ref);
+    return found && withoutPerson(found);
+  }
+
+  /** @throws Failure where the caller has reported as much as is allowed. */
+  async function requireRoom({ ref, operation, owner }: InstructionRow): Promise<void> {
+    const now = clock.now();
+    const refuse = (reason: 'cases_open' | 'cases_today', maximum: number, wait?: number): never => {
+      logger.warn(
+        { ref, operation, problem: 'case_limit', limit: reason, count: maximum, ...limitTexts[reason] },
+        'a report of a problem was refused',
+      );
+      const retry = wait === undefined ? {} : { retry_after: Math.max(1, Math.ceil(wait / 1_000)) };
+      throw new Failure('rate_limited', { reason, parameters: { maximum }, ...retry });
+    };
+    const open = await store.records({ kind: openKind, ownerId: owner.id, limit: maxOpen, now });
+    if (open.length >= maxOpen) refuse('cases_open', maxOpen);
+    const allowed = await store.allow(limitOf(owner.id), { limit: maxPerDay, window: day, now });
+    if (!allowed.allowed) refuse('cases_today', maxPerDay, allowed.freeAt - now);
+  }
+
+  const limitOf = (ownerId: string): string => keys.sign('limit', `case ${ownerId}`);
+
+  async function openedEvent(
+    row: InstructionRow,
+    report: CaseOpenedEvent['case'],
+    at: number,
+  ): Promise<CaseOpenedEvent> {
+    const [shown] = await readForStaff(store, [row]);
+    return {
+      id: `${row.ref}:case.opened`,
+      type: 'case.opened',
+      ref: row.ref,
+      at: new Date(at).toISOString(),
+      caller: row.owner,
+      amount: row.quote,
+      instruction: presentToHost(row),
+      case: report,
+      proof: shown?.proof ?? [],
+    };
+  }
+
+  /** Of several who open the case of one purchase at once, one does: `false` for the others. */
+  async function insert(row: InstructionRow, report: CaseOpenedEvent['case']): Promise<boolean> {
+    const { ref, owner } = row;
+    const now = clock.now();
+    const about = { id: ref, ownerId: owner.id, createdAt: now, expiresAt: now + keptFor };
+    return store.insert(
+      { kind, ...about, body: report },
+      {
+        claim: { kind: openKind, ...about, body: {} },
+        publish: handledEvents.has('case.opened') ? [await openedEvent(row, report, now)] : [],
+        hints: [{ ownerId: owner.id, ref: hintOf(ref), version: 1, at: now }],
+      },
+    );
+  }
+
+  async function showToStaff(row: InstructionRow): Promise<StaffCase> {
+    const [found, [purchase]] = await Promise.all([read(row.ref), readForStaff(store, [row])]);
+    if (!found || !purchase) throw new Failure('not_found');
+    return { ...found, purchase };
+  }
+
+  /** The answer as it was given before, if it is this one. @throws Failure `not_found`, `case_answered` */
+  async function givenBefore(row: InstructionRow, { text, by }: GivenAnswer): Promise<StaffCase> {
+    const shown = await showToStaff(row);
+    if (shown.answer?.text === text && shown.answer.by === by) return shown;
+    throw new Failure('case_answered', { detail: 'A case has one answer. Read it: somebody else has answered it.' });
+  }
+
+  async function answer(row: InstructionRow, given: GivenAnswer): Promise<StaffCase> {
+    const { ref, owner } = row;
+    const { text, by, roles } = given;
+    const now = clock.now();
+    const open = await store.get(openKind, ref, owner.id, now);
+    if (!open) return givenBefore(row, given);
+    const { ownerId, expiresAt } = open;
+    const written = await store.compareAndSet(
+      open,
+      {},
+      {
+        claim: { kind: answerKind, id: ref, ownerId, body: { text, by }, createdAt: now, expiresAt },
+        publish: notices === null ? [] : [noticeAbout({ ref, updatedAt: now }, 'case_answered')],
+        hints: [{ ownerId, ref: hintOf(ref), version: 2, at: now }],
+        audit: { at: now, actorId: by, roles: [...roles], act: 'case.answer', subject: ref, found: 'answered' },
+      },
+      { expiresAt: now },
+    );
+    return written ? showToStaff(row) : givenBefore(row, given);
+  }
+
+  async function refuseOwn({ ref, operation }: InstructionRow, { id, roles }: Caller): Promise<never> {
+    const line = { act: 'case.answer', subject: ref, found: 'own_review' };
+    await store.audit({ at: clock.now(), actorId: id, roles: [...roles], ...line });
+    logger.warn(
+      { ref, operation, problem: 'own_review' },
+      'a member of staff tried to answer a case of their own: let another answer, or call till.cases.answer',
+    );
+    throw new Failure('own_review', {
+      detail:
+        'You reported this, so another member of staff has to answer it. A shop of one person answers it in its own code: till.cases.answer(ref, {by, text}).',
+    });
+  }
+
+  return {
+    find,
+
+    async open(row, body) {
+      const given = parseWith(CaseRequest, body);
+      if (!given.ok) throw new Failure('invalid_input', { faults: given.faults });
+      const known = await find(row.ref);
+      if (known) return { found: known, isNew: false };
+      if (!canBeReported(row)) throw new Failure('nothing_to_report');
+      await requireRoom(row);
+      const { text } = given.value;
+      const isNew = await insert(row, { kind: given.value.kind, text: text || null });
+      // Another request opened it first.
+      if (!isNew) await store.uncount(limitOf(row.owner.id));
+      const found = await find(row.ref);
+      if (!found) throw new Failure('unavailable', { retry_after: 1 });
+      return { found, isNew };
+    },
+
+    async page({ state, limit, after }) {
+      const request = { kind: kindOf[state], ownerId: null, limit: limit + 1, now: clock.now() };
+      const order = { oldestFirst: state === 'open' };
+      const records = await store.records({ ...request, ...order, ...(after === undefined ? {} : { after }) });
+      const shown = records.slice(0, limit);
+      const found = await Promise.all(
+        shown.map(async ({ id }) => ({ case: await read(id), row: isRef(id) ? await store.find(id, null) : null })),
+      );
+      const rows = found.flatMap(({ row }) => (row ? [row] : []));
+      const purchases = new Map((await readForStaff(store, rows)).map((purchase) => [purchase.ref, purchase]));
+      const items = found.flatMap(({ case: one }) => {
+        const purchase = one && purchases.get(one.ref);
+        // Answered at this moment, or longer ago than purchases are kept.
+        return purchase && one.state === state ? [{ ...one, purchase }] : [];
+      });
+      return { items, next: records.length > limit ? (shown.at(-1)?.id ?? null) : null };
+    },
+
+    async answerAsStaff(row, caller, body) {
+      const given = parseWith(CaseAnswerRequest, body);
+      if (!given.ok) throw new Failure('invalid_input', { faults: given.faults });
+      if (!(await read(row.ref))) throw new Failure('not_found');
+      const { id, customerId, roles } = caller;
+      // The same person may sign in as two callers.
+      const isOwn = row.owner.id === id || (customerId !== undefined && row.owner.customerId === customerId);
+      if (isOwn) await refuseOwn(row, caller);
+      return answer(row, { text: given.value.text, by: id, roles });
+    },
+
+    answer,
+  };
+}
+
+const limitTexts = {
+  cases_open: {
+    cause: 'this caller has as many reports without an answer as are allowed',
+    fix: 'Answer them: GET /staff/cases, or till.cases.listAll.',
+  },
+  cases_today: {
+    cause: 'this caller has reported as many problems in 24 hours as are allowed',
+    fix: 'Look at their purchases, and speak with them: they cannot report more until tomorrow.',
+  },
+} as const;
+
+/** What a page that shows the case reads again. */
+function hintOf(ref: string): string {
+  return `case:${ref}`;
+}
+
+function presentCase(record: StoredRecord, answered: StoredRecord | null): Omit<StaffCase, 'purchase'> {
+  const given = answered && Answer.parse(answered.body);
+  return {
+    ref: record.id,
+    ...Report.parse(record.body),
+    state: answered ? 'answered' : 'open',
+    opened_at: time(record.createdAt),
+    answer: given && { text: given.text, at: time(answered.createdAt), by: given.by },
+  };
+}
+
+/** Shoppers are not told which person of the staff answered. */
+function withoutPerson({ answer, ...rest }: Omit<StaffCase, 'purchase'>): Case {
+  return { ...rest, answer: answer && { text: answer.text, at: answer.at } };
+}
+
+function time(instant: number): string {
+  return new Date(instant).toISOString();
+}
