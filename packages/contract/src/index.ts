@@ -11,6 +11,7 @@ export * from './bills/services.ts';
 export * from './bills/sms-segments.ts';
 export * from './cards/card-uses.ts';
 export * from './cards/stablecoins.ts';
+export { holdsCardNumber } from './companion/card-number.ts';
 export * from './companion/case-kinds.ts';
 export * from './companion/checkout-states.ts';
 export {

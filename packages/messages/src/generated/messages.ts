@@ -1081,6 +1081,33 @@ export interface Messages {
     questionsAt(values: { readonly support: string }): string;
     readonly failedTitle: string;
     readonly failedText: string;
+    readonly report: string;
+  };
+  readonly report: {
+    readonly lead: string;
+    readonly kind: string;
+    readonly kindEmpty: string;
+    readonly words: string;
+    readonly wordsHint: string;
+    wordsLength(values: { readonly length: string; readonly most: string }): string;
+    readonly cardNumber: string;
+    readonly send: string;
+    readonly needsConnection: string;
+    readonly failedTitle: string;
+    readonly lostTitle: string;
+    readonly lostText: string;
+    readonly sentTitle: string;
+    readonly sentText: string;
+    readonly answeredTitle: string;
+    readonly yourReport: string;
+    readonly reportedAt: string;
+    readonly close: string;
+  };
+  readonly reportKind: {
+    readonly not_received: string;
+    readonly wrong_number: string;
+    readonly charged_twice: string;
+    readonly other: string;
   };
   readonly recipients: {
     readonly edit: string;
@@ -1268,6 +1295,23 @@ export interface Messages {
     readonly failureRate: string;
     readonly volume: string;
     chart(values: { readonly from: string; readonly to: string; readonly most: number }): string;
+    readonly cases: string;
+    readonly casesState: string;
+    readonly casesOpen: string;
+    readonly casesAnswered: string;
+    readonly casesEmpty: string;
+    readonly casesEmptyText: string;
+    readonly casesNone: string;
+    waiting(values: { readonly hours: number; readonly minutes: number }): string;
+    readonly words: string;
+    readonly noWords: string;
+    answer(values: { readonly ref: string }): string;
+    readonly yourAnswer: string;
+    readonly answerHint: string;
+    readonly sendAnswer: string;
+    answered(values: { readonly name: string }): string;
+    readonly notAnswered: string;
+    answeredBy(values: { readonly person: string }): string;
   };
   readonly staffState: {
     readonly created: string;

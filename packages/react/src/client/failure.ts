@@ -50,6 +50,11 @@ export function isSignedOut(failure: Failure): boolean {
   return failure.kind === 'refused' && failure.problem.status === 401;
 }
 
+/** Whether the companion reports that there is no such thing. */
+export function isAbsent(failure: Failure): boolean {
+  return failure.kind === 'refused' && failure.problem.status === 404 && failure.problem.code === 'not_found';
+}
+
 /** Whether a retry may help. */
 export function isPassing(failure: Failure): boolean {
   if (failure.kind === 'lost') return true;

@@ -84,6 +84,10 @@ export interface ControlProps {
   readonly onLeave: () => void;
 }
 
+/** What a control needs that is drawn without the form of a bill. */
+export type PlainControlProps = Omit<ControlProps, 'suggested' | 'context' | 'texts' | 'onLeave'> &
+  Partial<Pick<ControlProps, 'suggested' | 'onLeave'>>;
+
 /** A field shown inside another one. */
 export interface InsideField {
   readonly label: string;

@@ -7,7 +7,7 @@ import {
 } from '@tillside/contract';
 import { type AttemptLock, type Attempt, newIdempotencyKey, type AttemptStorage } from '../session/attempt-storage.ts';
 import type { CompanionClient, PurchaseInput } from '../client/companion-client.ts';
-import { isPlainRefusal, type Failure, type Answer } from '../client/failure.ts';
+import { isAbsent, isPlainRefusal, type Failure, type Answer } from '../client/failure.ts';
 import { canSend, initialInstruct, transition, absenceSpacing } from './instruct.machine.ts';
 import type { InstructEvent, InstructState } from './instruct.states.ts';
 
@@ -315,7 +315,7 @@ async function searchOutcome({ ask, tell, pause, now }: Search, signal: AbortSig
     if (signal.aborted) return;
     if (answer.ok) return tell({ type: 'answered', instruction: answer.value });
     const { failure } = answer;
-    const absent = failure.kind === 'refused' && failure.problem.status === 404 && failure.problem.code === 'not_found';
+    const absent = isAbsent(failure);
     tell(absent ? { type: 'absent', at: now() } : { type: 'unfound', failure });
     if (signal.aborted) return;
     await pause(absent ? absenceSpacing : wait, signal);

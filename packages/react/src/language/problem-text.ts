@@ -24,6 +24,8 @@ function reasonText({ reason, parameters = {} }: ProblemCause, { t }: Pick<Langu
       return seconds === undefined ? null : t(reasonsMessages, reason, { seconds });
     case 'requests_a_minute':
     case 'recipients_full':
+    case 'cases_open':
+    case 'cases_today':
       return maximum === undefined ? null : t(reasonsMessages, reason, { maximum });
     case 'pin_wrong_too_often':
     case 'pin_limit':

@@ -9,6 +9,7 @@ import { StepHeading } from '../ui/StepHeading.tsx';
 import { ReceiptDelivery, ReceiptDetails } from '../receipt/ReceiptBody.tsx';
 import { ReceiptMerchantFoot, ReceiptMerchantHead } from '../receipt/ReceiptMerchant.tsx';
 import { ReceiptShares, ShareReceipt } from '../receipt/ReceiptShares.tsx';
+import { ReportProblem } from '../receipt/ReportProblem.tsx';
 import { ReceiptContext, type ReceiptPart } from '../receipt/receipt-part.ts';
 import { AgainContext, OnePurchaseContext } from '../flow/again.ts';
 import { SaveRecipient } from '../recipients/SaveRecipient.tsx';
@@ -78,12 +79,14 @@ export function PurchaseOutcome({ purchase, receipt }: PurchaseOutcomeProps): Re
       {part ? more : <ReceiptDetails {...shown}>{more}</ReceiptDetails>}
       <ReceiptMerchantFoot />
       <div className="ts-outcome-end">
-        <FundsAction instruction={instruction} t={t} />
-        {mayCheck(instruction) && <CheckNow instruction={instruction} />}
-        {instruction.checking_since !== undefined && (
-          <p className="ts-reason">{t(outcomeMessages, 'updatesByItself')}</p>
-        )}
-        <StartAnew purchase={purchase} instruction={instruction} />
+        <ReportProblem instruction={instruction}>
+          <FundsAction instruction={instruction} t={t} />
+          {mayCheck(instruction) && <CheckNow instruction={instruction} />}
+          {instruction.checking_since !== undefined && (
+            <p className="ts-reason">{t(outcomeMessages, 'updatesByItself')}</p>
+          )}
+          <StartAnew purchase={purchase} instruction={instruction} />
+        </ReportProblem>
       </div>
     </div>
   );

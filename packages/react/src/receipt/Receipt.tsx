@@ -28,6 +28,7 @@ import { ReceiptBody } from './ReceiptBody.tsx';
 import { ReceiptMerchantFoot, ReceiptMerchantHead } from './ReceiptMerchant.tsx';
 import { ReceiptShares, ShareReceipt } from './ReceiptShares.tsx';
 import { ReceiptContext, type ReceiptPart } from './receipt-part.ts';
+import { ReportProblem } from './ReportProblem.tsx';
 import type { Themed } from '../theme/ThemeRoot.tsx';
 
 export interface ReceiptProps extends Themed {
@@ -108,27 +109,29 @@ export function ReceiptView({ instruction, session, receipt, onBuyAgain }: Recei
       {createElement(receipt ?? own ?? ReceiptBody, { instruction, context, bill })}
       <ReceiptMerchantFoot />
       <div className="ts-actions">
-        {mayCheck(instruction) && <CheckNow instruction={instruction} />}
-        {instruction.checking_since !== undefined && (
-          <p className="ts-reason">{t(outcomeMessages, 'updatesByItself')}</p>
-        )}
-        {mayShare(instruction, bill) && (
-          <>
-            <ReceiptShares
-              instruction={instruction}
-              subject={subject}
-              bill={bill}
-              context={context}
-              provider={provider}
-            />
-            <ShareReceipt instruction={instruction} subject={subject} bill={bill} />
-          </>
-        )}
-        {onBuyAgain && isCertain(instruction) && instruction.kind === 'bill' && (
-          <Button look="secondary" onClick={() => onBuyAgain(instruction)}>
-            {t(purchaseMessages, 'buyAgain')}
-          </Button>
-        )}
+        <ReportProblem instruction={instruction}>
+          {mayCheck(instruction) && <CheckNow instruction={instruction} />}
+          {instruction.checking_since !== undefined && (
+            <p className="ts-reason">{t(outcomeMessages, 'updatesByItself')}</p>
+          )}
+          {mayShare(instruction, bill) && (
+            <>
+              <ReceiptShares
+                instruction={instruction}
+                subject={subject}
+                bill={bill}
+                context={context}
+                provider={provider}
+              />
+              <ShareReceipt instruction={instruction} subject={subject} bill={bill} />
+            </>
+          )}
+          {onBuyAgain && isCertain(instruction) && instruction.kind === 'bill' && (
+            <Button look="secondary" onClick={() => onBuyAgain(instruction)}>
+              {t(purchaseMessages, 'buyAgain')}
+            </Button>
+          )}
+        </ReportProblem>
       </div>
     </article>
   );

@@ -4,3 +4,4 @@
  */
 export { LoadedReceipt } from './Receipt.tsx';
 export { PrintButton } from './ReceiptShares.tsx';
+export { ReportButton } from './ReportProblem.tsx';

@@ -78,6 +78,18 @@ describe('news from the companion', () => {
     leave();
   });
 
+  it('about a report has that one read again, and not its purchase', () => {
+    const reported = ['case', 'ada', 'ts_1'];
+    for (const key of [reported, instructionKey('ada', 'ts_1')]) queries.setQueryData(key, { version: 1 });
+    const leave = followNews('/till', 'ada', queries).subscribe(() => {});
+    const data = JSON.stringify({ ref: 'case:ts_1', version: 1_764_190_000_000 });
+    Stream.latest?.dispatchEvent(new MessageEvent('message', { data }));
+    expect(queries.getQueryState(reported)?.isInvalidated).toBe(true);
+    expect(queries.getQueryState(instructionKey('ada', 'ts_1'))?.isInvalidated).toBe(false);
+    expect(stale()).toEqual([]);
+    leave();
+  });
+
   it('about an instruction that is not known yet counts once it is: an answer that a hint overtook is read again', () => {
     const leave = followNews('/till', 'ada', queries).subscribe(() => {});
     for (const version of [4, 7, 6]) {

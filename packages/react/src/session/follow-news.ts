@@ -41,7 +41,7 @@ function earlyHints(queries: QueryClient, tag: string): EarlyHints {
 }
 
 /** What events tell of. Lists, people and balances are read again when they are shown again. */
-const isTold = /^(instructions?|cards?|cardOrder|accounts?|checkout)$/;
+const isTold = /^(instructions?|cards?|cardOrder|accounts?|checkout|case)$/;
 
 /** Events are hints: their subjects are read again from the companion. */
 function applyNews(queries: QueryClient, tag: string, news: News, early: EarlyHints): void {
@@ -57,7 +57,7 @@ function applyNews(queries: QueryClient, tag: string, news: News, early: EarlyHi
       void readAgain(queries, { predicate: ({ queryKey: [kind, of] }) => of === tag && isTold.test(String(kind)) });
       return;
     case 'hint': {
-      const [, kind = '', id = ''] = /^(card|account|checkout):(.+)$/.exec(news.ref) ?? [];
+      const [, kind = '', id = ''] = /^(card|account|checkout|case):(.+)$/.exec(news.ref) ?? [];
       if (kind !== '') {
         // The hint does not name an instruction: refetch the queries with that name.
         void readAgain(queries, { queryKey: [kind, tag, id] });

@@ -11,6 +11,7 @@ import {
 import { isRecord } from '../client/read.ts';
 import { accountRouteOf, type AccountDouble, type AccountRoute } from './account-double.ts';
 import { json, refuse, type Answer } from './answers.ts';
+import { caseDouble, caseRouteOf, type CaseDouble, type CaseRoute } from './case-double.ts';
 import { answerCards, cardRouteOf, type CardRoute, type CardsDoubleOptions } from './cards-double.ts';
 import { checkoutRouteOf, type CheckoutDouble, type CheckoutRoute } from './checkout-double.ts';
 import { exampleMerchant, exampleSession } from './example-session.ts';
@@ -41,6 +42,7 @@ type Route =
   | CardRoute
   | CheckoutRoute
   | AccountRoute
+  | CaseRoute
   | StaffRoute;
 
 interface Received {
@@ -71,6 +73,8 @@ export interface DoubleOptions extends PurchasesDoubleOptions {
   readonly accounts?: AccountDouble;
   /** What those who run the shop see. */
   readonly staff?: StaffDouble;
+  /** What was reported about purchases. */
+  readonly cases?: CaseDouble;
   /** A payment by wallet. */
   readonly checkout?: CheckoutDouble;
   /** Cards, and what is known of them. */
@@ -148,6 +152,7 @@ function answers(options: DoubleOptions, ledger: PurchasesDouble): (route: Route
   const { balance, lookups = {}, validations = {} } = options;
   const session = { ...(options.session ?? exampleSession), ...(balance && { balance: true }) };
   const recipients = recipientsDouble(options.recipients);
+  const cases = options.cases ?? caseDouble();
   return (route, asked) => {
     const { body, path, method } = asked;
     switch (route) {
@@ -195,9 +200,16 @@ function answers(options: DoubleOptions, ledger: PurchasesDouble): (route: Route
       case 'resolve':
       case 'settled':
       case 'sales':
-      case 'audit': {
+      case 'audit':
+      case 'staffCases':
+      case 'answer': {
         const found = options.staff?.answer(route, body, path) ?? { refused: 'not_found' as const };
         return 'refused' in found ? refuse(found.refused) : json(found.body);
+      }
+      case 'case':
+      case 'report': {
+        const found = cases.answer(route, path, body);
+        return found === null ? refuse('not_found') : json(found, route === 'report' ? 201 : 200);
       }
       case 'checkout':
       case 'attempts': {
@@ -231,7 +243,11 @@ function routeOf(method: string, path: string): Route {
   if (bare === '/instructions') return method === 'POST' ? 'instruct' : 'list';
   if (bare.startsWith('/instructions/by-key/')) return 'byKey';
   const known =
-    staffRouteOf(bare) ?? accountRouteOf(bare) ?? checkoutRouteOf(method, bare) ?? cardRouteOf(method, bare);
+    staffRouteOf(bare) ??
+    accountRouteOf(bare) ??
+    checkoutRouteOf(method, bare) ??
+    cardRouteOf(method, bare) ??
+    caseRouteOf(method, bare);
   if (known) return known;
   return bare.endsWith('/check') ? 'check' : 'one';
 }

@@ -2,6 +2,8 @@ import { naira, type InstructionOperationId } from '@tillside/contract';
 import { payAtOnceSwitch } from '../client/development.ts';
 import { accountDouble, exampleAccount, examplePayment } from './account-double.ts';
 import { bulkDouble } from './bulk-double.ts';
+import { json } from './answers.ts';
+import { answeredCase } from './case-double.ts';
 import { exampleCard } from './cards-double.ts';
 import { checkoutDouble } from './checkout-double.ts';
 import {
@@ -47,6 +49,8 @@ export type CompanionScenario =
   | 'partly delivered'
   /** The platform took a delivery back, and a refund is owed. */
   | 'reversed after delivery'
+  /** Delivered, and reported as a problem that the shop has answered. */
+  | 'report answered'
   /** A person looks into it. */
   | 'under review'
   /** The shopper has to pay first. */
@@ -70,6 +74,7 @@ const scenarios: Readonly<Record<CompanionScenario, Part>> = {
   declined: { course: [['failed', 'released', 'provider_failed']] },
   'partly delivered': { course: ['partial'] },
   'reversed after delivery': { course: [['reversed', 'refund_owed', 'reversed']] },
+  'report answered': { arrange: (companion) => companion.always('case', () => json(answeredCase())) },
   'under review': { course: [['review', 'reserved', 'under_review']] },
   'awaiting payment': { course: ['awaiting_funds'] },
   'balance too low': { course: [['abandoned', 'released', 'funds_declined']] },

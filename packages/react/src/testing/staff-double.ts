@@ -6,13 +6,14 @@ import {
   type FundingState,
   type HourOfSales,
   type ProblemCode,
+  type StaffCase,
   type StaffInstruction,
 } from '@tillside/contract';
 import { isRecord } from '../client/read.ts';
 import { exampleInstruction } from './example-instruction.ts';
 
 /** The routes that only those who run the shop may ask. */
-export type StaffRoute = 'staffList' | 'staffOne' | 'resolve' | 'settled' | 'sales' | 'audit';
+export type StaffRoute = 'staffList' | 'staffOne' | 'resolve' | 'settled' | 'sales' | 'audit' | 'staffCases' | 'answer';
 
 export interface StaffDoubleOptions {
   /** Newest first. */
@@ -20,11 +21,14 @@ export interface StaffDoubleOptions {
   readonly sales?: readonly HourOfSales[];
   /** Newest first. */
   readonly audit?: readonly AuditEntry[];
+  /** What shoppers reported, oldest first. */
+  readonly cases?: readonly StaffCase[];
 }
 
 /** What staff see and decide. A decision changes the purchase, as at the companion. */
 export interface StaffDouble {
   readonly purchases: StaffInstruction[];
+  readonly cases: StaffCase[];
   /** The body of an answer, or why there is none. */
   answer(
     route: StaffRoute,
@@ -37,13 +41,21 @@ export function staffRouteOf(path: string): StaffRoute | null {
   if (path === '/staff/sales') return 'sales';
   if (path === '/staff/audit') return 'audit';
   if (path === '/staff/instructions') return 'staffList';
+  if (path === '/staff/cases') return 'staffCases';
+  if (path.startsWith('/staff/cases/')) return 'answer';
   if (path.startsWith('/staff/instructions/')) return 'staffOne';
   if (path.endsWith('/resolve')) return 'resolve';
   return path.endsWith('/settled') ? 'settled' : null;
 }
 
-export function staffDouble({ purchases = [], sales = [], audit = [] }: StaffDoubleOptions = {}): StaffDouble {
+export function staffDouble({
+  purchases = [],
+  sales = [],
+  audit = [],
+  cases = [],
+}: StaffDoubleOptions = {}): StaffDouble {
   const kept = [...purchases];
+  const reported = [...cases];
   const change = (ref: string | undefined, isDue: (purchase: StaffInstruction) => boolean, to: object) => {
     const place = kept.findIndex((purchase) => purchase.ref === ref);
     const found = kept[place];
@@ -52,6 +64,7 @@ export function staffDouble({ purchases = [], sales = [], audit = [] }: StaffDou
   };
   return {
     purchases: kept,
+    cases: reported,
     answer(route, body, path) {
       const { pathname, searchParams } = new URL(path, 'http://till.test');
       const [, , ...parts] = pathname.split('/');
@@ -92,6 +105,22 @@ export function staffDouble({ purchases = [], sales = [], audit = [] }: StaffDou
             (line) => (subject === null || line.subject === subject) && (actor === null || line.actor === actor),
           );
           return { body: pageOf(lines, ({ id }) => id, searchParams) };
+        }
+        case 'staffCases':
+          return {
+            body: pageOf(
+              reported.filter(({ state }) => state === searchParams.get('state')),
+              ({ ref }) => ref,
+              searchParams,
+            ),
+          };
+        case 'answer': {
+          const place = reported.findIndex(({ ref }) => ref === parts.at(-2));
+          const found = reported[place];
+          if (!found) return { refused: 'not_found' };
+          if (found.answer) return { refused: 'case_answered' };
+          const answer = { text: String(given['text']), at: new Date().toISOString(), by: 'kemi' };
+          return { body: (reported[place] = { ...found, state: 'answered', answer }) };
         }
         default:
           return route satisfies never;

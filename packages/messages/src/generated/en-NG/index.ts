@@ -45,6 +45,8 @@ export { noticesMessages } from './notices.ts';
 export { outcomeMessages } from './outcome.ts';
 export { stateMessages } from './state.ts';
 export { receiptMessages } from './receipt.ts';
+export { reportMessages } from './report.ts';
+export { reportKindMessages } from './reportKind.ts';
 export { recipientsMessages } from './recipients.ts';
 export { rowsMessages } from './rows.ts';
 export { pageMessages } from './page.ts';

@@ -23,5 +23,6 @@ export const receiptMessages: Part<'receipt'> = {
     questionsAt: ({ support }) => `Questions? ${support}`,
     failedTitle: 'This receipt could not be loaded',
     failedText: 'The purchase itself is not affected. Try again in a moment.',
+    report: 'Report a problem',
   },
 };

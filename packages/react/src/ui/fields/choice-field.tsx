@@ -1,7 +1,15 @@
 import { commonMessages } from '@tillside/messages';
-import type { BillContext, BillField, ControlProps, Option, ProviderKind } from '../../flow/bill-fields.ts';
+import type {
+  BillContext,
+  BillField,
+  ControlProps,
+  Option,
+  PlainControlProps,
+  ProviderKind,
+} from '../../flow/bill-fields.ts';
 import type { Texts } from '../../client/lookup.ts';
 import type { Language } from '../../language/language.ts';
+import { useLanguage } from '../../session/context.ts';
 import type { ReactNode } from 'react';
 import { OptionMark } from '../marks/ProviderMark.tsx';
 import { FieldFrame, describedBy } from './FieldFrame.tsx';
@@ -114,7 +122,7 @@ function SelectInput(props: SelectInputProps): ReactNode {
   );
 }
 
-interface ChoiceTilesProps extends ControlProps {
+interface ChoiceTilesProps extends PlainControlProps {
   readonly options: readonly Option[];
   /** The options are providers of this kind. */
   readonly marks?: ProviderKind | undefined;
@@ -123,7 +131,7 @@ interface ChoiceTilesProps extends ControlProps {
 }
 
 /** A choice of few options, as tiles. Native radios support arrow keys, forms and screen readers. */
-function ChoiceTiles({
+export function ChoiceTiles({
   id,
   name,
   label,
@@ -136,10 +144,10 @@ function ChoiceTiles({
   areSegments,
   suggested,
   isInside,
-  context,
   onChange,
   onLeave,
 }: ChoiceTilesProps): ReactNode {
+  const { t } = useLanguage();
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} isInside={isInside || areSegments} group>
       <div
@@ -176,7 +184,7 @@ function ChoiceTiles({
             />
             <OptionMark kind={marks} option={option} />
             <span className="ts-tile-name">
-              {option.unavailable ? context.t(commonMessages, 'optionUnavailable', { name: option.name }) : option.name}
+              {option.unavailable ? t(commonMessages, 'optionUnavailable', { name: option.name }) : option.name}
             </span>
           </label>
         ))}

@@ -1,4 +1,4 @@
-import type { BillContext, BillField, ControlProps } from '../../flow/bill-fields.ts';
+import type { BillContext, BillField, ControlProps, PlainControlProps } from '../../flow/bill-fields.ts';
 import type { Texts } from '../../client/lookup.ts';
 import type { ReactNode } from 'react';
 import { FieldFrame, describedBy } from './FieldFrame.tsx';
@@ -51,7 +51,7 @@ interface TextInputOptions {
 }
 
 /** A single-line or multi-line text. A field within it, a choice of few, stands beside its label. */
-export function TextInput(props: ControlProps & TextInputOptions): ReactNode {
+export function TextInput(props: PlainControlProps & TextInputOptions): ReactNode {
   const { id, name, label, value, hint, error, required, inside, onChange, onLeave } = props;
   const { inputMode = 'text', autoComplete = 'off', rows, dir = 'ltr' } = props;
   const shared = {

@@ -17,6 +17,7 @@ import { checkoutMessages, receiptMessages } from '@tillside/messages';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { later } from '../../ui/later.tsx';
+import type { ReportButtonProps } from '../../receipt/ReportProblem.tsx';
 import { fromChunk } from '../../session/from-chunk.ts';
 
 interface CheckoutFlowProps extends CheckoutCallbacks {
@@ -150,6 +151,10 @@ const LaterPrint = later<object>('print receipt', () =>
   fromChunk(() => import('../../receipt/loaded-later.ts'), 'PrintButton'),
 );
 
+const LaterReportButton = later<ReportButtonProps>('report button', () =>
+  fromChunk(() => import('../../receipt/loaded-later.ts'), 'ReportButton'),
+);
+
 /** A running payment, or its outcome. Nothing here can pay a second time. */
 function CheckoutStatus(props: CheckoutStatusProps): ReactNode {
   const { scene, checkout, stale, online, acted, onLeave } = props;
@@ -158,6 +163,7 @@ function CheckoutStatus(props: CheckoutStatusProps): ReactNode {
   const { t } = language;
   const { name } = scene;
   const settled = name === 'paid' || name === 'closed';
+  const instructionRef = checkout.attempt?.refs.at(-1);
   return (
     <div className="ts-step" data-step="checkout" data-state={checkout.state}>
       <SceneHead
@@ -195,6 +201,9 @@ function CheckoutStatus(props: CheckoutStatusProps): ReactNode {
                 ? t(checkoutMessages, 'leave')
                 : t(checkoutMessages, 'backTo', { merchant })}
           </Button>
+        )}
+        {instructionRef !== undefined && (settled || name === 'not_known') && (
+          <LaterReportButton instructionRef={instructionRef} />
         )}
       </div>
     </div>

@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { canBeReported, type Instruction } from '@tillside/contract';
+import { receiptMessages } from '@tillside/messages';
+import { useLanguage } from '../session/context.ts';
+import { fromChunk } from '../session/from-chunk.ts';
+import { useSecondsLeft } from '../session/use-seconds-left.ts';
+import { Button } from '../ui/Button.tsx';
+import { later, useReady } from '../ui/later.tsx';
+
+/** How long a purchase is under way before anything is wrong with it (milliseconds). */
+const patience = 60_000;
+
+const LaterReport = later('report', () => fromChunk(() => import('./ProblemReport.tsx'), 'ProblemReport'));
+
+interface ReportProblemProps {
+  readonly instruction: Instruction;
+  /** What else can be done. It is not offered beside an open report. */
+  readonly children?: ReactNode;
+}
+
+/** Offers to report a problem with a purchase that was sent, and is not just under way. */
+export function ReportProblem({ instruction, children }: ReportProblemProps): ReactNode {
+  const { ref, state, created_at } = instruction;
+  const isUnderWay = state === 'sending' || state === 'processing';
+  const seconds = useSecondsLeft(isUnderWay ? Date.parse(created_at) + patience : null);
+  if (seconds > 0 || !canBeReported(instruction)) return children;
+  return (
+    <ReportButton key={ref} instructionRef={ref}>
+      {children}
+    </ReportButton>
+  );
+}
+
+export interface ReportButtonProps extends Pick<ReportProblemProps, 'children'> {
+  readonly instructionRef: string;
+}
+
+/** The button, and what it opens: the form, or what was reported before. Nothing is asked for without a press. */
+export function ReportButton({ instructionRef, children }: ReportButtonProps): ReactNode {
+  const { t } = useLanguage();
+  const [at, setAt] = useState<'unused' | 'open' | 'closed'>('unused');
+  const place = useRef<HTMLDivElement>(null);
+  const { ready, failed } = useReady(at === 'unused' ? null : LaterReport);
+  const isOpen = at === 'open' && ready;
+  useEffect(() => {
+    if (at === 'closed') place.current?.querySelector('button')?.focus();
+  }, [at]);
+  return (
+    <>
+      {!isOpen && children}
+      {!isOpen && (
+        <div ref={place}>
+          <Button look="quiet" busy={at === 'open' && !failed} onClick={() => setAt('open')}>
+            {t(receiptMessages, 'report')}
+          </Button>
+        </div>
+      )}
+      {at !== 'unused' && (ready || failed) && (
+        <LaterReport instructionRef={instructionRef} isOpen={isOpen} onClose={() => setAt('closed')} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { Case, CaseKind, CaseState } from '@tillside/contract';
+import { reportKindMessages, type Translate } from '@tillside/messages';
+import { isAbsent, unwrap, type CompanionError } from '../client/failure.ts';
+import { code } from '../client/guards.ts';
+import { record, text, type Reader } from '../client/read.ts';
+import { useLive } from '../instructions/use-instruction.ts';
+import { useCompanionQuery, useRuntime } from '../session/context.ts';
+import { useSending, type Sending } from '../session/use-sending.ts';
+import { useCallerTag } from '../session/use-session.ts';
+
+/** The readers of what shoppers and staff see of a case. */
+export const caseFacts: {
+  readonly ref: Reader<string>;
+  readonly kind: Reader<CaseKind>;
+  readonly state: Reader<CaseState>;
+  readonly opened_at: Reader<string>;
+} = { ref: text, kind: code<CaseKind>(), state: code<CaseState>(), opened_at: text };
+
+const readCase: Reader<Case> = record(caseFacts, {}, { text, answer: record({ text, at: text }) });
+
+/** How often it is looked whether staff have answered, without live updates and with them (milliseconds). */
+const pause = 30_000;
+const pauseWhileLive = 300_000;
+
+/**
+ * What was reported about a purchase, and what staff answered. `null` while nothing was reported.
+ * @param isShown nothing is asked for otherwise
+ */
+export function useCase(instructionRef: string, isShown: boolean): UseQueryResult<Case | null, CompanionError> {
+  const { client } = useRuntime();
+  const tag = useCallerTag();
+  const live = useLive(isShown);
+  return useCompanionQuery<Case | null>({
+    queryKey: caseKey(tag, instructionRef),
+    queryFn: async ({ signal }) => {
+      const answer = await client.ask({ path: pathOf(instructionRef), read: readCase, signal });
+      return !answer.ok && isAbsent(answer.failure) ? null : unwrap(answer);
+    },
+    enabled: isShown && tag !== null,
+    staleTime: 1_000,
+    refetchInterval: ({ state: { data } }) => data?.state === 'open' && (live ? pauseWhileLive : pause),
+  });
+}
+
+/** Reports a problem with a purchase. The companion keeps one case for each: sent again, it answers the same. */
+export function useReporting(instructionRef: string, onReported: () => void): Sending {
+  const { queries } = useRuntime();
+  const tag = useCallerTag();
+  return useSending({
+    path: pathOf(instructionRef),
+    read: readCase,
+    onDone(made) {
+      queries.setQueryData(caseKey(tag, instructionRef), made);
+      onReported();
+    },
+  });
+}
+
+function caseKey(tag: string | null, instructionRef: string): readonly unknown[] {
+  return ['case', tag, instructionRef];
+}
+
+function pathOf(instructionRef: string): string {
+  return `/instructions/${encodeURIComponent(instructionRef)}/case`;
+}
+
+/** What a shopper reports. A newer companion may know kinds unknown to this page. */
+export function kindText(kind: CaseKind, t: Translate): string {
+  return t(reportKindMessages, Object.hasOwn(reportKindMessages.texts, kind) ? kind : 'other');
+}
