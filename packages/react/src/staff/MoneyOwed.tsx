@@ -1,16 +1,13 @@
-import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useId, useRef, type ReactNode } from 'react';
 import type { StaffInstruction } from '@tillside/contract';
 import { staffMessages } from '@tillside/messages';
 import { useLanguage } from '../session/context.ts';
 import type { Themed } from '../theme/ThemeRoot.tsx';
-import { Button } from '../ui/Button.tsx';
 import { FieldFrame } from '../ui/fields/FieldFrame.tsx';
-import { Notice } from '../ui/Notice.tsx';
-import { useAnnounce } from '../ui/Widget.tsx';
-import { useDeciding, useStaffPurchases } from './requests.ts';
+import { readStaffPurchase, useDeciding, useStaffPurchases } from './requests.ts';
 import { operationName, refusalText } from './staff-texts.ts';
-import { StaffPurchase } from './StaffPurchase.tsx';
-import { deciders, hasRole, readers, StaffList, StaffWidget } from './StaffWidget.tsx';
+import { StaffDesk, StaffForm } from './StaffDesk.tsx';
+import { deciders, hasRole, readers, StaffWidget } from './StaffWidget.tsx';
 
 export interface MoneyOwedProps extends Themed {
   /** Something that was owed was settled here. */
@@ -49,44 +46,35 @@ interface OwedProps {
 function Owed({ funding, maySettle, onSettled }: OwedProps): ReactNode {
   const language = useLanguage();
   const { t } = language;
-  const announce = useAnnounce();
   const pages = useStaffPurchases({ funding });
-  const [open, setOpen] = useState<string | null>(null);
-  const [settled, setSettled] = useState('');
   const isRefund = funding === 'refund_owed';
   const title = t(staffMessages, isRefund ? 'refunds' : 'payouts');
-  const tell = (purchase: StaffInstruction): void => {
-    const text = t(staffMessages, 'settled', {
-      name: `${operationName(purchase.operation, language)} ${purchase.ref}`,
-    });
-    setOpen(null);
-    setSettled(text);
-    announce(text);
-    onSettled(purchase);
-  };
   return (
     <section className="ts-stack" aria-label={title}>
       <h3 className="ts-label">{title}</h3>
-      {settled !== '' && <p className="ts-hint">{settled}</p>}
-      <StaffList
+      <StaffDesk
         label={title}
         pages={pages}
         emptyTitle={t(staffMessages, isRefund ? 'refundsEmpty' : 'payoutsEmpty')}
-        row={(purchase) => (
-          <StaffPurchase
-            key={purchase.ref}
-            purchase={purchase}
-            isOpen={open === purchase.ref}
-            onToggle={() => setOpen(open === purchase.ref ? null : purchase.ref)}
-          >
-            {maySettle ? (
-              <SettlementForm purchase={purchase} onSettled={tell} />
-            ) : (
-              <p className="ts-hint">{t(staffMessages, 'othersDecide')}</p>
-            )}
-          </StaffPurchase>
-        )}
-      />
+        goneTitle={t(staffMessages, 'decidedMeanwhile')}
+        purchaseOf={(purchase) => purchase}
+      >
+        {(purchase, tell) =>
+          maySettle ? (
+            <SettlementForm
+              purchase={purchase}
+              onSettled={(settled) => {
+                tell(
+                  t(staffMessages, 'settled', { name: `${operationName(settled.operation, language)} ${settled.ref}` }),
+                );
+                onSettled(settled);
+              }}
+            />
+          ) : (
+            <p className="ts-hint">{t(staffMessages, 'othersDecide')}</p>
+          )
+        }
+      </StaffDesk>
     </section>
   );
 }
@@ -96,59 +84,34 @@ interface SettlementFormProps {
   onSettled(purchase: StaffInstruction): void;
 }
 
-function SettlementForm({ purchase, onSettled }: SettlementFormProps): ReactNode {
+function SettlementForm({ purchase: { ref, funding }, onSettled }: SettlementFormProps): ReactNode {
   const language = useLanguage();
   const { t } = language;
   const id = useId();
-  const isPayout = purchase.funding === 'credit_owed';
-  const settling = useDeciding(`/instructions/${encodeURIComponent(purchase.ref)}/settled`, onSettled);
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const texts = [...form].map(([name, value]): [string, string] => [
-      name,
-      typeof value === 'string' ? value.trim() : '',
-    ]);
-    settling.send(Object.fromEntries<string>(texts));
-  };
+  const isPayout = funding === 'credit_owed';
+  const settling = useDeciding(`/instructions/${encodeURIComponent(ref)}/settled`, onSettled, readStaffPurchase);
   return (
-    <form
-      className="ts-stack ts-staff-decision"
-      aria-label={t(staffMessages, 'settle', { ref: purchase.ref })}
-      onSubmit={submit}
+    <StaffForm
+      label={t(staffMessages, 'settle', { ref })}
+      text={{
+        name: 'note',
+        label: t(staffMessages, isPayout ? 'howPayeeKnown' : 'howRefunded'),
+        hint: t(staffMessages, 'noteHint'),
+        minLength: 3,
+        maxLength: 500,
+      }}
+      failed={
+        settling.failed && { title: t(staffMessages, 'notSettled'), text: refusalText(settling.failed, language) }
+      }
+      busy={settling.busy}
+      submit={t(staffMessages, isPayout ? 'payCardholder' : 'refundPaid')}
+      onSubmit={settling.send}
     >
       {isPayout && (
-        <FieldFrame id={`${id}-payee`} label={t(staffMessages, 'whoIsPaid')} error={undefined}>
-          <input className="ts-input" id={`${id}-payee`} name="caller_id" required maxLength={200} autoComplete="off" />
+        <FieldFrame id={id} label={t(staffMessages, 'whoIsPaid')} error={undefined}>
+          <input className="ts-input" id={id} name="caller_id" required maxLength={200} autoComplete="off" />
         </FieldFrame>
       )}
-      <FieldFrame
-        id={`${id}-note`}
-        label={t(staffMessages, isPayout ? 'howPayeeKnown' : 'howRefunded')}
-        hint={t(staffMessages, 'noteHint')}
-        error={undefined}
-      >
-        <textarea
-          className="ts-input"
-          id={`${id}-note`}
-          name="note"
-          rows={2}
-          required
-          minLength={3}
-          maxLength={500}
-          aria-describedby={`${id}-note-hint`}
-        />
-      </FieldFrame>
-      {settling.failed && (
-        <div role="alert">
-          <Notice tone="danger" title={t(staffMessages, 'notSettled')}>
-            {refusalText(settling.failed, language)}
-          </Notice>
-        </div>
-      )}
-      <Button type="submit" busy={settling.busy}>
-        {t(staffMessages, isPayout ? 'payCardholder' : 'refundPaid')}
-      </Button>
-    </form>
+    </StaffForm>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { dollars, type Dollars, type StaffInstruction } from '@tillside/contract';
 import { commonMessages, staffMessages } from '@tillside/messages';
@@ -7,11 +7,10 @@ import type { Themed } from '../theme/ThemeRoot.tsx';
 import { Button } from '../ui/Button.tsx';
 import { FieldFrame } from '../ui/fields/FieldFrame.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { useAnnounce } from '../ui/Widget.tsx';
-import { useDeciding, useStaffPurchases } from './requests.ts';
+import { readStaffPurchase, useDeciding, useStaffPurchases } from './requests.ts';
 import { operationName, refusalText, timeLeftText } from './staff-texts.ts';
-import { StaffPurchase } from './StaffPurchase.tsx';
-import { deciders, hasRole, readers, StaffList, StaffWidget } from './StaffWidget.tsx';
+import { StaffDesk, StaffForm } from './StaffDesk.tsx';
+import { deciders, hasRole, readers, StaffWidget } from './StaffWidget.tsx';
 
 export interface ReviewQueueProps extends Themed {
   /** A purchase was decided here. */
@@ -45,55 +44,32 @@ interface ReviewsProps {
 function Reviews({ mayDecide, onDecided }: ReviewsProps): ReactNode {
   const language = useLanguage();
   const { t } = language;
-  const announce = useAnnounce();
   const pages = useStaffPurchases({ state: 'review' });
-  const [open, setOpen] = useState<StaffInstruction | null>(null);
-  const [decided, setDecided] = useState('');
-  const waiting = pages.data?.pages.flatMap(({ items }) => items);
-  const isGone = open !== null && waiting !== undefined && !waiting.some(({ ref }) => ref === open.ref);
-  const tell = (purchase: StaffInstruction): void => {
-    const name = `${operationName(purchase.operation, language)} ${purchase.ref}`;
-    const text = t(staffMessages, purchase.state === 'failed' ? 'decidedNot' : 'decidedYes', { name });
-    setOpen(null);
-    setDecided(text);
-    announce(text);
-    onDecided(purchase);
-  };
   return (
-    <>
-      {decided !== '' && <p className="ts-hint">{decided}</p>}
-      {isGone && (
-        <Notice tone="info" title={t(staffMessages, 'decidedMeanwhile')}>
-          <p className="ts-notice-paragraph">
-            {operationName(open.operation, language)} <bdi>{open.ref}</bdi>
-          </p>
-          <Button look="quiet" onClick={() => setOpen(null)}>
-            {t(staffMessages, 'close')}
-          </Button>
-        </Notice>
-      )}
-      <StaffList
-        label={t(staffMessages, 'reviews')}
-        pages={pages}
-        emptyTitle={t(staffMessages, 'reviewsEmpty')}
-        emptyText={t(staffMessages, 'reviewsEmptyText')}
-        row={(purchase) => (
-          <StaffPurchase
-            key={purchase.ref}
+    <StaffDesk
+      label={t(staffMessages, 'reviews')}
+      pages={pages}
+      emptyTitle={t(staffMessages, 'reviewsEmpty')}
+      emptyText={t(staffMessages, 'reviewsEmptyText')}
+      goneTitle={t(staffMessages, 'decidedMeanwhile')}
+      purchaseOf={(purchase) => purchase}
+      noteOf={({ created_at }) => timeLeftText(created_at, pages.dataUpdatedAt, language)}
+    >
+      {(purchase, tell) =>
+        mayDecide ? (
+          <DecisionForm
             purchase={purchase}
-            isOpen={open?.ref === purchase.ref}
-            onToggle={() => setOpen(open?.ref === purchase.ref ? null : purchase)}
-            note={timeLeftText(purchase.created_at, pages.dataUpdatedAt, language)}
-          >
-            {mayDecide ? (
-              <DecisionForm purchase={purchase} onDecided={tell} />
-            ) : (
-              <p className="ts-hint">{t(staffMessages, 'othersDecide')}</p>
-            )}
-          </StaffPurchase>
-        )}
-      />
-    </>
+            onDecided={(decided) => {
+              const name = `${operationName(decided.operation, language)} ${decided.ref}`;
+              tell(t(staffMessages, decided.state === 'failed' ? 'decidedNot' : 'decidedYes', { name }));
+              onDecided(decided);
+            }}
+          />
+        ) : (
+          <p className="ts-hint">{t(staffMessages, 'othersDecide')}</p>
+        )
+      }
+    </StaffDesk>
   );
 }
 
@@ -116,33 +92,42 @@ function DecisionForm({ purchase, onDecided }: DecisionFormProps): ReactNode {
   const language = useLanguage();
   const { t } = language;
   const id = useId();
-  const note = useRef<HTMLTextAreaElement>(null);
+  const noteInput = useRef<HTMLTextAreaElement>(null);
   const [decision, setDecision] = useState<Decision | null>(null);
   const [state, setState] = useState<Decision['state'] | null>(null);
-  const deciding = useDeciding(`/instructions/${encodeURIComponent(purchase.ref)}/resolve`, onDecided);
+  const deciding = useDeciding(
+    `/instructions/${encodeURIComponent(purchase.ref)}/resolve`,
+    onDecided,
+    readStaffPurchase,
+  );
   // What a card held when it ended is paid out, and nobody but a person can say it here.
   const isEndOfCard = purchase.operation === 'card.terminate';
 
-  const propose = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    if (state === null) return;
-    const given = new FormData(event.currentTarget);
-    const amount = state === 'succeeded' && isEndOfCard ? { amount: dollars(Number(given.get('amount'))) } : {};
-    setDecision({ state, note: String(note.current?.value).trim(), ...amount });
-  };
   const back = (): void => {
     deciding.reset();
     // What is hidden takes no focus.
     flushSync(() => setDecision(null));
-    note.current?.focus();
+    noteInput.current?.focus();
   };
   return (
     <>
-      <form
-        className="ts-stack ts-staff-decision"
-        aria-label={t(staffMessages, 'decide', { ref: purchase.ref })}
+      <StaffForm
+        label={t(staffMessages, 'decide', { ref: purchase.ref })}
         hidden={decision !== null}
-        onSubmit={propose}
+        text={{
+          name: 'note',
+          label: t(staffMessages, 'howKnown'),
+          hint: t(staffMessages, 'noteHint'),
+          minLength: 3,
+          maxLength: 500,
+          input: noteInput,
+        }}
+        submit={t(commonMessages, 'continue')}
+        onSubmit={({ note = '', amount }) => {
+          if (state === null) return;
+          const paidOut = state === 'succeeded' && isEndOfCard ? { amount: dollars(Number(amount)) } : {};
+          setDecision({ state, note, ...paidOut });
+        }}
       >
         <fieldset className="ts-staff-choice">
           <legend className="ts-label">{t(staffMessages, 'whatHappened')}</legend>
@@ -168,25 +153,7 @@ function DecisionForm({ purchase, onDecided }: DecisionFormProps): ReactNode {
             <input className="ts-input" id={`${id}-amount`} name="amount" type="number" min={0} step={0.01} required />
           </FieldFrame>
         )}
-        <FieldFrame
-          id={`${id}-note`}
-          label={t(staffMessages, 'howKnown')}
-          hint={t(staffMessages, 'noteHint')}
-          error={undefined}
-        >
-          <textarea
-            className="ts-input"
-            id={`${id}-note`}
-            ref={note}
-            rows={3}
-            required
-            minLength={3}
-            maxLength={500}
-            aria-describedby={`${id}-note-hint`}
-          />
-        </FieldFrame>
-        <Button type="submit">{t(commonMessages, 'continue')}</Button>
-      </form>
+      </StaffForm>
       {decision && (
         <Confirmation
           purchase={purchase}
@@ -222,7 +189,7 @@ function Confirmation({ purchase, decision, busy, failed, onBack, onConfirm }: C
       <p className="ts-text">
         {useConsequence(purchase, decision)} {t(staffMessages, 'noWayBack')}
       </p>
-      <blockquote className="ts-staff-note">{decision.note}</blockquote>
+      <blockquote className="ts-quote">{decision.note}</blockquote>
       {failed !== null && (
         <div role="alert">
           <Notice tone="danger" title={t(staffMessages, 'notDecided')}>

@@ -24,12 +24,14 @@ interface StaffPurchaseProps {
   onToggle(): void;
   /** A second note of the row, such as what is left of the time to decide. */
   readonly note?: string;
+  /** What stands above what is known of it, such as what the shopper reported. */
+  readonly lead?: ReactNode;
   /** What can be done with it, below what is known of it. */
   readonly children?: ReactNode;
 }
 
 /** A row of a list of purchases, which opens to what is known of it. */
-export function StaffPurchase({ purchase, isOpen, onToggle, note, children }: StaffPurchaseProps): ReactNode {
+export function StaffPurchase({ purchase, isOpen, onToggle, note, lead, children }: StaffPurchaseProps): ReactNode {
   const language = useLanguage();
   const { t, format } = language;
   const id = useId();
@@ -73,6 +75,7 @@ export function StaffPurchase({ purchase, isOpen, onToggle, note, children }: St
         </span>
       </button>
       <div className="ts-staff-detail" id={id} hidden={!isOpen}>
+        {isOpen && lead}
         {isOpen && <Known purchase={purchase} />}
         {isOpen && children}
       </div>

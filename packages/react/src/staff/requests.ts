@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import {
   instructionOperationIds,
   roles,
   type AuditPage,
+  type CaseState,
   type EvidenceCode,
   type EvidenceOutcome,
   type ExchangeFault,
@@ -11,14 +11,18 @@ import {
   type ProblemCode,
   type ProofLine,
   type Sales,
+  type StaffCase,
+  type StaffCasePage,
   type StaffInstruction,
 } from '@tillside/contract';
-import type { Answer } from '../client/failure.ts';
+import { isAbsent, type Answer } from '../client/failure.ts';
 import { code, readInstruction } from '../client/guards.ts';
 import { readMoney } from '../client/money.ts';
 import { entriesOf, flag, listOf, number, oneOf, pageOf, record, someOf, text, type Reader } from '../client/read.ts';
+import { caseFacts } from '../receipt/use-case.ts';
 import { useRuntime } from '../session/context.ts';
 import { pagePath, usePages, type Pages } from '../session/use-pages.ts';
+import { useSending, type Sending } from '../session/use-sending.ts';
 import { useCallerTag } from '../session/use-session.ts';
 
 const readProof: Reader<ProofLine> = record(
@@ -58,6 +62,15 @@ export const readStaffPurchase: Reader<StaffInstruction> = (value) => {
 };
 
 const readPurchases = pageOf(readStaffPurchase);
+
+/** A report as staff see it, with its purchase. */
+export const readStaffCase: Reader<StaffCase> = record(
+  { ...caseFacts, purchase: readStaffPurchase },
+  {},
+  { text, answer: record({ text, at: text, by: text }) },
+);
+
+const readCases = pageOf(readStaffCase);
 
 export const readSales: Reader<Sales> = record({
   from: text,
@@ -122,9 +135,7 @@ export function useStaffPurchases({ ref, ...only }: SoughtPurchases, enabled = t
 /** One purchase as a list; an empty one where it does not exist. */
 function asPage(answer: Answer<StaffInstruction>): Answer<PurchasePage> {
   if (answer.ok) return { ok: true, value: { items: [answer.value], next: null } };
-  const { failure } = answer;
-  const isAbsent = failure.kind === 'refused' && failure.problem.code === 'not_found';
-  return isAbsent ? { ok: true, value: { items: [], next: null } } : answer;
+  return isAbsent(answer.failure) ? { ok: true, value: { items: [], next: null } } : answer;
 }
 
 /** Lines of the audit log, newest first. */
@@ -138,33 +149,33 @@ export function useAudit(only: { readonly subject?: string; readonly actor?: str
   });
 }
 
-/** A decision about a purchase, which is sent once at a time. */
-export interface Deciding {
-  readonly busy: boolean;
-  /** Why it was not decided; `null` while nothing went wrong. */
-  readonly failed: Extract<Answer<never>, { ok: false }>['failure'] | null;
-  send(body: object): void;
-  reset(): void;
+/** What shoppers reported: open ones oldest first, answered ones newest first. */
+export function useStaffCases(state: CaseState): Pages<StaffCasePage> {
+  const { client } = useRuntime();
+  const tag = useCallerTag();
+  const path = (after: string | null): string => pagePath('/staff/cases', { limit: 20, after, state });
+  return usePages<StaffCasePage>({
+    queryKey: [staffKey, tag, path(null)],
+    ask: (after, signal) => client.ask({ path: path(after), read: readCases, signal }),
+    refetchInterval: staleAfter,
+  });
 }
 
 /**
  * Sends a decision. The companion takes each once, so that sending it again after a lost answer decides nothing twice.
- * @param decided called with the purchase as it is now
+ * @param onDecided called with what was decided as it is now
  */
-export function useDeciding(path: string, decided: (purchase: StaffInstruction) => void): Deciding {
-  const { client, queries } = useRuntime();
-  const [state, setState] = useState<Pick<Deciding, 'busy' | 'failed'>>({ busy: false, failed: null });
-  const send = async (body: object): Promise<void> => {
-    setState({ busy: true, failed: null });
-    const answer = await client.ask({ path, body, read: readStaffPurchase });
-    setState({ busy: false, failed: answer.ok ? null : answer.failure });
-    if (answer.ok) decided(answer.value);
+export function useDeciding<Decided>(
+  path: string,
+  onDecided: (decided: Decided) => void,
+  read: Reader<Decided>,
+): Sending {
+  const { queries } = useRuntime();
+  return useSending({
+    path,
+    read,
+    onDone: onDecided,
     // Refused or lost: what is shown may be old.
-    await queries.invalidateQueries({ queryKey: [staffKey] });
-  };
-  return {
-    ...state,
-    send: (body) => void (state.busy || send(body)),
-    reset: () => setState({ busy: false, failed: null }),
-  };
+    onEnd: () => void queries.invalidateQueries({ queryKey: [staffKey] }),
+  });
 }

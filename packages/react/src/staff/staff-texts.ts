@@ -137,7 +137,15 @@ const promised = 24 * 3_600_000;
 /** What is left of the day in which a purchase has to be decided: `5 h 12 min left`, or by how much it is late. */
 export function timeLeftText(created: string, now: number, { t }: Pick<Language, 't'>): string {
   const left = Date.parse(created) + promised - now;
-  const minutes = Math.floor(Math.abs(left) / 60_000);
-  const time = { hours: Math.floor(minutes / 60), minutes: minutes % 60 };
-  return t(staffMessages, left >= 0 ? 'left' : 'overdue', time);
+  return t(staffMessages, left >= 0 ? 'left' : 'overdue', hoursOf(left));
+}
+
+/** How long a report has waited for an answer. */
+export function waitedText(opened: string, now: number, { t }: Pick<Language, 't'>): string {
+  return t(staffMessages, 'waiting', hoursOf(Math.max(0, now - Date.parse(opened))));
+}
+
+function hoursOf(milliseconds: number): { readonly hours: number; readonly minutes: number } {
+  const minutes = Math.floor(Math.abs(milliseconds) / 60_000);
+  return { hours: Math.floor(minutes / 60), minutes: minutes % 60 };
 }

@@ -1,0 +1,151 @@
+import { useId, useState, type FormEvent, type ReactNode, type Ref } from 'react';
+import type { StaffInstruction } from '@tillside/contract';
+import { staffMessages } from '@tillside/messages';
+import { useLanguage } from '../session/context.ts';
+import type { Pages } from '../session/use-pages.ts';
+import { Button } from '../ui/Button.tsx';
+import { FieldFrame } from '../ui/fields/FieldFrame.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { useAnnounce } from '../ui/Widget.tsx';
+import { operationName } from './staff-texts.ts';
+import { StaffPurchase } from './StaffPurchase.tsx';
+import { StaffList } from './StaffWidget.tsx';
+
+interface StaffDeskProps<Item> {
+  /** The name of the list. */
+  readonly label: string;
+  readonly pages: Pages<{ readonly items: readonly Item[]; readonly next: string | null }>;
+  readonly emptyTitle: string;
+  readonly emptyText?: string;
+  /** What is said where somebody else was faster. */
+  readonly goneTitle: string;
+  /** The purchase that one of them is about. */
+  purchaseOf(item: Item): StaffInstruction;
+  /** A second note of the row. */
+  noteOf?(item: Item): string;
+  /** What stands above what is known of the purchase. */
+  leadOf?(item: Item): ReactNode;
+  /** What can be done with an open one. `tell` says what was done, and closes it. */
+  children(item: Item, tell: (text: string) => void): ReactNode;
+}
+
+/** Purchases that wait for a person, of which one is open. */
+export function StaffDesk<Item>(props: StaffDeskProps<Item>): ReactNode {
+  const { label, pages, emptyTitle, emptyText, goneTitle, purchaseOf, noteOf, leadOf, children } = props;
+  const language = useLanguage();
+  const announce = useAnnounce();
+  const [open, setOpen] = useState<StaffInstruction | null>(null);
+  const [told, setTold] = useState('');
+  const waiting = pages.data?.pages.flatMap(({ items }) => items);
+  const isGone = open !== null && waiting !== undefined && !waiting.some((item) => purchaseOf(item).ref === open.ref);
+  const tell = (text: string): void => {
+    setOpen(null);
+    setTold(text);
+    announce(text);
+  };
+  return (
+    <>
+      {told !== '' && <p className="ts-hint">{told}</p>}
+      {isGone && (
+        <Notice tone="info" title={goneTitle}>
+          <p className="ts-notice-paragraph">
+            {operationName(open.operation, language)} <bdi>{open.ref}</bdi>
+          </p>
+          <Button look="quiet" onClick={() => setOpen(null)}>
+            {language.t(staffMessages, 'close')}
+          </Button>
+        </Notice>
+      )}
+      <StaffList
+        label={label}
+        pages={pages}
+        emptyTitle={emptyTitle}
+        {...(emptyText !== undefined && { emptyText })}
+        row={(item) => {
+          const purchase = purchaseOf(item);
+          const isOpen = open?.ref === purchase.ref;
+          return (
+            <StaffPurchase
+              key={purchase.ref}
+              purchase={purchase}
+              isOpen={isOpen}
+              onToggle={() => setOpen(isOpen ? null : purchase)}
+              {...(noteOf && { note: noteOf(item) })}
+              lead={leadOf?.(item)}
+            >
+              {children(item, tell)}
+            </StaffPurchase>
+          );
+        }}
+      />
+    </>
+  );
+}
+
+interface StaffFormProps {
+  /** What a screen reader calls the form. */
+  readonly label: string;
+  /** What a person has to write. */
+  readonly text: {
+    readonly name: string;
+    readonly label: string;
+    readonly hint: string;
+    readonly minLength: number;
+    readonly maxLength: number;
+    readonly input?: Ref<HTMLTextAreaElement>;
+  };
+  readonly hidden?: boolean;
+  /** Why it was not done. */
+  readonly failed?: { readonly title: string; readonly text: string } | null;
+  readonly busy?: boolean;
+  /** The text of the button. */
+  readonly submit: string;
+  /** @param given what is in each field, trimmed */
+  onSubmit(given: Readonly<Record<string, string>>): void;
+  /** What is asked for before the text. */
+  readonly children?: ReactNode;
+}
+
+/** The form below an open purchase, in which a person writes down something. */
+export function StaffForm(props: StaffFormProps): ReactNode {
+  const { label, text, hidden = false, failed = null, busy = false, submit, onSubmit, children } = props;
+  const id = useId();
+  return (
+    <form
+      className="ts-stack ts-staff-decision"
+      aria-label={label}
+      hidden={hidden}
+      onSubmit={(event: FormEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        const given = [...new FormData(event.currentTarget)];
+        onSubmit(Object.fromEntries(given.map(([name, value]) => [name, String(value).trim()])));
+      }}
+    >
+      {children}
+      <FieldFrame id={id} label={text.label} hint={text.hint} error={undefined}>
+        <textarea
+          className="ts-input"
+          id={id}
+          ref={text.input}
+          name={text.name}
+          rows={3}
+          dir="auto"
+          required
+          minLength={text.minLength}
+          maxLength={text.maxLength}
+          aria-describedby={`${id}-hint`}
+        />
+      </FieldFrame>
+      {failed && (
+        <div role="alert">
+          <Notice tone="danger" title={failed.title}>
+            {failed.text}
+          </Notice>
+        </div>
+      )}
+      <Button type="submit" busy={busy}>
+        {submit}
+      </Button>
+    </form>
+  );
+}
