@@ -21,6 +21,7 @@ export type {
   AccountCreditedEvent,
   AccountReviewOpenedEvent,
   CardUsedEvent,
+  CaseOpenedEvent,
   CheckoutPaidEvent,
   CreditOwedEvent,
   EventInstruction,
@@ -73,6 +74,13 @@ export {
   type People,
   type PersonExport,
 } from '../use-cases/people.ts';
+export {
+  TillsideCaseError,
+  type CaseAnswer,
+  type CaseFilter,
+  type MerchantCasePage,
+  type MerchantCases,
+} from '../use-cases/merchant-cases.ts';
 export { TillsideReviewError, type ReviewDecision } from '../use-cases/reviews.ts';
 export { tillsideCsp, type PagePolicyOptions } from '../http/page-policy.ts';
 export { forwardTo, type Forwarded, type ForwardOptions } from '../http/forward-to.ts';

@@ -15,6 +15,7 @@ import { createRouter } from '../routes/router.ts';
 import { createLinks, type Links } from '../links/links.ts';
 import { withLinks } from '../routes/links.ts';
 import { withConsole } from '../routes/stand-in.ts';
+import { createMerchantCases, type MerchantCases } from '../use-cases/merchant-cases.ts';
 import { createMerchantInstructions, type MerchantInstructions } from '../use-cases/merchant-instructions.ts';
 import { createPeople, type People } from '../use-cases/people.ts';
 import { settleInProcess, type OwedSettlement } from '../use-cases/owed.ts';
@@ -48,6 +49,8 @@ export interface TillsideServices {
      */
     settle(ref: string, settlement: OwedSettlement): Promise<Instruction>;
   };
+  /** Problems with purchases that shoppers reported, each of which has one answer. */
+  readonly cases: MerchantCases;
   /** Wallet payments: made here, so that amount, title and reference come from the server only. */
   readonly checkouts: Pick<Checkouts, 'create' | 'get'>;
   readonly sessions: {
@@ -159,6 +162,7 @@ export function composeTillside<Host extends object>(
       resolve: async (ref, decision) => shown(await resolveInProcess(context, engine, ref, decision)),
       settle: async (ref, settlement) => shown(await settleInProcess(context, engine, ref, settlement)),
     },
+    cases: createMerchantCases(companion.cases, store),
     checkouts: { create: (request) => checkouts.create(request), get: (id) => checkouts.get(id) },
     sessions: { end: (session) => companion.frames.sessions.end(session) },
     links: { create: (request) => links.create(request), revoke: (request) => links.revoke(request) },

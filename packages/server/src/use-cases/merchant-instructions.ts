@@ -149,9 +149,10 @@ export function createMerchantInstructions({ store, clock, keys, logger }: Parts
 
 type PageFilter = Omit<Parameters<Store['page']>[0], 'limit' | 'after'>;
 
-function limitOf({ limit = defaultLimit }: InstructionPageRequest): number {
+/** @throws RangeError that begins with what was called. */
+export function limitOf({ limit = defaultLimit }: InstructionPageRequest, called = 'till.instructions'): number {
   if (Number.isInteger(limit) && limit >= 1 && limit <= maxLimit) return limit;
-  throw new RangeError(`till.instructions: limit has to be a whole number from 1 to ${maxLimit}.`);
+  throw new RangeError(`${called}: limit has to be a whole number from 1 to ${maxLimit}.`);
 }
 
 function startOf({ after }: InstructionPageRequest): Ref | null {

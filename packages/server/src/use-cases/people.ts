@@ -1,4 +1,4 @@
-import { isFinal, type Instruction } from '@tillside/contract';
+import { isFinal, isRef, type Instruction } from '@tillside/contract';
 import { InstructionFactsSchema } from '@tillside/contract/schemas';
 import { customersOf, forgetPair } from '../customers/customer-callers.ts';
 import { pseudonymOf, rememberErased } from '../keys/erased-people.ts';
@@ -56,11 +56,12 @@ export interface ErasedPerson {
 export class TillsideErasureError extends Error {
   override readonly name = 'TillsideErasureError';
   /**
+   * - `case`: a problem that they reported has no answer yet.
    * - `open`: a purchase, a check of its outcome or an event is under way. Call it again.
    * - `owed`: money is owed to them, or on its way back.
    * - `in_review`: your staff have to decide an outcome, or confirm a transfer.
    */
-  readonly code: 'open' | 'owed' | 'in_review';
+  readonly code: 'case' | 'open' | 'owed' | 'in_review';
   /** Refs of purchases, ids of checkouts, session ids of transfers. At most 20. */
   readonly refs: readonly string[];
 
@@ -72,6 +73,7 @@ export class TillsideErasureError extends Error {
 }
 
 const reasons: Readonly<Record<TillsideErasureError['code'], string>> = {
+  case: 'They wait for an answer to what they reported. Give it first (`till.cases.answer`), then call it again:',
   open: 'Something of theirs is under way. Nothing that is under way was changed: call it again when it has ended:',
   owed: 'Money is owed to them. Settle it first (`till.instructions.settle`), then call it again:',
   in_review: 'Something of theirs is in review. Decide it first (`till.instructions.resolve`), then call it again:',
@@ -87,7 +89,7 @@ export interface People {
   /**
    * Erases a caller: amounts, times and refs stay for the books under a pseudonym; numbers, names, tokens, links, saved recipients and
    * sessions go. End their session in your shop first. It can be repeated, also after a backup was restored, and is audited.
-   * @throws TillsideErasureError while something is open, owed or in review
+   * @throws TillsideErasureError while something is open, owed, in review or to be answered
    */
   erase(callerId: string): Promise<ErasedPerson>;
 }
@@ -174,7 +176,10 @@ export function createPeople({ store, keys, clock, logger }: World): People {
   function refuse(code: TillsideErasureError['code'], refs: readonly string[]): void {
     if (refs.length === 0) return;
     const fields = { problem: 'erasure_refused', code, count: refs.length, ref: refs[0] };
-    logger.warn(fields, 'a person was not erased: settle what is open, owed or in review, then call it again');
+    logger.warn(
+      fields,
+      'a person was not erased: settle what is open, owed or in review, answer what they reported, then call it again',
+    );
     throw new TillsideErasureError(code, refs.slice(0, maxRefs));
   }
 
@@ -189,6 +194,7 @@ export function createPeople({ store, keys, clock, logger }: World): People {
     const idsIn = (state: string, from = 0): string[] =>
       payments.flatMap((payment) => (payment.state === state && payment.at >= from ? [payment.id] : []));
     const refsOf = (code: string): string[] => rows.flatMap((row) => (codeOf(row) === code ? [row.ref] : []));
+    refuse('case', await unansweredIn(records));
     refuse('in_review', [...refsOf('in_review'), ...idsIn('review')]);
     refuse('owed', refsOf('owed'));
     refuse('open', [
@@ -196,6 +202,13 @@ export function createPeople({ store, keys, clock, logger }: World): People {
       ...open.filter((id) => id !== null),
       ...idsIn('received', clock.now() - transfersEnd),
     ]);
+  }
+
+  /** The refs of open cases. Nobody can answer one whose purchase is no longer kept. */
+  async function unansweredIn(records: readonly StoredRecord[]): Promise<readonly string[]> {
+    const refs = records.flatMap(({ kind, id }) => (kind === 'case_open' && isRef(id) ? [id] : []));
+    const rows = await Promise.all(refs.map((ref) => store.find(ref, null)));
+    return rows.flatMap((row) => (row ? [row.ref] : []));
   }
 
   /** The id of a checkout that may be paid at this moment; else `null`. */

@@ -160,6 +160,18 @@ export function records(store: StoreOfTest): void {
       expect(await page({ after: 'none' })).toEqual([]);
     });
 
+    it('come oldest first where that is asked for, and go on after what has expired meanwhile', async () => {
+      for (const id of ['a', 'b', 'c', 'd']) await kept(id, { createdAt: now });
+      await kept('e', { ownerId: 'cus_bayo' });
+      expect(await page({ oldestFirst: true, limit: 2 })).toEqual(['a', 'b']);
+      const second = await store().get('card', 'b', null, now);
+      if (second) await store().compareAndSet(second, {}, {}, { expiresAt: now });
+      expect(await page({ oldestFirst: true, limit: 2, after: 'b' })).toEqual(['c', 'd']);
+      expect(await page({ oldestFirst: true, after: 'd' })).toEqual([]);
+      expect(await page({ oldestFirst: true, ownerId: null, limit: 9 })).toEqual(['a', 'c', 'd', 'e']);
+      expect(await page({ oldestFirst: true, after: 'none' })).toEqual([]);
+    });
+
     it('take another owner’s id for one that does not exist', async () => {
       await kept('a');
       await kept('e', { ownerId: 'cus_bayo' });
@@ -189,6 +201,20 @@ export function records(store: StoreOfTest): void {
       });
       await expect.poll(() => told.toSorted()).toEqual(['ada account:1', 'bayo account:1']);
       stop();
+    });
+
+    it('holds notices, which are no events', async () => {
+      const at = new Date(now).toISOString();
+      const notice = {
+        id: 'ts_one:notice:case_answered',
+        type: 'notice',
+        ref: 'ts_one',
+        kind: 'case_answered',
+        at,
+      } as const;
+      await store().insert(aCard('a'), { publish: [notice, paid('one')] });
+      expect((await store().dueNotices(now, now, 10)).map((entry) => entry.notice)).toEqual([notice]);
+      expect((await store().dueOutbox(now, now, 10)).map(({ id }) => id)).toEqual(['one']);
     });
 
     it('is not written where the record is not', async () => {

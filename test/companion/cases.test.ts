@@ -1,0 +1,199 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CaseSchema, StaffCasePageSchema, StaffCaseSchema } from '@tillside/contract/schemas';
+import { TillsideCaseError, type Notice, type TillsideEvent, type TillsideOptions } from '@tillside/server';
+import { describe, expect, test } from 'vitest';
+import { airtimeOf, LinkBrowser, linkFor, linkWorld } from './link-world.ts';
+import { airtime, buy, read, readProblem, startWorld, type World } from './world.ts';
+
+const text = 'The network says that it never came.';
+const answer = 'It has arrived now: dial *310#.';
+
+function report(world: World, ref: string, body: object = { kind: 'not_received', text }, as = 'ada') {
+  return world.request(`/instructions/${ref}/case`, { method: 'POST', as, body: JSON.stringify(body) });
+}
+
+function answerCase(world: World, ref: string, as = 'staff', said = answer): Promise<Response> {
+  return world.request(`/staff/cases/${ref}/answer`, { method: 'POST', as, body: JSON.stringify({ text: said }) });
+}
+
+async function listed(world: World, state: string, as = 'staff') {
+  return StaffCasePageSchema.parse(await (await world.request(`/staff/cases?state=${state}`, { as })).json());
+}
+
+test('a shopper reports a problem, the shop hears of it with the evidence, and the shopper reads the one answer', async () => {
+  const heard: Extract<TillsideEvent, { type: 'case.opened' }>[] = [];
+  const told: Notice[] = [];
+  const world = await startWorld({
+    events: { 'case.opened': (event) => void heard.push(event) },
+    notices: { send: (notice) => void told.push(notice) },
+  });
+  const { ref } = (await buy(world)).instruction;
+  await world.pass(120, 60);
+  const instruction = await read(world, ref);
+  expect(instruction.state).toBe('succeeded');
+  const sent = world.sent.length;
+  expect((await world.request(`/instructions/${ref}/case`)).status).toBe(404);
+  const opened = await report(world, ref);
+  expect(opened.status).toBe(201);
+  const mine = CaseSchema.parse(await opened.json());
+  expect(mine).toMatchObject({ ref, kind: 'not_received', text, state: 'open', answer: null });
+  const again = await report(world, ref, { kind: 'other' });
+  expect([again.status, await again.json()]).toEqual([200, mine]);
+  await world.passUntil(expect.poll(() => heard.length).toBe(1));
+  expect(heard[0]).toMatchObject({ ref, caller: { id: 'ada' }, case: { kind: 'not_received', text } });
+  expect(heard[0]?.proof).toEqual((await world.till.instructions.get(ref))?.proof);
+  expect((await listed(world, 'open')).items).toMatchObject([{ ...mine, purchase: { ref, owner: { id: 'ada' } } }]);
+  const answered = await answerCase(world, ref);
+  expect(StaffCaseSchema.parse(await answered.json())).toMatchObject({ answer: { text: answer, by: 'staff' } });
+  const shown = await (await world.request(`/instructions/${ref}/case`)).text();
+  expect(CaseSchema.parse(JSON.parse(shown))).toMatchObject({ state: 'answered', answer: { text: answer } });
+  // Which person answered is the shop's matter.
+  expect(shown).not.toContain('"by"');
+  expect((await listed(world, 'open')).items).toEqual([]);
+  expect((await listed(world, 'answered')).items).toMatchObject([{ ref, purchase: { ref } }]);
+  await world.passUntil(expect.poll(() => told.length).toBe(1));
+  const sentence = 'Airtime for the number ending in 4567: your report was answered. Open the purchase to read it.';
+  expect(told).toMatchObject([{ id: `${ref}:notice:case_answered`, kind: 'case_answered', text: sentence }]);
+  // Neither the purchase, nor the platform, heard of any of it.
+  expect(await read(world, ref)).toEqual(instruction);
+  expect(world.sent).toHaveLength(sent);
+  const looks = (await world.options.store.audits('cases open')).map(({ act, found }) => [act, found]);
+  expect(looks).toEqual([
+    ['case.list', ref],
+    ['case.list', 'none'],
+  ]);
+  expect(world.log.join('\n')).not.toContain(text);
+  expect(world.log.join('\n')).not.toContain(answer);
+});
+
+test('an open page is told to read the case again', async () => {
+  const world = await startWorld();
+  const { ref } = (await buy(world)).instruction;
+  const hints = async () => {
+    const events = await world.options.store.eventsAfter('ada', 0, 100);
+    return events.filter((event) => event.ref.startsWith('case:')).map((event) => [event.ref, event.version]);
+  };
+  await report(world, ref);
+  expect(await hints()).toEqual([[`case:${ref}`, 1]]);
+  await answerCase(world, ref);
+  expect(await hints()).toEqual([
+    [`case:${ref}`, 1],
+    [`case:${ref}`, 2],
+  ]);
+});
+
+describe('the number of a card', () => {
+  const number = '4242 4242 4242 4242';
+
+  test('is refused in both texts, and stands in no store, log or answer', async () => {
+    const world = await startWorld();
+    const { ref } = (await buy(world)).instruction;
+    const refused = await report(world, ref, { kind: 'other', text: `I paid with ${number} today` });
+    expect(refused.status).toBe(422);
+    const problem = await refused.text();
+    expect(JSON.parse(problem)).toMatchObject({ errors: { text: { code: 'not_accepted' } } });
+    expect(problem).toContain('leave it out');
+    await report(world, ref);
+    const staff = await answerCase(world, ref, 'staff', `We refunded ${number}`);
+    expect(staff.status).toBe(422);
+    const all = [problem, await staff.text(), world.log.join('\n'), ...filesOf(world)].join('\n');
+    expect(all).not.toMatch(/4242[ -]?4242/);
+  });
+});
+
+/** What stands in the files of the store, its journal among them. */
+function filesOf({ directory }: World): readonly string[] {
+  return ['till.db', 'till.db-wal'].map((file) => readFileSync(join(directory, file), 'latin1'));
+}
+
+describe('a case of somebody else', () => {
+  test('is as if it were not there', async () => {
+    const world = await startWorld();
+    const { ref } = (await buy(world)).instruction;
+    await report(world, ref);
+    const absent = await report(world, 'ts_0000000000000000000000', undefined, 'bayo');
+    const theirs = await report(world, ref, undefined, 'bayo');
+    expect([theirs.status, await theirs.text()]).toEqual([absent.status, await absent.text()]);
+    expect((await world.request(`/instructions/${ref}/case`, { as: 'bayo' })).status).toBe(404);
+    expect((await answerCase(world, ref, 'bayo')).status).toBe(404);
+    expect((await world.request('/staff/cases', { as: 'bayo' })).status).toBe(404);
+  });
+
+  test('is no more to be reached by the session of another link', async () => {
+    const world = await linkWorld();
+    const browser = await new LinkBrowser(world).open(await linkFor(world.till));
+    const ref = await browser.bought(airtimeOf(500));
+    const body = { kind: 'wrong_number' };
+    const opened = await browser.inPage(`/instructions/${ref}/case`, { method: 'POST', body });
+    expect([opened.status, CaseSchema.parse(await opened.json()).kind]).toEqual([201, 'wrong_number']);
+    expect((await browser.inPage(`/instructions/${ref}/case`)).status).toBe(200);
+    const other = await new LinkBrowser(world).open(await linkFor(world.till));
+    for (const init of [{}, { method: 'POST', body }])
+      expect((await other.inPage(`/instructions/${ref}/case`, init)).status).toBe(404);
+    // It is Ada's own, so that she sees it in the shop too.
+    expect((await world.request(`/instructions/${ref}/case`)).status).toBe(200);
+  });
+});
+
+test('support answers others’ cases, and none of its own', async () => {
+  const caller: TillsideOptions['caller'] = (request) => {
+    const id = /shopper=(\w+)/.exec(request.headers.cookie ?? '')?.[1];
+    const roles = id === 'eve' ? (['support', 'shopper'] as const) : (['shopper'] as const);
+    return id === undefined ? null : { id, sessionId: `session of ${id}`, roles };
+  };
+  const world = await startWorld({ caller });
+  const own = (await buy(world, airtime, { as: 'eve' })).instruction.ref;
+  const other = (await buy(world, airtime, { as: 'ada' })).instruction.ref;
+  await report(world, own, { kind: 'other' }, 'eve');
+  await report(world, other);
+  const refused = await answerCase(world, own, 'eve');
+  expect(await readProblem(refused)).toMatchObject({ status: 403, code: 'own_review' });
+  expect((await answerCase(world, other, 'eve')).status).toBe(200);
+  const twice = await answerCase(world, other, 'eve');
+  expect(twice.status).toBe(200);
+  expect(await readProblem(await answerCase(world, other, 'eve', 'Another one.'))).toMatchObject({
+    status: 409,
+    code: 'case_answered',
+  });
+});
+
+test('the merchant’s own code lists and answers cases, also those of the one person in the shop', async () => {
+  const world = await startWorld();
+  const { ref } = (await buy(world)).instruction;
+  await report(world, ref, { kind: 'charged_twice' });
+  const { items, next } = await world.till.cases.listAll();
+  expect([items, next]).toMatchObject([[{ ref, kind: 'charged_twice', text: null, purchase: { ref } }], null]);
+  const refusedWith = async (answering: Promise<unknown>): Promise<unknown> => {
+    const error: unknown = await answering.catch((thrown: unknown) => thrown);
+    return error instanceof TillsideCaseError ? error.code : error;
+  };
+  const { cases } = world.till;
+  expect(await refusedWith(cases.answer(ref, { by: '', text: answer }))).toBe('invalid_answer');
+  expect(await refusedWith(cases.answer(ref, { by: 'ada', text: 'Card 4242424242424242' }))).toBe('invalid_answer');
+  expect(await refusedWith(cases.answer('ts_nobody', { by: 'ada', text: answer }))).toBe('not_found');
+  const answered = await cases.answer(ref, { by: 'ada', text: answer });
+  expect(await cases.answer(ref, { by: 'ada', text: answer })).toEqual(answered);
+  expect(await refusedWith(cases.answer(ref, { by: 'ada', text: 'No.' }))).toBe('case_answered');
+  expect((await cases.listAll({ state: 'answered', limit: 1 })).items).toEqual([answered]);
+  await expect(cases.listAll({ limit: 0 })).rejects.toThrow(/^till\.cases: limit/);
+  expect(await world.options.store.audits(ref)).toMatchObject([{ actorId: 'ada', roles: [], act: 'case.answer' }]);
+});
+
+test('a person waits for their answer before they are erased, takes the case with them, and both texts go', async () => {
+  const world = await startWorld();
+  const { ref } = (await buy(world)).instruction;
+  await report(world, ref);
+  await world.pass(30);
+  await expect(world.till.people.erase('ada')).rejects.toMatchObject({ code: 'case', refs: [ref] });
+  await world.till.cases.answer(ref, { by: 'eve of the staff', text: answer });
+  const { records } = await world.till.people.export('ada');
+  expect(records).toMatchObject({
+    case: [{ body: { kind: 'not_received', text } }],
+    case_answer: [{ body: { text: answer } }],
+  });
+  expect(JSON.stringify(records)).not.toContain('eve of the staff');
+  await world.till.people.erase('ada');
+  expect((await world.till.cases.listAll({ state: 'answered' })).items).toEqual([]);
+  expect(await world.options.store.get('case', ref, null, world.clock.now())).toBeNull();
+});
