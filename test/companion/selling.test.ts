@@ -1,4 +1,4 @@
-import { SessionSchema } from '@tillside/contract/schemas';
+import { SessionSchema, StaffHealthSchema } from '@tillside/contract/schemas';
 import { describe, expect, test } from 'vitest';
 import { airtime, buy, instruct, read, readProblem, startWorld, type World, type WorldOptions } from './world.ts';
 
@@ -57,6 +57,17 @@ describe('a network that is down', () => {
     // Neither line nor event tells of a shopper or a number.
     const told = [...world.log, JSON.stringify(world.events)].join();
     expect(told).not.toMatch(/shopper\d|08030000002|2348030000002/);
+  });
+
+  test('is told to staff with its evidence, which names nobody', async () => {
+    const world = await outage();
+    const answer = await (await world.request('/staff/health', { as: 'staff' })).text();
+    const { at, items } = StaffHealthSchema.parse(JSON.parse(answer));
+    expect(at).not.toBeNull();
+    const since = expect.stringMatching(/^\d{4}-/);
+    const evidence = { operation: 'airtime.buy', provider: 'mtn', failed: 5, late: 0, delivered: 0 };
+    expect(items).toEqual([{ ...evidence, state: 'down', paused_since: since }]);
+    expect(answer).not.toMatch(/shopper|0803/);
   });
 
   test('leaves the other networks alone', async () => {

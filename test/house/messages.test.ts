@@ -50,6 +50,7 @@ const codes: Readonly<Record<string, readonly string[]>> = {
   faults: exchangeFaultCodes,
   foundOutcomes: evidenceOutcomes,
   staffState: instructionStates,
+  staffHealth: ['good', 'slow', 'down'],
   staffFunding: fundingStates,
   staffSource: ['send', 'requery', 'webhook', 'staff', 'lease'],
   staffRole: roles,

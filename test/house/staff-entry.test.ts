@@ -22,7 +22,7 @@ test('nothing of the widgets for staff is reached from what a shopper transfers'
   expect([...shoppers].filter(isOfStaff)).toEqual([]);
   expect([...reachedFrom(['staff.ts'])].filter(isOfStaff).length).toBeGreaterThan(5);
   expect(
-    [...shoppers].filter((file) => /staff(?:State|Funding|Source|Role|Product)?Messages/.test(text(file))),
+    [...shoppers].filter((file) => /staff(?:State|Funding|Source|Role|Product|Health)?Messages/.test(text(file))),
   ).toEqual([]);
   expect(text(`${sources}/styles.css`)).not.toContain('staff.css');
 });

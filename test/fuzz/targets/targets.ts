@@ -122,6 +122,7 @@ const targets: Readonly<Record<RouteName, Target>> = {
     body: { text: draw.pick(['It has arrived now.', 'The number was another one.']) },
   }),
   'GET /staff/sales': (draw) => ({ as: 'staff', query: [['hours', String(draw.integer(0, 200))]] }),
+  'GET /staff/health': () => ({ as: 'staff' }),
   'GET /staff/audit': (draw, world) => ({
     as: 'staff',
     query: [...paged(draw, world), ...(draw.chance(0.4) ? [['actor', 'ada'] as [string, string]] : [])],

@@ -42,6 +42,38 @@ const AuditEntry = z
 /** A page of the audit log, newest first: `GET /staff/audit`. */
 export const AuditPageSchema = pageOf(AuditEntry, 'AuditPage');
 
+/** How well a provider delivers one product, and what shows it. Every caller counts once. */
+const ProviderEvidence = z
+  .object({
+    operation: instructionOperation,
+    /** The value of the field that names the provider, such as `mtn`. */
+    provider: z.string(),
+    state: z.enum(['good', 'slow', 'down']),
+    /** Callers with a failed purchase since the last delivery. */
+    failed: z.int(),
+    /** Callers whose latest purchase took two minutes or more, or has so far. */
+    late: z.int(),
+    /** Purchases that were delivered. */
+    delivered: z.int(),
+    delivered_at: time.optional(),
+    /** How many minutes a delivery usually takes, where they take long. */
+    minutes: z.number().optional(),
+    /** Since when it is not sold, but for single purchases that find out whether it delivers again. */
+    paused_since: time.optional(),
+  })
+  .meta({ id: 'ProviderEvidence' });
+
+/** Every provider with purchases in the last 15 minutes: `GET /staff/health`. */
+export const StaffHealthSchema = z
+  .object({
+    /** When the purchases were read last; `null`: not yet, or not for two minutes, so that nothing is known. */
+    at: time.nullable(),
+    items: z.array(ProviderEvidence),
+  })
+  .meta({ id: 'StaffHealth' });
+
+export type ProviderEvidence = z.output<typeof ProviderEvidence>;
+export type StaffHealth = z.output<typeof StaffHealthSchema>;
 export type HourOfSales = z.output<typeof HourOfSales>;
 export type Sales = z.output<typeof SalesSchema>;
 export type AuditEntry = z.output<typeof AuditEntry>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AuditPageSchema, SalesSchema } from '../companion/staff.ts';
+import { AuditPageSchema, SalesSchema, StaffHealthSchema } from '../companion/staff.ts';
 import { decidingRoles, paging, readingRoles, type DeclaredRoutes } from './route.ts';
 
 /** What staff read besides instructions. */
@@ -13,6 +13,15 @@ export const staffRoutes = {
     query: { hours: z.int().min(1).max(168).default(24).describe('How many hours back.') },
     answers: { 200: SalesSchema },
     problems: ['invalid_input'],
+  },
+  'GET /staff/health': {
+    family: 'Staff',
+    summary: 'How well each provider delivers each product, by the purchases of the last 15 minutes.',
+    description:
+      'Each instance reads them again every 15 seconds. Providers without a purchase in that time are not listed.',
+    who: 'staff',
+    roles: readingRoles,
+    answers: { 200: StaffHealthSchema },
   },
   'GET /staff/audit': {
     family: 'Staff',

@@ -1313,6 +1313,22 @@ export interface Messages {
     readonly notAnswered: string;
     answeredBy(values: { readonly person: string }): string;
   };
+  readonly staffHealth: {
+    readonly title: string;
+    window(values: { readonly time: string }): string;
+    readonly empty: string;
+    readonly unknownTitle: string;
+    readonly unknownText: string;
+    readonly good: string;
+    readonly slow: string;
+    readonly down: string;
+    paused(values: { readonly time: string }): string;
+    failed(values: { readonly count: number }): string;
+    late(values: { readonly count: number }): string;
+    usual(values: { readonly minutes: number }): string;
+    delivered(values: { readonly count: number }): string;
+    last(values: { readonly time: string }): string;
+  };
   readonly staffState: {
     readonly created: string;
     readonly reserving: string;

@@ -1,10 +1,9 @@
-import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { staffMessages, staffRoleMessages } from '@tillside/messages';
 import { useLanguage } from '../session/context.ts';
 import type { Themed } from '../theme/ThemeRoot.tsx';
-import { Button } from '../ui/Button.tsx';
-import { Icon } from '../ui/icons.tsx';
 import { useAudit } from './requests.ts';
+import { StaffSearch } from './StaffSearch.tsx';
 import { deciders, StaffList, StaffWidget } from './StaffWidget.tsx';
 
 export type AuditLogProps = Themed;
@@ -21,51 +20,25 @@ export function AuditLog({ appearance }: AuditLogProps): ReactNode {
 
 function AuditLines(): ReactNode {
   const { t, format } = useLanguage();
-  const id = useId();
   const [text, setText] = useState('');
   const [by, setBy] = useState<'subject' | 'actor'>('subject');
   const [only, setOnly] = useState<{ readonly subject?: string; readonly actor?: string }>({});
   const pages = useAudit(only);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    setOnly(text.trim() === '' ? {} : { [by]: text.trim() });
-  };
   return (
     <>
-      <form className="ts-staff-search" role="search" aria-label={t(staffMessages, 'auditSearch')} onSubmit={submit}>
-        <div className="ts-search">
-          <Icon name="search" />
-          <label className="ts-hidden" htmlFor={`${id}-text`}>
-            {t(staffMessages, 'auditText')}
-          </label>
-          <input
-            className="ts-input"
-            id={`${id}-text`}
-            type="search"
-            enterKeyHint="search"
-            autoComplete="off"
-            maxLength={200}
-            placeholder={t(staffMessages, 'auditText')}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-          />
-        </div>
-        <label className="ts-hidden" htmlFor={`${id}-by`}>
-          {t(staffMessages, 'searchBy')}
-        </label>
-        <select
-          className="ts-chip"
-          id={`${id}-by`}
-          value={by}
-          onChange={({ target }) => setBy(target.value === 'actor' ? 'actor' : 'subject')}
-        >
-          <option value="subject">{t(staffMessages, 'bySubject')}</option>
-          <option value="actor">{t(staffMessages, 'byActor')}</option>
-        </select>
-        <Button type="submit" look="secondary">
-          {t(staffMessages, 'find')}
-        </Button>
-      </form>
+      <StaffSearch
+        label={t(staffMessages, 'auditSearch')}
+        textLabel={t(staffMessages, 'auditText')}
+        text={text}
+        onText={setText}
+        by={by}
+        kinds={[
+          { value: 'subject', name: t(staffMessages, 'bySubject') },
+          { value: 'actor', name: t(staffMessages, 'byActor') },
+        ]}
+        onBy={setBy}
+        onSearch={() => setOnly(text.trim() === '' ? {} : { [by]: text.trim() })}
+      />
       <StaffList
         label={t(staffMessages, 'audit')}
         pages={pages}

@@ -133,6 +133,14 @@ function SumTable({ caption, first, rows }: SumTableProps): ReactNode {
   const { t, format } = useLanguage();
   const id = useId();
   const percent = new Intl.NumberFormat(format.locale, { style: 'percent', maximumFractionDigits: 1 });
+  const columns: readonly (readonly [heading: string, value: (row: Sum) => ReactNode])[] = [
+    [t(staffMessages, 'delivered'), ({ delivered }) => format.count(delivered)],
+    [t(staffMessages, 'failed'), ({ failed }) => format.count(failed)],
+    [t(staffMessages, 'reversed'), ({ reversed }) => format.count(reversed)],
+    [t(staffMessages, 'open'), ({ open }) => format.count(open)],
+    [t(staffMessages, 'failureRate'), (row) => failureText(row, percent)],
+    [t(staffMessages, 'volume'), ({ amounts }) => <bdi dir="ltr">{amounts.map(format.money).join(' + ')}</bdi>],
+  ];
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
     <div className="ts-staff-scroll" role="region" aria-labelledby={id} tabIndex={0}>
@@ -141,28 +149,23 @@ function SumTable({ caption, first, rows }: SumTableProps): ReactNode {
         <thead>
           <tr>
             <th scope="col">{first}</th>
-            <th scope="col">{t(staffMessages, 'delivered')}</th>
-            <th scope="col">{t(staffMessages, 'failed')}</th>
-            <th scope="col">{t(staffMessages, 'reversed')}</th>
-            <th scope="col">{t(staffMessages, 'open')}</th>
-            <th scope="col">{t(staffMessages, 'failureRate')}</th>
-            <th scope="col">{t(staffMessages, 'volume')}</th>
+            {columns.map(([heading]) => (
+              <th scope="col" key={heading}>
+                {heading}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ name, delivered, failed, reversed, open, amounts }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{format.count(delivered)}</td>
-              <td>{format.count(failed)}</td>
-              <td>{format.count(reversed)}</td>
-              <td>{format.count(open)}</td>
-              <td>
-                {delivered + failed + reversed > 0 ? percent.format(failureRate({ delivered, failed, reversed })) : '–'}
-              </td>
-              <td>
-                <bdi dir="ltr">{amounts.map(format.money).join(' + ')}</bdi>
-              </td>
+          {rows.map((row) => (
+            <tr key={row.name}>
+              <th scope="row">{row.name}</th>
+              {columns.map(([heading, value]) => (
+                // The label is for narrow widgets, where the headings have no room.
+                <td data-label={heading} key={heading}>
+                  {value(row)}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>
@@ -172,8 +175,9 @@ function SumTable({ caption, first, rows }: SumTableProps): ReactNode {
 }
 
 /** The share of what did not stay delivered, of all whose outcome is known. */
-function failureRate({ delivered, failed, reversed }: Pick<Sum, 'delivered' | 'failed' | 'reversed'>): number {
-  return (failed + reversed) / (delivered + failed + reversed);
+function failureText({ delivered, failed, reversed }: Sum, percent: Intl.NumberFormat): string {
+  const known = delivered + failed + reversed;
+  return known > 0 ? percent.format((failed + reversed) / known) : '–';
 }
 
 const hour = 3_600_000;
@@ -218,13 +222,15 @@ function Chart({ sales: { from, to }, items }: ChartProps): ReactNode {
         })}
       </svg>
       <figcaption>
-        <span>{format.dateTime(from)}</span>
+        <span className="ts-staff-ends">
+          <span>{format.dateTime(from)}</span>
+          <span>{format.dateTime(to)}</span>
+        </span>
         {kinds.map((kind) => (
           <span className="ts-staff-key" data-kind={kind} key={kind}>
             {t(staffMessages, kind === 'failed' ? 'failedOrReversed' : kind)}
           </span>
         ))}
-        <span>{format.dateTime(to)}</span>
       </figcaption>
     </figure>
   );

@@ -1,12 +1,12 @@
-import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { instructionStates, isRef, type InstructionState } from '@tillside/contract';
 import { staffMessages, staffStateMessages } from '@tillside/messages';
 import { useLanguage } from '../session/context.ts';
 import type { Themed } from '../theme/ThemeRoot.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Icon } from '../ui/icons.tsx';
 import { useStaffPurchases, type SoughtPurchases } from './requests.ts';
 import { StaffPurchase } from './StaffPurchase.tsx';
+import { StaffSearch, StaffSelect } from './StaffSearch.tsx';
 import { readers, StaffList, StaffWidget } from './StaffWidget.tsx';
 
 export interface StaffPurchasesProps extends Themed {
@@ -28,14 +28,13 @@ type SoughtBy = 'number' | 'person';
 
 function Purchases({ defaultPerson = '' }: Pick<StaffPurchasesProps, 'defaultPerson'>): ReactNode {
   const { t } = useLanguage();
-  const id = useId();
   const [text, setText] = useState(defaultPerson);
   const [by, setBy] = useState<SoughtBy>(defaultPerson === '' ? 'number' : 'person');
   const [sought, setSought] = useState<SoughtPurchases>(soughtBy(by, defaultPerson));
-  const [state, setState] = useState<InstructionState | null>(null);
+  const [state, setState] = useState<InstructionState | ''>('');
   const [open, setOpen] = useState<string | null>(null);
-  const pages = useStaffPurchases({ ...sought, state });
-  const isSearching = Object.keys(sought).length > 0 || state !== null;
+  const pages = useStaffPurchases({ ...sought, state: state === '' ? null : state });
+  const isSearching = Object.keys(sought).length > 0 || state !== '';
   const search = (kind: SoughtBy, what: string): void => {
     setText(what);
     setBy(kind);
@@ -44,68 +43,33 @@ function Purchases({ defaultPerson = '' }: Pick<StaffPurchasesProps, 'defaultPer
   };
   return (
     <>
-      <form
-        className="ts-staff-search"
-        role="search"
-        aria-label={t(staffMessages, 'search')}
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          search(by, text);
+      <StaffSearch
+        label={t(staffMessages, 'search')}
+        textLabel={t(staffMessages, 'searchText')}
+        text={text}
+        onText={(typed) => {
+          setText(typed);
+          if (typed === '') setSought({});
         }}
+        by={by}
+        kinds={[
+          { value: 'number', name: t(staffMessages, 'byNumber') },
+          { value: 'person', name: t(staffMessages, 'byPerson') },
+        ]}
+        onBy={setBy}
+        onSearch={() => search(by, text)}
       >
-        <div className="ts-search">
-          <Icon name="search" />
-          <label className="ts-hidden" htmlFor={`${id}-text`}>
-            {t(staffMessages, 'searchText')}
-          </label>
-          <input
-            className="ts-input"
-            id={`${id}-text`}
-            type="search"
-            enterKeyHint="search"
-            autoComplete="off"
-            maxLength={200}
-            placeholder={t(staffMessages, 'searchText')}
-            value={text}
-            onChange={({ target }) => {
-              setText(target.value);
-              if (target.value === '') setSought({});
-            }}
-          />
-        </div>
-        <label className="ts-hidden" htmlFor={`${id}-by`}>
-          {t(staffMessages, 'searchBy')}
-        </label>
-        <select
-          className="ts-chip"
-          id={`${id}-by`}
-          value={by}
-          onChange={({ target }) => setBy(target.value === 'person' ? 'person' : 'number')}
-        >
-          <option value="number">{t(staffMessages, 'byNumber')}</option>
-          <option value="person">{t(staffMessages, 'byPerson')}</option>
-        </select>
-        <label className="ts-hidden" htmlFor={`${id}-state`}>
-          {t(staffMessages, 'state')}
-        </label>
-        <select
-          className="ts-chip"
-          id={`${id}-state`}
-          data-chosen={state !== null || undefined}
-          value={state ?? ''}
-          onChange={({ target }) => setState(instructionStates.find((known) => known === target.value) ?? null)}
-        >
-          <option value="">{t(staffMessages, 'anyState')}</option>
-          {instructionStates.map((known) => (
-            <option key={known} value={known}>
-              {t(staffStateMessages, known)}
-            </option>
-          ))}
-        </select>
-        <Button type="submit" look="secondary">
-          {t(staffMessages, 'find')}
-        </Button>
-      </form>
+        <StaffSelect
+          label={t(staffMessages, 'state')}
+          value={state}
+          options={[
+            { value: '', name: t(staffMessages, 'anyState') },
+            ...instructionStates.map((value) => ({ value, name: t(staffStateMessages, value) })),
+          ]}
+          isChosen={state !== ''}
+          onChoose={setState}
+        />
+      </StaffSearch>
       <StaffList
         label={t(staffMessages, 'purchases')}
         pages={pages}

@@ -13,6 +13,7 @@ import {
   type Sales,
   type StaffCase,
   type StaffCasePage,
+  type StaffHealth,
   type StaffInstruction,
 } from '@tillside/contract';
 import { isAbsent, type Answer } from '../client/failure.ts';
@@ -87,6 +88,20 @@ export const readSales: Reader<Sales> = record({
     }),
   ),
 });
+
+const readEvidence = record(
+  {
+    operation: oneOf(instructionOperationIds),
+    provider: text,
+    state: oneOf(['good', 'slow', 'down']),
+    failed: number,
+    late: number,
+    delivered: number,
+  },
+  { delivered_at: text, minutes: number, paused_since: text },
+);
+
+export const readHealth: Reader<StaffHealth> = record({ items: listOf(readEvidence) }, {}, { at: text });
 
 const readAudit: Reader<AuditPage> = pageOf(
   record({ id: text, at: text, actor: text, roles: someOf(oneOf(roles)), act: text, subject: text, found: text }),

@@ -200,6 +200,7 @@ function answers(options: DoubleOptions, ledger: PurchasesDouble): (route: Route
       case 'resolve':
       case 'settled':
       case 'sales':
+      case 'health':
       case 'audit':
       case 'staffCases':
       case 'answer': {

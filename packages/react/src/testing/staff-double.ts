@@ -5,6 +5,7 @@ import {
   type AuditEntry,
   type FundingState,
   type HourOfSales,
+  type StaffHealth,
   type ProblemCode,
   type StaffCase,
   type StaffInstruction,
@@ -13,12 +14,23 @@ import { isRecord } from '../client/read.ts';
 import { exampleInstruction } from './example-instruction.ts';
 
 /** The routes that only those who run the shop may ask. */
-export type StaffRoute = 'staffList' | 'staffOne' | 'resolve' | 'settled' | 'sales' | 'audit' | 'staffCases' | 'answer';
+export type StaffRoute =
+  | 'staffList'
+  | 'staffOne'
+  | 'resolve'
+  | 'settled'
+  | 'sales'
+  | 'health'
+  | 'audit'
+  | 'staffCases'
+  | 'answer';
 
 export interface StaffDoubleOptions {
   /** Newest first. */
   readonly purchases?: readonly StaffInstruction[];
   readonly sales?: readonly HourOfSales[];
+  /** Default: read now, and nothing was bought. */
+  readonly health?: StaffHealth;
   /** Newest first. */
   readonly audit?: readonly AuditEntry[];
   /** What shoppers reported, oldest first. */
@@ -39,6 +51,7 @@ export interface StaffDouble {
 
 export function staffRouteOf(path: string): StaffRoute | null {
   if (path === '/staff/sales') return 'sales';
+  if (path === '/staff/health') return 'health';
   if (path === '/staff/audit') return 'audit';
   if (path === '/staff/instructions') return 'staffList';
   if (path === '/staff/cases') return 'staffCases';
@@ -48,12 +61,9 @@ export function staffRouteOf(path: string): StaffRoute | null {
   return path.endsWith('/settled') ? 'settled' : null;
 }
 
-export function staffDouble({
-  purchases = [],
-  sales = [],
-  audit = [],
-  cases = [],
-}: StaffDoubleOptions = {}): StaffDouble {
+export function staffDouble(options: StaffDoubleOptions = {}): StaffDouble {
+  const { purchases = [], sales = [], audit = [], cases = [] } = options;
+  const { health = { at: '2026-11-21T10:00:00Z', items: [] } } = options;
   const kept = [...purchases];
   const reported = [...cases];
   const change = (ref: string | undefined, isDue: (purchase: StaffInstruction) => boolean, to: object) => {
@@ -99,6 +109,8 @@ export function staffDouble({
           const from = time(to - hours * 3_600_000);
           return { body: { from, to: time(to), items: sales.filter(({ at }) => at >= from) } };
         }
+        case 'health':
+          return { body: health };
         case 'audit': {
           const [subject, actor] = [searchParams.get('subject'), searchParams.get('actor')];
           const lines = audit.filter(

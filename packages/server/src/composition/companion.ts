@@ -91,6 +91,7 @@ export function createCompanion(
       balance: balances.isOffered(caller),
       catalogue,
     }),
+    evidence: selling.evidence,
     isOpen,
     isWorking: () => background.worker.isAlive(),
     degraded: () => [...platform.degraded(), ...(context.heartbeat.isCatchingUp ? (['store_behind'] as const) : [])],

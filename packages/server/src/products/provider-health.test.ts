@@ -21,7 +21,14 @@ const failures = (count: number): Outcome[] =>
 
 describe('the health of a provider', () => {
   it('is good where nothing is known, and where purchases are delivered quickly', () => {
-    expect(healthOf([])).toEqual({ state: 'good', failed: 0, usual: null });
+    expect(healthOf([])).toEqual({
+      state: 'good',
+      failed: 0,
+      late: 0,
+      delivered: 0,
+      deliveredAt: null,
+      usual: null,
+    });
     expect(healthOf(['ada', 'bayo', 'chi', 'dayo'].map((one) => outcome(one, 'delivered', 9))).state).toBe('good');
   });
 
@@ -31,18 +38,23 @@ describe('the health of a provider', () => {
 
   it('is not down, nor slow, because one caller’s purchases fail, however many they are', () => {
     const hers = Array.from({ length: 100 }, (_, index) => outcome('mallory', 'failed', index));
-    expect(healthOf(hers)).toEqual({ state: 'good', failed: 1, usual: null });
+    expect(healthOf(hers)).toMatchObject({ state: 'good', failed: 1, usual: null });
     expect(healthOf([...failures(1), ...hers]).state).toBe('good');
   });
 
   it('is good again with the first delivery after the failures, and not by one before them', () => {
     expect(healthOf([...failures(8), outcome('ada', 'delivered', 20)]).state).toBe('good');
-    expect(healthOf([outcome('ada', 'delivered', -1), ...failures(8)]).state).toBe('down');
+    expect(healthOf([outcome('ada', 'delivered', -1), ...failures(8)])).toMatchObject({
+      state: 'down',
+      failed: 8,
+      delivered: 1,
+      deliveredAt: startOfTime - second,
+    });
   });
 
   it('is slow where the latest purchases of three callers are late, with their median', () => {
     const late = [3, 4, 6].map((minutes, index) => outcome(`shopper ${index}`, 'delivered', 9, minutes * minute));
-    expect(healthOf(late)).toEqual({ state: 'slow', failed: 0, usual: 4 * minute });
+    expect(healthOf(late)).toMatchObject({ state: 'slow', failed: 0, late: 3, delivered: 3, usual: 4 * minute });
     expect(healthOf(late.slice(1)).state).toBe('good');
   });
 

@@ -39,11 +39,17 @@ export interface Outcome {
   readonly took: number | null;
 }
 
-/** The state of a provider; `usual`: the median of the waits where they are long, in milliseconds. */
+/** The state of a provider, with what shows it. */
 export interface Health {
   readonly state: 'good' | ProviderHealth['state'];
   /** Callers with a failed purchase since the last delivery. */
   readonly failed: number;
+  /** Callers whose latest purchase is late. */
+  readonly late: number;
+  /** Purchases that were delivered, and when the last was; `null` where none was. */
+  readonly delivered: number;
+  readonly deliveredAt: number | null;
+  /** The median of the waits where they are long, in milliseconds. */
   readonly usual: number | null;
 }
 
@@ -141,5 +147,6 @@ export function healthOf(outcomes: readonly Outcome[], down: number = healthEvid
   const isLate = late >= slow.late && 2 * late >= waits.length;
   const usual = isLate ? (waits[Math.floor(waits.length / 2)] ?? null) : null;
   const state = failed >= down ? 'down' : failed >= slow.failed || isLate ? 'slow' : 'good';
-  return { state, failed, usual };
+  const deliveredAt = deliveries.length === 0 ? null : lastDelivery;
+  return { state, failed, late, delivered: deliveries.length, deliveredAt, usual };
 }

@@ -1,4 +1,4 @@
-import type { Environment, Session } from '@tillside/contract';
+import type { Environment, Session, StaffHealth } from '@tillside/contract';
 import type { DegradedReason } from '@tillside/contract/schemas';
 import type { Access } from '../use-cases/access.ts';
 import type { Cases } from '../use-cases/cases.ts';
@@ -51,6 +51,8 @@ export interface Companion {
   readonly rateLimiters: RateLimiters;
   readonly customerCallers: CustomerCallers;
   session(caller: Caller): Session & { readonly catalogue: FullCatalogue };
+  /** How well each provider delivers, with the evidence. */
+  evidence(): StaffHealth;
   isOpen(): boolean;
   /** Whether the worker looks for due work. */
   isWorking(): boolean;

@@ -1,4 +1,4 @@
-import { isFinal, money, type AuditPage, type HourOfSales, type Sales } from '@tillside/contract';
+import { isFinal, money, type AuditPage, type HourOfSales, type Sales, type StaffHealth } from '@tillside/contract';
 import { json, type CallerHandler } from '../http/message.ts';
 import { Failure } from '../model/errors.ts';
 import type { Tally } from '../model/store.ts';
@@ -9,10 +9,12 @@ import { auditStaffRead } from './staff-reads.ts';
 const hour = 3_600_000;
 const maxHours = 168;
 
-/** What staff read besides instructions. Sales name nobody, so that only reads of the audit are audited. */
+type StaffRoute = 'GET /staff/sales' | 'GET /staff/health' | 'GET /staff/audit';
+
+/** What staff read besides instructions. Sales and providers name nobody, so that only reads of the audit are audited. */
 export function staffHandlers(
-  companion: Pick<Companion, 'store' | 'clock' | 'keys'>,
-): Readonly<Record<'GET /staff/sales' | 'GET /staff/audit', CallerHandler>> {
+  companion: Pick<Companion, 'store' | 'clock' | 'keys' | 'evidence'>,
+): Readonly<Record<StaffRoute, CallerHandler>> {
   const { store, clock } = companion;
   return {
     async 'GET /staff/sales'({ request }) {
@@ -20,6 +22,9 @@ export function staffHandlers(
       const from = to - readHours(request.query['hours']) * hour;
       const items = salesOf(await store.tally({ from, to }));
       return json({ from: time(from), to: time(to), items } satisfies Sales);
+    },
+    async 'GET /staff/health'() {
+      return json(companion.evidence() satisfies StaffHealth);
     },
     async 'GET /staff/audit'({ caller, request: { query } }) {
       const subject = readText('subject', query['subject']);

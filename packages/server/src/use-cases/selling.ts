@@ -1,4 +1,9 @@
-import { instructionOperationIds, type InstructionOperationId, type ProviderHealth } from '@tillside/contract';
+import {
+  instructionOperationIds,
+  type InstructionOperationId,
+  type ProviderHealth,
+  type StaffHealth,
+} from '@tillside/contract';
 import { z } from 'zod';
 import { callerTag, idempotencyKeyTag } from '../keys/tags.ts';
 import type { Keyring } from '../keys/keyring.ts';
@@ -26,6 +31,8 @@ export interface Selling {
   run(): Promise<number>;
   /** The providers that are not good, for pages. */
   health(): ProviderHealth[];
+  /** Every provider that was bought of lately, with the evidence of its state, for staff. */
+  evidence(): StaffHealth;
   /** Refuses the price of what is paused, unless a purchase may find out whether it is delivered again. @throws Failure */
   quote(purchase: Asked): void;
   /** Refuses a purchase of what is paused, and lets one through in each interval, however often it is sent. @throws Failure */
@@ -198,11 +205,30 @@ export function createSelling({ pauseAfter }: SellingOptions, world: SellingWorl
     health() {
       if (!isKnown()) return [];
       return [...products].flatMap(([key, { operation, field, provider, health }]) => {
-        const { state, usual } = health;
+        const { state } = health;
         if (state === 'good') return [];
-        const minutes = usual === null ? {} : { minutes: Math.max(1, Math.round(usual / minute)) };
-        return [{ operation, field, provider, state, ...minutes, ...(paused.has(key) && { paused: true }) }];
+        const isPaused = paused.has(key) && { paused: true };
+        return [{ operation, field, provider, state, ...minutesOf(health), ...isPaused }];
       });
+    },
+    evidence() {
+      if (!isKnown()) return { at: null, items: [] };
+      const items = [...products].map(([key, { operation, provider, health }]) => {
+        const { state, failed, late, delivered, deliveredAt } = health;
+        const since = paused.get(key);
+        return {
+          operation,
+          provider,
+          state,
+          failed,
+          late,
+          delivered,
+          ...(deliveredAt !== null && { delivered_at: new Date(deliveredAt).toISOString() }),
+          ...minutesOf(health),
+          ...(since !== undefined && { paused_since: new Date(since).toISOString() }),
+        };
+      });
+      return { at: new Date(readAt).toISOString(), items };
     },
     quote(asked) {
       const now = clock.now();
@@ -226,6 +252,10 @@ export function createSelling({ pauseAfter }: SellingOptions, world: SellingWorl
 
 function intervalAt(now: number): number {
   return Math.floor(now / probeInterval);
+}
+
+function minutesOf({ usual }: Health): { readonly minutes?: number } {
+  return usual === null ? {} : { minutes: Math.max(1, Math.round(usual / minute)) };
 }
 
 const pausedTexts = {

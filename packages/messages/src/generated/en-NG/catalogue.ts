@@ -1,6 +1,6 @@
 // Made of languages/en-NG.json: npm run -s messages
 import type { Catalogue } from '../../part.ts';
-import { commonMessages, fieldsMessages, airtimeMessages, accountsMessages, openAccountMessages, paymentsMessages, expectedMessages, paidMessages, bettingMessages, billPayMessages, productMessages, bulkMessages, cableMessages, actionMessages, dollarsMessages, topupMessages, withdrawMessages, freezeMessages, unfreezeMessages, replaceMessages, terminateMessages, contactMessages, revealMessages, cardsMessages, transactionsMessages, checkoutMessages, countMessages, dataMessages, electricityMessages, epinMessages, dayMessages, historyMessages, internationalMessages, internetMessages, issueMessages, depositMessages, nameCheckMessages, pastMessages, pickMessages, pinsMessages, purchaseMessages, exchangeMessages, noticesMessages, outcomeMessages, stateMessages, receiptMessages, reportMessages, reportKindMessages, recipientsMessages, rowsMessages, pageMessages, smsMessages, staffAccountsMessages, staffMessages, staffStateMessages, staffFundingMessages, staffSourceMessages, staffRoleMessages, staffProductMessages, frameMessages, cardFrameMessages, walletFrameMessages, stepsMessages, sellingMessages, problemsMessages, reasonsMessages, fieldErrorsMessages, evidenceMessages, faultsMessages, foundOutcomesMessages, linkMessages } from './index.ts';
+import { commonMessages, fieldsMessages, airtimeMessages, accountsMessages, openAccountMessages, paymentsMessages, expectedMessages, paidMessages, bettingMessages, billPayMessages, productMessages, bulkMessages, cableMessages, actionMessages, dollarsMessages, topupMessages, withdrawMessages, freezeMessages, unfreezeMessages, replaceMessages, terminateMessages, contactMessages, revealMessages, cardsMessages, transactionsMessages, checkoutMessages, countMessages, dataMessages, electricityMessages, epinMessages, dayMessages, historyMessages, internationalMessages, internetMessages, issueMessages, depositMessages, nameCheckMessages, pastMessages, pickMessages, pinsMessages, purchaseMessages, exchangeMessages, noticesMessages, outcomeMessages, stateMessages, receiptMessages, reportMessages, reportKindMessages, recipientsMessages, rowsMessages, pageMessages, smsMessages, staffAccountsMessages, staffMessages, staffHealthMessages, staffStateMessages, staffFundingMessages, staffSourceMessages, staffRoleMessages, staffProductMessages, frameMessages, cardFrameMessages, walletFrameMessages, stepsMessages, sellingMessages, problemsMessages, reasonsMessages, fieldErrorsMessages, evidenceMessages, faultsMessages, foundOutcomesMessages, linkMessages } from './index.ts';
 
 /** Every message of en-NG, by key. */
 export const enNG: Catalogue = {
@@ -1208,6 +1208,20 @@ export const enNG: Catalogue = {
   'staff.answered': staffMessages.texts.answered,
   'staff.notAnswered': staffMessages.texts.notAnswered,
   'staff.answeredBy': staffMessages.texts.answeredBy,
+  'staffHealth.title': staffHealthMessages.texts.title,
+  'staffHealth.window': staffHealthMessages.texts.window,
+  'staffHealth.empty': staffHealthMessages.texts.empty,
+  'staffHealth.unknownTitle': staffHealthMessages.texts.unknownTitle,
+  'staffHealth.unknownText': staffHealthMessages.texts.unknownText,
+  'staffHealth.good': staffHealthMessages.texts.good,
+  'staffHealth.slow': staffHealthMessages.texts.slow,
+  'staffHealth.down': staffHealthMessages.texts.down,
+  'staffHealth.paused': staffHealthMessages.texts.paused,
+  'staffHealth.failed': staffHealthMessages.texts.failed,
+  'staffHealth.late': staffHealthMessages.texts.late,
+  'staffHealth.usual': staffHealthMessages.texts.usual,
+  'staffHealth.delivered': staffHealthMessages.texts.delivered,
+  'staffHealth.last': staffHealthMessages.texts.last,
   'staffState.created': staffStateMessages.texts.created,
   'staffState.reserving': staffStateMessages.texts.reserving,
   'staffState.awaiting_funds': staffStateMessages.texts.awaiting_funds,

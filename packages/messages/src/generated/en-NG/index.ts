@@ -53,6 +53,7 @@ export { pageMessages } from './page.ts';
 export { smsMessages } from './sms.ts';
 export { staffAccountsMessages } from './staffAccounts.ts';
 export { staffMessages } from './staff.ts';
+export { staffHealthMessages } from './staffHealth.ts';
 export { staffStateMessages } from './staffState.ts';
 export { staffFundingMessages } from './staffFunding.ts';
 export { staffSourceMessages } from './staffSource.ts';

@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react';
+import type { InstructionOperationId, ProviderEvidence, Session, StaffHealth } from '@tillside/contract';
+import { staffHealthMessages } from '@tillside/messages';
+import { unwrap } from '../client/failure.ts';
+import type { ProviderKind } from '../flow/bill-fields.ts';
+import type { Tone } from '../flow/state-badge.ts';
+import { useCompanionQuery, useLanguage, useRuntime } from '../session/context.ts';
+import type { Themed } from '../theme/ThemeRoot.tsx';
+import { ProviderMark } from '../ui/marks/ProviderMark.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { Skeleton } from '../ui/skeletons.tsx';
+import { StatusBadge } from '../ui/StatusBadge.tsx';
+import { readHealth, staffKey } from './requests.ts';
+import { operationName } from './staff-texts.ts';
+import { LoadingFailed, readers, StaffWidget } from './StaffWidget.tsx';
+
+export type ProviderHealthProps = Themed;
+
+/** How well each provider delivers what is bought now: good, slow, down or not sold, and what shows it. The worst first. */
+export function ProviderHealth({ appearance }: ProviderHealthProps): ReactNode {
+  const { t } = useLanguage();
+  return (
+    <StaffWidget title={t(staffHealthMessages, 'title')} roles={readers} appearance={appearance}>
+      {(session) => <LoadedHealth session={session} />}
+    </StaffWidget>
+  );
+}
+
+const worstFirst: readonly ProviderEvidence['state'][] = ['down', 'slow', 'good'];
+
+function LoadedHealth({ session }: { readonly session: Session }): ReactNode {
+  const { t, format } = useLanguage();
+  const { client } = useRuntime();
+  const health = useCompanionQuery<StaffHealth>({
+    queryKey: [staffKey, session.caller.caller_tag, 'health'],
+    queryFn: async ({ signal }) => unwrap(await client.ask({ path: '/staff/health', read: readHealth, signal })),
+    // The companion itself reads the purchases again that often.
+    refetchInterval: 15_000,
+  });
+  const { at, items } = health.data ?? { at: null, items: [] };
+  const rows = worstFirst.flatMap((state) => items.filter((item) => item.state === state));
+  return (
+    <>
+      <LoadingFailed pages={health} />
+      {!health.data && !health.error && <Skeleton rows={4} />}
+      {health.data && at === null && (
+        <Notice tone="warning" icon="alert" title={t(staffHealthMessages, 'unknownTitle')}>
+          {t(staffHealthMessages, 'unknownText')}
+        </Notice>
+      )}
+      {at !== null && (
+        <>
+          <p className="ts-hint">{t(staffHealthMessages, 'window', { time: format.time(at) })}</p>
+          {rows.length === 0 && (
+            <div className="ts-empty">
+              <p className="ts-empty-title">{t(staffHealthMessages, 'empty')}</p>
+            </div>
+          )}
+        </>
+      )}
+      <ul className="ts-entries ts-staff-list" aria-label={t(staffHealthMessages, 'title')} hidden={rows.length === 0}>
+        {rows.map((item) => (
+          <Row key={`${item.operation} ${item.provider}`} item={item} session={session} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const tones: Readonly<Record<ProviderEvidence['state'], Tone>> = { good: 'success', slow: 'waiting', down: 'failure' };
+
+function Row({ item, session }: { readonly item: ProviderEvidence; readonly session: Session }): ReactNode {
+  const language = useLanguage();
+  const { t, format } = language;
+  const { operation, state, paused_since } = item;
+  const name = nameOf(item, session);
+  return (
+    <li className="ts-entry ts-staff-row" data-state={state}>
+      <ProviderMark provider={{ kind: kindOf(operation), id: item.provider, name }} />
+      <span className="ts-entry-what">
+        <span className="ts-entry-name">
+          <bdi>{name}</bdi> · {operationName(operation, language)}
+        </span>
+        <span className="ts-entry-note">{useEvidence(item).join(' · ')}</span>
+      </span>
+      <span className="ts-entry-sum">
+        <StatusBadge tone={tones[state]}>{t(staffHealthMessages, state)}</StatusBadge>
+        {paused_since !== undefined && (
+          <span className="ts-entry-note">{t(staffHealthMessages, 'paused', { time: format.time(paused_since) })}</span>
+        )}
+      </span>
+    </li>
+  );
+}
+
+/** What shows it: what is zero shows nothing, but for deliveries. */
+function useEvidence({ failed, late, minutes, delivered, delivered_at }: ProviderEvidence): readonly string[] {
+  const { t, format } = useLanguage();
+  return [
+    ...(failed > 0 ? [t(staffHealthMessages, 'failed', { count: failed })] : []),
+    ...(late > 0 ? [t(staffHealthMessages, 'late', { count: late })] : []),
+    ...(minutes === undefined ? [] : [t(staffHealthMessages, 'usual', { minutes })]),
+    t(staffHealthMessages, 'delivered', { count: delivered }),
+    ...(delivered_at === undefined ? [] : [t(staffHealthMessages, 'last', { time: format.time(delivered_at) })]),
+  ];
+}
+
+/** By the shop's catalogue; else the code is what there is. */
+function nameOf({ provider }: ProviderEvidence, { catalogue }: Session): string {
+  const { networks, electricity, cable } = catalogue;
+  const known = [...networks, ...(electricity?.services ?? []), ...(cable?.services ?? [])];
+  return known.find(({ code }) => code === provider)?.name ?? provider;
+}
+
+function kindOf(operation: InstructionOperationId): ProviderKind {
+  switch (operation) {
+    case 'electricity.buy':
+      return 'electricity';
+    case 'cable.buy':
+    case 'cable.topup':
+      return 'tv';
+    case 'betting.fund':
+      return 'betting';
+    case 'epin.buy':
+      return 'exam';
+    default:
+      return 'network';
+  }
+}

@@ -1,0 +1,100 @@
+import { useId, type ReactNode } from 'react';
+import { staffMessages } from '@tillside/messages';
+import { useLanguage } from '../session/context.ts';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/icons.tsx';
+
+interface StaffSearchProps<By extends string> {
+  /** The name of the form. */
+  readonly label: string;
+  /** What is looked for: the name of the field, and what stands in it while it is empty. */
+  readonly textLabel: string;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  /** As what the text is looked for. */
+  readonly by: By;
+  readonly kinds: readonly { readonly value: NoInfer<By>; readonly name: string }[];
+  readonly onBy: (by: By) => void;
+  readonly onSearch: () => void;
+  /** What narrows the list besides the text. */
+  readonly children?: ReactNode;
+}
+
+/** The search above a list of staff: in one line where there is room for it. */
+export function StaffSearch<By extends string>(props: StaffSearchProps<By>): ReactNode {
+  const { label, textLabel, text, onText, by, kinds, onBy, onSearch, children } = props;
+  const { t } = useLanguage();
+  const id = useId();
+  return (
+    <form
+      className="ts-staff-search"
+      role="search"
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSearch();
+      }}
+    >
+      <div className="ts-search">
+        <Icon name="search" />
+        <label className="ts-hidden" htmlFor={id}>
+          {textLabel}
+        </label>
+        <input
+          className="ts-input"
+          id={id}
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={200}
+          placeholder={textLabel}
+          value={text}
+          onChange={({ target }) => onText(target.value)}
+        />
+      </div>
+      <StaffSelect label={t(staffMessages, 'searchBy')} value={by} options={kinds} onChoose={onBy} />
+      {children}
+      <Button type="submit" look="secondary">
+        {t(staffMessages, 'find')}
+      </Button>
+    </form>
+  );
+}
+
+interface StaffSelectProps<Value extends string> {
+  readonly label: string;
+  readonly value: Value;
+  readonly options: readonly { readonly value: NoInfer<Value>; readonly name: string }[];
+  /** Whether it is marked as narrowing the list. */
+  readonly isChosen?: boolean;
+  readonly onChoose: (value: Value) => void;
+}
+
+/** A choice in the line of a search. */
+export function StaffSelect<Value extends string>(props: StaffSelectProps<Value>): ReactNode {
+  const { label, value, options, isChosen = false, onChoose } = props;
+  const id = useId();
+  return (
+    <>
+      <label className="ts-hidden" htmlFor={id}>
+        {label}
+      </label>
+      <select
+        className="ts-chip"
+        id={id}
+        data-chosen={isChosen || undefined}
+        value={value}
+        onChange={({ target }) => {
+          const option = options[target.selectedIndex];
+          if (option) onChoose(option.value);
+        }}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.name}
+          </option>
+        ))}
+      </select>
+    </>
+  );
+}
