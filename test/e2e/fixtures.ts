@@ -17,6 +17,8 @@ export type Person = 'ada' | 'bayo' | 'chi' | 'staff';
 interface Fixtures {
   /** Whether catalogue texts are marked: `test.use({ isPseudo: true })`. */
   readonly isPseudo: boolean;
+  /** Whether the shop has no `refund` hook, so that a person pays what is owed. */
+  readonly refundsByHand: boolean;
   /** The page's console output, and every uncaught error. */
   readonly consoleLines: string[];
   /** Signs in as the page would, and opens the address. */
@@ -26,7 +28,7 @@ interface Fixtures {
 }
 
 type MakeWorld<Kind> = (
-  fixtures: { readonly worlds: WorldHost; readonly isPseudo: boolean },
+  fixtures: { readonly worlds: WorldHost; readonly isPseudo: boolean; readonly refundsByHand: boolean },
   use: (world: Kind) => Promise<void>,
   info: TestInfo,
 ) => Promise<void>;
@@ -35,6 +37,7 @@ type MakeWorld<Kind> = (
 function testIn<Kind extends World>(world: MakeWorld<Kind>) {
   return hosted.extend<Fixtures & { readonly world: Kind }>({
     isPseudo: [false, { option: true }],
+    refundsByHand: [false, { option: true }],
     world,
     baseURL: async ({ world: { shopUrl } }, use) => use(shopUrl),
     consoleLines: [
@@ -64,8 +67,8 @@ function testIn<Kind extends World>(world: MakeWorld<Kind>) {
 }
 
 /** In a separate world, whose time it may advance. */
-export const test = testIn<HostedWorld>(async ({ worlds, isPseudo }, use, info) => {
-  const world = await worlds.open(isPseudo);
+export const test = testIn<HostedWorld>(async ({ worlds, isPseudo, refundsByHand }, use, info) => {
+  const world = await worlds.open({ isPseudo, refundsByHand });
   await Promise.all([world.sandbox.settle(1), world.live.settle(1)]);
   await use(world);
   await keepLog(world, info);

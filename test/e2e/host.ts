@@ -12,7 +12,7 @@ import { builtPages } from '../../apps/example/server/pages.ts';
 import { registerSandboxWebhook } from '../../apps/example/server/sandbox-webhook.ts';
 import { readSettings } from '../../apps/example/server/settings.ts';
 import { createShop } from '../../apps/example/server/shop.ts';
-import type { Asked, Opened } from './hosted-world.ts';
+import type { Asked, Opened, WorldOptions } from './hosted-world.ts';
 import { PassingClock } from './passing-clock.ts';
 import type { PseudoShop } from '../pseudo/shop.ts';
 
@@ -44,7 +44,7 @@ process.on('disconnect', () => process.exit(0));
 
 async function answer(asked: Asked): Promise<unknown> {
   if (asked.please === 'open') {
-    const world = await openWorld(asked.isPseudo ? await pseudoShop() : {});
+    const world = await openWorld(asked, asked.isPseudo ? await pseudoShop() : {});
     worlds.set(world.opened.world, world);
     return world.opened;
   }
@@ -71,7 +71,10 @@ async function pseudoShop(): Promise<PseudoShop> {
   return (pseudo ??= buildPseudoShop());
 }
 
-async function openWorld({ storefront, frameMessages }: Partial<PseudoShop>): Promise<OpenWorld> {
+async function openWorld(
+  { refundsByHand }: WorldOptions,
+  { storefront, frameMessages }: Partial<PseudoShop>,
+): Promise<OpenWorld> {
   const clock = new PassingClock();
   const log: string[] = [];
   const write = (level: string) => (fields: object, message: string) =>
@@ -87,10 +90,11 @@ async function openWorld({ storefront, frameMessages }: Partial<PseudoShop>): Pr
   const settings = readSettings({ PORT: String(port), SANDBOX_URL: sandboxUrl, SHOP_DATA: dataDirectory });
   rmSync(dataDirectory, { recursive: true, force: true }); // its secrets are read, and nothing else is kept
   const database = openShopDatabase(':memory:');
+  const funding = createFunding(database, settings.dollarRates);
   const shop = createShop({
     settings,
     database,
-    funding: createFunding(database, settings.dollarRates),
+    funding: refundsByHand ? Object.assign(funding, { refund: undefined }) : funding,
     stores: { till: sqliteStore(':memory:'), tillLive: sqliteStore(':memory:') },
     pages: builtPages(storefront),
     ...(frameMessages === undefined ? {} : { frameMessages }),

@@ -7,8 +7,16 @@ import type { World } from './world.ts';
 /** Commands to the host's process. */
 export type Asked = { readonly call: number } & Request;
 
+/** How a world differs from that of `main.ts`. */
+export interface WorldOptions {
+  /** Whether catalogue texts are marked. */
+  readonly isPseudo?: boolean;
+  /** Whether the shop has no `refund` hook, so that a person pays what is owed. */
+  readonly refundsByHand?: boolean;
+}
+
 type Request =
-  | { readonly please: 'open'; readonly isPseudo: boolean }
+  | ({ readonly please: 'open' } & WorldOptions)
   | { readonly please: 'pass'; readonly world: number; readonly seconds: number }
   | { readonly please: 'log' | 'close'; readonly world: number };
 
@@ -59,9 +67,8 @@ export class WorldHost {
     });
   }
 
-  /** @param isPseudo Whether catalogue texts are marked. */
-  async open(isPseudo = false): Promise<HostedWorld> {
-    const { world, shopUrl, sandboxUrl } = (await this.#ask({ please: 'open', isPseudo })) as Opened;
+  async open(options: WorldOptions = {}): Promise<HostedWorld> {
+    const { world, shopUrl, sandboxUrl } = (await this.#ask({ please: 'open', ...options })) as Opened;
     const [sandbox, live] = [new SandboxControl(sandboxUrl), new SandboxControl(sandboxUrl, 'live')];
     const pass = async (seconds: number): Promise<void> => void (await this.#ask({ please: 'pass', world, seconds }));
     const expected = async (): Promise<readonly string[]> =>

@@ -1,25 +1,76 @@
-import { expect, request as requests, type Page } from '@playwright/test';
+import { expect, request as requests, type Locator, type Page } from '@playwright/test';
+import { keys, tabTo } from './hands.ts';
 
 type Answer = 'It happened' | 'It did not happen';
 
-/** Settles what waits under this title, as a member of staff does. */
+/** The page of staff, worked with by keyboard alone. */
+export class StaffPage {
+  readonly page: Page;
+  readonly reviews: Locator;
+  readonly owed: Locator;
+  readonly purchases: Locator;
+  readonly audit: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.reviews = page.getByRole('region', { name: 'Waiting for a decision' });
+    this.owed = page.getByRole('region', { name: 'Money owed' });
+    this.purchases = page.getByRole('region', { name: 'Purchases', exact: true });
+    this.audit = page.getByRole('region', { name: 'Audit log' });
+  }
+
+  /** Looks for purchases by a number or a reference. */
+  async find(text: string): Promise<void> {
+    await keys.type(this.purchases.getByRole('searchbox'), text);
+    await this.page.keyboard.press('Enter');
+  }
+
+  /** Opens the row of a purchase, and answers the list item with what is known of it. */
+  async openRow(widget: Locator, name: RegExp): Promise<Locator> {
+    const row = widget.getByRole('button', { name });
+    await expect(row).toHaveCount(1, { timeout: 20_000 });
+    if ((await row.getAttribute('aria-expanded')) !== 'true') await keys.press(row);
+    await expect(row).toHaveAttribute('aria-expanded', 'true');
+    return widget.getByRole('listitem').filter({ has: this.page.getByRole('button', { name }) });
+  }
+
+  /** Decides the review whose row has this name, with a proof, and confirms it. */
+  async decide(name: RegExp, answer: Answer, proof: string): Promise<void> {
+    const { keyboard } = this.page;
+    const review = await this.openRow(this.reviews, name);
+    await tabTo(review.getByRole('radio', { name: 'It happened', exact: true }));
+    await keyboard.press(answer === 'It happened' ? 'Space' : 'ArrowDown');
+    await expect(review.getByRole('radio', { name: answer, exact: true })).toBeChecked();
+    await keys.type(review.getByRole('textbox', { name: 'How was it found out?' }), proof);
+    await keys.press(review.getByRole('button', { name: 'Continue' }));
+    await expect(review.getByRole('heading', { name: /^Decide that it/ })).toBeFocused();
+    await keys.press(review.getByRole('button', { name: 'Yes, decide' }));
+    const decided = answer === 'It happened' ? 'is decided: it happened.' : 'is decided: it did not happen.';
+    await expect(this.reviews.getByText(decided).first()).toBeVisible();
+    await expect(this.reviews.getByRole('heading', { level: 2 })).toBeFocused();
+  }
+
+  /** The lines of the audit log about a reference, or of a person. */
+  async trace(text: string, as: 'what it is about' | 'who did it' = 'what it is about'): Promise<Locator> {
+    await keys.type(this.audit.getByRole('searchbox'), text);
+    const kind = this.audit.getByRole('combobox', { name: 'Look for it as' });
+    await tabTo(kind);
+    await this.page.keyboard.type(as);
+    await expect(kind.locator('option:checked')).toHaveText(as);
+    await keys.press(this.audit.getByRole('button', { name: 'Find' }));
+    return this.audit.getByRole('listitem');
+  }
+}
+
+/** Decides what waits under this name, as a member of staff does. */
 export async function settleReview(
   page: Page,
-  title: string,
+  name: RegExp,
   answer: Answer,
   proof = 'Seen in the bank’s statement.',
 ): Promise<void> {
   if (!page.url().includes('/staff')) await page.goto('/staff');
-  const review = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
-  await expect(review).toHaveCount(1, { timeout: 20_000 });
-  await review.getByLabel(answer, { exact: true }).check();
-  await review.getByLabel('How was it found out?').fill(proof);
-  await review.getByRole('button', { name: 'Continue' }).click();
-  await expect(review.getByRole('heading', { name: /^Settle it as/ })).toBeFocused();
-  await review.getByRole('button', { name: 'Yes, settle it' }).click();
-  const settled = answer === 'It happened' ? 'is settled: it happened.' : 'is settled: it did not happen.';
-  await expect(page.getByRole('status').filter({ hasText: settled })).toBeVisible();
-  await expect(review).toHaveCount(0);
+  await new StaffPage(page).decide(name, answer, proof);
 }
 
 /** The same without the page: settles the only thing that waits in this world, once it does. */

@@ -1,61 +1,162 @@
-import type { Page } from '@playwright/test';
-import { dollars } from './amounts.ts';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { dollars, naira } from './amounts.ts';
 import { expectAccessible, expectToFitNarrow } from './accessible-page.ts';
 import { openAccount } from './bank-accounts.ts';
-import { balanceOf, expect, signIn, test } from './fixtures.ts';
-import { settleReview } from './staff-page.ts';
+import { balanceOf, expect, onlyPurchase, signIn, test } from './fixtures.ts';
+import { finger, keys } from './hands.ts';
+import { settleReview, StaffPage } from './staff-page.ts';
 
 function customer(page: Page) {
   return page.getByRole('region', { name: 'A customer' });
+}
+
+/** Ada buys airtime, and answers its reference. */
+async function buy(ada: APIRequestContext, phone: string): Promise<string> {
+  const bought = await ada.post('/till/instructions', {
+    data: { operation: 'airtime.buy', input: { phone, network: 'mtn', amount: naira(500) } },
+    headers: { 'Idempotency-Key': `a-purchase-for-${phone}` },
+  });
+  expect([201, 202], await bought.text()).toContain(bought.status());
+  return ((await bought.json()) as { ref: string }).ref;
+}
+
+async function becomes(ada: APIRequestContext, outcome: { state?: string; funding?: string }, pass = async () => {}) {
+  await expect(async () => {
+    await pass();
+    expect(await onlyPurchase(ada)).toMatchObject(outcome);
+  }).toPass({ timeout: 40_000, intervals: [200] });
 }
 
 test('the staff page and its answers do not exist for shoppers', async ({ page, open }) => {
   await open('ada', '/staff');
   await expect(page.getByRole('heading', { level: 1, name: 'There is no such page' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Staff' })).toHaveCount(0);
-  for (const path of ['/api/customers', '/till/staff/instructions', '/till-live/staff/instructions?state=review'])
+  const paths = ['instructions', 'sales', 'health', 'audit'].map((read) => `/till/staff/${read}`);
+  for (const path of ['/api/customers', '/till-live/staff/instructions?state=review', ...paths])
     expect([path, (await page.request.get(path)).status()]).toEqual([path, 404]);
 });
 
-test('an unknown outcome in either world waits with its evidence, and is settled with a note', async ({
+const screens = [
+  { name: 'on a desktop', options: { viewport: { width: 1280, height: 800 } } },
+  { name: 'on a phone', options: finger.options },
+];
+
+for (const { name, options } of screens) {
+  test.describe(`by keyboard alone, ${name}`, () => {
+    test.use(options);
+
+    test('a failed purchase is found by its number, with what proves it, and the look is in the audit log', async ({
+      page,
+      open,
+      ada,
+    }) => {
+      const ref = await buy(ada, '08030000002');
+      await becomes(ada, { state: 'failed', funding: 'released' });
+      await open('staff', '/staff');
+      const staff = new StaffPage(page);
+      await staff.find('0803 000 0002');
+      const row = await staff.openRow(staff.purchases, /^Airtime .*0803.000.0002 ada.*Failed$/);
+      for (const fact of [ref, 'Given back', 'ada'])
+        await expect(row.getByText(fact, { exact: true }).first()).toBeVisible();
+      await expect(row.getByText(/^Asked: failed|^Event: .*failed/).first()).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(staff.purchases.getByRole('button', { name: /^Airtime/ })).toHaveAttribute('aria-expanded', 'false');
+      const looks = await staff.trace('staff', 'who did it');
+      await expect(looks.filter({ hasText: `a number · ${ref}` })).toContainText('instruction.list');
+    });
+
+    test('an unknown purchase is decided with a note, once, and the decision is in its evidence and in the audit log', async ({
+      page,
+      open,
+      ada,
+      world,
+    }) => {
+      const ref = await buy(ada, '08030000003');
+      await becomes(ada, { state: 'review', funding: 'reserved' }, () => world.pass(60));
+      await open('staff', '/staff');
+      const staff = new StaffPage(page);
+      const review = await staff.openRow(staff.reviews, /^Airtime .*0803.000.0003 ada.*23 h \d+ min left/);
+      // Nothing is decided without an answer and a note, nor by the first press.
+      await keys.press(review.getByRole('button', { name: 'Continue' }));
+      await expect(page.getByText('Yes, decide')).toHaveCount(0);
+      await staff.decide(/^Airtime/, 'It did not happen', 'The platform’s support said so.');
+      await expect(staff.reviews.getByText('Nothing is waiting')).toBeVisible();
+      await becomes(ada, { state: 'failed', funding: 'released' });
+      expect(await balanceOf(ada)).toEqual({ available: 50_000, held: 0 });
+
+      await staff.find(ref);
+      const row = await staff.openRow(staff.purchases, /^Airtime .*Failed$/);
+      await expect(row.getByText('Decided: failed: The platform’s support said so. · staff')).toBeVisible();
+      const lines = await staff.trace(ref);
+      await expect(lines.filter({ hasText: 'instruction.resolve' })).toContainText(`${ref} · failed`);
+      await expect(lines.filter({ hasText: 'instruction.get' })).toContainText('staff');
+    });
+
+    test('a reversed purchase shows that its money is back, and the look is in the audit log', async ({
+      page,
+      open,
+      ada,
+      world,
+    }) => {
+      await world.sandbox.reverseAfter(1);
+      const ref = await buy(ada, '08030000004');
+      await becomes(ada, { state: 'reversed', funding: 'refunded' }, () => world.pass(20));
+      await open('staff', '/staff');
+      const staff = new StaffPage(page);
+      await staff.find(ref);
+      const row = await staff.openRow(staff.purchases, /^Airtime .*0803.000.0004 ada.*Reversed$/);
+      await expect(row.getByText('Refunded', { exact: true })).toBeVisible();
+      await keys.press(row.getByRole('button', { name: 'All purchases of ada' }));
+      await expect(staff.purchases.getByRole('searchbox')).toHaveValue('ada');
+      const lines = await staff.trace(ref);
+      await expect(lines.filter({ hasText: 'instruction.get' })).toContainText('staff');
+    });
+
+    test.describe('where refunds are paid by hand', () => {
+      test.use({ refundsByHand: true });
+
+      test('what is owed is settled with a note, and the settlement is in the audit log', async ({
+        page,
+        open,
+        ada,
+        world,
+      }) => {
+        await world.sandbox.reverseAfter(1);
+        const ref = await buy(ada, '08030000004');
+        await becomes(ada, { state: 'reversed', funding: 'refund_owed' }, () => world.pass(20));
+        await open('staff', '/staff');
+        const staff = new StaffPage(page);
+        const owed = await staff.openRow(staff.owed, /^Airtime .*ada.*₦500/);
+        await keys.type(owed.getByRole('textbox', { name: 'How was the refund paid?' }), 'By bank transfer, 8812.');
+        await keys.press(owed.getByRole('button', { name: 'Mark refund as paid' }));
+        await expect(staff.owed.getByText('No refund is waiting')).toBeVisible();
+        await expect(staff.owed.getByRole('heading', { level: 2 })).toBeFocused();
+        await becomes(ada, { state: 'reversed', funding: 'refunded' });
+        const lines = await staff.trace(ref);
+        await expect(lines.filter({ hasText: 'instruction.settle' })).toContainText('staff');
+      });
+    });
+  });
+}
+
+test('nothing for axe to find in light, dark and right to left, with every widget filled, and no sideways scrolling', async ({
   page,
   open,
+  ada,
   world,
-  context,
 }) => {
-  // An account is opened, but the answer is lost, and no read can reconcile it (platform §4.2).
-  await Promise.all([world.sandbox, world.live].map((platform) => platform.fault('lost_response', 'account.create')));
-  await signIn(context, 'bayo');
-  await Promise.all(['/till', '/till-live'].map((mount) => openAccount(page.request, mount)));
+  await buy(ada, '08030000003');
+  await becomes(ada, { state: 'review' }, () => world.pass(60));
+  await buy(ada, '08031234567');
   await open('staff', '/staff');
-  const reviews = page.getByRole('region', { name: 'Waiting for a decision' });
-  await expect(reviews.getByRole('heading', { level: 3 })).toHaveCount(2, { timeout: 30_000 });
-  const here = reviews.getByRole('listitem').filter({ hasText: 'Sandbox' });
-  await expect(here.getByRole('heading', { name: 'New virtual account' })).toBeVisible();
-  for (const fact of ['bayo', 'Sent: the connection broke', 'No clear answer came. We are checking.'])
-    await expect(here.getByText(fact, { exact: true })).toBeVisible();
+  const staff = new StaffPage(page);
+  await staff.openRow(staff.reviews, /^Airtime/);
+  await expect(page.getByRole('table', { name: 'By hour' })).toBeVisible();
   await expectAccessible(page);
   await expectToFitNarrow(page);
-  await page.setViewportSize({ width: 1280, height: 720 });
-
-  // Nothing is settled without a proof, nor by the first press.
-  await here.getByLabel('It did not happen').check();
-  await here.getByRole('button', { name: 'Continue' }).click();
-  await expect(here.getByLabel('How was it found out?')).toBeFocused();
-  await here.getByLabel('How was it found out?').fill('The platform’s support said so.');
-  await here.getByRole('button', { name: 'Continue' }).click();
-  await expect(here.getByRole('blockquote')).toHaveText('The platform’s support said so.');
-  await here.getByRole('button', { name: 'Back' }).click();
-  await expect(here.getByLabel('How was it found out?')).toHaveValue('The platform’s support said so.');
-  await here.getByRole('button', { name: 'Continue' }).click();
-  await here.getByRole('button', { name: 'Yes, settle it' }).click();
-  await expect(reviews.getByRole('status')).toContainText('is settled: it did not happen.');
-  await expect(reviews.getByRole('heading', { level: 3 })).toHaveCount(1);
-
-  await page.getByRole('combobox', { name: 'Show' }).selectOption('Failed');
-  const row = page.getByRole('region', { name: 'Instructions' }).getByRole('listitem').first();
-  await row.getByText('New virtual account').click();
-  await expect(row.getByText('Decided: failed: The platform’s support said so., by staff')).toBeVisible();
+  await page.evaluate(() => (document.documentElement.dir = 'rtl'));
+  await expectToFitNarrow(page);
+  await expectAccessible(page);
 });
 
 test('a review that somebody else has settled meanwhile is not settled again', async ({
@@ -69,14 +170,15 @@ test('a review that somebody else has settled meanwhile is not settled again', a
   await openAccount(page.request);
   await open('staff', '/staff');
   const other = await context.newPage();
-  const late = page.getByRole('listitem').filter({ hasText: 'What happened?' });
-  await late.getByLabel('It happened').check({ timeout: 30_000 });
-  await late.getByLabel('How was it found out?').fill('Seen at the bank.');
-  await late.getByRole('button', { name: 'Continue' }).click();
-  await page.route('**/staff/instructions*', (route) => route.abort()); // this page receives no event
-  await settleReview(other, 'New virtual account', 'It did not happen');
-  await late.getByRole('button', { name: 'Yes, settle it' }).click();
-  await expect(late.getByRole('alert')).toContainText('It was not settled.');
+  const { reviews } = new StaffPage(page);
+  await reviews.getByRole('button', { name: /^New virtual account/ }).click({ timeout: 30_000 });
+  await reviews.getByText('It happened').click();
+  await reviews.getByLabel('How was it found out?').fill('Seen at the bank.');
+  await reviews.getByRole('button', { name: 'Continue' }).click();
+  await page.route('**/staff/instructions*', (route) => route.abort()); // this page sees no change
+  await settleReview(other, /^New virtual account/, 'It did not happen');
+  await reviews.getByRole('button', { name: 'Yes, decide' }).click();
+  await expect(reviews.getByRole('alert')).toContainText('Somebody else has decided this meanwhile.');
 });
 
 test('an account of a customer is closed for transfers by staff, and opened again', async ({ page, open, context }) => {

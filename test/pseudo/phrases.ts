@@ -22,6 +22,7 @@ export const phrases: readonly (string | RegExp)[] = [
   /· staff$/g,
   // What people typed
   'Ada’s meter',
+  'Seen in the bank’s statement.',
   'Your parcel is here.',
   // What merchants call what they sell
   'Ankara dress and two scarves',

@@ -43,6 +43,11 @@ export interface Statement {
   readonly lines: readonly StatementLine[];
 }
 
+/** Whose accounts and cards staff may look at. */
+export interface Customers {
+  readonly customers: readonly { readonly user: string; readonly name: string; readonly customer_id: string }[];
+}
+
 export interface StartedTopUp {
   readonly checkout: string;
 }
@@ -54,6 +59,7 @@ export function readServedMe(): Me | null {
   return isMe(served) ? served : null;
 }
 export const fetchSignInChoices = (): Promise<SignInChoices> => ask('/api/sign-in', isSignInChoices);
+export const fetchCustomers = (): Promise<Customers> => ask('/api/customers', isCustomers);
 export const fetchStatement = (): Promise<Statement> => ask('/api/statement', isStatement);
 /** A top-up by wallet: answers the checkout to pay. The same key is the same top-up. */
 export const startTopUp = ({ amount, key }: { readonly amount: Naira; readonly key: string }): Promise<StartedTopUp> =>
@@ -82,6 +88,8 @@ const isMe = (value: unknown): value is Me =>
   isObject(value) && 'user' in value && 'balance' in value && 'worlds' in value && Array.isArray(value.worlds);
 const isSignInChoices = (value: unknown): value is SignInChoices =>
   isObject(value) && 'people' in value && Array.isArray(value.people);
+const isCustomers = (value: unknown): value is Customers =>
+  isObject(value) && 'customers' in value && Array.isArray(value.customers);
 const isStartedTopUp = (value: unknown): value is StartedTopUp =>
   isObject(value) && 'checkout' in value && typeof value.checkout === 'string';
 const isStatement = (value: unknown): value is Statement =>

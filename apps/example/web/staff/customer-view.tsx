@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CardList, CardPanel, VirtualAccount } from '@tillside/react';
 import { useState } from 'react';
-import { fetchCustomers } from './staff-api.ts';
+import { fetchCustomers } from '../shop-api.ts';
 
 /** A customer's accounts and cards, as staff may see and change them. No card's number is shown to them. */
 export function CustomerView() {
@@ -14,7 +14,7 @@ export function CustomerView() {
         Whose accounts and cards
         <select value={chosen} onChange={({ target }) => setChosen(target.value)}>
           <option value="">Choose a customer</option>
-          {customers.data?.map(({ name, customer_id }) => (
+          {customers.data?.customers.map(({ name, customer_id }) => (
             <option key={customer_id} value={customer_id}>
               {name} ({customer_id})
             </option>

@@ -1,20 +1,18 @@
-import { useRef, useState, type FormEvent } from 'react';
 import { naira } from '@tillside/contract';
-import { refusalTexts } from './refusal-texts.ts';
-
-type Outcome = { readonly good: boolean; readonly text: string } | null;
+import { useInstruct, useLanguage, type Instruct } from '@tillside/react';
+import { fieldErrorText, problemText } from '@tillside/react/parts';
+import type { FormEvent } from 'react';
 
 /**
  * Makes a transfer arrive in the sandbox environment, for staff. The companion signs it: the platform's secret key is
  * never here.
  */
 export function SimulatedTransfer() {
-  const [busy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<Outcome>(null);
-  // The same transfer keeps its key until its outcome is known, so that a press after a lost answer makes no second one.
-  const key = useRef<{ readonly body: string; readonly value: string } | null>(null);
+  const transfer = useInstruct('transfer.simulate');
+  const language = useLanguage();
+  const busy = ['waiting', 'sending', 'finding', 'following'].includes(transfer.state);
 
-  const send = async (event: FormEvent<HTMLFormElement>) => {
+  const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
     const form = new FormData(event.currentTarget);
@@ -23,32 +21,16 @@ export function SimulatedTransfer() {
       return typeof value === 'string' ? value.trim() : '';
     };
     const sender = text('sender_name');
-    const body = JSON.stringify({
+    transfer.reset();
+    transfer.send({
       account: text('account'),
       amount: naira(Number(text('amount'))),
       ...(sender === '' ? {} : { sender_name: sender }),
     });
-    if (key.current?.body !== body) key.current = { body, value: crypto.randomUUID() };
-    setBusy(true);
-    setOutcome(null);
-    try {
-      const response = await fetch('/till/simulations/transfer', {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key.current.value },
-        body,
-      });
-      const answer: unknown = await response.json();
-      if (response.status < 500) key.current = null;
-      setOutcome(outcomeOf(response.ok, answer));
-    } catch {
-      setOutcome({ good: false, text: 'No answer came. Press again: the same transfer is not made twice.' });
-    } finally {
-      setBusy(false);
-    }
   };
 
   return (
-    <form className="panel form" aria-labelledby="simulated" onSubmit={(event) => void send(event)}>
+    <form className="panel form" aria-labelledby="simulated" onSubmit={send}>
       <h2 id="simulated">Simulate a transfer</h2>
       <p>For testing in the sandbox only. No money moves.</p>
       <label className="form-field">
@@ -66,20 +48,21 @@ export function SimulatedTransfer() {
       <button type="submit" className="form-submit" aria-disabled={busy}>
         {busy ? 'Sending…' : 'Make it arrive'}
       </button>
-      <p role="status" data-good={outcome?.good}>
-        {outcome?.text}
-      </p>
+      <p role="status">{textOf(transfer, language)}</p>
     </form>
   );
 }
 
-function outcomeOf(ok: boolean, answer: unknown): Outcome {
-  const read = (name: string): string | null => {
-    const value: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, name) : null;
-    return typeof value === 'string' ? value : null;
-  };
-  if (!ok) return { good: false, text: refusalTexts(answer) ?? 'The companion refused this transfer.' };
-  return read('state') === 'succeeded'
-    ? { good: true, text: 'The transfer arrived.' }
-    : { good: false, text: 'It is not known yet whether it arrived. Look at the account’s payments.' };
+/** What became of the last one. */
+function textOf(
+  { state, instruction, errors, obstacle }: Instruct<'transfer.simulate'>,
+  language: ReturnType<typeof useLanguage>,
+): string {
+  if (state === 'done') return instruction.state === 'succeeded' ? 'The transfer arrived.' : 'The transfer failed.';
+  if (state === 'finding' || state === 'following') return 'It is not known yet whether it arrived.';
+  if (obstacle?.kind === 'refused') return problemText(obstacle.problem, language) || obstacle.problem.title;
+  if (obstacle) return 'It was not sent. Press again: the same transfer is not made twice.';
+  return Object.entries(errors)
+    .map(([field, error]) => `${field}: ${fieldErrorText(error, language)}`)
+    .join(' ');
 }

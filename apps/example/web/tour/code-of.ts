@@ -10,7 +10,6 @@ const sources = import.meta.glob<string>(
   [
     '../till.tsx',
     '../pages/*.tsx',
-    '../staff/review-list.tsx',
     '../../server/{shop,funding,fulfilment,sessions,step-up,dollars,top-ups,balance-or-wallet,staff-api}.ts',
   ],
   { query: '?raw', import: 'default' },
@@ -24,9 +23,9 @@ const files = {
   'web/pages/history-page.tsx': 'The history of purchases, and buying the same again.',
   'web/pages/pay-page.tsx': 'Paying by wallet.',
   'web/pages/confirm-page.tsx': 'Proving who you are before a card’s number is shown.',
-  'web/pages/staff-page.tsx': 'The page of staff.',
+  'web/pages/staff-page.tsx':
+    'The page of staff: what waits for a decision, what is owed, searches, sales and the audit log.',
   'web/pages/sign-in-page.tsx': 'The shop’s own sign-in. Yours stands here.',
-  'web/staff/review-list.tsx': 'What waits for a decision.',
   'server/shop.ts': 'The server: your session becomes a caller, with keys, funding, webhooks and handlers.',
   'server/funding.ts': 'The money: reserve, capture, release, credit and refund, with their SQL.',
   'server/fulfilment.ts': 'What your server does when a purchase ends, once for each event.',
@@ -47,7 +46,7 @@ const pages: readonly (readonly [page: RegExp, names: readonly Name[]])[] = [
   [/^\/account$/, ['web/pages/account-page.tsx', 'server/top-ups.ts', 'server/shop.ts']],
   [/^\/pay\//, ['web/pages/pay-page.tsx', 'server/top-ups.ts', 'server/balance-or-wallet.ts']],
   [/^\/confirm$/, ['web/pages/confirm-page.tsx', 'server/step-up.ts']],
-  [/^\/staff$/, ['web/pages/staff-page.tsx', 'web/staff/review-list.tsx', 'server/staff-api.ts', 'server/shop.ts']],
+  [/^\/staff$/, ['web/pages/staff-page.tsx', 'server/staff-api.ts', 'server/shop.ts']],
   [/^\/sign-in$/, ['web/pages/sign-in-page.tsx', 'server/sessions.ts']],
 ];
 
