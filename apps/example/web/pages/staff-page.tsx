@@ -26,7 +26,11 @@ export function StaffPage({ address, headingRef }: HeadingProps & { readonly add
         </div>
       </div>
       <CustomerView />
-      {address.environment === 'sandbox' && <SimulatedTransfer />}
+      {address.environment === 'sandbox' && (
+        <div className="columns">
+          <SimulatedTransfer />
+        </div>
+      )}
     </Page>
   );
 }

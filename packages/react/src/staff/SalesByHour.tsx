@@ -159,7 +159,9 @@ function SumTable({ caption, first, rows }: SumTableProps): ReactNode {
         <tbody>
           {rows.map((row) => (
             <tr key={row.name}>
-              <th scope="row">{row.name}</th>
+              <th scope="row">
+                <bdi>{row.name}</bdi>
+              </th>
               {columns.map(([heading, value]) => (
                 // The label is for narrow widgets, where the headings have no room.
                 <td data-label={heading} key={heading}>
