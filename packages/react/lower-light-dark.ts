@@ -1,17 +1,21 @@
 /**
  * Adds the colours of both schemes for browsers without `light-dark()`. One of `--ts-light` and `--ts-dark` is empty there,
  * and the other falls back to the colour. Where the scheme is that of the page, it is light until `ThemeRoot` says otherwise.
+ * They stand behind the rules that they repeat: compression finds what is near.
  */
 export function withoutLightDark(css: string): string {
-  const inLayer = css.startsWith('@layer');
-  const rules = lowerRules(inLayer ? css.slice(css.indexOf('{') + 1, -1) : css);
+  const last = css.lastIndexOf('light-dark(');
+  if (last === -1) return css;
+  const start = css.startsWith('@layer') ? css.indexOf('{') + 1 : 0;
+  let end = start;
+  while (end <= last) end = closing(css, css.indexOf('{', end) + 1, '{}') + 1;
   const light = '--ts-light:initial;--ts-dark: ';
   const dark = '--ts-light: ;--ts-dark:initial';
   const toggles =
     `.ts-root{${light}}.ts-root:where([data-color-scheme=dark],[data-page-scheme=dark]){${dark}}` +
     `@media (prefers-color-scheme:dark){.ts-root:where([data-color-scheme=system]){${dark}}}`;
-  const floor = `@supports not (color:light-dark(red,red)){${toggles}${rules}}`;
-  return inLayer ? `${css.slice(0, -1)}${floor}}` : `${css}${floor}`;
+  const floor = `@supports not (color:light-dark(red,red)){${toggles}${lowerRules(css.slice(start, end))}}`;
+  return `${css.slice(0, end)}${floor}${css.slice(end)}`;
 }
 
 /** The declarations with `light-dark()`, lowered, each in the rules and conditions around it. */
