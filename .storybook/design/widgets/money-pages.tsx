@@ -46,7 +46,7 @@ export const moneyPages = {
     use: ['A page "Purchases". Each entry opens its receipt in place.'],
     instead: ['Receipt for one purchase whose reference you know.', 'CardTransactions for what was paid with a card.'],
     parts: [
-      ['.ts-history-filter', 'Search and filters', 'One line of chips. An empty result says how to leave it.'],
+      ['[role=search]', 'Search and filters', 'One line of chips. An empty result says how to leave it.'],
       ['.ts-day', 'Day', 'A heading for each day.'],
       [
         '.ts-entry',

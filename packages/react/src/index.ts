@@ -32,7 +32,7 @@ export { CardTransactions, type CardTransactionsProps } from './widgets/cards/Ca
 export { IssueCard, type IssueCardProps } from './widgets/cards/IssueCard.tsx';
 export { StablecoinDeposit, type StablecoinDepositProps } from './widgets/cards/StablecoinDeposit.tsx';
 export { useCard } from './products/cards/use-card.ts';
-export { useCardOrder } from './products/cards/use-card-order.ts';
+export { useCardOrder } from './products/cards/use-card.ts';
 export { useCards, type CardsOptions } from './widgets/cards/use-cards.ts';
 export { useCardTransactions, type CardTransaction } from './widgets/cards/use-cards.ts';
 export type { CheckoutFacts } from './widgets/checkouts/CheckoutSummary.tsx';
@@ -48,7 +48,7 @@ export { type Failure, CompanionError } from './client/failure.ts';
 export { clearDrafts } from './session/draft-storage.ts';
 export type { PurchaseInput } from './client/companion-client.ts';
 export type { RequestHeaders } from './client/send-request.ts';
-export { useLookup, type LookupArguments } from './flow/use-lookup.ts';
+export { useLookup, type LookupArguments } from './flow/use-lists.ts';
 export { PurchaseHistory, type PurchaseHistoryProps } from './widgets/history/PurchaseHistory.tsx';
 export { useCheck, type CheckState } from './instructions/use-check.ts';
 export { useInstruction } from './instructions/use-instruction.ts';

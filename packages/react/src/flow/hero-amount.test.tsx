@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { naira } from '@tillside/contract';
 import { airtimeBill } from '../products/airtime/airtime.bill.ts';
 import { exampleInstruction } from '../testing/companion-double.ts';
-import { heroAmount } from './hero-amount.ts';
+import { heroAmount } from './outcome.ts';
 
 const bought = exampleInstruction({ input: { phone: '2348031234567', amount: naira(1_000) }, quote: naira(980) });
 

@@ -1,9 +1,8 @@
-import type { Instruction } from '@tillside/contract';
+import { type Instruction, isMoney, type Money } from '@tillside/contract';
 import { outcomeMessages } from '@tillside/messages';
-import { providerOf } from './provider-of.ts';
+import { providerOf, type Bill } from './bill.ts';
 import { problemText } from '../language/problem-text.ts';
 import type { Language } from '../language/language.ts';
-import type { Bill } from './bill.ts';
 import type { BillContext } from './bill-fields.ts';
 import { isOwedToCardholder } from './money-texts.ts';
 import { flowTexts } from './purchase-texts.ts';
@@ -224,4 +223,19 @@ export function mayCheck({ state }: Instruction): boolean {
 
 function sentences(...texts: readonly string[]): string {
   return texts.filter((text) => text !== '').join(' ');
+}
+
+/**
+ * The amount that an outcome shows large: what was bought, or the price where it was not delivered, because that is what
+ * comes back. `null` where no money moves.
+ */
+export function heroAmount(
+  bill: Pick<Bill, 'fields' | 'isFree'> | null,
+  { input, quote, state }: Pick<Instruction, 'input' | 'quote' | 'state'>,
+): Money | null {
+  if (bill?.isFree?.(input) || quote.minor === 0) return null;
+  if (state === 'failed' || state === 'reversed' || state === 'abandoned') return quote;
+  const [name] = Object.entries(bill?.fields ?? {}).find(([, field]) => field.isAmount) ?? [];
+  const amount = name === undefined ? null : input[name];
+  return isMoney(amount) ? amount : quote;
 }

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
-import { notifyManager } from '@tanstack/react-query';
-import type { LookupAnswer, LookupOperationId } from '@tillside/contract';
+import { notifyManager, type UseQueryResult } from '@tanstack/react-query';
+import type { LookupAnswer, LookupOperationId, LookupInput } from '@tillside/contract';
 import { CompanionError, unwrap } from '../client/failure.ts';
-import { useRuntime } from '../session/context.ts';
+import { useRuntime, useCompanionQuery } from '../session/context.ts';
 import type { FindList, Lookup, LookupQuery, Texts } from '../client/lookup.ts';
+import { useCallerTag } from '../session/use-session.ts';
 
 const keptFor = 30 * 60_000;
 
@@ -108,4 +109,28 @@ export function lookupKey(
   input: LookupQuery | null,
 ): readonly unknown[] {
   return ['lookup', callerTag, operation, input];
+}
+
+/** The input is optional for operations without one. */
+export type LookupArguments<Id extends LookupOperationId> =
+  Record<never, never> extends LookupInput<Id> ? [input?: LookupInput<Id> | null] : [input: LookupInput<Id> | null];
+
+/**
+ * A list of the platform from the companion: plans, bouquets, products, providers.
+ * @param input the operation's input; `null` sends no request
+ */
+export function useLookup<Id extends LookupOperationId>(
+  operation: Id,
+  ...[given]: LookupArguments<Id>
+): UseQueryResult<LookupAnswer<Id>, CompanionError> {
+  // Omitted for operations without input.
+  const input: LookupQuery | null = given === undefined ? {} : given;
+  const { client } = useRuntime();
+  const tag = useCallerTag();
+  return useCompanionQuery<LookupAnswer<Id>>({
+    queryKey: lookupKey(tag, operation, input),
+    queryFn: async ({ signal }) => unwrap(await client.lookup(operation, input ?? {}, signal)),
+    enabled: tag !== null && input !== null,
+    staleTime: lookupFreshness,
+  });
 }

@@ -4,7 +4,7 @@ import { describe, expect, expectTypeOf, it } from 'vitest';
 import { TillsideProvider } from '../provider/TillsideProvider.tsx';
 import { companionDouble, type CompanionDouble } from '../testing/companion-double.ts';
 import { planList } from '../testing/example-tills.ts';
-import { useLookup } from './use-lookup.ts';
+import { useLookup } from './use-lists.ts';
 
 function within(till: CompanionDouble): { wrapper: (props: { readonly children: ReactNode }) => ReactNode } {
   return {

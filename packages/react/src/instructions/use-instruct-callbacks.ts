@@ -55,14 +55,17 @@ export function useInstructCallbacks(
 ): void {
   const latest = useLatest(callbacks);
   useEffect(() => {
-    const once = (key: string, name: keyof InstructCallbacks, call: () => void): void => {
-      if (latest.current[name] && claim(key, name)) call();
+    const { onSuccess, onPartial, onPending, onUnknown, onError } = latest.current;
+    const tell = <Details>(
+      key: string,
+      name: keyof InstructCallbacks,
+      call: ((details: Details) => void) | undefined,
+      details: NoInfer<Details>,
+    ): void => {
+      if (call && claim(key, name)) call(details);
     };
-    if (step.name === 'finding' && step.after === 'lost') {
-      once(step.attempt.key, 'onUnknown', () =>
-        latest.current.onUnknown?.({ instructionRef: null, instruction: null, reason: 'no_answer' }),
-      );
-    }
+    if (step.name === 'finding' && step.after === 'lost')
+      tell(step.attempt.key, 'onUnknown', onUnknown, { instructionRef: null, instruction: null, reason: 'no_answer' });
     if (step.name !== 'outcome') return;
     const { instruction, key } = step;
     const details: OutcomeDetails = { instructionRef: instruction.ref, quote: instruction.quote, instruction };
@@ -73,26 +76,22 @@ export function useInstructCallbacks(
       case 'reserved':
       case 'sending':
       case 'processing':
-        return once(key, 'onPending', () => latest.current.onPending?.(details));
+        return tell(key, 'onPending', onPending, details);
       case 'unknown':
       case 'review': {
         const reason = instruction.state;
-        return once(key, 'onUnknown', () =>
-          latest.current.onUnknown?.({ instructionRef: instruction.ref, instruction, reason }),
-        );
+        return tell(key, 'onUnknown', onUnknown, { instructionRef: instruction.ref, instruction, reason });
       }
       case 'succeeded':
-        return once(key, 'onSuccess', () => latest.current.onSuccess?.(details));
-      case 'partial': {
-        const items = instruction.items ?? [];
-        return once(key, 'onPartial', () => latest.current.onPartial?.({ ...details, items }));
-      }
+        return tell(key, 'onSuccess', onSuccess, details);
+      case 'partial':
+        return tell(key, 'onPartial', onPartial, { ...details, items: instruction.items ?? [] });
       case 'failed':
       case 'reversed':
       case 'abandoned': {
         const reason = instruction.state;
         const code = instruction.problem?.code ?? null;
-        return once(key, 'onError', () => latest.current.onError?.({ ...details, code, reason }));
+        return tell(key, 'onError', onError, { ...details, code, reason });
       }
       default:
         instruction.state satisfies never;

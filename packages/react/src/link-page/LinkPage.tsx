@@ -5,9 +5,8 @@ import type { Failure } from '../client/failure.ts';
 import { readProblem } from '../client/guards.ts';
 import { TillsideProvider } from '../provider/TillsideProvider.tsx';
 import { Receipt } from '../receipt/Receipt.tsx';
-import { useLanguage } from '../session/context.ts';
-import { useOnline } from '../session/use-online.ts';
-import { Button } from '../ui/Button.tsx';
+import { useLanguage, useOnline } from '../session/context.ts';
+import { Button, TryAgain } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { FormSkeleton, Skeleton } from '../ui/skeletons.tsx';
 import { StepHeading } from '../ui/StepHeading.tsx';
@@ -148,11 +147,7 @@ function ClosedLink({ view, requests, onView }: LinkPartProps & { readonly view:
     <Widget label={t(linkMessages, 'title')}>
       <StepHeading takesFocus={false}>{title}</StepHeading>
       <p className="ts-text">{text}</p>
-      {!hasEnded && (
-        <Button look="secondary" onClick={() => void load()}>
-          {t(commonMessages, 'tryAgain')}
-        </Button>
-      )}
+      {!hasEnded && <TryAgain onClick={() => void load()} />}
     </Widget>
   );
 }

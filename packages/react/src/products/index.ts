@@ -11,7 +11,7 @@ import { useLoaded } from '../session/use-loaded.ts';
 type ActionMaker = (card: ActedOnCard) => CardAction;
 
 async function past(make: ActionMaker): Promise<Bill> {
-  return (await fromChunk(() => import('./cards/past-action.ts'), 'pastAction'))(make);
+  return (await fromChunk(() => import('./cards/action-bill.ts'), 'pastAction'))(make);
 }
 
 /** Every bill product, in the order in which most people need them. */
@@ -90,11 +90,11 @@ export const billLoaders: Readonly<Partial<Record<InstructionOperationId, BillLo
   'wallet.pay': () => fromChunk(() => import('./past-steps.ts'), 'pastPayment'),
   'card.contact': async () => past(await fromChunk(() => import('./cards/contact.action.ts'), 'contactAction')),
   'card.create': async () => past(await fromChunk(() => import('./cards/issue.action.ts'), 'issueAction')),
-  'card.freeze': async () => past(await fromChunk(() => import('./cards/freeze.action.ts'), 'freezeAction')),
-  'card.replace': async () => past(await fromChunk(() => import('./cards/replace.action.ts'), 'replaceAction')),
+  'card.freeze': async () => past(await fromChunk(() => import('./cards/plain.action.ts'), 'freezeAction')),
+  'card.replace': async () => past(await fromChunk(() => import('./cards/plain.action.ts'), 'replaceAction')),
   'card.terminate': async () => past(await fromChunk(() => import('./cards/terminate.action.ts'), 'terminateAction')),
   'card.topup': async () => past(await fromChunk(() => import('./cards/topup.action.ts'), 'topupAction')),
-  'card.unfreeze': async () => past(await fromChunk(() => import('./cards/freeze.action.ts'), 'unfreezeAction')),
+  'card.unfreeze': async () => past(await fromChunk(() => import('./cards/plain.action.ts'), 'unfreezeAction')),
   'card.withdraw': async () => past(await fromChunk(() => import('./cards/withdraw.action.ts'), 'withdrawAction')),
 };
 

@@ -4,9 +4,8 @@ import { shortBy, useBalance } from '../flow/balance.ts';
 import { ProviderMark } from '../ui/marks/ProviderMark.tsx';
 import type { Purchase } from '../flow/purchase.ts';
 import { recipientOf } from '@tillside/contract';
-import { providerOf } from '../flow/provider-of.ts';
+import { providerOf, totalOf, type BillTotal } from '../flow/bill.ts';
 import type { Provider } from '../flow/bill-fields.ts';
-import { totalOf, type BillTotal } from '../flow/bill.ts';
 import { readForm } from '../flow/form.ts';
 
 /** What is about to be bought, once the form is complete, and what the balance lacks for it. */

@@ -3,7 +3,7 @@ import { type Session, isFinal } from '@tillside/contract';
 import { commonMessages } from '@tillside/messages';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import { useDrawnMarks } from '../ui/marks/ProviderMark.tsx';
-import { useChooser } from '../recipients/use-chooser.ts';
+import { useChooser, PurchaseFields } from './PurchaseFields.tsx';
 import type { ReceiptPart } from '../receipt/receipt-part.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { FormSkeleton, type FieldBone, mayHavePeople, useExpectsPeople, Skeleton } from '../ui/skeletons.tsx';
@@ -12,12 +12,11 @@ import { Widget } from '../ui/Widget.tsx';
 import { useLanguage } from '../session/context.ts';
 import type { Bill } from '../flow/bill.ts';
 import type { UseBillForm } from '../flow/bill-form.ts';
-import { PurchaseFields } from './PurchaseFields.tsx';
 import { useDraft, useKeepingDraft } from './draft.ts';
 import { useSteps, usePurchaseWith, type PurchaseOptions } from './use-purchase.ts';
 import type { InstructCallbacks } from '../instructions/use-instruct-callbacks.ts';
 import type { Themed } from '../theme/ThemeRoot.tsx';
-import { Button } from '../ui/Button.tsx';
+import { TryAgain } from '../ui/Button.tsx';
 import type { Loaded } from '../session/use-loaded.ts';
 import { stateBadge } from '../flow/state-badge.ts';
 import type { Purchase } from '../flow/purchase.ts';
@@ -144,9 +143,7 @@ function MissingSteps({
       <Notice tone="warning" title={t(commonMessages, 'partFailed')}>
         {sent ? t(commonMessages, 'partFailedSent') : t(commonMessages, 'offlineText')}
       </Notice>
-      <Button look="secondary" onClick={steps.retry}>
-        {t(commonMessages, 'tryAgain')}
-      </Button>
+      <TryAgain onClick={steps.retry} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import { commonMessages, fieldsMessages, nameCheckMessages } from '@tillside/messages';
 import { isSignedOut, waitOf, type Failure } from '../client/failure.ts';
 import type { problemText as ProblemText } from '../language/problem-text.ts';
-import { Button } from '../ui/Button.tsx';
+import { TryAgain } from '../ui/Button.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { Lines } from '../ui/Lines.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -62,9 +62,7 @@ export function NameCard({ purchase, check }: NameCardProps): ReactNode {
           <Notice tone="warning" title={t(nameCheckMessages, 'failedTitle')}>
             {failureText(nameCheck.failure, context, steps.part?.problemText)} {check.skip?.(context)}
           </Notice>
-          <Button look="secondary" onClick={purchase.checkName}>
-            {t(commonMessages, 'tryAgain')}
-          </Button>
+          <TryAgain onClick={purchase.checkName} />
         </div>
       );
     default:

@@ -7,15 +7,15 @@ import { mayHavePeople, PeopleBones, useExpectsPeople } from '../ui/skeletons.ts
 import { useSaysOffline } from '../ui/says-offline.ts';
 import { useAnnounce } from '../ui/Widget.tsx';
 import { askedFields } from '../flow/bill.ts';
-import { useChooser } from '../recipients/use-chooser.ts';
 import type { Purchase } from '../flow/purchase.ts';
 import { Button } from '../ui/Button.tsx';
 import type { BarSumProps } from './BarSum.tsx';
 import { useSteps } from './use-purchase.ts';
 import { useLatest } from '../session/context.ts';
 import { fromChunk } from '../session/from-chunk.ts';
-import { useLoaded } from '../session/use-loaded.ts';
+import { useLoaded, type Loaded } from '../session/use-loaded.ts';
 import type { ProviderNotice } from './ProviderNotice.tsx';
+import type { RecipientChooser } from '../recipients/RecipientChooser.tsx';
 
 export interface PurchaseFieldsProps {
   readonly purchase: Purchase;
@@ -146,3 +146,11 @@ function FormBar({ purchase, name }: BarSumProps): ReactNode {
     </>
   );
 }
+
+/** Loads the people above a form: beside the session, which tells who they are. */
+export function useChooser(wanted: boolean): Loaded<typeof RecipientChooser> {
+  return useLoaded(wanted ? 'recipients' : null, loadChooser);
+}
+
+const loadChooser = (): Promise<typeof RecipientChooser> =>
+  fromChunk(() => import('../recipients/RecipientChooser.tsx'), 'RecipientChooser');

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { outcomeMessages, purchaseMessages, type Translate } from '@tillside/messages';
 import { isSignedOut } from '../client/failure.ts';
-import { providerOf } from '../flow/provider-of.ts';
+import { providerOf, reviewLines } from '../flow/bill.ts';
 import { Button } from '../ui/Button.tsx';
 import { Hero } from '../ui/Hero.tsx';
 import { Lines } from '../ui/Lines.tsx';
 import { StepHeading } from '../ui/StepHeading.tsx';
-import { reviewLines } from '../flow/bill.ts';
 import { OutcomeMedal } from './OutcomeMedal.tsx';
 import { flowTexts } from '../flow/purchase-texts.ts';
 import type { Purchase } from '../flow/purchase.ts';

@@ -1,24 +1,23 @@
 import { useId, type ReactNode, useEffect, useState } from 'react';
 import type { Balance, Money } from '@tillside/contract';
 import { commonMessages, fieldsMessages, purchaseMessages, type Translate } from '@tillside/messages';
-import { topUpLink, useBalance } from '../flow/balance.ts';
+import { shortBy, topUpLink, useBalance } from '../flow/balance.ts';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import { paysAtOnce } from '../client/development.ts';
 import { priceOf } from '../instructions/instruct.machine.ts';
 import type { Price, Step } from '../instructions/instruct.states.ts';
-import { Button } from '../ui/Button.tsx';
+import { Button, TryAgain } from '../ui/Button.tsx';
 import type { Ready } from '../ui/later.tsx';
 import type { Line, BillContext } from '../flow/bill-fields.ts';
 import { StepHeading } from '../ui/StepHeading.tsx';
 import { useSecondsLeft } from '../session/use-seconds-left.ts';
 import { useDeliveredReady } from '../receipt/use-delivered.ts';
 import type { ReviewTexts } from '../flow/flow-texts.ts';
-import { missingMoney } from './PayFrom.tsx';
+import { ReviewTicket } from './ReviewTicket.tsx';
 import { exchangeLines, holdLine } from '../flow/exchange.ts';
 import type { Purchase } from '../flow/purchase.ts';
 import { flowTexts } from '../flow/purchase-texts.ts';
 import { reviewTicket, type ReviewTicket as ReviewTicketParts } from '../flow/review-ticket.ts';
-import { ReviewTicket } from './ReviewTicket.tsx';
 import { createDraftStorage, sessionArea } from '../session/draft-storage.ts';
 import { newIdempotencyKey } from '../session/attempt-storage.ts';
 import { useRuntime, useLatest } from '../session/context.ts';
@@ -94,11 +93,7 @@ export function PurchaseReview({ purchase }: { readonly purchase: Purchase }): R
         ) : (
           isPaid && <p className="ts-reason">{t(purchaseMessages, topUp === null ? 'payOnce' : 'addMoneyBack')}</p>
         )}
-        {!paying && delivered.failed && (
-          <Button look="secondary" onClick={delivered.retry}>
-            {t(commonMessages, 'tryAgain')}
-          </Button>
-        )}
+        {!paying && delivered.failed && <TryAgain onClick={delivered.retry} />}
         {!paying && !isEditable && (
           <Button look="quiet" onClick={() => purchase.edit()}>
             {review.change}
@@ -135,7 +130,7 @@ function topUpOf(
   price: Price,
   { back }: Leaving,
 ): { readonly href: string; readonly missing: Money } | null {
-  const missing = missingMoney(balance, price.at === 'ready' ? price.quote : null);
+  const missing = balance && price.at === 'ready' ? shortBy(price.quote, balance) : null;
   const href = balance?.top_up && missing ? topUpLink(balance, back(), missing) : null;
   return missing && href !== null ? { href, missing } : null;
 }
@@ -273,9 +268,7 @@ function ReviewNotices({
           {failed ? (
             <>
               <p className="ts-notice-paragraph">{trouble.text}</p>
-              <Button look="secondary" unavailable={priceSeconds > 0} onClick={askPrice}>
-                {t(commonMessages, 'tryAgain')}
-              </Button>
+              <TryAgain unavailable={priceSeconds > 0} onClick={askPrice} />
             </>
           ) : (
             trouble.text

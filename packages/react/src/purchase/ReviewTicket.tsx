@@ -2,14 +2,16 @@ import { useContext, type ReactNode } from 'react';
 import { purchaseMessages } from '@tillside/messages';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import type { Price } from '../instructions/instruct.states.ts';
-import { ProviderMark } from '../ui/marks/ProviderMark.tsx';
-import { providerOf } from '../flow/provider-of.ts';
+import { ProviderMark, hueOf, initialsOf } from '../ui/marks/ProviderMark.tsx';
+import { providerOf } from '../flow/bill.ts';
 import { OnePurchaseContext } from '../flow/again.ts';
 import { useSession } from '../session/use-session.ts';
 import { flowTexts } from '../flow/purchase-texts.ts';
 import type { Purchase } from '../flow/purchase.ts';
-import { PayFrom } from './PayFrom.tsx';
 import type { ReviewTicket as Ticket, TicketLine } from '../flow/review-ticket.ts';
+import { minusMoney, type Money } from '@tillside/contract';
+import { shortBy, useBalance } from '../flow/balance.ts';
+import type { BillContext } from '../flow/bill-fields.ts';
 
 export interface ReviewTicketProps {
   readonly purchase: Purchase;
@@ -139,4 +141,54 @@ function TotalAmount({
     default:
       return price satisfies never;
   }
+}
+
+/** The part of the ticket that says what is paid from. A hint: the companion checks when it is paid. */
+export function PayFrom({
+  quote,
+  context: { t, format, session },
+}: {
+  readonly quote: Money | null;
+  readonly context: BillContext;
+}): ReactNode {
+  const balance = useBalance();
+  const missing = balance && quote && shortBy(quote, balance);
+  if (!balance) {
+    return (
+      <div className="ts-ticket-part">
+        <span className="ts-bone" data-row="balance" />
+      </div>
+    );
+  }
+  const { name, available } = balance;
+  const logo = session.merchant?.logo;
+  const covers = missing === null && quote !== null && available.currency === quote.currency;
+  return (
+    <div className="ts-ticket-part">
+      <div className="ts-ticket-product">
+        {logo === undefined ? (
+          <span className="ts-mark" data-kind="monogram" data-hue={hueOf(name)} data-size={28} aria-hidden="true">
+            {initialsOf(name, 2)}
+          </span>
+        ) : (
+          <span className="ts-mark" data-kind="official" data-size={28} aria-hidden="true">
+            <img src={logo} alt="" />
+          </span>
+        )}
+        <span className="ts-ticket-words">
+          <bdi className="ts-ticket-name">{name}</bdi>
+          <span className="ts-ticket-note">
+            {covers
+              ? t(purchaseMessages, 'leftAfter', { left: format.money(minusMoney<Money>(available, quote)) })
+              : t(purchaseMessages, 'payFrom', { available: format.money(available) })}
+          </span>
+        </span>
+        {missing && (
+          <span className="ts-badge" data-tone="unsure">
+            {t(purchaseMessages, 'short', { missing: format.money(missing) })}
+          </span>
+        )}
+      </div>
+    </div>
+  );
 }

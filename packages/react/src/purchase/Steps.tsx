@@ -1,9 +1,8 @@
 import { useEffect, useRef, type ReactNode, useState, type RefObject } from 'react';
-import { fieldErrorText } from '../language/field-error-text.ts';
-import { problemText } from '../language/problem-text.ts';
+import { fieldErrorText, problemText } from '../language/problem-text.ts';
 import { useAnnounce } from '../ui/Widget.tsx';
 import type { ReceiptPart } from '../receipt/receipt-part.ts';
-import { announcementOf } from './announcement.ts';
+import { announcementOf } from './review-texts.ts';
 import { BarSum } from './BarSum.tsx';
 import { PurchaseFinding } from './PurchaseFinding.tsx';
 import { PurchaseOutcome } from './PurchaseOutcome.tsx';

@@ -11,7 +11,7 @@ import { type Bill, secretFields } from '../flow/bill.ts';
 import { emptied, emptyForm, type Form } from '../flow/form.ts';
 import { useEffect, useState } from 'react';
 import type { PurchaseInput } from '../client/companion-client.ts';
-import { useRuntime } from '../session/context.ts';
+import { useLatest, useRuntime } from '../session/context.ts';
 import type { Purchase } from '../flow/purchase.ts';
 
 /** Identifies a form: two products may share an operation and have different fields. */
@@ -76,11 +76,12 @@ const nothing = {};
 
 /** Stores the input as a draft until it is sent. */
 export function useKeepingDraft({ drafts }: KeptDraft, purchase: Purchase, initial: Texts = nothing): void {
+  const latest = useLatest(initial);
   const { bill, form, context, state } = purchase;
   const { name } = state.step;
   const sent = name === 'sending';
   const open = sent || name === 'idle' || name === 'review';
   useEffect(() => {
-    if (open) drafts.save(draftName(bill), sent ? null : draftOf(bill, form, initial, context));
-  }, [open, sent, drafts, bill, form, initial, context]);
+    if (open) drafts.save(draftName(bill), sent ? null : draftOf(bill, form, latest.current, context));
+  }, [open, sent, drafts, bill, form, latest, context]);
 }

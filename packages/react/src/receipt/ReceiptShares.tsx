@@ -9,7 +9,7 @@ import { useAnnounce } from '../ui/Widget.tsx';
 import { fromChunk } from '../session/from-chunk.ts';
 import { useMerchant } from '../session/use-session.ts';
 import { receiptLines, type Bill } from '../flow/bill.ts';
-import { heroAmount } from '../flow/hero-amount.ts';
+import { heroAmount } from '../flow/outcome.ts';
 import { stateBadge } from '../flow/state-badge.ts';
 import { lagosDateTime } from './lagos-time.ts';
 import type { PictureMark, ReceiptPicture } from './receipt-picture.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode, useId } from 'react';
 import { recipientsMessages, type Translate } from '@tillside/messages';
 import { hueOf, initialsOf, ProviderMark } from '../ui/marks/ProviderMark.tsx';
-import { providerOf } from '../flow/provider-of.ts';
+import { providerOf, type Bill } from '../flow/bill.ts';
 import { PeopleBones, rememberPeople, useExpectsPeople } from '../ui/skeletons.tsx';
 import { Drawing } from '../ui/signs.tsx';
 import { useAnnounce } from '../ui/Widget.tsx';
@@ -21,7 +21,6 @@ import { isRecord } from '../client/read.ts';
 import { unwrap } from '../client/failure.ts';
 import { useSession } from '../session/use-session.ts';
 import { Button } from '../ui/Button.tsx';
-import type { Bill } from '../flow/bill.ts';
 import type { BillContext } from '../flow/bill-fields.ts';
 
 /** People above the form, each once. The last purchase for somebody is repeated up to its review; others are filled in. */

@@ -34,7 +34,7 @@ export function SaveRecipient({ purchase, instruction }: SaveRecipientProps): Re
     announce(saved ? t(recipientsMessages, 'saved', { name: name.trim() }) : t(recipientsMessages, 'saveFailed'));
   };
   return (
-    <div className="ts-recipient-save">
+    <div className="ts-actions">
       <label className="ts-check">
         <input type="checkbox" checked={wanted} onChange={({ target }) => setWanted(target.checked)} />
         {t(recipientsMessages, 'save')}

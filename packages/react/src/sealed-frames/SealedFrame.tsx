@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { FrameFailureCode, FrameReport, FrameTicket, FrameTheme } from '@tillside/contract';
 import { followScheme, withPageColors } from '../theme/page-colors.ts';
-import { useLanguage, useRuntime } from '../session/context.ts';
+import { useLanguage, useLatest, useRuntime } from '../session/context.ts';
 import { useCallerTag } from '../session/use-session.ts';
 import { createSealedFrame, type SealedFrame as RunningFrame } from './sealed-frame.ts';
 import { hexOf } from '../theme/color.ts';
@@ -24,10 +24,7 @@ export function SealedFrame(props: SealedFrameProps): ReactNode {
   const { format } = useLanguage();
   const place = useRef<HTMLDivElement>(null);
   const frame = useRef<RunningFrame | null>(null);
-  const latest = useRef({ ...props, locale: format.locale });
-  useEffect(() => {
-    latest.current = { ...props, locale: format.locale };
-  });
+  const latest = useLatest({ ...props, locale: format.locale });
   useEffect(() => {
     const element = place.current;
     if (!element) return undefined;
@@ -50,7 +47,7 @@ export function SealedFrame(props: SealedFrameProps): ReactNode {
       made.close();
       frame.current = null;
     };
-  }, [title]);
+  }, [title, latest]);
   useEffect(() => {
     frame.current?.open();
   }, [opening, title]);

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useRef, type RefObject } from 'react';
+import { createContext, useContext, useEffect, useRef, type RefObject, useSyncExternalStore } from 'react';
 import type { Language } from '../language/language.ts';
 import type { Runtime } from './runtime.ts';
 import { useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
@@ -40,4 +40,22 @@ export function useLatest<Value>(value: Value): RefObject<Value> {
     latest.current = value;
   });
   return latest;
+}
+
+/** Whether the browser reports a connection. On the server: yes. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(
+    watchConnection,
+    () => navigator.onLine,
+    () => true,
+  );
+}
+
+function watchConnection(changed: () => void): () => void {
+  window.addEventListener('online', changed);
+  window.addEventListener('offline', changed);
+  return () => {
+    window.removeEventListener('online', changed);
+    window.removeEventListener('offline', changed);
+  };
 }

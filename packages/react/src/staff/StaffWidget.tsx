@@ -1,8 +1,7 @@
 import { useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import type { Role, Session } from '@tillside/contract';
 import { commonMessages, staffMessages } from '@tillside/messages';
-import { useLanguage } from '../session/context.ts';
-import { useOnline } from '../session/use-online.ts';
+import { useLanguage, useOnline } from '../session/context.ts';
 import type { Pages } from '../session/use-pages.ts';
 import type { Themed } from '../theme/ThemeRoot.tsx';
 import { Button } from '../ui/Button.tsx';

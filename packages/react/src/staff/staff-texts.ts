@@ -1,5 +1,10 @@
-import type { InstructionOperationId, ProofLine, StaffInstruction } from '@tillside/contract';
-import { isAnyMoney, writeMoneyText } from '@tillside/contract';
+import {
+  type InstructionOperationId,
+  type ProofLine,
+  type StaffInstruction,
+  isAnyMoney,
+  writeMoneyText,
+} from '@tillside/contract';
 import {
   evidenceMessages,
   faultsMessages,
@@ -10,8 +15,7 @@ import {
 } from '@tillside/messages';
 import type { Failure } from '../client/failure.ts';
 import type { Language } from '../language/language.ts';
-import { fieldErrorText } from '../language/field-error-text.ts';
-import { problemText } from '../language/problem-text.ts';
+import { fieldErrorText, problemText } from '../language/problem-text.ts';
 
 /** What staff call an operation. */
 export function operationName(operation: InstructionOperationId, { t }: Pick<Language, 't'>): string {

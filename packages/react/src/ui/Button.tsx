@@ -1,4 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { commonMessages } from '@tillside/messages';
+import { useLanguage } from '../session/context.ts';
 
 export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> {
   readonly look?: 'primary' | 'secondary' | 'quiet';
@@ -34,5 +36,15 @@ export function Button({
       {busy && <span className="ts-spinner" aria-hidden="true" />}
       {children}
     </button>
+  );
+}
+
+/** A second try, such as of a read that failed. */
+export function TryAgain(props: Omit<ButtonProps, 'look' | 'children'>): ReactNode {
+  const { t } = useLanguage();
+  return (
+    <Button look="secondary" {...props}>
+      {t(commonMessages, 'tryAgain')}
+    </Button>
   );
 }

@@ -2,10 +2,9 @@ import { useEffect, type ReactNode } from 'react';
 import type { Session } from '@tillside/contract';
 import { commonMessages } from '@tillside/messages';
 import { isSignedOut } from '../client/failure.ts';
-import { useLanguage } from '../session/context.ts';
-import { useOnline } from '../session/use-online.ts';
+import { useLanguage, useOnline } from '../session/context.ts';
 import { useCallerChanged, useSession } from '../session/use-session.ts';
-import { Button } from './Button.tsx';
+import { Button, TryAgain } from './Button.tsx';
 import { Notice } from './Notice.tsx';
 import { Skeleton } from './skeletons.tsx';
 import { useAnnounce } from './Widget.tsx';
@@ -38,9 +37,7 @@ export function SessionGate({ children, rows, waiting = <Skeleton rows={rows ?? 
       <Notice tone={signedOut ? 'info' : 'warning'} icon={online ? 'alert' : 'offline'} title={title}>
         {text}
       </Notice>
-      <Button look="secondary" busy={isFetching} onClick={() => void refetch()}>
-        {t(commonMessages, 'tryAgain')}
-      </Button>
+      <TryAgain busy={isFetching} onClick={() => void refetch()} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { Icon } from './icons.tsx';
 
@@ -8,10 +8,8 @@ export interface ShareButtonProps {
   readonly children: ReactNode;
 }
 
-/** Shares a text with the browser's share sheet. Renders nothing if the browser has none. */
+/** Shares a text with the browser's share sheet. For browsers that have one. */
 export function ShareButton({ title, text, children }: ShareButtonProps): ReactNode {
-  const can = useSyncExternalStore(neverChanges, canShare, cannotShare);
-  if (!can) return null;
   // Closing the share sheet is not an error.
   const share = (): void => void navigator.share({ title, text }).catch(() => undefined);
   return (
@@ -20,16 +18,4 @@ export function ShareButton({ title, text, children }: ShareButtonProps): ReactN
       {children}
     </Button>
   );
-}
-
-function neverChanges(): () => void {
-  return () => {};
-}
-
-function canShare(): boolean {
-  return typeof navigator.share === 'function';
-}
-
-function cannotShare(): boolean {
-  return false;
 }

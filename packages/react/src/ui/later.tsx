@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { commonMessages } from '@tillside/messages';
 import { useLanguage } from '../session/context.ts';
 import { useLoaded } from '../session/use-loaded.ts';
-import { Button } from './Button.tsx';
+import { TryAgain } from './Button.tsx';
 
 /**
  * A component that is loaded when it is first shown. If loading fails, it says so and offers a retry, and
@@ -29,9 +29,7 @@ export function later<Props extends object>(
     return (
       <div className="ts-stack">
         <p className="ts-hint">{t(commonMessages, 'partFailed')}</p>
-        <Button look="secondary" onClick={retry}>
-          {t(commonMessages, 'tryAgain')}
-        </Button>
+        <TryAgain onClick={retry} />
       </div>
     );
   }

@@ -1,11 +1,18 @@
+import { createElement } from 'react';
 import { airtimeMessages, productMessages } from '@tillside/messages';
 import { amountField } from '../../ui/fields/amount-field.tsx';
 import { networkField, networkName } from '../../ui/fields/network-field.tsx';
 import { phoneField } from '../../ui/fields/phone-field.tsx';
-import type { Bill } from '../../flow/bill.ts';
-import { AirtimeDelivered } from './AirtimeDelivered.tsx';
+import type { Bill, DeliveredProps } from '../../flow/bill.ts';
+import { later } from '../../ui/later.tsx';
+import { fromChunk } from '../../session/from-chunk.ts';
 
 const phone = phoneField();
+
+/** The outcome of each of several numbers. */
+const BulkDelivered = later<DeliveredProps>('bulk outcomes', () =>
+  fromChunk(() => import('../bulk-airtime/BulkDelivered.tsx'), 'BulkDelivered'),
+);
 
 /** Airtime for one number (platform §4.3). */
 export const airtimeBill: Bill = {
@@ -32,5 +39,6 @@ export const airtimeBill: Bill = {
       ? { name: airtimeBill.subject(input, context), recipient: '' }
       : { name: context.t(airtimeMessages, 'entry', { network }), recipient: phone.show(input['phone'], context) };
   },
-  Delivered: AirtimeDelivered,
+  // Airtime for one number shows nothing.
+  Delivered: (props) => (props.instruction.items ? createElement(BulkDelivered, props) : null),
 };

@@ -81,7 +81,7 @@ export function AddRows(props: AddRowsProps): ReactNode {
       </p>
       {reading && <p className="ts-hint">{t(bulkMessages, 'reading')}</p>}
       {trouble !== null && <Notice tone="warning" title={trouble} />}
-      <div className="ts-bulk-sources">
+      <div className="ts-actions">
         {draft.trim() !== '' && (
           <Button look="secondary" onClick={() => onAdd(draft, '')}>
             {t(bulkMessages, 'add')}

@@ -60,7 +60,7 @@ export function RowTable(props: RowTableProps): ReactNode {
     list.current?.focus();
   };
   return (
-    <div className="ts-bulk">
+    <div className="ts-stack" data-dense>
       <p className="ts-bulk-sum">
         <strong>{t(bulkMessages, 'count', { count: rows.length })}</strong>
         <span>
@@ -193,13 +193,13 @@ function BulkRowItem(props: BulkRowItemProps): ReactNode {
           <button type="button" className="ts-bulk-open" data-index={index} onClick={onOpen}>
             <span className="ts-hidden">{t(bulkMessages, 'change')}</span>
             <span className="ts-rows-number">{number}</span>
-            <span className="ts-rows-what">
+            <span className="ts-words">
               <bdi className="ts-rows-phone">{phone}</bdi>
               {name !== '' && (
-                <span className="ts-rows-note">{suggested ? `${name}, ${t(bulkMessages, 'fromNumber')}` : name}</span>
+                <span className="ts-note">{suggested ? `${name}, ${t(bulkMessages, 'fromNumber')}` : name}</span>
               )}
             </span>
-            <bdi className="ts-rows-amount">{amount === null ? row.amount : format.money(amount)}</bdi>
+            <bdi className="ts-sum">{amount === null ? row.amount : format.money(amount)}</bdi>
           </button>
           <button
             type="button"

@@ -9,7 +9,8 @@ import type {
   ReviewTexts,
   WordedMoment,
 } from '../../flow/flow-texts.ts';
-import type { CardAction } from './card-action.ts';
+import type { CardAction, ActedOnCard } from './card-action.ts';
+import { dollars } from '@tillside/contract';
 
 /** An action as a bill declaration, for the shared steps, the receipt and the history. */
 export function actionBill(action: CardAction): Bill {
@@ -100,4 +101,13 @@ function badgesOf({ t }: Language): BadgeTexts {
     failed: t(actionMessages, 'badgeNotDone'),
     abandoned: t(actionMessages, 'badgeNotDone'),
   };
+}
+
+/** A placeholder: receipts and the history do not know the card's last four digits. */
+const someCard: ActedOnCard = { id: '', last_four: '', balance: dollars(0) };
+
+/** The declaration of a past card action, for receipts and the history. */
+export function pastAction(make: (card: ActedOnCard) => CardAction): Bill {
+  // Most are free, and the others carry their amount.
+  return { ...actionBill(make(someCard)), owns: () => true };
 }

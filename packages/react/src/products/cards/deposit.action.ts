@@ -1,5 +1,5 @@
 import { depositMessages, issueMessages, topupMessages } from '@tillside/messages';
-import { commonLoads, dollarField, dollarsOf } from './dollar-field.tsx';
+import { commonLoads, dollarField, dollarsOf, typeField } from './card-fields.tsx';
 import {
   isByDeposit,
   stablecoinFields,
@@ -9,7 +9,6 @@ import {
 } from './deposit/stablecoin-fields.ts';
 import { IssueDelivered, depositMoney, depositOutcome, depositPress } from './deposit-texts.ts';
 import type { CardAction } from './card-action.ts';
-import { typeField } from './type-field.ts';
 
 /**
  * A stablecoin deposit, for a new or an existing card (platform §4.1): requested like every operation, then an

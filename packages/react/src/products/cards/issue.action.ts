@@ -1,6 +1,6 @@
 import { issueMessages, purchaseMessages } from '@tillside/messages';
 import { choiceField } from '../../ui/fields/choice-field.tsx';
-import { commonLoads, dollarField, dollarsOf } from './dollar-field.tsx';
+import { commonLoads, dollarField, dollarsOf, typeField } from './card-fields.tsx';
 import { IssueDelivered, depositMoney, depositOutcome, depositPress } from './deposit-texts.ts';
 import {
   isByDeposit,
@@ -11,7 +11,6 @@ import {
 } from './deposit/stablecoin-fields.ts';
 import { paidFor } from './action-money.ts';
 import type { CardAction } from './card-action.ts';
-import { typeField } from './type-field.ts';
 
 /** Issues a card, paid from the shopper's balance with the shop or by a stablecoin deposit (platform §4.1). */
 export const issueAction = (): CardAction => ({

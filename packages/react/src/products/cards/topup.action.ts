@@ -1,5 +1,5 @@
 import { purchaseMessages, topupMessages } from '@tillside/messages';
-import { commonLoads, dollarField, dollarsOf } from './dollar-field.tsx';
+import { commonLoads, dollarField, dollarsOf } from './card-fields.tsx';
 import { paidFor } from './action-money.ts';
 import { onCard, type ActedOnCard, type CardAction } from './card-action.ts';
 

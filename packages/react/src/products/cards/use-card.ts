@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { CardView } from '@tillside/contract';
+import { type CardView, isFinal, type CardOrder } from '@tillside/contract';
 import { unwrap, type CompanionError } from '../../client/failure.ts';
 import { useLive } from '../../instructions/use-instruction.ts';
 import { useRuntime, useCompanionQuery } from '../../session/context.ts';
 import { useCallerTag } from '../../session/use-session.ts';
-import { readCardView } from './card-readers.ts';
+import { readCardView, readCardOrder } from './card-readers.ts';
 
 /* Query keys contain the user's tag. A hint with the ref `card:<id>` invalidates the keys that begin with that card's key. */
 
@@ -37,5 +37,20 @@ export function useCard(cardId: string | null): UseQueryResult<CardView, Compani
     staleTime: 5_000,
     refetchOnWindowFocus: 'always',
     refetchInterval: ({ state }) => ((state.data?.pending.length ?? 0) === 0 ? false : live ? 30_000 : 5_000),
+  });
+}
+
+/** A stablecoin order, with the seconds left by the server's clock at the time of the read. */
+export function useCardOrder(orderId: string): UseQueryResult<CardOrder, CompanionError> {
+  const { client } = useRuntime();
+  const tag = useCallerTag();
+  return useCompanionQuery<CardOrder>({
+    queryKey: cardOrderKey(tag, orderId),
+    queryFn: async ({ signal }) =>
+      unwrap(await client.ask({ path: `/cards/orders/${encodeURIComponent(orderId)}`, read: readCardOrder, signal })),
+    enabled: tag !== null,
+    refetchOnWindowFocus: 'always',
+    // Refetched periodically, because the local countdown drifts while a phone sleeps.
+    refetchInterval: ({ state }) => (state.data && isFinal(state.data.state) ? false : 30_000),
   });
 }

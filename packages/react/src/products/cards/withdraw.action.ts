@@ -1,6 +1,6 @@
 import { isMoreThan } from '@tillside/contract';
 import { withdrawMessages } from '@tillside/messages';
-import { dollarField, dollarsOf } from './dollar-field.tsx';
+import { dollarField, dollarsOf } from './card-fields.tsx';
 import { isOwedToCardholder } from '../../flow/money-texts.ts';
 import { noMoneyTexts } from './action-money.ts';
 import { onCard, type ActedOnCard, type CardAction } from './card-action.ts';

@@ -21,7 +21,7 @@ export function TokenCard({ instruction, context }: DeliveredProps): ReactNode {
           <ol className="ts-token-steps">
             {tokens.map((token) => (
               <li className="ts-token-step" key={token.label}>
-                <span className="ts-token-label">{token.label}</span>
+                <span className="ts-note">{token.label}</span>
                 <CopyButton value={token.digits} of={token.label} />
                 <TokenDigits token={token} />
               </li>

@@ -61,7 +61,7 @@ export function NumberOutcomes({
     { value: 'open' as const, name: t(rowsMessages, 'openOnly', shown(open.length)), count: open.length },
   ].filter(({ count }) => count !== 0);
   return (
-    <section className="ts-outcomes" aria-label={t(rowsMessages, 'title')}>
+    <section className="ts-stack" data-dense aria-label={t(rowsMessages, 'title')}>
       {open.length > 0 && (
         <div className="ts-progress">
           <progress
@@ -81,7 +81,7 @@ export function NumberOutcomes({
         </p>
       )}
       {mayRetry && (
-        <div className="ts-outcomes-actions">
+        <div className="ts-actions">
           <Button look="secondary" onClick={() => again(retryInput(failed))}>
             {retryTexts.name(failed.length)}
           </Button>
@@ -93,7 +93,7 @@ export function NumberOutcomes({
           {groups.map(({ name }) => name).join(' · ')}
           <Icon name="chevron" />
         </summary>
-        <div className="ts-outcomes">
+        <div className="ts-stack" data-dense>
           <FilterChips
             label={t(rowsMessages, 'filter')}
             chosen={group === 'all' || of[group] ? group : 'all'}
@@ -109,7 +109,7 @@ export function NumberOutcomes({
             ))}
           </ul>
           <Pager page={page} count={found.length} onPage={setPage} />
-          <div className="ts-outcomes-actions">
+          <div className="ts-actions">
             <Button look="quiet" onClick={() => download(outcomes, instruction.ref, context)}>
               {t(rowsMessages, 'download')}
             </Button>
@@ -135,9 +135,9 @@ function OutcomeRow({
   return (
     <li className="ts-rows-row">
       <div className="ts-rows-line">
-        <span className="ts-rows-what">
+        <span className="ts-words">
           <bdi className="ts-rows-phone">{unbroken(formatPhone(phone))}</bdi>
-          {note.length > 0 && <bdi className="ts-rows-note">{note.join(' · ')}</bdi>}
+          {note.length > 0 && <bdi className="ts-note">{note.join(' · ')}</bdi>}
         </span>
         <StatusBadge tone={tones[status]}>{statusText(status, context)}</StatusBadge>
       </div>

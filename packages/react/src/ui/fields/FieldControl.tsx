@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { commonMessages } from '@tillside/messages';
-import { Button } from '../Button.tsx';
+import { TryAgain } from '../Button.tsx';
 import { askedFields } from '../../flow/bill.ts';
 import { isSuggested } from '../../flow/form.ts';
 import type { Purchase } from '../../flow/purchase.ts';
@@ -32,9 +32,7 @@ export function FieldControl({ purchase, name, prefix }: FieldControlProps): Rea
     return (
       <FieldFrame id={id} label={label} error={failed ? t(commonMessages, 'listFailed') : undefined} group>
         {failed ? (
-          <Button look="secondary" id={id} onClick={() => list.retry()}>
-            {t(commonMessages, 'tryAgain')}
-          </Button>
+          <TryAgain id={id} onClick={() => list.retry()} />
         ) : (
           <span id={id} className="ts-bone" data-row="field" tabIndex={-1}>
             <span className="ts-hidden">{t(commonMessages, 'loading')}</span>

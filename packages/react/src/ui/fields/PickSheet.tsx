@@ -17,7 +17,7 @@ import { unwrap } from '../../client/failure.ts';
 import { instructionsKey } from '../../session/query-keys.ts';
 import { Button } from '../Button.tsx';
 import { Icon } from '../icons.tsx';
-import { useRuntime, useCompanionQuery } from '../../session/context.ts';
+import { useRuntime, useCompanionQuery, useLatest } from '../../session/context.ts';
 import type { PickInputProps, PickOption } from '../../flow/pick-option.ts';
 import { OptionMark } from '../marks/ProviderMark.tsx';
 import type { ProviderKind } from '../../flow/bill-fields.ts';
@@ -116,13 +116,10 @@ function Options(props: OptionsProps): ReactNode {
   const rows = useRef<HTMLDivElement>(null);
   // An arrow key checks the next radio, by a click on it.
   const isMoving = useRef(false);
-  const latest = useRef((_value: string): void => {});
-  useEffect(() => {
-    latest.current = (chosen) => {
-      onChange(chosen);
-      close();
-      onLeave();
-    };
+  const latest = useLatest((chosen: string): void => {
+    onChange(chosen);
+    close();
+    onLeave();
   });
   const events = useMemo<PickRowEvents>(
     () => ({
@@ -136,7 +133,7 @@ function Options(props: OptionsProps): ReactNode {
       },
       chosen: (chosen) => latest.current(chosen),
     }),
-    [],
+    [latest],
   );
   const toRows = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' && event.key !== 'ArrowDown') return;
@@ -296,12 +293,12 @@ const PickRow: ComponentType<PickRowProps> = memo(
         onClick={() => events.pressed(option.value)}
       />
       <OptionMark kind={marks} option={option} />
-      <span className="ts-pick-text">
+      <span className="ts-words">
         <span className="ts-pick-name">{label}</span>
-        {option.note !== undefined && <span className="ts-pick-note">{option.note}</span>}
+        {option.note !== undefined && <span className="ts-note">{option.note}</span>}
       </span>
       {badge !== undefined && <span className="ts-badge">{badge}</span>}
-      {option.price !== undefined && <span className="ts-pick-price">{option.price}</span>}
+      {option.price !== undefined && <span className="ts-sum">{option.price}</span>}
     </label>
   ),
 );

@@ -74,17 +74,17 @@ function PickInput(props: PickInputProps): ReactNode {
         onBlur={onLeave}
       >
         {chosen && <OptionMark kind={marks} option={chosen} />}
-        <span className="ts-pick-text">
+        <span className="ts-words">
           {chosen ? (
             <>
               <span className="ts-pick-name">{chosen.name}</span>
-              {chosen.note !== undefined && <span className="ts-pick-note">{chosen.note}</span>}
+              {chosen.note !== undefined && <span className="ts-note">{chosen.note}</span>}
             </>
           ) : (
             t(commonMessages, 'choose')
           )}
         </span>
-        {chosen?.price !== undefined && <span className="ts-pick-price">{chosen.price}</span>}
+        {chosen?.price !== undefined && <span className="ts-sum">{chosen.price}</span>}
         <Drawing name="chevron" lines="M6 9.5l6 6 6-6" />
       </button>
       {Sheet && (

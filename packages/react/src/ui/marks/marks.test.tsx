@@ -9,11 +9,11 @@ import { epinBill } from '../../products/epin/epin.bill.ts';
 import { internetBill } from '../../products/internet/internet.bill.tsx';
 import { TillsideProvider } from '../../provider/TillsideProvider.tsx';
 import { exampleContext } from '../../testing/example-context.ts';
-import { findMark } from './find-mark.ts';
+import { findMark } from './drawn-marks.tsx';
 import { lettering } from './letters.ts';
 import { markTable, type Mark } from './mark-table.ts';
 import { hueOf, initialsOf, type OfficialMarks, ProviderMark } from './ProviderMark.tsx';
-import { providerOf } from '../../flow/provider-of.ts';
+import { providerOf } from '../../flow/bill.ts';
 import type { MarkSize, Provider } from '../../flow/bill-fields.ts';
 
 const marks: readonly (readonly [string, Mark])[] = Object.entries(markTable).flatMap(([kind, each]) =>

@@ -9,7 +9,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { ShareButton } from '../../ui/ShareButton.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { useLanguage } from '../../session/context.ts';
-import type { AccountCodeProps } from './AccountCode.tsx';
+import type { QrCodeProps } from '../../ui/QrCode.tsx';
 import { acceptsTransfers, accountText, amountDigits, numberGroups } from './use-account-language.ts';
 import { fromChunk } from '../../session/from-chunk.ts';
 
@@ -19,9 +19,7 @@ export interface AccountCardProps {
   readonly due?: Naira | null;
 }
 
-const LaterCode = later<AccountCodeProps>('account code', () =>
-  fromChunk(() => import('./AccountCode.tsx'), 'AccountCode'),
-);
+const LaterCode = later<QrCodeProps>('qr code', () => fromChunk(() => import('../../ui/QrCode.tsx'), 'QrCode'));
 
 /** Bank, number and name to send money to. Readable without scripts; with scripts it can be copied, shared and scanned. */
 export function AccountCard({ account, due = null }: AccountCardProps): ReactNode {

@@ -2,17 +2,16 @@ import { useEffect, useMemo, useRef, type ReactNode, useCallback, useState } fro
 import type { AccountPayment, Account } from '@tillside/contract';
 import { accountsMessages, commonMessages, paymentsMessages } from '@tillside/messages';
 import { isSignedOut, type CompanionError } from '../../client/failure.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, TryAgain } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useSaysOffline } from '../../ui/says-offline.ts';
 import { Skeleton } from '../../ui/skeletons.tsx';
 import { useMoreLoaded, useAnnounce } from '../../ui/Widget.tsx';
-import { useOnline } from '../../session/use-online.ts';
+import { useOnline, useLanguage, useLatest } from '../../session/context.ts';
 import { mayMissSome, type ExpectedPayment } from './expected-payment.ts';
 import { PaymentRow } from './PaymentRow.tsx';
 import { useAccountPayments } from './use-accounts.ts';
 import { useAccountLanguage } from './use-account-language.ts';
-import { useLanguage, useLatest } from '../../session/context.ts';
 
 export interface PaymentListProps {
   readonly number: string;
@@ -60,9 +59,7 @@ export function PaymentList({ number, open, expected, onArrived, pageSize, onPay
         <Notice tone="warning" title={t(paymentsMessages, 'failedTitle')}>
           {t(paymentsMessages, 'failedText')}
         </Notice>
-        <Button look="secondary" busy={isFetching} onClick={() => void refetch()}>
-          {t(commonMessages, 'tryAgain')}
-        </Button>
+        <TryAgain busy={isFetching} onClick={() => void refetch()} />
       </div>
     );
   }
@@ -119,7 +116,7 @@ function NothingYet({ open, told }: { readonly open: boolean; readonly told: boo
   const { t } = useAccountLanguage();
   if (!open) return <p className="ts-text">{t(paymentsMessages, 'none')}</p>;
   return (
-    <div className="ts-waiting">
+    <div className="ts-notice ts-waiting">
       <span className="ts-waiting-dot" aria-hidden="true" />
       <div>
         {!told && <p className="ts-waiting-title">{t(paymentsMessages, 'emptyTitle')}</p>}

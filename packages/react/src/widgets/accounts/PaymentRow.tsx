@@ -49,7 +49,7 @@ function PaymentBadge({ payment }: { readonly payment: AccountPayment }): ReactN
     return <StatusBadge tone="waiting">{t(paymentsMessages, 'confirming')}</StatusBadge>;
   if (payment.state === 'review') return <StatusBadge tone="waiting">{t(paymentsMessages, 'inReview')}</StatusBadge>;
   return (
-    <span className="ts-entry-state">
+    <span className="ts-note">
       {payment.settlement ? t(paymentsMessages, 'settledBadge') : t(paymentsMessages, 'confirmedBadge')}
     </span>
   );

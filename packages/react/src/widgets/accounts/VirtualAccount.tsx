@@ -8,7 +8,7 @@ import {
   expectedMessages,
 } from '@tillside/messages';
 import { isSignedOut } from '../../client/failure.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, TryAgain } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { later } from '../../ui/later.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -126,9 +126,7 @@ function LoadedAccounts(props: VirtualAccountProps & { readonly session: Session
           <Notice tone="warning" title={t(accountsMessages, 'failedTitle')}>
             {t(accountsMessages, 'failedText')}
           </Notice>
-          <Button look="secondary" busy={isFetching} onClick={() => void refetch()}>
-            {t(commonMessages, 'tryAgain')}
-          </Button>
+          <TryAgain busy={isFetching} onClick={() => void refetch()} />
         </>
       )}
       {expected && comparison?.at === 'paid' && arrived.payments && (

@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Naira } from '@tillside/contract';
 import { Flow, type BillFormProps } from '../../purchase/Flow.tsx';
 import { usePlainForm } from '../../purchase/use-plain-form.ts';
@@ -12,7 +12,6 @@ export interface AirtimeFormProps extends BillFormProps {
 }
 
 /** The complete form to buy airtime for one number. */
-export function AirtimeForm({ defaultPhone, ...props }: AirtimeFormProps): ReactNode {
-  const initial = useMemo(() => ({ phone: defaultPhone ?? '' }), [defaultPhone]);
-  return <Flow bill={airtimeBill} useForm={usePlainForm} initial={initial} {...props} />;
+export function AirtimeForm({ defaultPhone = '', ...props }: AirtimeFormProps): ReactNode {
+  return <Flow bill={airtimeBill} useForm={usePlainForm} initial={{ phone: defaultPhone }} {...props} />;
 }

@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Naira } from '@tillside/contract';
 import { PurchaseFlow, type BillFormProps } from '../../purchase/PurchaseFlow.tsx';
 import { bettingBill } from '../../products/betting/betting.bill.ts';
@@ -13,10 +13,7 @@ export interface BettingFormProps extends BillFormProps {
 
 /** The complete form to fund a betting account. */
 export function BettingForm(props: BettingFormProps): ReactNode {
-  const { defaultProvider, defaultCustomerId, presets, ...rest } = props;
-  const initial = useMemo(
-    () => ({ bet_id: defaultProvider ?? '', customer_id: defaultCustomerId ?? '' }),
-    [defaultProvider, defaultCustomerId],
-  );
-  return <PurchaseFlow bill={bettingBill} initial={initial} presets={presets} {...rest} />;
+  const { defaultProvider = '', defaultCustomerId = '', ...rest } = props;
+  const initial = { bet_id: defaultProvider, customer_id: defaultCustomerId };
+  return <PurchaseFlow bill={bettingBill} initial={initial} {...rest} />;
 }

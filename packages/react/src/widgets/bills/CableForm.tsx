@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Naira } from '@tillside/contract';
 import { PurchaseFlow, type BillFormProps } from '../../purchase/PurchaseFlow.tsx';
 import { cableBill } from '../../products/cable/cable.bill.ts';
@@ -14,9 +14,6 @@ export interface CableFormProps extends BillFormProps {
 
 /** Renews or changes a TV subscription, or tops up its balance. */
 export function CableForm({ defaultService = '', defaultAccount = '', presets, ...props }: CableFormProps): ReactNode {
-  const initial = useMemo(
-    () => ({ service: defaultService, account: defaultAccount }),
-    [defaultService, defaultAccount],
-  );
+  const initial = { service: defaultService, account: defaultAccount };
   return <PurchaseFlow bill={cableBill} initial={initial} presets={presets} {...props} />;
 }

@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { PurchaseFlow, type BillFormProps } from '../../purchase/PurchaseFlow.tsx';
 import { dataBill } from '../../products/data/data.bill.ts';
 
@@ -8,7 +8,6 @@ export interface DataFormProps extends BillFormProps {
 }
 
 /** The complete form to buy a data bundle for one number. */
-export function DataForm({ defaultPhone, ...props }: DataFormProps): ReactNode {
-  const initial = useMemo(() => ({ phone: defaultPhone ?? '' }), [defaultPhone]);
-  return <PurchaseFlow bill={dataBill} initial={initial} {...props} />;
+export function DataForm({ defaultPhone = '', ...props }: DataFormProps): ReactNode {
+  return <PurchaseFlow bill={dataBill} initial={{ phone: defaultPhone }} {...props} />;
 }

@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Naira } from '@tillside/contract';
 import { PurchaseFlow, type BillFormProps } from '../../purchase/PurchaseFlow.tsx';
 import { electricityBill } from '../../products/electricity/electricity.bill.ts';
@@ -17,10 +17,7 @@ export interface ElectricityFormProps extends BillFormProps {
 
 /** The complete form to buy electricity for a meter, from the name check to the token. */
 export function ElectricityForm(props: ElectricityFormProps): ReactNode {
-  const { defaultService = '', defaultMeter = '', defaultMeterType = '', defaultPhone = '', presets, ...rest } = props;
-  const initial = useMemo(
-    () => ({ service: defaultService, meter_type: defaultMeterType, meter_number: defaultMeter, phone: defaultPhone }),
-    [defaultService, defaultMeterType, defaultMeter, defaultPhone],
-  );
-  return <PurchaseFlow bill={electricityBill} initial={initial} presets={presets} {...rest} />;
+  const { defaultService = '', defaultMeter = '', defaultMeterType = '', defaultPhone: phone = '', ...rest } = props;
+  const initial = { service: defaultService, meter_type: defaultMeterType, meter_number: defaultMeter, phone };
+  return <PurchaseFlow bill={electricityBill} initial={initial} {...rest} />;
 }

@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { PurchaseFlow, type BillFormProps } from '../../purchase/PurchaseFlow.tsx';
 import { epinBill } from '../../products/epin/epin.bill.ts';
 
@@ -8,7 +8,6 @@ export interface EpinFormProps extends BillFormProps {
 }
 
 /** The complete form to buy pins of examining bodies, including JAMB's. */
-export function EpinForm({ defaultProduct, ...props }: EpinFormProps): ReactNode {
-  const initial = useMemo(() => ({ id: defaultProduct ?? '' }), [defaultProduct]);
-  return <PurchaseFlow bill={epinBill} initial={initial} {...props} />;
+export function EpinForm({ defaultProduct = '', ...props }: EpinFormProps): ReactNode {
+  return <PurchaseFlow bill={epinBill} initial={{ id: defaultProduct }} {...props} />;
 }

@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { PurchaseFlow, type BillFormProps } from '../../purchase/PurchaseFlow.tsx';
 import { internationalBill } from '../../products/international/international.bill.tsx';
 
@@ -8,7 +8,6 @@ export interface InternationalFormProps extends BillFormProps {
 }
 
 /** The complete form to pay a bill in another country. */
-export function InternationalForm({ defaultCountry, ...props }: InternationalFormProps): ReactNode {
-  const initial = useMemo(() => ({ ccode: defaultCountry ?? '' }), [defaultCountry]);
-  return <PurchaseFlow bill={internationalBill} initial={initial} {...props} />;
+export function InternationalForm({ defaultCountry = '', ...props }: InternationalFormProps): ReactNode {
+  return <PurchaseFlow bill={internationalBill} initial={{ ccode: defaultCountry }} {...props} />;
 }

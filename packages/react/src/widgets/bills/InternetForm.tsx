@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { PurchaseFlow, type BillFormProps } from '../../purchase/PurchaseFlow.tsx';
 import { internetBill } from '../../products/internet/internet.bill.tsx';
 
@@ -8,7 +8,6 @@ export interface InternetFormProps extends BillFormProps {
 }
 
 /** The complete form to buy internet pins. */
-export function InternetForm({ defaultPlan, ...props }: InternetFormProps): ReactNode {
-  const initial = useMemo(() => ({ plan_id: defaultPlan ?? '' }), [defaultPlan]);
-  return <PurchaseFlow bill={internetBill} initial={initial} {...props} />;
+export function InternetForm({ defaultPlan = '', ...props }: InternetFormProps): ReactNode {
+  return <PurchaseFlow bill={internetBill} initial={{ plan_id: defaultPlan }} {...props} />;
 }

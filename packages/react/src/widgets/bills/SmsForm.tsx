@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { PurchaseFlow, type BillFormProps } from '../../purchase/PurchaseFlow.tsx';
 import { recipientsField } from '../../products/sms/recipients-field.tsx';
 import { smsBill } from '../../products/sms/sms.bill.ts';
@@ -10,10 +10,7 @@ export interface SmsFormProps extends BillFormProps {
 }
 
 /** Sends a text message to one number or many. For staff only, unless the companion allows more. */
-export function SmsForm({ defaultTo, defaultMessage, ...props }: SmsFormProps): ReactNode {
-  const initial = useMemo(
-    () => ({ to: recipientsField.write(defaultTo ?? []), message: defaultMessage ?? '' }),
-    [defaultTo, defaultMessage],
-  );
+export function SmsForm({ defaultTo = [], defaultMessage = '', ...props }: SmsFormProps): ReactNode {
+  const initial = { to: recipientsField.write(defaultTo), message: defaultMessage };
   return <PurchaseFlow bill={smsBill} initial={initial} {...props} />;
 }

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { cardsMessages, commonMessages } from '@tillside/messages';
 import type { CompanionError } from '../../client/failure.ts';
-import { Button } from '../../ui/Button.tsx';
+import { TryAgain } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useLanguage } from '../../session/context.ts';
@@ -46,9 +46,7 @@ export function CardTrouble({ error, title, text, busy, onRetry }: CardTroublePr
       <Notice tone="warning" title={title}>
         {text}
       </Notice>
-      <Button look="secondary" busy={busy} onClick={onRetry}>
-        {t(commonMessages, 'tryAgain')}
-      </Button>
+      <TryAgain busy={busy} onClick={onRetry} />
     </div>
   );
 }

@@ -1,10 +1,11 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import type { InstructionState } from '@tillside/contract';
 import { useAnnounce } from '../../ui/Widget.tsx';
-import { announcementOf } from '../../purchase/announcement.ts';
+import { announcementOf } from '../../purchase/review-texts.ts';
 import { Steps } from '../../purchase/Steps.tsx';
 import type { Purchase } from '../../flow/purchase.ts';
 import type { InstructState } from '../../instructions/instruct.states.ts';
+import { useLatest } from '../../session/context.ts';
 import { useCardFlow, type CardFlowOptions } from './use-card-flow.ts';
 
 export interface FreezeFlowProps extends CardFlowOptions {
@@ -25,16 +26,13 @@ export function FreezeFlow({ takesFocus, onTrouble, onDone, onLeave, ...options 
   const announce = useAnnounce();
   const progress = progressOf(running.state);
   const { title, text } = announcementOf(running);
-  const tell = useRef({ onTrouble, onDone, onLeave });
-  useEffect(() => {
-    tell.current = { onTrouble, onDone, onLeave };
-  });
+  const tell = useLatest({ onTrouble, onDone, onLeave });
   useEffect(() => {
     if (progress !== 'trouble' && title !== '') announce(`${title}. ${text}`);
     if (progress === 'trouble') tell.current.onTrouble();
     if (progress === 'done') tell.current.onDone();
     if (progress === 'elsewhere') tell.current.onLeave();
-  }, [announce, progress, title, text]);
+  }, [announce, progress, title, text, tell]);
   if (progress !== 'trouble') return null;
   const purchase: Purchase = {
     ...running,

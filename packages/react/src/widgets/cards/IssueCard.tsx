@@ -30,15 +30,7 @@ const LaterFlow = later<CardFlowProps>('card flow', () => fromChunk(() => import
 /** Issues a virtual or physical card with a first load, paid from the balance with the shop or with a stablecoin. */
 export function IssueCard({ defaultType = 'virtual', defaultAmount, ...callbacks }: IssueCardProps): ReactNode {
   const amount = defaultAmount === undefined ? '' : amountAsTyped(defaultAmount);
-  const initial = useMemo(
-    () => ({
-      ...stablecoinInitial,
-      type: defaultType,
-      payment: 'wallet',
-      amount,
-    }),
-    [defaultType, amount],
-  );
+  const initial = { ...stablecoinInitial, type: defaultType, payment: 'wallet', amount };
   const action = useMemo(() => issueAction(), []);
   return <IssueFlow action={action} initial={initial} {...callbacks} />;
 }

@@ -20,14 +20,7 @@ export function StablecoinDeposit(props: StablecoinDepositProps): ReactNode {
   const { cardId = null, defaultAmount, defaultCoin, ...callbacks } = props;
   const action = useMemo(() => depositAction(cardId), [cardId]);
   const amount = defaultAmount === undefined ? '' : amountAsTyped(defaultAmount);
-  const initial = useMemo(
-    () => ({
-      ...stablecoinInitial,
-      ...(defaultCoin === undefined ? {} : { coin: defaultCoin }),
-      type: 'virtual',
-      amount,
-    }),
-    [amount, defaultCoin],
-  );
+  const coin = defaultCoin ?? stablecoinInitial.coin;
+  const initial = { ...stablecoinInitial, coin, type: 'virtual', amount };
   return <IssueFlow key={cardId ?? ''} action={action} initial={initial} {...callbacks} />;
 }

@@ -40,12 +40,12 @@ export function TransactionRow({ transaction }: { readonly transaction: CardTran
           {format.money(money('USD', Math.abs(amount.minor)))}
         </bdi>
         {look.tone === 'success' ? (
-          <span className="ts-entry-state">{look.word}</span>
+          <span className="ts-note">{look.word}</span>
         ) : (
           <StatusBadge tone={look.tone}>{look.word}</StatusBadge>
         )}
         {balance !== null && (
-          <span className="ts-entry-state">{t(transactionsMessages, 'after', { balance: format.money(balance) })}</span>
+          <span className="ts-note">{t(transactionsMessages, 'after', { balance: format.money(balance) })}</span>
         )}
       </span>
     </li>

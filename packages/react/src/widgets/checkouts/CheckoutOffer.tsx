@@ -10,8 +10,7 @@ import { type SceneProps, SceneHead, TimeLeft } from './SceneHead.tsx';
 import type { CheckoutMeans, CheckoutScene } from './checkout-scene.ts';
 import { CheckoutLines, CheckoutSummary } from './CheckoutSummary.tsx';
 import { CheckoutStale } from './CheckoutTrouble.tsx';
-import { offerButton, sceneTexts } from './scene-texts.ts';
-import { troubleTexts, waitTexts } from './trouble-texts.ts';
+import { offerButton, sceneTexts, troubleTexts, waitTexts } from './scene-texts.ts';
 
 export interface CheckoutOfferProps extends SceneProps {
   readonly scene: Extract<CheckoutScene, { name: 'offer' }>;

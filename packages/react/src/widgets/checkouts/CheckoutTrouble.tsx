@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { checkoutMessages, commonMessages } from '@tillside/messages';
 import { isSignedOut, type CompanionError } from '../../client/failure.ts';
-import { Button } from '../../ui/Button.tsx';
+import { TryAgain } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useSaysOffline } from '../../ui/says-offline.ts';
-import { useLanguage } from '../../session/context.ts';
-import { useOnline } from '../../session/use-online.ts';
+import { useLanguage, useOnline } from '../../session/context.ts';
 
 export interface CheckoutMissingProps {
   readonly error: CompanionError;
@@ -35,9 +34,7 @@ export function CheckoutMissing({ error, busy, onRetry }: CheckoutMissingProps):
       <Notice tone="warning" icon={online ? 'alert' : 'offline'} title={title}>
         {text}
       </Notice>
-      <Button look="secondary" busy={busy} onClick={onRetry}>
-        {t(commonMessages, 'tryAgain')}
-      </Button>
+      <TryAgain busy={busy} onClick={onRetry} />
     </div>
   );
 }

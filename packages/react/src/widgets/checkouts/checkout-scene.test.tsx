@@ -5,8 +5,7 @@ import { checkoutIn } from '../../testing/checkout-double.ts';
 import { readCheckout } from './use-checkout.ts';
 import { sceneOf, type CheckoutScene } from './checkout-scene.ts';
 import { closedEntry, stateKeyOf, type Entry } from './entry.ts';
-import { offerButton, sceneTexts } from './scene-texts.ts';
-import { troubleTexts } from './trouble-texts.ts';
+import { offerButton, sceneTexts, troubleTexts } from './scene-texts.ts';
 
 const live = { environment: 'live' } as const;
 const language = createLanguage('en-NG');

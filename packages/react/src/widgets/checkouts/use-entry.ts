@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useReducer, useRef } from 'react';
+import { useCallback, useEffect, useReducer } from 'react';
 import type { Checkout } from '@tillside/contract';
+import { useLatest } from '../../session/context.ts';
 import { closedEntry, entryAfter, type Entry, type EntryEvent } from './entry.ts';
 
 /** Polling interval while the result of an entry is unknown, in milliseconds. */
@@ -21,18 +22,18 @@ export function useEntry(checkout: Checkout | null, readAt: number, read: () => 
     (before: Entry, [event, known]: readonly [EntryEvent, Checkout]) => entryAfter(before, event, known),
     closedEntry,
   );
-  const latest = useRef({ checkout, read });
-  useEffect(() => {
-    latest.current = { checkout, read };
-  });
+  const latest = useLatest({ checkout, read });
 
-  const tell = useCallback((event: EntryEvent): void => {
-    const known = latest.current.checkout;
-    if (!known) return;
-    // Any report of a frame triggers a read; a running read began before it.
-    if (needsRead(event)) latest.current.read();
-    dispatch([event, known]);
-  }, []);
+  const tell = useCallback(
+    (event: EntryEvent): void => {
+      const known = latest.current.checkout;
+      if (!known) return;
+      // Any report of a frame triggers a read; a running read began before it.
+      if (needsRead(event)) latest.current.read();
+      dispatch([event, known]);
+    },
+    [latest],
+  );
 
   useEffect(() => {
     if (readAt > 0) tell({ type: 'read' });
@@ -43,7 +44,7 @@ export function useEntry(checkout: Checkout | null, readAt: number, read: () => 
     if (!finding) return undefined;
     const timer = setInterval(() => latest.current.read(), findingPause);
     return () => clearInterval(timer);
-  }, [finding]);
+  }, [finding, latest]);
 
   return { entry, tell };
 }

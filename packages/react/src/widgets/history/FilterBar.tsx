@@ -31,7 +31,7 @@ export function FilterBar({ filter, session, purchases, onChange }: FilterBarPro
       : []),
   ];
   return (
-    <div className="ts-history-filter" role="search" aria-label={t(historyMessages, 'filter')}>
+    <div className="ts-stack" data-dense role="search" aria-label={t(historyMessages, 'filter')}>
       <div className="ts-search">
         <Icon name="search" />
         <label className="ts-hidden" htmlFor={`${id}-search`}>

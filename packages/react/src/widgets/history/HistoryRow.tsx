@@ -9,11 +9,10 @@ import { Icon } from '../../ui/icons.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { useLanguage } from '../../session/context.ts';
 import { noLists, type BillContext } from '../../flow/bill-fields.ts';
-import type { Bill } from '../../flow/bill.ts';
+import { type Bill, providerOf } from '../../flow/bill.ts';
 import { stateBadge, toneOf } from '../../flow/state-badge.ts';
 import { Drawing } from '../../ui/signs.tsx';
 import { hueOf, ProviderMark } from '../../ui/marks/ProviderMark.tsx';
-import { providerOf } from '../../flow/provider-of.ts';
 
 export interface HistoryRowProps {
   readonly instruction: Instruction;
@@ -64,7 +63,7 @@ export function HistoryRow({ instruction, session, label, onShow, onBuyAgain }: 
             </bdi>
           )}
           {tone === 'success' ? (
-            <span className="ts-entry-state">{state}</span>
+            <span className="ts-note">{state}</span>
           ) : (
             <StatusBadge tone={tone}>{state}</StatusBadge>
           )}

@@ -333,7 +333,7 @@ export const NoPurchases: Story = {
     await userEvent.click(await canvas.findByRole('button', { name: 'Cards and accounts' }));
     const rows = await canvas.findAllByRole('listitem');
     const badges = (): readonly (string | null)[] =>
-      rows.map((row) => row.querySelector('.ts-badge, .ts-entry-state')?.textContent ?? null);
+      rows.map((row) => row.querySelector('.ts-badge, .ts-note')?.textContent ?? null);
     await waitFor(() => expect(badges().slice(0, 3)).toEqual(['Paid', 'Accepted', 'Not accepted']), { timeout: 6_000 });
     await expect(canvas.getByText('Wallet payment')).toBeVisible();
     await expect(canvas.getAllByText('Wallet PIN for Two pairs of shoes')).toHaveLength(2);

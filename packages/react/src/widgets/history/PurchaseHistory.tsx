@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type ComponentType, type ReactNode, type RefObject } from 'react';
 import { type Instruction, type Session, money } from '@tillside/contract';
-import { commonMessages, historyMessages } from '@tillside/messages';
+import { historyMessages } from '@tillside/messages';
 import { useInstructions } from '../../instructions/use-instructions.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, TryAgain } from '../../ui/Button.tsx';
 import { daysOf, type Day, StatementDay } from '../../ui/StatementDay.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { later } from '../../ui/later.tsx';
@@ -98,9 +98,7 @@ function LoadedHistory({
       <Notice tone="warning" title={t(historyMessages, 'failedTitle')}>
         {t(historyMessages, 'failedText')}
       </Notice>
-      <Button look="secondary" busy={isFetching} onClick={() => void refetch()}>
-        {t(commonMessages, 'tryAgain')}
-      </Button>
+      <TryAgain busy={isFetching} onClick={() => void refetch()} />
     </div>
   ) : (
     <Skeleton rows={4} />

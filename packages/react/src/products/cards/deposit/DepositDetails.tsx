@@ -8,10 +8,18 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { useAnnounce } from '../../../ui/Widget.tsx';
 import { useLanguage } from '../../../session/context.ts';
 import type { DepositOrder } from '../card-readers.ts';
-import { useCardOrder } from '../use-card-order.ts';
+import { useCardOrder } from '../use-card.ts';
 import { fromChunk } from '../../../session/from-chunk.ts';
-import { useLoaded } from '../../../session/use-loaded.ts';
+import { later } from '../../../ui/later.tsx';
+import type { QrCodeProps } from '../../../ui/QrCode.tsx';
 import { useSecondsLeft } from '../../../session/use-seconds-left.ts';
+
+/** For another phone's camera. The address can be copied without it. */
+const LaterCode = later<QrCodeProps>(
+  'qr code',
+  () => fromChunk(() => import('../../../ui/QrCode.tsx'), 'QrCode'),
+  <span className="ts-qr" aria-hidden="true" />,
+);
 
 /** The address and exact amount of a pending deposit. */
 export function DepositDetails({ order }: { readonly order: DepositOrder }): ReactNode {
@@ -48,8 +56,8 @@ export function DepositDetails({ order }: { readonly order: DepositOrder }): Rea
       <Notice tone="warning" title={t(depositMessages, 'warning', { currency, network, chain })}>
         {t(depositMessages, 'warningText')}
       </Notice>
-      <QrCode text={address} label={t(depositMessages, 'qr', { currency })} />
-      <dl className="ts-deposit-lines">
+      <LaterCode text={address} label={t(depositMessages, 'qr', { currency })} />
+      <dl className="ts-lines">
         <DepositLine
           label={t(depositMessages, 'exact')}
           value={`${amount.value} ${currency}`}
@@ -113,19 +121,6 @@ function useMinutesAnnounced(seconds: number | null): void {
     if (minutes === 5 || minutes === 2 || minutes === 1) announce(t(depositMessages, 'minutesLeft', { minutes }));
     if (minutes === 0) announce(`${t(depositMessages, 'late')}. ${t(depositMessages, 'lateText')}`);
   }, [announce, t, minutes]);
-}
-
-/** A QR code for another phone's camera. The address can be copied without it. */
-function QrCode({ text, label }: { readonly text: string; readonly label: string }): ReactNode {
-  const { part: encode } = useLoaded('qr code', () => fromChunk(() => import('./encode-code.ts'), 'encodeCode'));
-  if (!encode) return <span className="ts-qr" aria-hidden="true" />;
-  const { path, size } = encode(text);
-  return (
-    <svg className="ts-qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
-      <rect className="ts-qr-ground" width={size} height={size} />
-      <path className="ts-qr-marks" d={path} />
-    </svg>
-  );
 }
 
 /**

@@ -1,10 +1,11 @@
 import { dollars, type Dollars } from '@tillside/contract';
-import { dollarsMessages } from '@tillside/messages';
+import { dollarsMessages, issueMessages } from '@tillside/messages';
 import { readDollars } from '../../client/money.ts';
 import { AmountInput } from '../../ui/fields/amount-field.tsx';
 import { amountAsTyped, isTypedAmount, typedDigits, typedDollars } from '../../ui/fields/typed-amount.ts';
 import type { BillContext, BillField, ControlProps } from '../../flow/bill-fields.ts';
 import type { Format } from '../../language/language.ts';
+import { choiceField } from '../../ui/fields/choice-field.tsx';
 
 /** Formats a dollar amount of an input: `$25.50`; empty without one. Cards hold dollars only (platform §2.2). */
 export function dollarsOf(amount: unknown, format: Format): string {
@@ -61,3 +62,16 @@ export function dollarField(options: DollarFieldOptions = {}): BillField {
     },
   };
 }
+
+/** Virtual or physical (platform §4.1). */
+export const typeField: BillField = choiceField({
+  areSegments: true,
+  label: ({ t }) => t(issueMessages, 'type'),
+  empty: ({ t }) => t(issueMessages, 'typeEmpty'),
+  hint: ({ t }, texts) =>
+    texts['type'] === 'physical' ? t(issueMessages, 'physicalHint') : t(issueMessages, 'virtualHint'),
+  options: ({ t }) => [
+    { value: 'virtual', name: t(issueMessages, 'virtual') },
+    { value: 'physical', name: t(issueMessages, 'physical') },
+  ],
+});
