@@ -5,8 +5,29 @@ export const streamsConverge: Invariant = {
   name: 'streams converge',
   sentence:
     'Live streams, replayed from any point, tell every change once and in order, and end where the ledger stands.',
-  check: (ending) => [...gaps(ending.world), ...behind(ending), ...replays(ending)],
+  check: (ending) => [...gaps(ending.world), ...late(ending.world), ...behind(ending), ...replays(ending)],
 };
+
+/** Leases within which an open stream tells a change: a process of the simulation stands still for four and a half at most. */
+const toldWithin = 5;
+
+/** A stream is open from the first event that it told. What it tells late was found by chance, when something else came. */
+function late({ history, timings }: World): Violation[] {
+  const committed = new Map<string, number>();
+  for (const { at, after } of history.commits) {
+    const version = `${after.ref} ${after.version}`;
+    if (!committed.has(version)) committed.set(version, at);
+  }
+  const openSince = new Map<number, number>();
+  return history.heard.flatMap(({ at, stream, caller, event }) => {
+    const since = openSince.get(stream) ?? at;
+    openSince.set(stream, since);
+    const told = event ? committed.get(`${event.ref} ${event.version}`) : undefined;
+    if (event === null || told === undefined || told < since || at - told <= toldWithin * timings.lease) return [];
+    const seconds = Math.round((at - told) / 1_000);
+    return [violation(event.ref, `A stream of ${caller} told version ${event.version} ${seconds} s after its commit.`)];
+  });
+}
 
 /** Within one stream the numbers are consecutive. */
 function gaps({ history }: World): Violation[] {

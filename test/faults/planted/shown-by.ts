@@ -125,7 +125,7 @@ export const shownBy: Readonly<Record<string, number>> = {
   'one “not found” is believed': 3,
   'other content under a known event id is dropped': 6,
   'other content under a known event id is told to nobody': 6,
-  'pages are not told of a change': 152,
+  'pages are not told of a change': 3,
   'questions keep no distance': 5,
   'rate slots are counted without a lock on the egress': 36,
   'staff name whom they like for a payout': 2,
