@@ -175,15 +175,6 @@ test('a repeated ref answers the first simulated transfer, unless repetition is 
   expect((await till.control('GET', '/truth/sim-1')).json).toMatchObject({ executions: 2, status: 'success' });
 });
 
-test('every field of a simulated transfer is required, and live has no such endpoint (platform §4.2)', async () => {
-  const till = openSandbox();
-  const { json } = await simulate(till, {});
-  const fields = ['ref', 'account', 'amount', 'currency', 'bank', 'sender_account_number', 'sender_name'];
-  expect(Object.keys(json.errors)).toEqual([...fields, 'description', 'name', 'hash']);
-  const live = await till.platform('POST', `/live${root}/simulate-transfer`, {}, sandboxKeys.live);
-  expect(live.status).toBe(404);
-});
-
 test('an account payment carries transaction_hash, by the secret key or by the secret of its scheme (observed)', async () => {
   const till = openSandbox();
   const account = await openAccount(till);

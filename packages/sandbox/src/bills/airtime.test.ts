@@ -44,24 +44,6 @@ test('phones may have a plus sign, and networks be in capitals', async () => {
   expect(status).toBe(200);
 });
 
-test('an amount as text is refused, alone, shared or in a row, and nothing is kept', async () => {
-  const till = openSandbox();
-  const shared = purchase({ phone: ['2348031234567', '2347011234567'], amount: '1000' });
-  const rows = [row('b-1'), { ...row('b-2'), amount: '200' }];
-  for (const [sent, field] of [
-    [purchase({ amount: '1000' }), 'amount'],
-    [shared, 'amount'],
-    [{ ref: 'b', rows }, 'rows.1.amount'],
-  ] as const) {
-    expect(await till.buy(sent)).toMatchObject({
-      status: 422,
-      json: { errors: { [field]: 'must be a number, not text' } },
-    });
-  }
-  expect(await wallet(till)).toBe(1_000_000);
-  expect((await till.requery('ref-1')).status).toBe(404);
-});
-
 test('an empty wallet is refused with 410 and nothing is kept', async () => {
   const till = openSandbox();
   await till.control('PUT', '/settings', { wallets: { NGN: 974.99 } });

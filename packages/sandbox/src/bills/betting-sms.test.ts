@@ -29,14 +29,6 @@ test('a betting wallet is funded with at least 200 naira, and its amount is not 
   expect((await till.requery('x-betting')).json.message.details).toMatchObject({ amount: 200, total_charge: 200 });
 });
 
-test('a number with country code is refused by validation, eleven digits are taken', async () => {
-  const till = openSandbox();
-  expect((await send(till, { to: '2348031234567' })).status).toBe(422);
-  expect((await send(till, { to: ['08031234567', '2348031234567'] })).status).toBe(422);
-  expect((await till.control('GET', '/truth/x-sms')).json.executions).toBe(0);
-  expect((await send(till, { to: '08031234567' })).status).toBe(200);
-});
-
 test('a message costs its segments for each number, and is spelled recipent', async () => {
   const till = openSandbox();
   const { details } = (await send(till, { to: ['08031234567', '07011234567'], message: '€'.repeat(81) })).json.message;

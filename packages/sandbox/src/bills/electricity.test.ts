@@ -21,12 +21,6 @@ test('a prepaid meter gets a token of 20 digits, another each time; a postpaid o
   expect(bill).toMatchObject({ token: null, unit: null, amount_of_power: null, plan: 'postpaid' });
 });
 
-test('a token can be had again by requery', async () => {
-  const till = openSandbox();
-  const { token } = (await buy(till)).json.message.details;
-  expect((await till.requery('x-electricity')).json.message.details).toMatchObject({ token, status: 'success' });
-});
-
 test('tax of 7.5 % is inside the amount, 1 % is off the charge, and units follow the tariff', async () => {
   const till = openSandbox();
   const { details } = (await buy(till, { amount: 10_750 })).json.message;

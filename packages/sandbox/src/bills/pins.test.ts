@@ -114,18 +114,6 @@ test('several internet pins are all handed over', async () => {
   expect(pins[0]).toEqual(processed);
 });
 
-test('a Spectranet account is validated in live only, as JSON in a text, and 503 while there is no service', async () => {
-  const till = openSandbox();
-  const validate = (environment: 'sandbox' | 'live') =>
-    callOperation(till, 'spectranet.validate', { account: '100001' }, environment);
-  expect((await validate('sandbox')).status).toBe(404);
-  const { details } = (await validate('live')).json.message;
-  expect(typeof details).toBe('string');
-  expect(JSON.parse(details).data).toMatchObject({ account: '100001', name: 'Ada Obi' });
-  await till.control('PUT', '/settings', { environment: 'live', spectranet_available: false });
-  expect((await validate('live')).status).toBe(503);
-});
-
 test('stock is part of what is reset, copied and put back', async () => {
   const till = openSandbox();
   const { id } = (await till.control('POST', '/snapshot')).json;

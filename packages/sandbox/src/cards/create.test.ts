@@ -109,10 +109,3 @@ test('with dedupe off, and without a ref, each request makes a card', async () =
   await till.control('PUT', '/settings', { dedupe: { 'card.create': true } });
   expect((await till.create({ ref: undefined })).json.message.details.ref).toBeNull();
 });
-
-test('an answer may be lost while the card is made', async () => {
-  const till = openCards();
-  await till.control('POST', '/faults', { operation: 'card.create', fault: 'lost_response' });
-  await expect(till.create()).rejects.toThrow('fetch failed');
-  expect((await till.control('GET', '/truth/card-1')).json.executions).toBe(1);
-});

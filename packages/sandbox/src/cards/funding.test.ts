@@ -30,26 +30,15 @@ test('a topup moves dollars from the wallet to the card, and is found by its ref
   });
 });
 
-test('a withdrawal moves dollars back to the wallet', async () => {
+test.each([
+  ['topup', { amount: 1 }],
+  ['withdraw', { amount: 1 }],
+  ['freeze', {}],
+])('%s is announced with the shape of its answer', async (action, body) => {
   const till = openCards();
   const id = await till.newCard();
-  const { json } = await till.call('PATCH', `/cards/${id}/withdraw`, { amount: 20, ref: 'w-1' });
-  expect(json.message.details).toMatchObject({
-    action: 'withdraw',
-    card: { prev_balance: 20, balance: 0 },
-    ref_id: 'w-1',
-  });
-  expect(await till.wallet()).toBe(9_999);
-});
-
-test('each is announced with the shape of its answer', async () => {
-  const till = openCards();
-  const id = await till.newCard();
-  const top = (await till.call('PATCH', `/cards/${id}/topup`, { amount: 1, ref: 't' })).json.message.details;
-  const out = (await till.call('PATCH', `/cards/${id}/withdraw`, { amount: 1, ref: 'w' })).json.message.details;
-  const [, topup, withdraw] = await till.events();
-  expect(topup?.payload).toMatchObject({ ...top, event_type: 'cards.adjusted.topup' });
-  expect(withdraw?.payload).toMatchObject({ ...out, event_type: 'cards.adjusted.withdraw' });
+  const answer = (await till.call('PATCH', `/cards/${id}/${action}`, { ...body, ref: 'r' })).json.message.details;
+  expect((await till.events())[1]?.payload).toMatchObject({ ...answer, event_type: `cards.adjusted.${action}` });
 });
 
 test.each([

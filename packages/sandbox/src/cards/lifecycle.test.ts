@@ -1,22 +1,6 @@
 import { expect, test } from 'vitest';
 import { openCards } from '../testing/open-cards.ts';
 
-test('freezing and unfreezing change the status, say none, and are announced', async () => {
-  const till = openCards();
-  const id = await till.newCard();
-  const frozen = (await till.call('PATCH', `/cards/${id}/freeze`, { ref: 'f' })).json.message.details;
-  expect(frozen).toMatchObject({ ref: 'f', action: 'freeze', card: { id, prev_balance: 20, balance: 20 } });
-  expect(Object.keys(frozen)).toEqual(['trans_id', 'ref', 'customer', 'card', 'currency', 'action', 'created_at']);
-  expect(frozen.card).not.toHaveProperty('brand');
-  expect((await till.card(id)).status).toBe('frozen');
-  const active = (await till.call('PATCH', `/cards/${id}/unfreeze`, { ref: 'u' })).json.message.details;
-  expect((await till.card(id)).status).toBe('active');
-  expect((await till.events()).slice(1)).toMatchObject([
-    { event_type: 'cards.adjusted.freeze', payload: frozen },
-    { event_type: 'cards.adjusted.unfreeze', payload: active },
-  ]);
-});
-
 test('a terminated card is empty and says when; what it held is in the wallet again', async () => {
   const till = openCards();
   const id = await till.newCard();
@@ -31,13 +15,6 @@ test('a terminated card is empty and says when; what it held is in the wallet ag
   });
   expect(await till.wallet()).toBe(9_999);
   expect((await till.events()).at(-1)).toMatchObject({ event_type: 'cards.adjusted.terminated', payload: details });
-});
-
-test('a frozen card can be terminated', async () => {
-  const till = openCards();
-  const id = await till.newCard();
-  await till.call('PATCH', `/cards/${id}/freeze`, { ref: 'f' });
-  expect((await till.call('POST', `/cards/${id}/terminate`, { ref: 'end' })).status).toBe(200);
 });
 
 test('what a state does not allow is refused with 409 and announced by nothing', async () => {
@@ -71,15 +48,6 @@ test('any card can be terminated and replaced (platform §3): a terminated one s
   expect(told).toEqual(['cards.adjusted.terminated', 'issuing.replaced.successful']);
 });
 
-test('a repeated ref answers what it did, even when the card has moved on', async () => {
-  const till = openCards();
-  const id = await till.newCard();
-  const first = await till.call('PATCH', `/cards/${id}/freeze`, { ref: 'f' });
-  await till.call('PATCH', `/cards/${id}/unfreeze`, { ref: 'u' });
-  expect(await till.call('PATCH', `/cards/${id}/freeze`, { ref: 'f' })).toEqual(first);
-  expect((await till.card(id)).status).toBe('active');
-});
-
 test('a ref is required, and an unknown card is 404', async () => {
   const till = openCards();
   const id = await till.newCard();
@@ -94,19 +62,6 @@ test('a ref is required, and an unknown card is 404', async () => {
     expect((await till.call(method, `/cards/nowhere/${action}`, { ref: 'r' })).status).toBe(404);
   }
   expect((await till.call('PATCH', '/cards/replace/nowhere')).status).toBe(404);
-});
-
-test.each([
-  ['live', 5, 200],
-  ['live', 5.01, 422],
-  ['sandbox', 100, 200],
-] as const)('in %s, with %d USD due, unfreezing is answered %i', async (environment, usd_due, status) => {
-  const till = openCards(environment);
-  const id = await till.newCard();
-  await till.call('PATCH', `/cards/${id}/freeze`, { ref: 'f' });
-  await till.control('PUT', '/settings', { usd_due });
-  expect((await till.call('PATCH', `/cards/${id}/unfreeze`, { ref: 'u' })).status).toBe(status);
-  expect((await till.card(id)).status).toBe(status === 200 ? 'active' : 'frozen');
 });
 
 test('a replaced card keeps its id, balance and state, and has another number, CCV and expiry', async () => {

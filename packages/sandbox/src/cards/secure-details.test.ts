@@ -62,17 +62,6 @@ test('what is sealed in create is what the sandbox shows on reading', async () =
   expect(decrypt(created.secure_details)).toEqual({ number: card_number, ccv, expiry });
 });
 
-test('sealed details that were tampered with, or moved to another card, are not opened', async () => {
-  const till = openCards('live');
-  const { secure_details } = (await till.create()).json.message.details.card;
-  expect(() => decrypt({ ...secure_details, aad: secure_details.aad.replace('live', 'sandbox') })).toThrow(
-    'unable to authenticate',
-  );
-  expect(() => decrypt({ ...secure_details, data: `AAAA${secure_details.data.slice(4)}` })).toThrow(
-    'unable to authenticate',
-  );
-});
-
 test('neither the journal nor the state ever holds a number, a CCV or what seals them', async () => {
   const till = openCards();
   const created = (await till.create()).json.message.details.card;

@@ -91,14 +91,6 @@ test('a wrong password leaves it pending, and five of them close it (tries assum
   expect(await naira(till)).toBe(1_000_000);
 });
 
-test('an order that has expired is not paid (platform §2.10)', async () => {
-  const till = openSandbox();
-  const { id, otp } = await pending(till);
-  await till.control('POST', '/clock/advance', { seconds: 600, environment: 'live' });
-  expect(await pay(till, id, otp)).toMatchObject({ status: 422, json: { errors: { id: 'has expired' } } });
-  expect((await pay(till, 'no-such-order', otp)).status).toBe(404);
-});
-
 test('a ref used again answers the existing order, and sends no other password (platform §4.2)', async () => {
   const till = openSandbox();
   const first = await order(till);
@@ -153,13 +145,6 @@ test('magic amounts lose the answer of a payment, or find the wallet empty', asy
   expect((await pay(till, lost.id, lost.otp)).status).toBe(405);
   const empty = await pending(till, { amount: 13.1, ref: 'pay-2' });
   expect((await pay(till, empty.id, empty.otp)).status).toBe(410);
-});
-
-test('the sandbox has neither step: they are live only (platform §4.2)', async () => {
-  const till = openSandbox();
-  for (const step of ['create-order', 'pay']) {
-    expect((await till.platform('POST', `/api/v1/collections/wallet/${step}`, ordering())).status).toBe(404);
-  }
 });
 
 test('neither a pin nor a one-time password stands in the journal, the overview or the file', async () => {

@@ -125,15 +125,6 @@ test('a limit of 0 lets everything through', async () => {
   expect(answers.every(({ status }) => status === 200)).toBe(true);
 });
 
-test('a requery for what does not exist is 404, and one for nothing is 422', async () => {
-  const till = openSandbox();
-  expect(await till.requery('none')).toMatchObject({ status: 404, json: { status: false, status_code: 404 } });
-  expect(await till.platform('GET', '/api/v1/requery')).toMatchObject({
-    status: 422,
-    json: { errors: { trans_id: expect.any(String) } },
-  });
-});
-
 test('any printable ref buys once, is asked about, and its truth is told in a path', async () => {
   const printable = Array.from({ length: 94 }, (_, index) => String.fromCharCode(0x21 + index)).join('');
   const refs = [printable.slice(0, 64), printable.slice(64), 'a/b', '%2F', '#?&=+', '...', '__proto__', '-'];
