@@ -1,4 +1,4 @@
-import { publishedPackages } from './release.mjs';
+import { publishedPackages } from './release.ts';
 import { liveChecklist, liveLineIds, type LiveLineId } from '../packages/server/src/doctor/live-checklist.ts';
 
 /** The file that this script writes. */

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { must } from '../run.mjs';
+import { must } from '../run.ts';
 
 const packages = join(import.meta.dirname, '../../packages');
 

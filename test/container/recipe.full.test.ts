@@ -8,8 +8,8 @@ import { promisify } from 'node:util';
 import { createSandbox } from '@tillside/sandbox';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { containerRecipe } from '../../scripts/container-recipe.mjs';
-import { buildShop } from '../../scripts/shop-build.mjs';
+import { containerRecipe } from '../../scripts/container-recipe.ts';
+import { buildShop } from '../../scripts/shop-build.ts';
 import { listen } from '../companion/listen.ts';
 import { openPostgres } from '../postgres.ts';
 

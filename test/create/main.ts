@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pack } from '../../scripts/registry/pack.ts';
 import { openRegistry } from '../../scripts/registry/registry.ts';
 import { npmConfig } from '../../scripts/registry/npm-config.ts';
-import { isTaken } from '../../scripts/ports.mjs';
+import { isTaken } from '../../scripts/ports.ts';
 import { Terminal } from '../quick-starts/terminal.ts';
 import { stories } from './stories.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { build } from 'vite';
-import { must } from '../../scripts/run.mjs';
-import { buildLinkPage } from '../../scripts/shop-build.mjs';
+import { must } from '../../scripts/run.ts';
+import { buildLinkPage } from '../../scripts/shop-build.ts';
 import { repository } from './processes.ts';
 
 /** Builds the storefront, the elements and the page of links once: the tests run what `npm start` serves, and what a page loads. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shorten } from '../../scripts/api-text.mjs';
+import { shorten } from '../../scripts/api-text.ts';
 
 const purchase =
   "z.ZodObject<{ phone: z.ZodString; network: z.ZodEnum<{ mtn: 'mtn'; airtel: 'airtel'; }>; }, z.core.$strip>";

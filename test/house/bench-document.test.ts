@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { barChart, lineChart } from '../../scripts/bench/chart.mjs';
-import { benchDocuments } from '../../scripts/bench/document.mjs';
-import { Figures } from '../../scripts/bench/figures.mjs';
+import { barChart, lineChart } from '../../scripts/bench/chart.ts';
+import { benchDocuments } from '../../scripts/bench/document.ts';
+import { Figures } from '../../scripts/bench/figures.ts';
 
 const root = join(import.meta.dirname, '../..');
 

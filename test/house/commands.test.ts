@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { namesToClaim } from '../../scripts/going-live-document.ts';
-import { publishedPackages } from '../../scripts/release.mjs';
+import { publishedPackages } from '../../scripts/release.ts';
 
 const root = join(import.meta.dirname, '../..');
 

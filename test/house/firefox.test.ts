@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { unless } from '../../scripts/test/runners.mjs';
+import { unless } from '../../scripts/test/runners.ts';
 import { findFirefox } from '../firefox/launch-options.ts';
 
 const here = join(mkdtempSync(join(tmpdir(), 'tillside-firefox-')), 'firefox');

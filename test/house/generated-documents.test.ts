@@ -4,8 +4,8 @@ import { operationIds } from '@tillside/contract';
 import { companionRoutes, operations } from '@tillside/contract/schemas';
 import { createTillside, sqliteStore } from '@tillside/server';
 import { expect, test } from 'vitest';
-import { generatedDocuments } from '../../scripts/openapi.mjs';
-import { gaps } from '../../scripts/operations-table.mjs';
+import { generatedDocuments } from '../../scripts/openapi.ts';
+import { gaps } from '../../scripts/operations-table.ts';
 
 const root = join(import.meta.dirname, '../..');
 const fix = 'The contract changed and this document did not: npm run openapi.';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { describeApi, emitDeclarations, publicPackages, snapshotFile } from '../../scripts/api.mjs';
+import { describeApi, emitDeclarations, publicPackages, snapshotFile } from '../../scripts/api.ts';
 
 const fix = 'The public API changed. If that is meant: npm run api:update, read the difference, and add a changeset.';
 

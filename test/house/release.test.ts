@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { digestsOf, integrityOf, mistakesOf, publishedPackages } from '../../scripts/release.mjs';
+import { digestsOf, integrityOf, mistakesOf, publishedPackages } from '../../scripts/release.ts';
 
 const contract = {
   manifest: { name: '@tillside/contract', version: '0.2.0' },

@@ -20,7 +20,7 @@ writeFileSync(
 );
 writeFileSync(
   join(place, 'supervise.mjs'),
-  `import { Supervisor } from '${scripts}/supervisor.mjs';
+  `import { Supervisor } from '${scripts}/supervisor.ts';
    const [first, second] = process.argv.slice(2);
    const supervisor = new Supervisor();
    const program = (name, port) => ({ name, args: ['${place}/server.mjs', port], url: 'http://127.0.0.1:' + port });
@@ -95,7 +95,7 @@ describe('npm start', () => {
 });
 
 async function start(env: Record<string, string>) {
-  const child = spawn(process.execPath, [join(scripts, 'start.mjs')], { env: { ...process.env, ...env } });
+  const child = spawn(process.execPath, [join(scripts, 'start.ts')], { env: { ...process.env, ...env } });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
   const [code] = (await once(child, 'close')) as [number];

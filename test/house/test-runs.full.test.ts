@@ -1,10 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { run } from '../../scripts/run.mjs';
-import { aloneCommand, reportVariable, shortMessage, type Report } from '../../scripts/test/report.mjs';
-import { countOf } from '../../scripts/test/runners.mjs';
-import { summaryOf } from '../../scripts/test/summary.mjs';
+import { run } from '../../scripts/run.ts';
+import { aloneCommand, reportVariable, shortMessage, type Report } from '../../scripts/test/report.ts';
+import { countOf } from '../../scripts/test/runners.ts';
+import { summaryOf } from '../../scripts/test/summary.ts';
 
 type TestReport = Report['tests'][number];
 
@@ -98,7 +98,7 @@ describe('the reporters', () => {
   }
 
   test('of Vitest tells each test with its attempts, its message and its command', async () => {
-    const reporter = join(import.meta.dirname, '../../scripts/test/vitest-reporter.mjs');
+    const reporter = join(import.meta.dirname, '../../scripts/test/vitest-reporter.ts');
     const source = `import { expect, test } from 'vitest';${body}`;
     const args = ['run', '--root', place, '--retry=1', `--reporter=${reporter}`];
     const { tests, errors } = await reportOf('vitest', 'sums.test.ts', source, args);
@@ -117,7 +117,7 @@ describe('the reporters', () => {
   // Playwright starts a process for each attempt, which takes a busy machine long.
   const patience = { timeout: 120_000 };
   test('of Playwright tells each test with its attempts, its message and its command', patience, async () => {
-    const reporter = join(import.meta.dirname, '../../scripts/test/playwright-reporter.mjs');
+    const reporter = join(import.meta.dirname, '../../scripts/test/playwright-reporter.ts');
     // A worker starts anew after a failure, and forgets: the attempt is asked of Playwright itself.
     const source = `import { expect, test } from '@playwright/test';${body.replace('() => { tries += 1; expect(tries).toBe(2); }', '({}, info) => { expect(info.retry).toBe(1); }')}`;
     const { tests, errors } = await reportOf('playwright', 'sums.spec.ts', source, [

@@ -4,10 +4,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { writtenIn } from '../../scripts/bench/commits.mjs';
-import { isSteady } from '../../scripts/bench/load.mjs';
-import { busyTicks, ownTicks } from '../../scripts/bench/others.mjs';
-import { readAnswer, Wire, writeRequest } from '../../scripts/bench/wire.mjs';
+import { writtenIn } from '../../scripts/bench/commits.ts';
+import { isSteady } from '../../scripts/bench/load.ts';
+import { busyTicks, ownTicks } from '../../scripts/bench/others.ts';
+import { readAnswer, Wire, writeRequest } from '../../scripts/bench/wire.ts';
 
 test('the commits of a write-ahead log are counted, however many statements each of them holds', () => {
   const directory = mkdtempSync(join(tmpdir(), 'tillside-bench-parts-'));

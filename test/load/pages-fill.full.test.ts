@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sqliteStore, type Store } from '@tillside/server';
 import { postgresStore } from '@tillside/server/postgres';
 import { expect, onTestFinished, test } from 'vitest';
-import { fillPostgres, fillSqlite } from '../../scripts/bench/pages-fill.mjs';
+import { fillPostgres, fillSqlite } from '../../scripts/bench/pages-fill.ts';
 import { openPostgres } from '../postgres.ts';
 
 /** Reads the newest as the benchmark does, with their timelines. */

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pack, type Manifest } from '../../scripts/registry/pack.ts';
-import { must } from '../../scripts/run.mjs';
+import { must } from '../../scripts/run.ts';
 import { contentMistakes } from './contents.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isTaken } from '../../scripts/ports.mjs';
+import { isTaken } from '../../scripts/ports.ts';
 import { buyAirtime } from './buy-airtime.ts';
 import { portsOf, readPage, type Step } from './read-page.ts';
 import { Terminal, type Write } from './terminal.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSandbox, sandboxKeys } from '@tillside/sandbox';
-import { isTaken } from '../../scripts/ports.mjs';
+import { isTaken } from '../../scripts/ports.ts';
 import { npmConfig } from '../../scripts/registry/npm-config.ts';
 import { pack } from '../../scripts/registry/pack.ts';
 import { openRegistry } from '../../scripts/registry/registry.ts';

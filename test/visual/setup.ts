@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, rmSync, writeFileSync, globSync, mkdirSync } from 'node:fs';
-import { run } from '../../scripts/run.mjs';
+import { run } from '../../scripts/run.ts';
 import { everyPicture } from './key-stories.ts';
 import { places } from './places.ts';
 import { serveFolder } from './static-site.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { run } from '../../../scripts/run.mjs';
+import { run } from '../../../scripts/run.ts';
 import type { Finding } from '../finding.ts';
 import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';

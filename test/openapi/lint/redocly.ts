@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { run } from '../../../scripts/run.mjs';
+import { run } from '../../../scripts/run.ts';
 import type { Finding } from '../finding.ts';
 import { isRecord } from '../validate/record.ts';
 

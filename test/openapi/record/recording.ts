@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { run } from '../../../scripts/run.mjs';
+import { run } from '../../../scripts/run.ts';
 import type { Exchange } from './exchange.ts';
 import { recordVariable } from './recorder.ts';
 

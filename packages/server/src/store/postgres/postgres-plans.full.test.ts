@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { fillPostgres } from '../../../../../scripts/bench/pages-fill.mjs';
-import { postgresPlans } from '../../../../../scripts/bench/plans.mjs';
+import { fillPostgres } from '../../../../../scripts/bench/pages-fill.ts';
+import { postgresPlans } from '../../../../../scripts/bench/plans.ts';
 import { startPostgresServer } from '../../testing/postgres-server.ts';
 import { everyCall } from '../conformance/every-call.ts';
 import { postgresStore } from './postgres-store.ts';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { fillSqlite } from '../../../../../scripts/bench/pages-fill.mjs';
-import { sqlitePlans } from '../../../../../scripts/bench/plans.mjs';
+import { fillSqlite } from '../../../../../scripts/bench/pages-fill.ts';
+import { sqlitePlans } from '../../../../../scripts/bench/plans.ts';
 import { everyCall } from '../conformance/every-call.ts';
 import { sqliteStore } from './sqlite-store.ts';
 

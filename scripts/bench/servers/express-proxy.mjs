@@ -1,9 +1,0 @@
-import express from 'express';
-import { createProxyMiddleware } from 'http-proxy-middleware';
-import { serve, tellBench } from './serving.mjs';
-
-/** The peer of a lookup that is asked of the platform: http-proxy-middleware as it comes, which keeps connections alive. */
-const [target = ''] = process.argv.slice(2);
-const app = express();
-app.use('/lookups', createProxyMiddleware({ target, changeOrigin: true }));
-tellBench({ proxy: `${await serve(app)}/lookups` });

@@ -1,6 +1,0 @@
-import { createSandbox } from '@tillside/sandbox';
-import { tellBench } from './serving.mjs';
-
-const sandbox = createSandbox({ postLimit: 0 });
-const { url } = await sandbox.listen();
-tellBench({ api: `${url}/api/v1` }, {}, () => sandbox.close());

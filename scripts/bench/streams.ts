@@ -1,0 +1,73 @@
+import { connect, type Socket } from 'node:net';
+import { withProcesses, type BenchProcess } from './processes.ts';
+import { atMost, type Curve } from './ratio.ts';
+import { writeRequest } from './wire.ts';
+
+const warmUp = 200;
+/** Cumulative: the cost of each is to be the same, however many there are. */
+const counts = [500, 1_000];
+const kilobyte = 1_000;
+
+/** What an open stream of hints that is told nothing keeps of the heap, each of another shopper. */
+export function benchStreams() {
+  return withProcesses(async (start) => {
+    const companion = await start('streams-companion', [], ['--expose-gc']);
+    const url = new URL(`${companion.urls['companion']}/events`);
+    // Whatever is made once is made before the first measure.
+    const first = await openStreams(url, 0, warmUp);
+    const before = await memory(companion);
+    const streams = [];
+    const points = [];
+    for (const count of counts) {
+      streams.push(...(await openStreams(url, warmUp + streams.length, count - streams.length)));
+      const after = await memory(companion);
+      const each = (what: 'heapUsed' | 'external' | 'rss') =>
+        Number(((after[what] - before[what]) / count / kilobyte).toFixed(2));
+      points.push({ x: count, heap: each('heapUsed'), external: each('external'), resident: each('rss') });
+    }
+    for (const stream of [...first, ...streams]) stream.destroy();
+    const most = points.at(-1);
+    const measured = atMost(`${most?.x} idle streams, kB of heap each`, {
+      value: most?.heap ?? 0,
+      atMost: 20,
+      because: `and ${most?.external} kB beside the heap, ${most?.resident} kB resident`,
+    });
+    const curve: Curve = {
+      title: 'Heap of an idle event stream',
+      x: 'streams',
+      y: 'kB each',
+      series: [{ name: 'heap', points: points.map(({ x, heap }) => ({ x, y: heap })) }],
+    };
+    return { ok: measured.ok, measured: [measured], curves: [curve] };
+  });
+}
+
+/** Opens streams one after the other, each once the one before has been told that it stands. */
+async function openStreams(url: URL, from: number, count: number) {
+  const streams = [];
+  for (let number = from; number < from + count; number++) streams.push(await openStream(url, number));
+  return streams;
+}
+
+export function openStream(url: URL, number: number): Promise<Socket> {
+  const headers = { accept: 'text/event-stream', 'x-shopper': `shopper-${number}` };
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: url.hostname, port: Number(url.port) });
+    let told = '';
+    socket.setEncoding('latin1').on('data', (text) => {
+      told += text;
+      if (told.includes('event: hello')) {
+        socket.removeAllListeners('data').resume();
+        resolve(socket);
+      } else if (told.includes('\r\n') && !told.startsWith('HTTP/1.1 200')) {
+        reject(new Error(`A stream was refused: ${told.slice(0, 300)}`));
+      }
+    });
+    socket.once('error', reject);
+    socket.write(writeRequest({ method: 'GET', url, headers }));
+  });
+}
+
+async function memory(companion: BenchProcess): Promise<{ heapUsed: number; external: number; rss: number }> {
+  return (await companion.ask('heap')) as { heapUsed: number; external: number; rss: number };
+}

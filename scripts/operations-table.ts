@@ -1,0 +1,73 @@
+import { operationIds } from '@tillside/contract';
+import { isInstructable, operations, passthroughs, type Operation } from '@tillside/contract/schemas';
+import { operationHandlers } from '../packages/sandbox/src/operations/operation-handlers.ts';
+import { checks } from '../test/conformance/statements/suite.ts';
+
+/** What an operation is covered by: declared, performed by the sandbox, and how many conformance checks name it. */
+export function coverage() {
+  return operationIds.map((id) => ({
+    id,
+    contract: Object.hasOwn(operations, id),
+    sandbox: operationHandlers.some((handler) => handler.operation.id === id),
+    conformance: checks.filter(({ names }) => names.some((name) => name.split(' ')[1] === id)).length,
+  }));
+}
+
+/** Operations that something does not cover, in words; empty when all is well. */
+export function gaps() {
+  return coverage().flatMap(({ id, contract, sandbox, conformance }) => [
+    ...(contract ? [] : [`${id} is not declared in the contract`]),
+    ...(sandbox ? [] : [`${id} is not performed by the sandbox`]),
+    ...(conformance > 0 ? [] : [`${id} is named by no conformance check`]),
+  ]);
+}
+
+/** Every operation with what it is and what covers it, as Markdown. */
+export function operationsTable() {
+  const rows = coverage().map(({ id, contract, sandbox, conformance }) => {
+    const cells = [
+      `\`${id}\``,
+      ...facts(operations[id]),
+      mark(contract),
+      mark(sandbox),
+      conformance > 0 ? `${conformance}` : 'missing',
+    ];
+    return `| ${cells.join(' | ')} |`;
+  });
+  return `# The platform's operations
+
+Generated from \`@tillside/contract\` by \`npm run openapi\`; do not edit. The last three columns: declared in the contract,
+performed by the sandbox, and by how many conformance checks (\`test/conformance\`) it is named.
+
+- **ref**: whether the request takes a merchant's reference. **outcome unknown**: what may be done when a send was not answered.
+- **evidence**: how well that is known. \`documented\` is the platform's word; \`observed\` and \`assumed\` are defaults.
+
+| operation | request | environments | money | ref | outcome unknown | evidence | contract | sandbox | conformance |
+|---|---|---|---|---|---|---|---|---|---|
+${rows.join('\n')}
+
+## Paths named without detail
+
+The document names these without their shapes (platform §4.3), so their input and answer are assumed. In a companion \`till.platform.read(id, input)\`
+reads them, and types the answer as unknown ([README](../../packages/server/README.md#reading-your-account-at-the-platform)).
+
+| read | request | what |
+|---|---|---|
+${Object.values(passthroughs)
+  .map(({ id, method, path, summary }) => `| \`${id}\` | \`${method} ${path}\` | ${summary} |`)
+  .join('\n')}
+`;
+}
+
+function facts(operation: Operation) {
+  const request = `\`${operation.method} ${operation.path}\``;
+  const environments = operation.environments.join(', ');
+  if (!isInstructable(operation)) return [request, environments, '', '', operation.inquiry, 'documented'];
+  const { money, safety } = operation;
+  const flow = money ? `${money.currency} ${money.direction} (${money.unit})` : 'none';
+  return [request, environments, flow, safety.ref, safety.recover, safety.evidence];
+}
+
+function mark(covered: boolean) {
+  return covered ? 'yes' : 'missing';
+}

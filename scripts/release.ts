@@ -1,0 +1,121 @@
+/**
+ * `node scripts/release.ts v0.1.0 https://github.com/owner/name`: packs the packages of a tag into `.cache/release`, ready to
+ * be published, with the SHA-256 of each in `SHA256SUMS`, and the `integrity` of each file of the elements in `INTEGRITY.md`. Nothing is packed unless the tag, every manifest and every changelog say the same version.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { run } from './run.ts';
+
+const root = join(import.meta.dirname, '..');
+const directory = join(root, '.cache/release');
+
+type Manifest = {
+  name: string;
+  version: string;
+  files?: string[];
+  bin?: Record<string, string>;
+  repository?: unknown;
+};
+
+/**
+ * What keeps a tag from being published, one sentence each; empty: nothing.
+ * @param changesets the changesets that no version has taken yet
+ */
+export function mistakesOf(tag: string, packages: { manifest: Manifest; changelog: string }[], changesets: string[]) {
+  return [
+    ...changesets.map((name) => `.changeset/${name} belongs to no version yet. Run: npm run version`),
+    ...packages.flatMap(({ manifest: { name, version }, changelog }) => [
+      ...(tag === `v${version}` ? [] : [`The tag is ${tag}, but ${name} is ${version}. Tag the commit v${version}.`]),
+      ...(changelog.split('\n').includes(`## ${version}`)
+        ? []
+        : [`The changelog of ${name} does not have ${version}.`]),
+    ]),
+  ];
+}
+
+/** Every package that is published, by its folder. */
+export function publishedPackages() {
+  return readdirSync(join(root, 'packages'))
+    .map((folder) => join(root, 'packages', folder))
+    .filter((folder) => existsSync(join(folder, 'package.json')))
+    .map((folder) => ({ folder, manifest: readManifest(folder), changelog: readChangelog(folder) }));
+}
+
+/** The SHA-256 of each tarball in a folder, as `sha256sum` writes them. */
+export function digestsOf(folder: string) {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.tgz'))
+    .toSorted()
+    .map(
+      (name) =>
+        `${createHash('sha256')
+          .update(readFileSync(join(folder, name)))
+          .digest('hex')}  ${name}\n`,
+    )
+    .join('');
+}
+
+/**
+ * The table of `integrity` attributes of a release, of the files as they are packed.
+ * @param folder the files of the elements, with their `integrity.json`
+ */
+export function integrityOf(version: string, folder: string) {
+  const stated = JSON.parse(readFileSync(join(folder, 'integrity.json'), 'utf8')) as Record<string, string>;
+  const rows = Object.entries(stated).map(([name, hash]) => {
+    const found = `sha384-${createHash('sha384')
+      .update(readFileSync(join(folder, name)))
+      .digest('base64')}`;
+    if (found !== hash)
+      throw new Error(`${name} is ${found}, and integrity.json says ${hash}. Build the elements again.`);
+    return `| \`${name}\` | \`${hash}\` |\n`;
+  });
+  if (rows.length === 0) throw new Error(`There is no file in ${join(folder, 'integrity.json')}. Build the elements.`);
+  return `## @tillside/elements ${version}\n\n| file | \`integrity\` |\n|---|---|\n${rows.join('')}`;
+}
+
+/** The changesets that no version has taken yet. */
+function pendingChangesets() {
+  return readdirSync(join(root, '.changeset')).filter((name) => name.endsWith('.md'));
+}
+
+function readManifest(folder: string): Manifest {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
+}
+
+function readChangelog(folder: string) {
+  const file = join(folder, 'CHANGELOG.md');
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}
+
+async function release(tag: string, repository: string) {
+  const packages = publishedPackages();
+  const mistakes = mistakesOf(tag, packages, pendingChangesets());
+  if (mistakes.length > 0) throw new Error(mistakes.join('\n'));
+  for (const { folder, manifest } of packages) {
+    manifest.repository = { type: 'git', url: `git+${repository}.git`, directory: folder.slice(root.length + 1) };
+    writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  }
+  rmSync(directory, { recursive: true, force: true });
+  mkdirSync(directory, { recursive: true });
+  for (const args of [
+    ['-r', 'run', 'build'],
+    ['-r', '--filter', './packages/*', 'pack', '--pack-destination', directory],
+  ]) {
+    const { code, output } = await run('pnpm', args);
+    if (code !== 0) throw new Error(`pnpm ${args.join(' ')}\n${output}`);
+  }
+  const digests = digestsOf(directory);
+  if (digests.split('\n').length - 1 !== packages.length) throw new Error(`Not every package was packed:\n${digests}`);
+  writeFileSync(join(directory, 'SHA256SUMS'), digests);
+  const table = integrityOf(tag.slice(1), join(root, 'packages/elements/dist'));
+  writeFileSync(join(directory, 'INTEGRITY.md'), table);
+  console.log(table);
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const [tag = '', repository = ''] = process.argv.slice(2);
+  if (!/^https:\/\/[^/]+\/[^/]+\/[^/]+$/.test(repository))
+    throw new Error('Say where the source is: node scripts/release.ts v0.1.0 https://github.com/owner/name');
+  await release(tag, repository);
+}

@@ -1,0 +1,171 @@
+import { spawnSync } from 'node:child_process';
+import { findFirefox } from '../../test/firefox/launch-options.ts';
+import { checkPackedPackages } from '../../test/packed/check.ts';
+import { useOldTypeScript, usePackedPackages } from '../../test/packed/use.ts';
+import { fromSource, playwright, program, step, unless, vitest } from './runners.ts';
+
+/**
+ * What `npm test` runs, in order; stages in a list of their own run side by side. A stage that fails does not keep the next
+ * from running. `docs/testing.md` says what belongs where.
+ */
+export const quickStages = [
+  [program('types', 'tsc', ['-b']), program('lint', 'oxlint', [])],
+  program('format', 'oxfmt', ['--check']),
+  vitest('units, house rules and one story per widget', [], { TILLSIDE_TESTS: 'quick' }),
+  program('faults: some schedules', 'node', faults('--schedules', '60')),
+  playwright('end to end: one walk per product and trouble', ['--grep', '@quick'], fromSource),
+  playwright('hostile: the essential attacks in Chromium', hostile('chromium-a', '--grep', '@essential')),
+];
+
+/** What `npm run test:full` runs beside those. */
+export const longStages = [
+  vitest('all other stories and PostgreSQL', ['--project', '!pseudo'], { TILLSIDE_TESTS: 'full' }),
+  vitest('every story with the catalogue between marks', ['--project', 'pseudo'], { TILLSIDE_TESTS: 'full' }),
+  unless(
+    isPinnedChromiumMissing,
+    playwright('pictures of the key stories, and axe', ['--config', 'test/visual/playwright.config.ts']),
+  ),
+  unless(
+    isPinnedChromiumMissing,
+    playwright('widgets on hostile pages', ['--config', 'test/hosts/playwright.config.ts']),
+  ),
+  unless(
+    isPinnedChromiumMissing,
+    playwright('documentation site: links, search, axe and narrow screens', [
+      '--config',
+      'test/docs/playwright.config.ts',
+    ]),
+  ),
+  playwright('end to end: all other walks', ['--grep-invert', '@quick'], fromSource),
+  [
+    program('faults: 1,000 schedules on SQLite', 'node', faults('--schedules', '1000', '--seed', '1000000')),
+    program('faults: 40 schedules on PostgreSQL', 'node', faults('--schedules', '40', '--store', 'postgres')),
+  ],
+  [
+    program('fuzzing: inputs over Express', 'node', fuzz('25000', '1')),
+    program('fuzzing: inputs over till.fetch', 'node', fuzz('25000', '2', 'fetch')),
+  ],
+  [
+    program('faults: ten thousand bank transfers', 'node', faults('--transfers', '10000')),
+    vitest('kill loops', ['--config', 'vitest.kill.config.ts']),
+  ],
+  playwright('hostile: in Chromium, frames on every mount', hostile('chromium-*')),
+  unless(isFirefoxMissing, playwright('hostile: in Firefox, frames on every mount', hostile('firefox-*'))),
+  [
+    program('interface documents against recorded answers', 'node', [
+      '--conditions=@tillside/source',
+      'test/openapi/main.ts',
+    ]),
+    program('faults: a sample of planted bugs', 'node', faults('--planted', '--sample', '10')),
+  ],
+  program('build', 'pnpm', ['-r', 'run', 'build']),
+  [
+    program('unused code and dependencies', 'knip', []),
+    program('size of the widgets', 'node', ['scripts/sizes.ts']),
+    step('packed: contents, exports and types', checkPackedPackages),
+  ],
+  step('packed: installed, imported and bundled elsewhere', usePackedPackages),
+  // The quick starts print the same ports, which no recipe uses.
+  [quickStart('vite'), walkRecipes('hono', 'next', '--production')],
+  quickStart('next'),
+  [
+    create('new-vite', 'into-vite'),
+    // The same walks beside a shop in Node run in every suite.
+    unless(
+      isPhpMissing,
+      vitest('a companion beside a PHP shop', ['--project', 'node', 'test/sidecar/sidecar.test.ts'], {
+        TILLSIDE_SHOP: 'php',
+      }),
+      { isNeededInCi: false },
+    ),
+  ],
+];
+
+/**
+ * What `npm run test:matrix` runs beside those: what strangers do with the packages, on every stack and with every version that
+ * we support, and the longest runs.
+ */
+export const matrixStages = [
+  program('build', 'pnpm', ['-r', 'run', 'build']),
+  step('packed: TypeScript 5.4, strict, in ES modules and CommonJS', useOldTypeScript),
+  // One after the other: they print the same ports.
+  quickStart('vite'),
+  quickStart(
+    'vite',
+    'react@~18.3.0',
+    'react-dom@~18.3.0',
+    '@types/react@^18.3',
+    '@types/react-dom@^18.3',
+    'node@22.18.0',
+  ),
+  quickStart('next'),
+  quickStart('express'),
+  quickStart('express', 'express@~4.21.0', 'node@22.13.0'),
+  quickStart('plain-javascript'),
+  quickStart('html'),
+  quickStart('create'),
+  create(),
+  walkRecipes(),
+  program('fuzzing: a million inputs', 'node', fuzz('1000000', '1000')),
+];
+
+/**
+ * Follows a page of docs/start as printed, with the packages as they would be published.
+ * @param versions other ones than a reader gets today, as `express@~4.21.0`
+ */
+function quickStart(page: string, ...versions: readonly string[]) {
+  const others = versions.flatMap((version) => ['--with', version]);
+  const title = ['quick start:', page, ...versions.filter((version) => !version.startsWith('@types/'))].join(' ');
+  return program(title, 'node', ['test/quick-starts/main.ts', ...others, `docs/start/${page}.md`]);
+}
+
+/**
+ * Starts shops with `npm create tillside`, or adds Tillside to apps, and buys from them: some stories of test/create/stories.ts, or all.
+ */
+function create(...stories: readonly string[]) {
+  const title = ['npm create tillside', ...stories].join(' ');
+  return program(title, 'node', ['--conditions=@tillside/source', 'test/create/main.ts', ...stories]);
+}
+
+/** Walks through the companion on every host of apps/recipes, or on some, and writes the table of docs/backend/hosts.md. */
+function walkRecipes(...recipes: readonly string[]) {
+  const title = ['recipes', ...recipes].join(' ');
+  return program(title, 'node', ['--conditions=@tillside/source', 'test/recipes/main.ts', ...recipes]);
+}
+
+/** @returns why the attacks in Firefox cannot run */
+function isFirefoxMissing(): string | null {
+  try {
+    if (findFirefox() !== null) return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+  return 'Firefox is not on this machine, so no attack ran in it. Install it (Debian: firefox-esr), or set FIREFOX_PATH.';
+}
+
+/** @returns why no PHP shop can be started */
+function isPhpMissing(): string | null {
+  const { status } = spawnSync('php', ['-r', 'exit(extension_loaded("pdo_sqlite") ? 0 : 1);']);
+  if (status === 0) return null;
+  return 'PHP with SQLite is not on this machine, so only the shop in Node was bought from. Install it (Debian: php-cli, php-sqlite3).';
+}
+
+/** @returns why no pictures can be taken that compare */
+function isPinnedChromiumMissing(): string | null {
+  return process.platform === 'linux' && process.arch === 'x64'
+    ? null
+    : 'The Chromium of the lockfile, which draws the same everywhere, runs on Linux x64 only.';
+}
+
+function hostile(project: string, ...options: readonly string[]): string[] {
+  return ['--config', 'test/hostile/playwright.config.ts', '--project', project, ...options];
+}
+
+function faults(...options: readonly string[]): string[] {
+  return ['--conditions=@tillside/source', 'test/faults/main.ts', ...options];
+}
+
+function fuzz(count: string, seed: string, host: 'express' | 'fetch' = 'express'): string[] {
+  const given = ['--count', count, '--seed', seed, '--host', host];
+  return ['--conditions=@tillside/source', 'test/fuzz/main.ts', ...given];
+}
