@@ -14,6 +14,7 @@ import { Lines } from '../ui/Lines.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/skeletons.tsx';
 import { useAnnounce } from '../ui/Widget.tsx';
+import { lagosDateTime } from './lagos-time.ts';
 import { kindText, useCase, useReporting } from './use-case.ts';
 
 export interface ProblemReportProps {
@@ -28,6 +29,7 @@ export function ProblemReport({ instructionRef, isOpen, onClose }: ProblemReport
   const { t } = useLanguage();
   const id = useId();
   const announce = useAnnounce();
+  const online = useOnline();
   const heading = useRef<HTMLHeadingElement>(null);
   const [draft, setDraft] = useState<Draft>({ kind: '', text: '' });
   const { data: found, error, isFetching, refetch } = useCase(instructionRef, isOpen);
@@ -60,7 +62,7 @@ export function ProblemReport({ instructionRef, isOpen, onClose }: ProblemReport
         <ReportForm draft={draft} onDraft={setDraft} reporting={reporting} />
       ) : error ? (
         <>
-          <Notice tone="warning" title={t(commonMessages, 'sessionFailedTitle')}>
+          <Notice tone="warning" title={t(commonMessages, online ? 'sessionFailedTitle' : 'offlineTitle')}>
             {t(receiptMessages, 'failedText')}
           </Notice>
           <Button look="secondary" busy={isFetching} onClick={() => void refetch()}>
@@ -89,7 +91,7 @@ function Reported({ reported }: { readonly reported: Case }): ReactNode {
             {answer.text}
           </blockquote>
           <p className="ts-hint">
-            <time dateTime={answer.at}>{format.dateTime(answer.at)}</time>
+            <time dateTime={answer.at}>{lagosDateTime(answer.at, format.locale)}</time>
           </p>
         </div>
       ) : (
@@ -100,7 +102,7 @@ function Reported({ reported }: { readonly reported: Case }): ReactNode {
         <Lines
           lines={[
             { label: t(reportMessages, 'kind'), value: kindText(kind, t) },
-            { label: t(reportMessages, 'reportedAt'), value: format.dateTime(opened_at) },
+            { label: t(reportMessages, 'reportedAt'), value: lagosDateTime(opened_at, format.locale) },
           ]}
         />
         {text !== null && text !== '' && (

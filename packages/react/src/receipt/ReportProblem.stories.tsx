@@ -69,7 +69,7 @@ export const Reported: Story = {
   beforeEach: reported(),
   play: async ({ canvas, canvasElement, userEvent }) => {
     await open(canvas, userEvent);
-    await expect(await canvas.findByText('Optional. Never a PIN, password or card number.')).toBeVisible();
+    await expect(await canvas.findByText('Optional. No PIN, password or card number.')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Send report' }));
     await expect(await canvas.findByText('Choose what is wrong')).toBeVisible();
     await expect(canvas.getByRole('radio', { name: 'It did not arrive' })).toHaveFocus();
@@ -134,7 +134,7 @@ export const Sending: Story = {
     await open(canvas, userEvent);
     await fillAndSend(canvas, userEvent);
     await expect(canvas.getByRole('button', { name: 'Send report' })).toHaveAttribute('data-busy');
-    await expect(sent()).toHaveLength(1);
+    await waitFor(() => expect(sent()).toHaveLength(1));
   },
 };
 
@@ -187,11 +187,11 @@ export const CardNumber: Story = {
   beforeEach: reported(),
   play: async ({ canvas, userEvent }) => {
     await open(canvas, userEvent);
-    await userEvent.click(await canvas.findByRole('radio', { name: 'I was charged twice' }));
+    await userEvent.click(await canvas.findByRole('radio', { name: 'Charged twice' }));
     const field = canvas.getByRole('textbox');
     await userEvent.type(field, 'from 4242 4242 4242 4242');
     await userEvent.click(canvas.getByRole('button', { name: 'Send report' }));
-    await expect(await canvas.findByText('Remove the card number. Nobody needs it here.')).toBeVisible();
+    await expect(await canvas.findByText('Leave out the card number. Nobody needs it.')).toBeVisible();
     await expect(field).toHaveFocus();
     await expect(sent()).toHaveLength(0);
     await userEvent.clear(field);
@@ -211,8 +211,8 @@ export const TextRefused: Story = {
   play: async ({ canvas, userEvent }) => {
     await open(canvas, userEvent);
     await fillAndSend(canvas, userEvent);
-    await expect(await canvas.findByText('Remove the card number. Nobody needs it here.')).toBeVisible();
-    await expect(canvas.getByRole('textbox')).toHaveFocus();
+    await expect(await canvas.findByText('Leave out the card number. Nobody needs it.')).toBeVisible();
+    await waitFor(() => expect(canvas.getByRole('textbox')).toHaveFocus());
   },
 };
 

@@ -56,7 +56,7 @@ export const Answered: Story = {
   play: async ({ canvas, userEvent, args }) => {
     const [first, second] = await canvas.findAllByRole('button', { expanded: false });
     await expect(first).toHaveTextContent(/Airtime 0803.123.4567.*ada.*It did not arrive · waiting 26 h \d+ min/);
-    await expect(second).toHaveTextContent(/I was charged twice · waiting 1 h/);
+    await expect(second).toHaveTextContent(/Charged twice · waiting 1 h/);
     first?.focus();
     await userEvent.keyboard('{ArrowDown}');
     await expect(second).toHaveFocus();
@@ -65,7 +65,7 @@ export const Answered: Story = {
     await expect(canvas.getByText(/connection broke/, { selector: 'li span' })).toBeVisible();
     const field = canvas.getByRole('textbox', { name: 'Your answer' });
     await userEvent.type(field, 'Never write 4242424242424242{Tab}{Enter}');
-    await expect(await canvas.findByText('Remove the card number. Nobody needs it here.')).toBeVisible();
+    await expect(await canvas.findByText('Leave out the card number. Nobody needs it.')).toBeVisible();
     await userEvent.clear(field);
     await userEvent.type(field, 'It is being delivered again.{Tab}{Enter}');
     await waitFor(() => expect(canvas.getAllByText(/Airtime ts_7n2q9w4x8k3m is answered/)[0]).toBeVisible());
@@ -83,7 +83,7 @@ export const Answered: Story = {
 export const WithoutWords: Story = {
   beforeEach: (context) => tillOf('staff')(context),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: /charged twice/ }));
+    await userEvent.click(await canvas.findByRole('button', { name: /Charged twice/ }));
     await expect(await canvas.findByText('Nothing was written with it.')).toBeVisible();
     await expect(canvas.getByRole('button', { name: 'Send answer' })).toBeVisible();
   },

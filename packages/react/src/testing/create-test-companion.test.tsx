@@ -63,6 +63,13 @@ describe('createTestCompanion', () => {
     expect(await screen.findByText(new RegExp(text, 'i'))).toBeVisible();
   });
 
+  it('report answered: the answer stands where a problem is reported', async () => {
+    const user = open(createTestCompanion({ scenario: 'report answered' }));
+    await user.click(await toPay(user));
+    await user.click(await screen.findByRole('button', { name: 'Report a problem' }));
+    expect(await screen.findByRole('heading', { name: 'The shop has answered' })).toBeVisible();
+  });
+
   it('platform away: lists, names and prices cannot be had', async () => {
     const { fetch } = createTestCompanion({ scenario: 'platform away' });
     const asked = ['/till/lookups/data.plans?network=mtn', '/till/quotes', '/till/validations/electricity.validate'];

@@ -5,8 +5,8 @@ export const reportKindMessages: Part<'reportKind'> = {
   id: 'reportKind',
   texts: {
     not_received: 'It did not arrive',
-    wrong_number: 'The number is wrong',
-    charged_twice: 'I was charged twice',
+    wrong_number: 'Wrong number',
+    charged_twice: 'Charged twice',
     other: 'Something else',
   },
 };
