@@ -1,5 +1,13 @@
 import '@tillside/react/staff.css';
-import { AuditLog, MoneyOwed, ProviderHealth, ReviewQueue, SalesByHour, StaffPurchases } from '@tillside/react/staff';
+import {
+  AuditLog,
+  MoneyOwed,
+  ProviderHealth,
+  ReviewQueue,
+  SalesByHour,
+  StaffCases,
+  StaffPurchases,
+} from '@tillside/react/staff';
 import type { Address } from '../navigation.tsx';
 import { CustomerView } from '../staff/customer-view.tsx';
 import { SimulatedTransfer } from '../staff/simulated-transfer.tsx';
@@ -17,6 +25,7 @@ export function StaffPage({ address, headingRef }: HeadingProps & { readonly add
         <div className="stack">
           <ReviewQueue />
           <MoneyOwed />
+          <StaffCases />
           <StaffPurchases />
         </div>
         <div className="stack">
