@@ -18,9 +18,9 @@ export { pickField, type PickFieldOptions } from './ui/fields/pick-field.tsx';
 export type { PickOption } from './flow/pick-option.ts';
 export { digitsOnly, textField, type TextFieldOptions } from './ui/fields/text-field.tsx';
 export { FieldControl, type FieldControlProps } from './ui/fields/FieldControl.tsx';
-export { fieldErrorText } from './language/problem-text.ts';
+export { fieldErrorText } from './language/field-error-text.ts';
 export { ProviderMark, type ProviderMarkProps } from './ui/marks/ProviderMark.tsx';
-export { providerOf } from './flow/bill.ts';
+export { providerOf } from './flow/bill-lines.ts';
 export {
   type MarkSize,
   type Provider,

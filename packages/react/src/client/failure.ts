@@ -20,7 +20,9 @@ export class CompanionError extends Error {
   readonly failure: Failure;
 
   constructor(failure: Failure) {
-    super(describe(failure));
+    const why =
+      failure.kind === 'refused' ? failure.problem.code : failure.kind === 'lost' ? failure.reason : failure.status;
+    super(`Companion: ${failure.kind} (${why})`);
     this.failure = failure;
   }
 }
@@ -67,17 +69,4 @@ export function waitOf(failure: Failure): number | null {
   if (failure.kind === 'lost') return null;
   const status = failure.kind === 'refused' ? failure.problem.status : failure.status;
   return failure.retryAfter ?? (status === 429 ? 30 : null);
-}
-
-function describe(failure: Failure): string {
-  switch (failure.kind) {
-    case 'refused':
-      return `The companion refused: ${failure.problem.code}.`;
-    case 'unreadable':
-      return `Something other than the companion answered with status ${failure.status}.`;
-    case 'lost':
-      return failure.reason === 'deadline'
-        ? 'The companion did not answer in time.'
-        : 'The companion could not be reached.';
-  }
 }

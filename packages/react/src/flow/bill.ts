@@ -1,5 +1,5 @@
 import { createContext, type ComponentType } from 'react';
-import { isMoney, sameMoney, type Instruction, type InstructionOperationId, type Money } from '@tillside/contract';
+import type { Instruction, InstructionOperationId, Money } from '@tillside/contract';
 import type { OperationChoice, OperationVariant } from '../instructions/instruct.controller.ts';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import type { Provider, Line, BillContext, BillField } from './bill-fields.ts';
@@ -92,43 +92,6 @@ export interface DeliveredProps {
   readonly context: BillContext;
 }
 
-/** What an input comes to before the companion's price; `null` if that is not known. */
-export function totalOf(bill: Bill, input: PurchaseInput, context: BillContext): BillTotal | null {
-  if (bill.total) return bill.total(input, context);
-  const [name] = Object.entries(bill.fields).find(([, field]) => field.isAmount) ?? [];
-  const amount = name === undefined ? null : input[name];
-  return isMoney(amount) ? { amount } : null;
-}
-
-/** The lines of a review. An amount that equals the price in `quote` is not repeated. */
-export function reviewLines(
-  bill: Bill,
-  input: PurchaseInput,
-  context: BillContext,
-  quote: Money | null,
-): readonly Line[] {
-  return bill.review?.(input, context, quote) ?? fieldLines(bill, input, context, quote);
-}
-
-export function receiptLines(bill: Bill, instruction: Instruction, context: BillContext): readonly Line[] {
-  return bill.receipt?.(instruction, context) ?? reviewLines(bill, instruction.input, context, instruction.quote);
-}
-
-/** A line for each field with a text. */
-export function fieldLines(
-  bill: Bill,
-  input: PurchaseInput,
-  context: BillContext,
-  quote: Money | null,
-): readonly Line[] {
-  return Object.entries(bill.fields).flatMap(([name, field]) => {
-    const value = field.show(input[name], context);
-    const amount = input[name];
-    const same = field.isAmount === true && quote !== null && isMoney(amount) && sameMoney(amount, quote);
-    return value === '' || same ? [] : [{ label: field.label(context), value }];
-  });
-}
-
 /** Whether this form makes purchases of the operation. */
 export function sells(bill: OperationChoice, operation: InstructionOperationId): boolean {
   return bill.operation === operation || bill.variant?.operation === operation;
@@ -148,26 +111,3 @@ export function secretFields({ fields }: Pick<Bill, 'fields'>): readonly string[
 }
 
 const secretName = /(^|_|[a-z](?=[A-Z]))(pin|otp|bvn|nin|cvv|cvc|passw(or)?d|passcode|secret|token)(?![a-z])/i;
-
-/**
- * The provider of a purchase; `null` if it has none, or more than one. A network that was not chosen is the one that the
- * number suggests.
- * @param details what the provider told of the purchase, once there is something
- */
-export function providerOf(
-  bill: Bill,
-  input: PurchaseInput,
-  context: BillContext,
-  details: Readonly<Record<string, unknown>> = {},
-): Provider | null {
-  if (bill.provider) return bill.provider(input, context, details);
-  const [name, field] = Object.entries(bill.fields).find(([, { provider }]) => provider !== undefined) ?? [];
-  if (name === undefined || field?.provider === undefined) return null;
-  const { suggestion } = field;
-  const id = input[name] ?? (suggestion && suggestion.suggest(textOf(bill, input, suggestion.from), context));
-  return typeof id === 'string' ? { kind: field.provider, id, name: field.show(id, context) } : null;
-}
-
-function textOf(bill: Bill, input: PurchaseInput, name: string): string {
-  return bill.fields[name]?.write(input[name]) ?? '';
-}

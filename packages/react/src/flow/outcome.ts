@@ -1,6 +1,7 @@
 import { type Instruction, isMoney, type Money } from '@tillside/contract';
 import { outcomeMessages } from '@tillside/messages';
-import { providerOf, type Bill } from './bill.ts';
+import type { Bill } from './bill.ts';
+import { providerOf } from './bill-lines.ts';
 import { problemText } from '../language/problem-text.ts';
 import type { Language } from '../language/language.ts';
 import type { BillContext } from './bill-fields.ts';

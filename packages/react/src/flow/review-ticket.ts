@@ -1,7 +1,8 @@
 import { minusMoney, recipientOf, type Money } from '@tillside/contract';
 import { purchaseMessages } from '@tillside/messages';
 import type { PurchaseInput } from '../client/companion-client.ts';
-import { providerOf, reviewLines, totalOf, type Bill } from './bill.ts';
+import type { Bill } from './bill.ts';
+import { providerOf, reviewLines, totalOf } from './bill-lines.ts';
 import type { BillContext, Line } from './bill-fields.ts';
 
 /** One line of the review's ticket. */

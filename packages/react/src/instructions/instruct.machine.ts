@@ -26,9 +26,7 @@ function next(state: InstructState, event: Exclude<InstructEvent, { type: 'conne
   const { step } = state;
   switch (event.type) {
     case 'adopted':
-      return step.name === 'idle'
-        ? { name: 'finding', attempt: event.attempt, after: 'reload', firstAbsence: null, trouble: null }
-        : step;
+      return step.name === 'idle' ? finding(event.attempt, 'reload') : step;
     case 'lockHeldElsewhere':
       return step.name === 'finding' ? { name: 'idle', errors: {} } : step;
     case 'submitted':
@@ -59,15 +57,7 @@ function next(state: InstructState, event: Exclude<InstructEvent, { type: 'conne
     case 'refused':
       return step.name === 'sending' ? refused(step.attempt, event.failure, event.at) : step;
     case 'lost':
-      return step.name === 'sending'
-        ? {
-            name: 'finding',
-            attempt: { ...step.attempt, sentAt: event.at },
-            after: 'lost',
-            firstAbsence: null,
-            trouble: null,
-          }
-        : step;
+      return step.name === 'sending' ? lost(step.attempt, event.at) : step;
     case 'absent':
       return step.name === 'finding' ? absent(step, event.at) : step;
     case 'unfound':
@@ -105,6 +95,15 @@ function review(input: PurchaseInput, price: Price): Extract<Step, { name: 'revi
   return { name: 'review', input, price, obstacle: null, earlier: null };
 }
 
+function finding(attempt: Attempt, after: 'reload' | 'lost'): Step {
+  return { name: 'finding', attempt, after, firstAbsence: null, trouble: null };
+}
+
+/** The answer is missing: the request may have arrived at this moment. */
+function lost(attempt: Attempt, at: number): Step {
+  return finding({ ...attempt, sentAt: at }, 'lost');
+}
+
 function priceFailed(step: Extract<Step, { name: 'review' }>, failure: Failure, at: number): Step {
   if (failure.kind === 'refused' && failure.problem.code === 'invalid_input')
     return { name: 'idle', errors: failure.problem.errors ?? {} };
@@ -114,9 +113,7 @@ function priceFailed(step: Extract<Step, { name: 'review' }>, failure: Failure, 
 
 /** Handles a refused send. It stored nothing, but an earlier send with the key may still have arrived. */
 function refused(attempt: Attempt, failure: Failure, at: number): Step {
-  if (!isPlainRefusal(failure) || failure.problem.code === 'idempotency_key_reused') {
-    return { name: 'finding', attempt: { ...attempt, sentAt: at }, after: 'lost', firstAbsence: null, trouble: null };
-  }
+  if (!isPlainRefusal(failure) || failure.problem.code === 'idempotency_key_reused') return lost(attempt, at);
   const { problem } = failure;
   const back = {
     ...review(attempt.input, priceOf(attempt)),

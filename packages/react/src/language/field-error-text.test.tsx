@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { fieldErrorCodes, naira, type FieldError } from '@tillside/contract';
 import { createLanguage } from './language.ts';
-import { fieldErrorText } from './problem-text.ts';
+import { fieldErrorText } from './field-error-text.ts';
 
 const language = createLanguage('en-NG');
 

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { fieldsMessages } from '@tillside/messages';
-import { shortBy, useBalance } from '../flow/balance.ts';
+import { useBalance } from '../flow/balance.ts';
+import { shortBy } from './top-up.ts';
 import { ProviderMark } from '../ui/marks/ProviderMark.tsx';
 import type { Purchase } from '../flow/purchase.ts';
 import { recipientOf } from '@tillside/contract';
-import { providerOf, totalOf, type BillTotal } from '../flow/bill.ts';
+import type { BillTotal } from '../flow/bill.ts';
+import { providerOf, totalOf } from '../flow/bill-lines.ts';
 import type { Provider } from '../flow/bill-fields.ts';
 import { readForm } from '../flow/form.ts';
 

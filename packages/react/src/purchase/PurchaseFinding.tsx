@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { outcomeMessages, purchaseMessages, type Translate } from '@tillside/messages';
 import { isSignedOut } from '../client/failure.ts';
-import { providerOf, reviewLines } from '../flow/bill.ts';
+import { providerOf, reviewLines } from '../flow/bill-lines.ts';
 import { Button } from '../ui/Button.tsx';
 import { Hero } from '../ui/Hero.tsx';
 import { Lines } from '../ui/Lines.tsx';

@@ -1,7 +1,7 @@
 import { createElement, useContext, type ReactNode } from 'react';
 import { isFinal, type Instruction } from '@tillside/contract';
 import { commonMessages, outcomeMessages, purchaseMessages, type Translate } from '@tillside/messages';
-import { providerOf } from '../flow/bill.ts';
+import { providerOf } from '../flow/bill-lines.ts';
 import { Hero } from '../ui/Hero.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { useSaysOffline } from '../ui/says-offline.ts';

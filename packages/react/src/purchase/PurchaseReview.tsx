@@ -1,7 +1,8 @@
 import { useId, type ReactNode, useEffect, useState } from 'react';
 import type { Balance, Money } from '@tillside/contract';
 import { commonMessages, fieldsMessages, purchaseMessages, type Translate } from '@tillside/messages';
-import { shortBy, topUpLink, useBalance } from '../flow/balance.ts';
+import { useBalance } from '../flow/balance.ts';
+import { shortBy, topUpLink } from './top-up.ts';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import { paysAtOnce } from '../client/development.ts';
 import { priceOf } from '../instructions/instruct.machine.ts';

@@ -3,14 +3,15 @@ import { purchaseMessages } from '@tillside/messages';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import type { Price } from '../instructions/instruct.states.ts';
 import { ProviderMark, hueOf, initialsOf } from '../ui/marks/ProviderMark.tsx';
-import { providerOf } from '../flow/bill.ts';
+import { providerOf } from '../flow/bill-lines.ts';
 import { OnePurchaseContext } from '../flow/again.ts';
 import { useSession } from '../session/use-session.ts';
 import { flowTexts } from '../flow/purchase-texts.ts';
 import type { Purchase } from '../flow/purchase.ts';
 import type { ReviewTicket as Ticket, TicketLine } from '../flow/review-ticket.ts';
 import { minusMoney, type Money } from '@tillside/contract';
-import { shortBy, useBalance } from '../flow/balance.ts';
+import { useBalance } from '../flow/balance.ts';
+import { shortBy } from './top-up.ts';
 import type { BillContext } from '../flow/bill-fields.ts';
 
 export interface ReviewTicketProps {

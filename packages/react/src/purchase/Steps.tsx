@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode, useState, type RefObject } from 'react';
-import { fieldErrorText, problemText } from '../language/problem-text.ts';
+import { problemText } from '../language/problem-text.ts';
+import { fieldErrorText } from '../language/field-error-text.ts';
 import { useAnnounce } from '../ui/Widget.tsx';
 import type { ReceiptPart } from '../receipt/receipt-part.ts';
 import { announcementOf } from './review-texts.ts';

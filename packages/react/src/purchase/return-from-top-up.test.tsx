@@ -13,7 +13,7 @@ import { bettingTill } from '../testing/example-tills.ts';
 import { companionDouble, exampleSession, type DoubleOptions } from '../testing/companion-double.ts';
 import { draftName } from './draft.ts';
 import { PurchaseFlow } from './PurchaseFlow.tsx';
-import { wayOn } from './return-from-top-up.ts';
+import { wayOn } from './top-up.ts';
 
 const balance = { name: 'Sunbird balance', available: naira(200), top_up: { url: 'https://bank.example/add' } };
 const bayo = { ...exampleSession, caller: { ...exampleSession.caller, caller_tag: 'tag_bayo' } };

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { createDraftStorage, forgetDrafts, sessionArea, type Draft } from '../session/draft-storage.ts';
-import { webAddress } from '../flow/balance.ts';
 import type { Texts } from '../client/lookup.ts';
 import { useRuntime } from '../session/context.ts';
 import type { Bill } from '../flow/bill.ts';
@@ -46,23 +45,8 @@ export function wayName(id: string): string {
   return `way:${id}`;
 }
 
-/**
- * Where a page that adds money leads back to, with the name of what was to be bought: `null` if this tab has not kept it.
- * @returns `null` without a web address
- */
-export function wayOn(
-  returnTo: string | undefined,
-  scope: string,
-  callerTag: string,
-): { readonly href: string; readonly name: string | null } | null {
-  const page = returnTo === undefined ? null : webAddress(returnTo);
-  if (page === null) return null;
-  const id = idIn(page.search);
-  const kept = id === null ? null : createDraftStorage(sessionArea(), scope, callerTag).read(wayName(id));
-  return { href: page.href, name: kept?.texts['name'] ?? null };
-}
-
-function idIn(search: string): string | null {
+/** The name of what was kept, in the query of an address; `null` without one. */
+export function idIn(search: string): string | null {
   const id = new URLSearchParams(search).get(returnParameter);
   return id !== null && /^[0-9a-f-]{32,36}$/.test(id) ? id : null;
 }

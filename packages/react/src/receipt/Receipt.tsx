@@ -11,7 +11,7 @@ import { useBill } from '../products/index.ts';
 import { isCertain } from '../instructions/polling.ts';
 import { useInstruction } from '../instructions/use-instruction.ts';
 import { ProviderMark } from '../ui/marks/ProviderMark.tsx';
-import { providerOf } from '../flow/bill.ts';
+import { providerOf } from '../flow/bill-lines.ts';
 import { Button } from '../ui/Button.tsx';
 import { Hero } from '../ui/Hero.tsx';
 import { heroAmount, describeWithHeadline, mayCheck, mayShare } from '../flow/outcome.ts';

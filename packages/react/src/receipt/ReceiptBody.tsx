@@ -4,7 +4,7 @@ import { commonMessages, receiptMessages, stepsMessages } from '@tillside/messag
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { Lines } from '../ui/Lines.tsx';
-import { receiptLines } from '../flow/bill.ts';
+import { receiptLines } from '../flow/bill-lines.ts';
 import type { Line } from '../flow/bill-fields.ts';
 import { flowTexts } from '../flow/purchase-texts.ts';
 import { lagosDateTime, lagosTime } from './lagos-time.ts';

@@ -1,7 +1,8 @@
 import { useEffect, useState, type ReactNode, useId } from 'react';
 import { recipientsMessages, type Translate } from '@tillside/messages';
 import { hueOf, initialsOf, ProviderMark } from '../ui/marks/ProviderMark.tsx';
-import { providerOf, type Bill } from '../flow/bill.ts';
+import type { Bill } from '../flow/bill.ts';
+import { providerOf } from '../flow/bill-lines.ts';
 import { PeopleBones, rememberPeople, useExpectsPeople } from '../ui/skeletons.tsx';
 import { Drawing } from '../ui/signs.tsx';
 import { useAnnounce } from '../ui/Widget.tsx';

@@ -15,7 +15,8 @@ import {
 } from '@tillside/messages';
 import type { Failure } from '../client/failure.ts';
 import type { Language } from '../language/language.ts';
-import { fieldErrorText, problemText } from '../language/problem-text.ts';
+import { problemText } from '../language/problem-text.ts';
+import { fieldErrorText } from '../language/field-error-text.ts';
 
 /** What staff call an operation. */
 export function operationName(operation: InstructionOperationId, { t }: Pick<Language, 't'>): string {

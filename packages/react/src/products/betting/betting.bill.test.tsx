@@ -1,7 +1,7 @@
 import { bettingMessages } from '@tillside/messages';
 import { describe, expect, it } from 'vitest';
 import { naira } from '@tillside/contract';
-import { receiptLines } from '../../flow/bill.ts';
+import { receiptLines } from '../../flow/bill-lines.ts';
 import { emptyForm, readForm } from '../../flow/form.ts';
 import { bettingTill } from '../../testing/example-tills.ts';
 import { exampleInstruction, exampleSession } from '../../testing/companion-double.ts';

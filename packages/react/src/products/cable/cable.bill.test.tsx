@@ -2,7 +2,7 @@ import { cableMessages, commonMessages, fieldsMessages } from '@tillside/message
 import { describe, expect, it } from 'vitest';
 import { naira } from '@tillside/contract';
 import { createLanguage } from '../../language/language.ts';
-import { receiptLines } from '../../flow/bill.ts';
+import { receiptLines } from '../../flow/bill-lines.ts';
 import { operationOf } from '../../instructions/instruct.controller.ts';
 import { noLists, type BillContext } from '../../flow/bill-fields.ts';
 import { changeForm, emptyForm, readForm, type FormReading } from '../../flow/form.ts';

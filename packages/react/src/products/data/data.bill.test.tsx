@@ -1,7 +1,7 @@
 import { commonMessages, dataMessages } from '@tillside/messages';
 import { describe, expect, it } from 'vitest';
 import { naira } from '@tillside/contract';
-import { receiptLines } from '../../flow/bill.ts';
+import { receiptLines } from '../../flow/bill-lines.ts';
 import type { BillContext } from '../../flow/bill-fields.ts';
 import { changeForm, emptyForm, readForm, type Form } from '../../flow/form.ts';
 import { exampleInstruction } from '../../testing/companion-double.ts';

@@ -3,7 +3,7 @@ import { naira, type Instruction } from '@tillside/contract';
 import { commonMessages, electricityMessages, fieldsMessages } from '@tillside/messages';
 import { createLanguage } from '../../language/language.ts';
 import { noLists, type BillContext } from '../../flow/bill-fields.ts';
-import { receiptLines } from '../../flow/bill.ts';
+import { receiptLines } from '../../flow/bill-lines.ts';
 import { changeForm, emptyForm, readForm, type FormReading } from '../../flow/form.ts';
 import { exampleInstruction, exampleSession } from '../../testing/companion-double.ts';
 import { deliveredEnergy, tokensInOrder } from './delivered-energy.ts';

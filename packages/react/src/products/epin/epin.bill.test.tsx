@@ -1,7 +1,7 @@
 import { commonMessages, countMessages, epinMessages, fieldsMessages } from '@tillside/messages';
 import { describe, expect, it } from 'vitest';
 import { naira } from '@tillside/contract';
-import { receiptLines } from '../../flow/bill.ts';
+import { receiptLines } from '../../flow/bill-lines.ts';
 import { changeForm, emptyForm, readForm, readValues, type FormReading } from '../../flow/form.ts';
 import { exampleInstruction, exampleSession } from '../../testing/companion-double.ts';
 import { epinTill } from '../../testing/example-tills.ts';

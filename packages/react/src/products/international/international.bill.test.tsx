@@ -1,7 +1,7 @@
 import { exchangeMessages, internationalMessages } from '@tillside/messages';
 import { describe, expect, it } from 'vitest';
 import { dollars, naira } from '@tillside/contract';
-import { receiptLines, reviewLines } from '../../flow/bill.ts';
+import { receiptLines, reviewLines } from '../../flow/bill-lines.ts';
 import type { BillContext } from '../../flow/bill-fields.ts';
 import { changeForm, emptyForm, readForm } from '../../flow/form.ts';
 import { exampleInstruction } from '../../testing/companion-double.ts';

@@ -7,7 +7,8 @@ import { isChosen } from '../../ui/fields/choice-field.tsx';
 import { pickField } from '../../ui/fields/pick-field.tsx';
 import { type PickOption, optionsOf } from '../../flow/pick-option.ts';
 import type { BillField, ControlProps, BillContext } from '../../flow/bill-fields.ts';
-import { reviewLines, type Bill, type DeliveredProps } from '../../flow/bill.ts';
+import type { Bill, DeliveredProps } from '../../flow/bill.ts';
+import { reviewLines } from '../../flow/bill-lines.ts';
 import { exchangeRateLine } from '../../flow/exchange.ts';
 import { amountAbroad, LaterRateCard } from './amount-abroad.tsx';
 import {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { naira } from '@tillside/contract';
-import { receiptLines, askedFields } from '../../flow/bill.ts';
+import { askedFields } from '../../flow/bill.ts';
+import { receiptLines } from '../../flow/bill-lines.ts';
 import type { BillContext } from '../../flow/bill-fields.ts';
 import { emptyForm, readForm } from '../../flow/form.ts';
 import { exampleInstruction, exampleSession } from '../../testing/companion-double.ts';

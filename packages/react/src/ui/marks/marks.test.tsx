@@ -13,7 +13,7 @@ import { findMark } from './drawn-marks.tsx';
 import { lettering } from './letters.ts';
 import { markTable, type Mark } from './mark-table.ts';
 import { hueOf, initialsOf, type OfficialMarks, ProviderMark } from './ProviderMark.tsx';
-import { providerOf } from '../../flow/bill.ts';
+import { providerOf } from '../../flow/bill-lines.ts';
 import type { MarkSize, Provider } from '../../flow/bill-fields.ts';
 
 const marks: readonly (readonly [string, Mark])[] = Object.entries(markTable).flatMap(([kind, each]) =>

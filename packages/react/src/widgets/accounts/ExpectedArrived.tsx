@@ -6,7 +6,7 @@ import { Hero } from '../../ui/Hero.tsx';
 import { useLanguage, useRuntime } from '../../session/context.ts';
 import { useSession } from '../../session/use-session.ts';
 import { OutcomeMedal } from '../../purchase/OutcomeMedal.tsx';
-import { wayOn } from '../../purchase/return-from-top-up.ts';
+import { wayOn } from '../../purchase/top-up.ts';
 import { countedPayments, type ExpectedPayment } from './expected-payment.ts';
 
 export interface ExpectedArrivedProps {

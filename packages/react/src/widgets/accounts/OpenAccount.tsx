@@ -2,7 +2,7 @@ import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { virtualAccountBanks, type Session, type VirtualAccountBank } from '@tillside/contract';
 import { openAccountMessages } from '@tillside/messages';
 import { FieldFrame, describedBy } from '../../ui/fields/FieldFrame.tsx';
-import { fieldErrorText } from '../../language/problem-text.ts';
+import { fieldErrorText } from '../../language/field-error-text.ts';
 import { ProviderMark } from '../../ui/marks/ProviderMark.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { StepHeading } from '../../ui/StepHeading.tsx';

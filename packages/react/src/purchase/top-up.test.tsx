@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dollars, naira, type Balance } from '@tillside/contract';
-import { shortBy, topUpLink } from './balance.ts';
+import { shortBy, topUpLink } from './top-up.ts';
 
 const balance = (url?: string, available: Balance['available'] = naira(2_000)): Balance => ({
   name: 'Sunbird balance',
