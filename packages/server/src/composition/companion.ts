@@ -58,7 +58,7 @@ export function createCompanion(
     engine,
     frames,
     balances,
-    cases: createCases({ ...context, keys, keptFor: keptDays * day }),
+    cases: createCases({ ...context, keptFor: keptDays * day }),
     keepsRecipients,
     inbox: background.inbox,
     secretKey: options.platform.secretKey ?? null,

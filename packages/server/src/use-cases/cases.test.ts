@@ -48,14 +48,29 @@ describe('a case', () => {
   it('is one, and told of once, though many open it at the same moment', async () => {
     const { context, cases } = await caseWorld();
     const row = await bought(context);
-    const opened = await Promise.all(Array.from({ length: 8 }, () => cases.open(row, report)));
+    const opened = await Promise.all(Array.from({ length: 12 }, () => cases.open(row, report)));
     expect(opened.filter(({ isNew }) => isNew)).toHaveLength(1);
     expect(new Set(opened.map(({ found }) => JSON.stringify(found))).size).toBe(1);
     const due = await context.store.dueOutbox(context.clock.now(), context.clock.now(), 10);
     expect(due.map(({ id }) => id)).toEqual([`${row.ref}:case.opened`]);
     // The others count for nothing: nine more may be opened today.
-    const later = await bought(context);
-    await expect(cases.open(later, report)).resolves.toMatchObject({ isNew: true });
+    for (let count = 0; count < 9; count += 1) {
+      const later = await bought(context);
+      await expect(cases.open(later, report)).resolves.toMatchObject({ isNew: true });
+      await cases.answer(later, given);
+    }
+    await expect(cases.open(await bought(context), report)).rejects.toMatchObject({
+      problem: { reason: 'cases_today' },
+    });
+  });
+
+  it('is answered, and not refused, where another press has just opened the last that is allowed', async () => {
+    const { context, cases } = await caseWorld();
+    for (let count = 0; count < 4; count += 1) await cases.open(await bought(context), report);
+    const row = await bought(context);
+    const opened = await Promise.all(Array.from({ length: 12 }, () => cases.open(row, report)));
+    expect(opened.filter(({ isNew }) => isNew)).toHaveLength(1);
+    expect(context.logged()).toBe('');
   });
 
   it('tells the host of the purchase and how its outcome is known', async () => {
@@ -129,6 +144,14 @@ describe('a case', () => {
     await expect(cases.open(row, report)).resolves.toMatchObject({ isNew: true });
     const others = await bought(context, { owner: { id: 'bayo', roles: ['shopper'] } });
     await expect(cases.open(others, report)).resolves.toMatchObject({ isNew: true });
+  });
+
+  it('is one of five, though a caller reports on many purchases at the same moment', async () => {
+    const { context, cases } = await caseWorld();
+    const bills = await Promise.all(Array.from({ length: 12 }, () => bought(context)));
+    const tries = await Promise.allSettled(bills.map((row) => cases.open(row, report)));
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+    expect((await cases.page({ state: 'open', limit: 20 })).items).toHaveLength(5);
   });
 
   it('is the tenth in 24 hours, and no more until they are over', async () => {

@@ -1,7 +1,6 @@
 import { canBeReported, caseKinds, isRef, type Case, type CaseState, type StaffCase } from '@tillside/contract';
 import { CaseAnswerRequest, CaseRequest, parseWith } from '@tillside/contract/schemas';
 import { z } from 'zod';
-import type { Keyring } from '../keys/keyring.ts';
 import type { LedgerContext } from '../ledger/context.ts';
 import type { Caller } from '../model/caller.ts';
 import { Failure } from '../model/errors.ts';
@@ -42,10 +41,17 @@ interface GivenAnswer {
 }
 
 type World = Pick<LedgerContext, 'store' | 'clock' | 'logger' | 'handledEvents' | 'notices'> & {
-  readonly keys: Pick<Keyring, 'sign'>;
   /** How long a case is kept, in milliseconds: as long as a purchase that does not change any more. */
   readonly keptFor: number;
 };
+
+/** Why a caller may report nothing more now. */
+interface Limit {
+  readonly reason: 'cases_open' | 'cases_today';
+  readonly maximum: number;
+  /** In seconds; absent where an answer has to come first. */
+  readonly retry_after?: number;
+}
 
 /** What was reported: never changed. */
 const kind = 'case' as const;
@@ -61,7 +67,9 @@ const maxOpen = 5;
 const maxPerDay = 10;
 const day = 86_400_000;
 
-export function createCases({ store, clock, logger, keys, handledEvents, notices, keptFor }: World): Cases {
+export function createCases({ store, clock, logger, handledEvents, notices, keptFor }: World): Cases {
+  const turns = new Map<string, Promise<unknown>>();
+
   /** With who answered. */
   async function read(ref: string): Promise<Omit<StaffCase, 'purchase'> | null> {
     const now = clock.now();
@@ -76,24 +84,39 @@ export function createCases({ store, clock, logger, keys, handledEvents, notices
     return found && withoutPerson(found);
   }
 
-  /** @throws Failure where the caller has reported as much as is allowed. */
-  async function requireRoom({ ref, operation, owner }: InstructionRow): Promise<void> {
+  /** Why this caller may open no other case now; `null` if they may. */
+  async function limitReached({ owner }: InstructionRow): Promise<Limit | null> {
     const now = clock.now();
-    const refuse = (reason: 'cases_open' | 'cases_today', maximum: number, wait?: number): never => {
-      logger.warn(
-        { ref, operation, problem: 'case_limit', limit: reason, count: maximum, ...limitTexts[reason] },
-        'a report of a problem was refused',
-      );
-      const retry = wait === undefined ? {} : { retry_after: Math.max(1, Math.ceil(wait / 1_000)) };
-      throw new Failure('rate_limited', { reason, parameters: { maximum }, ...retry });
-    };
     const open = await store.records({ kind: openKind, ownerId: owner.id, limit: maxOpen, now });
-    if (open.length >= maxOpen) refuse('cases_open', maxOpen);
-    const allowed = await store.allow(limitOf(owner.id), { limit: maxPerDay, window: day, now });
-    if (!allowed.allowed) refuse('cases_today', maxPerDay, allowed.freeAt - now);
+    if (open.length >= maxOpen) return { reason: 'cases_open', maximum: maxOpen };
+    const latest = await store.records({ kind, ownerId: owner.id, limit: maxPerDay, now });
+    const freeAt = (latest[maxPerDay - 1]?.createdAt ?? 0) + day;
+    if (freeAt <= now) return null;
+    return { reason: 'cases_today', maximum: maxPerDay, retry_after: Math.max(1, Math.ceil((freeAt - now) / 1_000)) };
   }
 
-  const limitOf = (ownerId: string): string => keys.sign('limit', `case ${ownerId}`);
+  /** Lets a caller's requests in one after another, so that none is counted beside another that is about to be written. */
+  async function inTurn<Value>(ownerId: string, work: () => Promise<Value>): Promise<Value> {
+    const before = turns.get(ownerId);
+    const turn = (async () => {
+      await before?.catch(() => {});
+      return work();
+    })();
+    turns.set(ownerId, turn);
+    try {
+      return await turn;
+    } finally {
+      if (turns.get(ownerId) === turn) turns.delete(ownerId);
+    }
+  }
+
+  function refuse({ ref, operation }: InstructionRow, { reason, maximum, ...wait }: Limit): never {
+    logger.warn(
+      { ref, operation, problem: 'case_limit', limit: reason, count: maximum, ...limitTexts[reason] },
+      'a report of a problem was refused',
+    );
+    throw new Failure('rate_limited', { reason, parameters: { maximum }, ...wait });
+  }
 
   async function openedEvent(
     row: InstructionRow,
@@ -182,17 +205,19 @@ export function createCases({ store, clock, logger, keys, handledEvents, notices
     async open(row, body) {
       const given = parseWith(CaseRequest, body);
       if (!given.ok) throw new Failure('invalid_input', { faults: given.faults });
-      const known = await find(row.ref);
-      if (known) return { found: known, isNew: false };
-      if (!canBeReported(row)) throw new Failure('nothing_to_report');
-      await requireRoom(row);
       const { text } = given.value;
-      const isNew = await insert(row, { kind: given.value.kind, text: text || null });
-      // Another request opened it first.
-      if (!isNew) await store.uncount(limitOf(row.owner.id));
-      const found = await find(row.ref);
-      if (!found) throw new Failure('unavailable', { retry_after: 1 });
-      return { found, isNew };
+      return inTurn(row.owner.id, async () => {
+        const known = await find(row.ref);
+        if (known) return { found: known, isNew: false };
+        if (!canBeReported(row)) throw new Failure('nothing_to_report');
+        const limit = await limitReached(row);
+        if (limit) refuse(row, limit);
+        // `false`: another instance opened it first.
+        const isNew = await insert(row, { kind: given.value.kind, text: text || null });
+        const found = await find(row.ref);
+        if (!found) throw new Failure('unavailable', { retry_after: 1 });
+        return { found, isNew };
+      });
     },
 
     async page({ state, limit, after }) {

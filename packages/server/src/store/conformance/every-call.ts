@@ -47,6 +47,7 @@ export async function everyCall(store: Store): Promise<void> {
       await store.page({ ownerId, limit: 2, funding: 'refund_owed', ...after });
       await store.page({ ownerId, limit: 2, number: '2348031234567', ...after });
       await store.records({ kind: 'card', ownerId, limit: 2, now, ...after });
+      await store.records({ kind: 'card', ownerId, limit: 2, now, oldestFirst: true, ...after });
     }
   }
   await store.timeline([row.ref]);

@@ -1,0 +1,52 @@
+import type { TillsideEvent } from '@tillside/server';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPostgres } from '../postgres.ts';
+import { databases, startBeside } from './second-instance.ts';
+import { buy, read, startWorld } from './world.ts';
+
+let server: Awaited<ReturnType<typeof openPostgres>>;
+beforeAll(async () => {
+  server = await openPostgres();
+});
+afterAll(() => server.close());
+const newDatabase = databases(() => server);
+
+test('a case that is opened and answered at two instances on PostgreSQL at once is one, with one answer', async () => {
+  const { store } = newDatabase();
+  const heard: TillsideEvent[] = [];
+  const events = { 'case.opened': (event: TillsideEvent) => void heard.push(event) };
+  const world = await startWorld({ store: store(), events });
+  const beside = await startBeside(world, { store: store() });
+  const { ref } = (await buy(world)).instruction;
+  await world.pass(30);
+  const urls = [world.url, beside.url];
+  const post = (url: string, path: string, as: string, body: object): Promise<Response> =>
+    fetch(`${url}/till${path}`, {
+      method: 'POST',
+      headers: {
+        cookie: `shopper=${as}`,
+        origin: url,
+        'sec-fetch-site': 'same-origin',
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(body),
+    });
+  const presses = Array.from({ length: 8 }, (_, index) => urls[index % 2] ?? '');
+  const body = { kind: 'charged_twice' };
+  const opened = await Promise.all(presses.map((url) => post(url, `/instructions/${ref}/case`, 'ada', body)));
+  expect(opened.map(({ status }) => status).toSorted()).toEqual([...Array.from({ length: 7 }, () => 200), 201]);
+  expect(new Set(await Promise.all(opened.map((response) => response.text()))).size).toBe(1);
+  const texts = presses.map((_, index) => `This is answer ${index}.`);
+  const answers = await Promise.all(
+    texts.map((text, index) => post(presses[index] ?? '', `/staff/cases/${ref}/answer`, 'staff', { text })),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 409)]);
+  const given = texts[answers.findIndex(({ status }) => status === 200)];
+  const shown = await (await world.request(`/instructions/${ref}/case`)).json();
+  expect(shown).toMatchObject({ state: 'answered', answer: { text: given } });
+  await world.passUntil(expect.poll(() => heard.length).toBeGreaterThan(0));
+  await world.pass(10);
+  expect(heard.map(({ id }) => id)).toEqual([`${ref}:case.opened`]);
+  expect(await world.options.store.audits(ref)).toHaveLength(1);
+  expect(await read(world, ref)).toMatchObject({ state: 'succeeded' });
+});
