@@ -49,7 +49,7 @@ export { fromChunk } from './session/from-chunk.ts';
 export { purchaseTexts } from './flow/purchase-texts.ts';
 export type { BadgeTexts, FindingTexts, FlowTexts, MoneyTexts, OutcomeTexts, ReviewTexts } from './flow/flow-texts.ts';
 export { describeMoney, describeOutcome, type OutcomeDescription } from './flow/outcome.ts';
-export type { Tone } from './flow/state-badge.ts';
+export type { Tone } from './flow/tone.ts';
 export type { InstructState, Obstacle, Price, Step, StepName } from './instructions/instruct.states.ts';
 export { PurchaseFields } from './purchase/PurchaseFields.tsx';
 export { PurchaseFinding } from './purchase/PurchaseFinding.tsx';

@@ -1,7 +1,8 @@
-import { isMoney, sameMoney, type Instruction, type Money } from '@tillside/contract';
+import { isMoney, sameMoney, type Instruction, type InstructionOperationId, type Money } from '@tillside/contract';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import type { BillContext, Line, Provider } from './bill-fields.ts';
 import type { Bill, BillTotal } from './bill.ts';
+import type { OperationChoice } from '../instructions/instruct.controller.ts';
 
 /* What a declaration says of an input: its sum, its lines, its provider. A form that is being filled in needs none of it. */
 
@@ -63,4 +64,9 @@ export function providerOf(
 
 function textOf(bill: Bill, input: PurchaseInput, name: string): string {
   return bill.fields[name]?.write(input[name]) ?? '';
+}
+
+/** Whether this form makes purchases of the operation. */
+export function sells(bill: OperationChoice, operation: InstructionOperationId): boolean {
+  return bill.operation === operation || bill.variant?.operation === operation;
 }

@@ -1,6 +1,6 @@
 import { createContext, type ComponentType } from 'react';
 import type { Instruction, InstructionOperationId, Money } from '@tillside/contract';
-import type { OperationChoice, OperationVariant } from '../instructions/instruct.controller.ts';
+import type { OperationVariant } from '../instructions/instruct.controller.ts';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import type { Provider, Line, BillContext, BillField } from './bill-fields.ts';
 import type { Lookup, Texts } from '../client/lookup.ts';
@@ -90,11 +90,6 @@ export interface EntryText {
 export interface DeliveredProps {
   readonly instruction: Instruction;
   readonly context: BillContext;
-}
-
-/** Whether this form makes purchases of the operation. */
-export function sells(bill: OperationChoice, operation: InstructionOperationId): boolean {
-  return bill.operation === operation || bill.variant?.operation === operation;
 }
 
 /** The currently visible fields. */

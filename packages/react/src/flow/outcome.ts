@@ -8,7 +8,8 @@ import type { BillContext } from './bill-fields.ts';
 import { isOwedToCardholder } from './money-texts.ts';
 import { flowTexts } from './purchase-texts.ts';
 import type { FlowTexts, MoneyTexts } from './flow-texts.ts';
-import { stateBadge, toneOf, type Tone } from './state-badge.ts';
+import { stateBadge } from './state-badge.ts';
+import { toneOf, type Tone } from './tone.ts';
 
 /** The texts of an outcome. */
 export interface OutcomeDescription {

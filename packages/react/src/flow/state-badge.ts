@@ -1,37 +1,7 @@
-import { isFinal, type Instruction, type InstructionState } from '@tillside/contract';
+import type { Instruction } from '@tillside/contract';
 import { stateMessages } from '@tillside/messages';
 import type { Language } from '../language/language.ts';
 import type { Bill } from './bill.ts';
-
-/** The tone of a state. It sets colour and icon, and always accompanies a text. */
-export type Tone = 'success' | 'waiting' | 'unsure' | 'failure' | 'neutral';
-
-const tones: Readonly<Record<InstructionState, Tone>> = {
-  created: 'waiting',
-  reserving: 'waiting',
-  awaiting_funds: 'waiting',
-  reserved: 'waiting',
-  sending: 'waiting',
-  processing: 'waiting',
-  unknown: 'unsure',
-  review: 'unsure',
-  succeeded: 'success',
-  partial: 'unsure',
-  failed: 'failure',
-  reversed: 'failure',
-  abandoned: 'neutral',
-};
-
-/**
- * The tone of an instruction. An open state is never shown as failed, nor is one that is being checked again. What was paid
- * back is no failure any more, and what is still owed is not over.
- */
-export function toneOf({ state, funding, checking_since }: Instruction): Tone {
-  if (checking_since !== undefined) return 'unsure';
-  if (!isFinal(state) || state === 'succeeded' || state === 'partial') return tones[state];
-  if (funding === 'refunded') return 'neutral';
-  return funding === 'refund_owed' || funding === 'refunding' ? 'unsure' : tones[state];
-}
 
 /** The state of an instruction as a badge, with its declaration's text. A refund takes precedence over the purchase's state. */
 export function stateBadge(instruction: Instruction, language: Language, bill: Pick<Bill, 'texts'> | null): string {

@@ -1,7 +1,8 @@
 import type { BillProduct, InstructionOperationId } from '@tillside/contract';
 import { productMessages } from '@tillside/messages';
 import type { ActedOnCard, CardAction } from './cards/card-action.ts';
-import { type Bill, BillsContext, sells } from '../flow/bill.ts';
+import { type Bill, BillsContext } from '../flow/bill.ts';
+import { sells } from '../flow/bill-lines.ts';
 import { fromChunk } from '../session/from-chunk.ts';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import type { Language } from '../language/language.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ProviderMark } from '../ui/marks/ProviderMark.tsx';
 import type { Provider } from '../flow/bill-fields.ts';
-import type { Tone } from '../flow/state-badge.ts';
+import type { Tone } from '../flow/tone.ts';
 
 /** What is drawn on the disc of each tone, 72 × 72. */
 const strokes: Readonly<Record<Exclude<Tone, 'waiting'>, string>> = {

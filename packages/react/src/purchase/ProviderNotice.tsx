@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import type { ProviderHealth } from '@tillside/contract';
 import { sellingMessages } from '@tillside/messages';
-import { sells } from '../flow/bill.ts';
+import { sells } from '../flow/bill-lines.ts';
 import type { BillContext } from '../flow/bill-fields.ts';
 import type { Purchase } from '../flow/purchase.ts';
 import { Notice } from '../ui/Notice.tsx';

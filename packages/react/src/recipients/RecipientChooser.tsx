@@ -3,7 +3,8 @@ import { recipientsMessages, type Translate } from '@tillside/messages';
 import { hueOf, initialsOf, ProviderMark } from '../ui/marks/ProviderMark.tsx';
 import type { Bill } from '../flow/bill.ts';
 import { providerOf } from '../flow/bill-lines.ts';
-import { PeopleBones, rememberPeople, useExpectsPeople } from '../ui/skeletons.tsx';
+import { nobodyName, PeopleBones, remembersNobody, useExpectsPeople } from '../ui/skeletons.tsx';
+import { localArea, quietly } from '../session/attempt-storage.ts';
 import { Drawing } from '../ui/signs.tsx';
 import { useAnnounce } from '../ui/Widget.tsx';
 import { useRuntime, useCompanionQuery } from '../session/context.ts';
@@ -87,6 +88,13 @@ export interface RecipientChooserProps {
   readonly purchase: Purchase;
   /** Called with the name of who is filled in, `null` for somebody unknown. It must not change. */
   readonly onChosen: (name: string | null) => void;
+}
+
+/** Remembers whether somebody was shown, for `useExpectsPeople`. */
+function rememberPeople(scope: string, operation: InstructionOperationId, someone: boolean): void {
+  const name = nobodyName(scope, operation);
+  if (someone !== remembersNobody(name)) return;
+  quietly(() => (someone ? localArea()?.removeItem(name) : localArea()?.setItem(name, 'true')));
 }
 
 function isChosen({ fields }: Person, { bill, form }: Purchase): boolean {

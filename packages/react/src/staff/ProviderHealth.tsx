@@ -3,7 +3,7 @@ import type { InstructionOperationId, ProviderEvidence, Session, StaffHealth } f
 import { staffHealthMessages } from '@tillside/messages';
 import { unwrap } from '../client/failure.ts';
 import type { ProviderKind } from '../flow/bill-fields.ts';
-import type { Tone } from '../flow/state-badge.ts';
+import type { Tone } from '../flow/tone.ts';
 import { useCompanionQuery, useLanguage, useRuntime } from '../session/context.ts';
 import type { Themed } from '../theme/ThemeRoot.tsx';
 import { ProviderMark } from '../ui/marks/ProviderMark.tsx';

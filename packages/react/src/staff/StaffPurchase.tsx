@@ -8,7 +8,7 @@ import {
   staffStateMessages,
   stepsMessages,
 } from '@tillside/messages';
-import { toneOf } from '../flow/state-badge.ts';
+import { toneOf } from '../flow/tone.ts';
 import { unbroken } from '../language/language.ts';
 import { problemText } from '../language/problem-text.ts';
 import { useLanguage } from '../session/context.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Tone } from '../flow/state-badge.ts';
+import type { Tone } from '../flow/tone.ts';
 import { Icon, type IconName } from './icons.tsx';
 
 export const toneIcon: Readonly<Record<Tone, IconName>> = {

@@ -101,7 +101,7 @@ export function PeopleBones(): ReactNode {
 
 /** Whether a place is kept for people while they are loading: not where the last visit in this browser showed nobody. */
 export function useExpectsPeople(operation: InstructionOperationId): boolean {
-  const name = nameOf(useRuntime().scope, operation);
+  const name = nobodyName(useRuntime().scope, operation);
   return useSyncExternalStore(
     untilReload,
     () => !remembersNobody(name),
@@ -109,14 +109,8 @@ export function useExpectsPeople(operation: InstructionOperationId): boolean {
   );
 }
 
-/** Remembers whether somebody was shown, for `useExpectsPeople`. It holds no name and no number. */
-export function rememberPeople(scope: string, operation: InstructionOperationId, someone: boolean): void {
-  const name = nameOf(scope, operation);
-  if (someone !== remembersNobody(name)) return;
-  quietly(() => (someone ? localArea()?.removeItem(name) : localArea()?.setItem(name, 'true')));
-}
-
-function remembersNobody(name: string): boolean {
+/** @param name of `nobodyName` */
+export function remembersNobody(name: string): boolean {
   let stored: string | null | undefined;
   quietly(() => {
     stored = localArea()?.getItem(name);
@@ -124,7 +118,8 @@ function remembersNobody(name: string): boolean {
   return stored === 'true';
 }
 
-function nameOf(scope: string, operation: InstructionOperationId): string {
+/** Where this browser remembers that nobody was shown. It holds no name and no number. */
+export function nobodyName(scope: string, operation: InstructionOperationId): string {
   return `tillside:nobody:1:${scope}:${operation}`;
 }
 

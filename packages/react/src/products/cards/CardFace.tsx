@@ -6,7 +6,7 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { useLanguage } from '../../session/context.ts';
 import { useMerchant } from '../../session/use-session.ts';
 import { Icon } from '../../ui/icons.tsx';
-import type { Tone } from '../../flow/state-badge.ts';
+import type { Tone } from '../../flow/tone.ts';
 
 /** The face of a card: shop, kind, last four digits, holder, balance, network. It contains no number to hide. */
 export function CardFace({ card }: { readonly card: CardSummary }): ReactNode {

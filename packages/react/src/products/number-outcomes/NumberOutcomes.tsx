@@ -14,7 +14,7 @@ import { useAgain } from '../../flow/again.ts';
 import type { BillContext } from '../../flow/bill-fields.ts';
 import type { DeliveredProps } from '../../flow/bill.ts';
 import { groupBy } from '../group-by.ts';
-import type { Tone } from '../../flow/state-badge.ts';
+import type { Tone } from '../../flow/tone.ts';
 
 interface RetryTexts {
   readonly name: (count: number) => string;

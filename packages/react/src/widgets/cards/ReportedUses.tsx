@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { useAnnounce } from '../../ui/Widget.tsx';
 import { useLanguage } from '../../session/context.ts';
-import type { Tone } from '../../flow/state-badge.ts';
+import type { Tone } from '../../flow/tone.ts';
 import { declineNote, TransactionMark } from './TransactionRow.tsx';
 import { isDeclined } from './transaction-filter.ts';
 import { useCardTransactions, type CardTransaction } from './use-cards.ts';

@@ -6,7 +6,7 @@ import { lagosTime } from '../../ui/StatementDay.tsx';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { useLanguage } from '../../session/context.ts';
-import type { Tone } from '../../flow/state-badge.ts';
+import type { Tone } from '../../flow/tone.ts';
 import { directionOf, isDeclined, type Direction } from './transaction-filter.ts';
 import type { CardTransaction } from './use-cards.ts';
 

@@ -1,7 +1,7 @@
 import type { AttemptRefusal, Checkout, FrameFailureCode, ProblemCode } from '@tillside/contract';
 import { checkoutMessages, type Translate, commonMessages } from '@tillside/messages';
 import type { Language } from '../../language/language.ts';
-import type { Tone } from '../../flow/state-badge.ts';
+import type { Tone } from '../../flow/tone.ts';
 import type { CheckoutScene } from './checkout-scene.ts';
 import type { EntryTrouble } from './entry.ts';
 

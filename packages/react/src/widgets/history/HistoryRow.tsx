@@ -11,7 +11,8 @@ import { useLanguage } from '../../session/context.ts';
 import { noLists, type BillContext } from '../../flow/bill-fields.ts';
 import type { Bill } from '../../flow/bill.ts';
 import { providerOf } from '../../flow/bill-lines.ts';
-import { stateBadge, toneOf } from '../../flow/state-badge.ts';
+import { stateBadge } from '../../flow/state-badge.ts';
+import { toneOf } from '../../flow/tone.ts';
 import { Drawing } from '../../ui/signs.tsx';
 import { hueOf, ProviderMark } from '../../ui/marks/ProviderMark.tsx';
 

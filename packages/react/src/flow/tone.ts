@@ -1,0 +1,31 @@
+import { isFinal, type Instruction, type InstructionState } from '@tillside/contract';
+
+/** The tone of a state. It sets colour and icon, and always accompanies a text. */
+export type Tone = 'success' | 'waiting' | 'unsure' | 'failure' | 'neutral';
+
+const tones: Readonly<Record<InstructionState, Tone>> = {
+  created: 'waiting',
+  reserving: 'waiting',
+  awaiting_funds: 'waiting',
+  reserved: 'waiting',
+  sending: 'waiting',
+  processing: 'waiting',
+  unknown: 'unsure',
+  review: 'unsure',
+  succeeded: 'success',
+  partial: 'unsure',
+  failed: 'failure',
+  reversed: 'failure',
+  abandoned: 'neutral',
+};
+
+/**
+ * The tone of an instruction. An open state is never shown as failed, nor is one that is being checked again. What was paid
+ * back is no failure any more, and what is still owed is not over.
+ */
+export function toneOf({ state, funding, checking_since }: Instruction): Tone {
+  if (checking_since !== undefined) return 'unsure';
+  if (!isFinal(state) || state === 'succeeded' || state === 'partial') return tones[state];
+  if (funding === 'refunded') return 'neutral';
+  return funding === 'refund_owed' || funding === 'refunding' ? 'unsure' : tones[state];
+}
