@@ -1,10 +1,22 @@
 import { dollars, money, naira, type Money } from '@tillside/contract';
 import { SessionSchema } from '@tillside/contract/schemas';
-import { expect, test } from 'vitest';
-import { airtime, apiKey, buy, instruct, origin, ourSecret, readProblem, startWorld, webhookSecret } from './world.ts';
+import { expect, test as plainTest } from 'vitest';
+import {
+  airtime,
+  apiKey,
+  buy,
+  instruct,
+  origin,
+  ourSecret,
+  readProblem,
+  startWorld,
+  webhookSecret,
+  post,
+} from './world.ts';
 
-test('without a session every route but the public ones answers 401', async () => {
-  const world = await startWorld();
+const test = plainTest.extend('world', () => startWorld());
+
+test('without a session every route but the public ones answers 401', async ({ world }) => {
   for (const path of [
     '/session',
     '/instructions',
@@ -22,8 +34,7 @@ test('without a session every route but the public ones answers 401', async () =
   expect((await world.request('/live', { as: null })).status).toBe(200);
 });
 
-test('another shopper’s purchase is answered like one that does not exist', async () => {
-  const world = await startWorld();
+test('another shopper’s purchase is answered like one that does not exist', async ({ world }) => {
   const { instruction, key } = await buy(world);
   const asBayo = await (await world.request(`/instructions/${instruction.ref}`, { as: 'bayo' })).text();
   const nothing = await (await world.request('/instructions/ts_nothing', { as: 'bayo' })).text();
@@ -39,8 +50,7 @@ test('another shopper’s purchase is answered like one that does not exist', as
   });
 });
 
-test('two shoppers may use the same key, each for a purchase of their own', async () => {
-  const world = await startWorld();
+test('two shoppers may use the same key, each for a purchase of their own', async ({ world }) => {
   const [ada, bayo] = await Promise.all([
     buy(world, airtime, { key: 'the-same-key' }),
     buy(world, airtime, { as: 'bayo', key: 'the-same-key' }),
@@ -48,8 +58,7 @@ test('two shoppers may use the same key, each for a purchase of their own', asyn
   expect(ada.instruction.ref).not.toBe(bayo.instruction.ref);
 });
 
-test('the same key and body answer the same purchase, repeatedly and concurrently', async () => {
-  const world = await startWorld();
+test('the same key and body answer the same purchase, repeatedly and concurrently', async ({ world }) => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => buy(world, airtime, { key: 'a-double-click' })));
   expect(new Set(answers.map((answer) => answer.instruction.ref)).size).toBe(1);
   expect(world.sent.filter((line) => line === 'POST /airtime')).toHaveLength(1);
@@ -57,15 +66,14 @@ test('the same key and body answer the same purchase, repeatedly and concurrentl
   expect(await readProblem(other)).toMatchObject({ status: 422, code: 'idempotency_key_reused' });
 });
 
-test.each([
+test.for([
   ['another site’s origin', { origin: 'https://evil.test' }, 403],
   ['a sandboxed page', { origin: 'null' }, 403],
   ['an old browser’s cross-site post', { 'sec-fetch-site': 'cross-site' }, 403],
   ['another subdomain', { 'sec-fetch-site': 'same-site' }, 403],
   ['a listed origin', { origin }, 202],
   ['no page at all', {}, 202],
-])('a write from %s', async (_from, headers, status) => {
-  const world = await startWorld();
+] as const)('a write from %s', async ([_from, headers, status], { world }) => {
   const init = {
     method: 'POST',
     headers: { ...headers, 'idempotency-key': 'a-key-12345' },
@@ -74,8 +82,7 @@ test.each([
   expect((await world.request('/instructions', init)).status).toBe(status);
 });
 
-test('a form of another site cannot write: only JSON is accepted', async () => {
-  const world = await startWorld();
+test('a form of another site cannot write: only JSON is accepted', async ({ world }) => {
   const init = {
     method: 'POST',
     headers: { 'content-type': 'text/plain', 'idempotency-key': 'a-key-12345' },
@@ -84,8 +91,7 @@ test('a form of another site cannot write: only JSON is accepted', async () => {
   expect((await readProblem(await world.request('/instructions', init))).code).toBe('unsupported_media_type');
 });
 
-test('only listed origins may read answers from another origin', async () => {
-  const world = await startWorld();
+test('only listed origins may read answers from another origin', async ({ world }) => {
   const allow = async (from: string): Promise<string | null> =>
     (await world.request('/session', { headers: { origin: from } })).headers.get('access-control-allow-origin');
   expect([await allow(origin), await allow('https://evil.test')]).toEqual([origin, null]);
@@ -115,7 +121,7 @@ test.each([
   expect((await buy(world, airtime, { key: 'a-free-key' })).status).toBe(202);
 });
 
-test.each([
+test.for([
   ['broken JSON', '{"operation":', 'malformed_json', 400],
   [
     'two megabytes',
@@ -134,8 +140,7 @@ test.each([
   ],
   ['nothing', '', 'invalid_input', 422],
   ['an extra field', '{"operation":"airtime.buy","input":{},"price":1}', 'invalid_input', 422],
-])('a body that is %s is refused clearly', async (_what, body, code, status) => {
-  const world = await startWorld();
+] as const)('a body that is %s is refused clearly', async ([_what, body, code, status], { world }) => {
   const response = await world.request('/instructions', {
     method: 'POST',
     headers: { 'idempotency-key': 'a-key-12345' },
@@ -145,12 +150,8 @@ test.each([
   expect(await readProblem(response)).toMatchObject({ code, status });
 });
 
-test('a missing key is refused, with how to make one', async () => {
-  const world = await startWorld();
-  const response = await world.request('/instructions', {
-    method: 'POST',
-    body: JSON.stringify({ operation: 'airtime.buy', input: airtime }),
-  });
+test('a missing key is refused, with how to make one', async ({ world }) => {
+  const response = await post(world, '/instructions', { operation: 'airtime.buy', input: airtime });
   expect(await readProblem(response)).toMatchObject({ status: 400, code: 'idempotency_key_missing' });
 });
 
@@ -159,10 +160,7 @@ test('the server determines the price: another quote is answered with the new on
   Object.assign(world.bank, {
     price: ({ cost }: { cost: Money }) => money('NGN', cost.minor + 5_000),
   });
-  const quoted = await world.request('/quotes', {
-    method: 'POST',
-    body: JSON.stringify({ operation: 'airtime.buy', input: airtime }),
-  });
+  const quoted = await post(world, '/quotes', { operation: 'airtime.buy', input: airtime });
   expect(await quoted.json()).toMatchObject({ quote: naira(550) });
   const stale = await instruct(world, airtime, { key: 'price-of-a-day', quote: naira(500) });
   expect(await readProblem(stale)).toMatchObject({
@@ -187,8 +185,7 @@ test('without funding a shopper may buy nothing, and staff buy on the merchant�
   expect(instruction).toMatchObject({ state: 'succeeded', funding: 'none' });
 });
 
-test('pages list all purchases, newest first, without gap or repeat', async () => {
-  const world = await startWorld();
+test('pages list all purchases, newest first, without gap or repeat', async ({ world }) => {
   const refs: string[] = [];
   for (let count = 0; count < 7; count += 1)
     refs.unshift((await buy(world, { ...airtime, phone: '08030000001' })).instruction.ref);
@@ -205,8 +202,7 @@ test('pages list all purchases, newest first, without gap or repeat', async () =
   expect((await readProblem(await world.request('/instructions?limit=1000'))).errors).toHaveProperty('limit');
 });
 
-test('no answer, log or event contains a key or secret', async () => {
-  const world = await startWorld();
+test('no answer, log or event contains a key or secret', async ({ world }) => {
   world.bank.meddle = (hook) => {
     if (hook === 'capture') throw new Error(`leak ${apiKey}`);
   };

@@ -1,14 +1,15 @@
 import { isMoney, naira } from '@tillside/contract';
 import { AccountPaymentSchema } from '@tillside/contract/schemas';
 import { sqliteStore } from '@tillside/server';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test as plainTest } from 'vitest';
 import { deliver, openAccount, startCollections } from './collections.ts';
 import { asked, confirm, eventOf, paymentsOf, transfer } from './transfers.ts';
 import { readProblem, silence } from './world.ts';
 
+const test = plainTest.extend('world', () => startCollections('sandbox'));
+
 describe('a transfer that arrives', () => {
-  test('is shown immediately, and counts once the platform has confirmed it', async () => {
-    const world = await startCollections('sandbox');
+  test('is shown immediately, and counts once the platform has confirmed it', async ({ world }) => {
     const account = await openAccount(world);
     const through = world.network;
     let asks = (): void => {};
@@ -43,8 +44,7 @@ describe('a transfer that arrives', () => {
     ]);
   });
 
-  test('does not loop: the event of a confirmation causes no further read', async () => {
-    const world = await startCollections('sandbox');
+  test('does not loop: the event of a confirmation causes no further read', async ({ world }) => {
     const account = await openAccount(world);
     await transfer(world, account);
     await world.pass(3_600, 10);
@@ -52,8 +52,7 @@ describe('a transfer that arrives', () => {
     expect(world.heard).toHaveLength(1);
   });
 
-  test('is shown as settled once an event comes after the settlement', async () => {
-    const world = await startCollections('sandbox');
+  test('is shown as settled once an event comes after the settlement', async ({ world }) => {
     const account = await openAccount(world);
     const { session_id } = await transfer(world, account);
     await world.pass(3);
@@ -69,8 +68,7 @@ describe('a transfer that arrives', () => {
     expect(world.heard).toHaveLength(1);
   });
 
-  test('to an account that the companion did not open is adopted by its customer, after a read', async () => {
-    const world = await startCollections('sandbox');
+  test('to an account that the companion did not open is adopted by its customer, after a read', async ({ world }) => {
     const body = { customer_id: 'cus_ada', bank: '9psb', account_type: 'static' };
     const opened: { message: { details: { account: { account_number: string }[] } } } = await (
       await world.sandbox.fetch('https://platform.test/api/v1/collections/virtual-accounts/create', {
@@ -87,8 +85,7 @@ describe('a transfer that arrives', () => {
     expect((await world.request(`/accounts/${account}/payments`, { as: 'bayo' })).status).toBe(404);
   });
 
-  test('with a failed confirmation is confirmed later, and credited then', async () => {
-    const world = await startCollections('sandbox');
+  test('with a failed confirmation is confirmed later, and credited then', async ({ world }) => {
     const account = await openAccount(world);
     const through = world.network;
     world.network = silence;
@@ -116,8 +113,7 @@ describe('a transfer that arrives', () => {
 });
 
 describe('forged and lost events', () => {
-  test('an event of a payment that does not exist credits nothing', async () => {
-    const world = await startCollections('sandbox');
+  test('an event of a payment that does not exist credits nothing', async ({ world }) => {
     const account = await openAccount(world);
     const { session_id } = await transfer(world, account, 100);
     const real = await eventOf(world, session_id);
@@ -141,8 +137,7 @@ describe('forged and lost events', () => {
     ]);
   });
 
-  test('a signed event with another amount, or another account, credits what the platform says', async () => {
-    const world = await startCollections('sandbox');
+  test('a signed event with another amount, or another account, credits what the platform says', async ({ world }) => {
     const [ours, theirs] = [await openAccount(world), await openAccount(world, 'bayo')];
     await world.control('POST', '/faults', { operation: 'transfer.simulate', fault: 'webhook_lost' });
     const { session_id } = await transfer(world, ours, 250);
@@ -190,8 +185,7 @@ describe('forged and lost events', () => {
     expect(sessions.map((session) => amounts.get(session))).toEqual(sessions.map((_, number) => (100 + number) * 100));
   }, 60_000);
 
-  test('a session confirmed by the page and by the event at once is credited once', async () => {
-    const world = await startCollections('sandbox');
+  test('a session confirmed by the page and by the event at once is credited once', async ({ world }) => {
     const account = await openAccount(world);
     const { session_id } = await transfer(world, account);
     const answers = await Promise.all(Array.from({ length: 5 }, () => confirm(world, account, session_id)));
@@ -202,8 +196,7 @@ describe('forged and lost events', () => {
 });
 
 describe('“I have sent it”', () => {
-  test('confirms the session with the platform, and credits it when its events were lost', async () => {
-    const world = await startCollections('sandbox');
+  test('confirms the session with the platform, and credits it when its events were lost', async ({ world }) => {
     const account = await openAccount(world);
     await world.control('POST', '/faults', { operation: 'transfer.simulate', fault: 'webhook_lost' });
     const { session_id } = await transfer(world, account, 750);
@@ -213,8 +206,7 @@ describe('“I have sent it”', () => {
     expect(world.heard).toHaveLength(1);
   });
 
-  test('of a session that the platform does not know says so', async () => {
-    const world = await startCollections('sandbox');
+  test('of a session that the platform does not know says so', async ({ world }) => {
     const account = await openAccount(world);
     const problem = await readProblem(await confirm(world, account, '0'.repeat(30)));
     expect(problem).toMatchObject({ code: 'not_recognised', detail: expect.stringContaining('session ID') });
@@ -235,8 +227,7 @@ describe('“I have sent it”', () => {
     },
   );
 
-  test('is for staff only when the session id cannot be typed, and is then credited once', async () => {
-    const world = await startCollections('sandbox');
+  test('is for staff only when the session id cannot be typed, and is then credited once', async ({ world }) => {
     const account = await openAccount(world);
     const { session_id } = await transfer(world, account);
     await world.pass(3);
@@ -266,8 +257,7 @@ describe('“I have sent it”', () => {
     expect(world.heard.filter(({ type }) => type === 'account.credited')).toHaveLength(1);
   });
 
-  test('is accepted a few times a minute from one caller', async () => {
-    const world = await startCollections('sandbox');
+  test('is accepted a few times a minute from one caller', async ({ world }) => {
     const account = await openAccount(world);
     const statuses: number[] = [];
     for (let press = 0; press < 8; press += 1)
@@ -278,8 +268,7 @@ describe('“I have sent it”', () => {
     expect((await confirm(world, account, 'session_9')).status).toBe(422);
   });
 
-  test('is for the caller’s own account only, and another’s payment counts as unknown', async () => {
-    const world = await startCollections('sandbox');
+  test('is for the caller’s own account only, and another’s payment counts as unknown', async ({ world }) => {
     const [ours, theirs] = [await openAccount(world), await openAccount(world, 'bayo')];
     const { session_id } = await transfer(world, theirs);
     await world.pass(3);

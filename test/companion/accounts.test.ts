@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { naira } from '@tillside/contract';
 import { AccountPageSchema, companionRoutes, problemsOf } from '@tillside/contract/schemas';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test as plainTest } from 'vitest';
 import {
   carriedOut,
   everythingTold,
@@ -12,11 +12,12 @@ import {
   type Collections,
 } from './collections.ts';
 import { paymentsOf } from './transfers.ts';
-import { readProblem } from './world.ts';
+import { readProblem, post } from './world.ts';
+
+const test = plainTest.extend('world', () => startCollections('sandbox'));
 
 describe('opening accounts', () => {
-  test('a shopper opens one at each bank, for themself, and sees them', async () => {
-    const world = await startCollections('sandbox');
+  test('a shopper opens one at each bank, for themself, and sees them', async ({ world }) => {
     const input = { bank: ['9psb', 'palmpay', '9psb'], customer_id: 'cus_bayo' };
     const made = await carriedOut(await instructAs(world, 'ada', 'account.create', input));
     expect(made).toMatchObject({ state: 'succeeded', kind: 'account', input: { customer_id: 'cus_ada' } });
@@ -31,8 +32,7 @@ describe('opening accounts', () => {
     expect(rest.next).toBeNull();
   });
 
-  test('a page after somebody else’s account looks like one after an unknown number', async () => {
-    const world = await startCollections('sandbox');
+  test('a page after somebody else’s account looks like one after an unknown number', async ({ world }) => {
     await openAccount(world);
     const theirs = await openAccount(world, 'bayo');
     const after = async (number: string): Promise<unknown> => (await world.request(`/accounts?after=${number}`)).json();
@@ -54,15 +54,13 @@ describe('opening accounts', () => {
     expect(world.sent).toEqual([]);
   });
 
-  test('without a customer at the platform there is nothing to open or to see', async () => {
-    const world = await startCollections('sandbox');
+  test('without a customer at the platform there is nothing to open or to see', async ({ world }) => {
     const opened = await readProblem(await instructAs(world, 'guest', 'account.create', { bank: '9psb' }));
     expect(opened.code).toBe('customer_missing');
     expect((await readProblem(await world.request('/accounts', { as: 'guest' }))).code).toBe('customer_missing');
   });
 
-  test('rate limits reveal nothing to somebody who tries numbers', async () => {
-    const world = await startCollections('sandbox');
+  test('rate limits reveal nothing to somebody who tries numbers', async ({ world }) => {
     const theirs = await openAccount(world, 'bayo');
     const tried = async (numbers: readonly string[]): Promise<number[]> => {
       const answers: Response[] = [];
@@ -76,8 +74,7 @@ describe('opening accounts', () => {
     expect(another).toEqual([...Array.from({ length: 10 }, () => 404), 429, 429]);
   });
 
-  test('the stored hash of a request reveals nothing about the BVN', async () => {
-    const world = await startCollections('sandbox');
+  test('the stored hash of a request reveals nothing about the BVN', async ({ world }) => {
     const open = (bvn: string): Promise<Response> =>
       instructAs(world, 'bayo', 'account.create', { bank: 'palmpay', bvn }, 'one-key-two-numbers');
     const [first, other] = [await carriedOut(await open('22212345678')), await carriedOut(await open('22287654321'))];
@@ -85,8 +82,7 @@ describe('opening accounts', () => {
     expect(other.ref).toBe(first.ref);
   });
 
-  test('a lost answer goes to review: nothing is opened twice', async () => {
-    const world = await startCollections('sandbox');
+  test('a lost answer goes to review: nothing is opened twice', async ({ world }) => {
     await world.control('POST', '/faults', { operation: 'account.create', fault: 'lost_response' });
     const response = instructAs(world, 'ada', 'account.create', { bank: '9psb' }, 'the-key-that-was-lost');
     await world.pass(120);
@@ -102,8 +98,7 @@ describe('opening accounts', () => {
 });
 
 describe('activating and deactivating', () => {
-  test('is for staff, and changes the account’s status', async () => {
-    const world = await startCollections('sandbox');
+  test('is for staff, and changes the account’s status', async ({ world }) => {
     const account = await openAccount(world);
     expect((await instructAs(world, 'ada', 'account.deactivate', { account })).status).toBe(403);
     const off = await carriedOut(await instructAs(world, 'staff', 'account.deactivate', { account }));
@@ -114,8 +109,7 @@ describe('activating and deactivating', () => {
     expect(await (await world.request('/accounts')).json()).toMatchObject({ items: [{ status: 'active' }] });
   });
 
-  test('is repeated after a lost answer, because it sets a value', async () => {
-    const world = await startCollections('sandbox');
+  test('is repeated after a lost answer, because it sets a value', async ({ world }) => {
     const account = await openAccount(world);
     await world.control('POST', '/faults', { operation: 'account.deactivate', fault: 'lost_response' });
     const response = instructAs(world, 'staff', 'account.deactivate', { account }, 'switch-it-off-please');
@@ -144,8 +138,7 @@ describe('simulated transfers', () => {
     return world.request('/simulations/transfer', { method: 'POST', as, headers, body: JSON.stringify(body) });
   }
 
-  test('staff make one arrive: signed by the companion, credited once, whatever is pressed', async () => {
-    const world = await startCollections('sandbox');
+  test('staff make one arrive: signed by the companion, credited once, whatever is pressed', async ({ world }) => {
     const account = await openAccount(world);
     const made = await carriedOut(
       await simulate(world, 'staff', { account, amount: naira(1_500.5), sender_name: 'Uche' }),
@@ -164,16 +157,14 @@ describe('simulated transfers', () => {
     expect(await paymentsOf(world, account)).toMatchObject([{ sender: { name: 'Uche' }, state: 'confirmed' }]);
   });
 
-  test('to an account that the platform does not know is refused as the route declares', async () => {
-    const world = await startCollections('sandbox');
+  test('to an account that the platform does not know is refused as the route declares', async ({ world }) => {
     const problem = await readProblem(await simulate(world, 'staff', { account: '0341451501', amount: naira(5) }));
     expect(problem).toMatchObject({ status: 422, code: 'not_recognised' });
     const route = companionRoutes.find(({ path }) => path === '/simulations/transfer');
     expect(route && problemsOf(route)).toContain(problem.code);
   });
 
-  test('whose answer is lost is not known yet', async () => {
-    const world = await startCollections('sandbox');
+  test('whose answer is lost is not known yet', async ({ world }) => {
     const account = await openAccount(world);
     const lost = { operation: 'transfer.simulate', fault: 'lost_response', times: 1 };
     await world.control('POST', '/faults', lost);
@@ -184,8 +175,7 @@ describe('simulated transfers', () => {
     expect(await response.json()).toMatchObject({ operation: 'transfer.simulate', state: 'unknown' });
   });
 
-  test('is not there for shoppers, in live, or by the route of other instructions', async () => {
-    const world = await startCollections('sandbox');
+  test('is not there for shoppers, in live, or by the route of other instructions', async ({ world }) => {
     const account = await openAccount(world);
     expect((await simulate(world, 'ada', { account, amount: naira(5) })).status).toBe(404);
     const direct = await instructAs(world, 'staff', 'transfer.simulate', {
@@ -207,8 +197,7 @@ describe('simulated transfers', () => {
     });
   });
 
-  test('fields are checked before anything is sent', async () => {
-    const world = await startCollections('sandbox');
+  test('fields are checked before anything is sent', async ({ world }) => {
     const problem = await readProblem(
       await simulate(world, 'staff', { account: '12', amount: naira(0), sender_name: '' }),
     );
@@ -231,12 +220,12 @@ test('no BVN, secret key or hash is in any answer, log, event or store', async (
   await keep(await instructAs(world, 'bayo', 'account.create', { bank: 'palmpay', bvn }));
   await keep(await instructAs(world, 'bayo', 'account.create', { bank: 'palmpay', bvn: `${bvn}x` }));
   const { items } = AccountPageSchema.parse(await (await world.request('/accounts', { as: 'bayo' })).json());
-  const simulated = await world.request('/simulations/transfer', {
-    method: 'POST',
-    as: 'staff',
-    headers: { 'idempotency-key': 'simulate-one-please' },
-    body: JSON.stringify({ account: items[0]?.account_number, amount: naira(20) }),
-  });
+  const simulated = await post(
+    world,
+    '/simulations/transfer',
+    { account: items[0]?.account_number, amount: naira(20) },
+    { as: 'staff', key: 'simulate-one-please' },
+  );
   await keep(simulated);
   await world.pass(10);
   for (const path of ['/accounts', '/instructions', `/accounts/${items[0]?.account_number}/payments`]) {

@@ -2,6 +2,7 @@ import { naira, type InstructionOperationId } from '@tillside/contract';
 import { InstructionSchema, NairaSchema } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import type { Bought, World } from './world.ts';
+import { post } from './world.ts';
 
 const Looked = z.object({ details: z.unknown() });
 const DataPlans = z.array(
@@ -127,12 +128,7 @@ let keys = 0;
 
 export function instructBill(world: World, operation: string, input: object, as = 'ada'): Promise<Response> {
   keys += 1;
-  return world.request('/instructions', {
-    method: 'POST',
-    as,
-    headers: { 'idempotency-key': `key-of-a-bill-${keys}` },
-    body: JSON.stringify({ operation, input }),
-  });
+  return post(world, '/instructions', { operation, input }, { as, key: `key-of-a-bill-${keys}` });
 }
 
 /** Buys it, and expects the companion to take it. */

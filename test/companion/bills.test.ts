@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { naira, type Instruction } from '@tillside/contract';
 import { InstructionPageSchema, operations } from '@tillside/contract/schemas';
 import { sqliteStore } from '@tillside/server';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test as plainTest } from 'vitest';
 import { buyBill, instructBill, products, type Product } from './bill-purchases.ts';
 import { read, readProblem, startWorld, truth, type World } from './world.ts';
+
+const test = plainTest.extend('world', () => startWorld());
 
 const named = products.map((product) => [product.operation, product] as const);
 
@@ -39,8 +41,7 @@ function expectSettled(world: World, bought: Instruction, { as, price }: Product
 }
 
 describe.each(named)('%s', (_, bill) => {
-  test('is bought once, at the platform’s price, and delivered with all that belongs to it', async () => {
-    const world = await startWorld();
+  test('is bought once, at the platform’s price, and delivered with all that belongs to it', async ({ world }) => {
     await withoutDetection(world);
     const { status, instruction } = await buyBill(world, bill);
     expect([status, instruction.state]).toEqual(bill.slow ? [202, 'processing'] : [201, 'succeeded']);
@@ -90,8 +91,7 @@ describe.each(named)('%s', (_, bill) => {
     expectSettled(world, found, bill, true);
   });
 
-  test('with a lost request is resent only where the platform promises duplicate detection', async () => {
-    const world = await startWorld();
+  test('with a lost request is resent only where the platform promises duplicate detection', async ({ world }) => {
     await world.control('POST', '/faults', { operation: bill.operation, fault: 'reset' });
     const { instruction } = await buyBill(world, bill);
     expect(instruction.state).toBe('unknown');
@@ -107,8 +107,7 @@ describe.each(named)('%s', (_, bill) => {
     expectSettled(world, instruction, bill, again);
   });
 
-  test('is priced by a list of the platform, so it is not bought while the list cannot be read', async () => {
-    const world = await startWorld();
+  test('is priced by a list of the platform, so it is not bought while the list cannot be read', async ({ world }) => {
     const input = await bill.input(world);
     const fresh = await startWorld();
     const { network } = fresh;
@@ -146,8 +145,7 @@ test.each([
   expect(sendsOf(world, bill)).toBe(0);
 });
 
-test('a purchase that the platform refuses is not bought, and gives the reason', async () => {
-  const world = await startWorld();
+test('a purchase that the platform refuses is not bought, and gives the reason', async ({ world }) => {
   const refused = async (operation: string, change: object, settings: object = {}): Promise<string | undefined> => {
     await world.control('PUT', '/settings', { kyc_level: 2, ...settings });
     const bill = product(operation);
@@ -170,8 +168,7 @@ async function newest(world: World): Promise<Instruction> {
   return read(world, first.ref);
 }
 
-test('text messages are for staff, unless the merchant’s policy says otherwise', async () => {
-  const world = await startWorld();
+test('text messages are for staff, unless the merchant’s policy says otherwise', async ({ world }) => {
   const { operation, input } = product('sms.send');
   expect((await instructBill(world, operation, await input(world), 'ada')).status).toBe(403);
   const open = await startWorld({
@@ -190,8 +187,7 @@ test('a bill abroad is paid from the wallet that the merchant chose', async () =
   expect(wallets).toEqual({ NGN: 988_000, USD: 10_000 });
 });
 
-test('pins beyond the stock are refused before anything is reserved', async () => {
-  const world = await startWorld();
+test('pins beyond the stock are refused before anything is reserved', async ({ world }) => {
   const response = await instructBill(world, 'epin.buy', { id: 'neco-checker', qty: 4 });
   expect(response.status).toBe(409);
   expect(await readProblem(response)).toMatchObject({
@@ -202,23 +198,20 @@ test('pins beyond the stock are refused before anything is reserved', async () =
   expect(world.bank.calls).toEqual([]);
 });
 
-test('several pins are all delivered', async () => {
-  const world = await startWorld();
+test('several pins are all delivered', async ({ world }) => {
   const epins = await instructBill(world, 'epin.buy', { id: 'waec-checker', qty: 3 });
   const pins = await instructBill(world, 'spectranet.buy', { plan_id: 'PSPLAN_801', qty: 2 });
   expect(await epins.json()).toMatchObject({ state: 'succeeded', details: { epins: [{}, {}, {}] } });
   expect(await pins.json()).toMatchObject({ state: 'succeeded', details: { pins: [{}, {}] } });
 });
 
-test('changed keys of a meter come with the token', async () => {
-  const world = await startWorld();
+test('changed keys of a meter come with the token', async ({ world }) => {
   const { instruction } = await buyBill(world, product('electricity.buy'), '9911');
   const tokens = expect.stringMatching(/^\d{20}$/);
   expect(instruction.details).toMatchObject({ token: tokens, reset_token: tokens, configure_token: tokens });
 });
 
-test('pins missing from a requery are fetched by the transaction’s id', async () => {
-  const world = await startWorld();
+test('pins missing from a requery are fetched by the transaction’s id', async ({ world }) => {
   const { network } = world;
   world.network = async (request, init) => {
     const response = await network(request, init);

@@ -1,26 +1,10 @@
 import { dollars } from '@tillside/contract';
-import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { startCardWorld, type CardWorld } from './card-world.ts';
 import { openStream } from './event-stream.ts';
-import { webhookSecret } from './world.ts';
+import { deliver } from './collections.ts';
 
 const environments = ['sandbox', 'live'] as const;
-let numbers = 0;
-
-/** Delivers an event signed as the platform signs. */
-function deliver(world: CardWorld, payload: object): Promise<Response> {
-  const seconds = Math.floor(world.clock.now() / 1000);
-  const body = JSON.stringify({ event_id: `event-${(numbers += 1)}`, ...payload });
-  const signature = createHmac('sha256', webhookSecret).update(`${seconds}.delivery.${body}`).digest('hex');
-  const headers = {
-    'x-event-id': 'delivery',
-    'x-timestamp': String(seconds),
-    'x-signature': `v1=${signature}`,
-  };
-  return world.request('/webhooks', { method: 'POST', as: null, headers, body });
-}
-
 /** The hints that a person's pages received since the beginning. */
 async function toldOf(world: CardWorld, as: string): Promise<string[]> {
   const { read } = await openStream(world, as, 0);

@@ -1,7 +1,7 @@
 import { dollars, money, naira } from '@tillside/contract';
 import { expect, test } from 'vitest';
 import { startCardWorld, type CardWorld } from './card-world.ts';
-import { readProblem } from './world.ts';
+import { readProblem, post } from './world.ts';
 
 /** A platform that writes no transaction for what a terminated card paid back: the document does not say that it does. */
 function hideReturns(world: CardWorld): void {
@@ -147,11 +147,7 @@ test('a quote in naira for dollars of a card tells the rate, both sums and how l
     }),
   });
   const quoteOf = async (operation: string, input: object): Promise<unknown> => {
-    const response = await world.request('/quotes', {
-      method: 'POST',
-      as: 'ada',
-      body: JSON.stringify({ operation, input }),
-    });
+    const response = await post(world, '/quotes', { operation, input });
     return response.json();
   };
   // The card itself costs a dollar.

@@ -1,9 +1,9 @@
-import { createDecipheriv } from 'node:crypto';
 import { dollars, instructionOperationIds, type Environment } from '@tillside/contract';
-import { companionRoutes, getCard } from '@tillside/contract/schemas';
+import { companionRoutes } from '@tillside/contract/schemas';
 import { merchantHashKey } from '@tillside/sandbox';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { secretsOf } from './card-secrets.ts';
 import { startCardWorld, type CardWorld } from './card-world.ts';
 
 const environments = ['sandbox', 'live'] as const;
@@ -89,23 +89,9 @@ async function newOrder(world: CardWorld, id: string): Promise<string> {
   return z.object({ order: z.object({ order_id: z.string() }) }).parse(details).order.order_id;
 }
 
-/** The secrets of a card, as only the sandbox and the holder of the Merchant Hash Key can know them. */
-async function secretsOf(world: CardWorld, id: string): Promise<string[]> {
-  const answer = z
-    .object({ message: z.object({ details: getCard.details }) })
-    .parse(await world.ask('GET', `/cards/${id}`));
-  const { card_number, ccv, expiry, secure_details: sealed } = answer.message.details;
-  if (!sealed) return [card_number ?? '', `"${ccv}"`, `"${expiry}"`];
-  const text = (value: string): Buffer => Buffer.from(value, 'base64');
-  const decipher = createDecipheriv('aes-256-gcm', Buffer.from(merchantHashKey, 'hex'), text(sealed.iv));
-  decipher.setAAD(Buffer.from(sealed.aad)).setAuthTag(text(sealed.tag));
-  const plain = Buffer.concat([decipher.update(text(sealed.data)), decipher.final()]).toString();
-  const {
-    number,
-    ccv: code,
-    expiry: until,
-  } = z.object({ number: z.string(), ccv: z.string(), expiry: z.string() }).parse(JSON.parse(plain));
-  return [number, `"${code}"`, `"${until}"`];
+async function textsOf(world: CardWorld, id: string): Promise<string[]> {
+  const { number, ccv, expiry } = await secretsOf(world, id);
+  return [number, `"${ccv}"`, `"${expiry}"`];
 }
 
 test.each<Environment>(environments)(
@@ -113,7 +99,7 @@ test.each<Environment>(environments)(
   async (environment) => {
     const world = await startCardWorld(environment);
     const id = await world.newCard();
-    const secrets = await secretsOf(world, id);
+    const secrets = await textsOf(world, id);
     for (const fault of ['lost_response', 'truncate']) {
       await world.command('POST', '/faults', { operation: 'card.topup', fault });
       await world.carryOut('card.topup', { id, amount: dollars(5) });
@@ -122,7 +108,7 @@ test.each<Environment>(environments)(
     await world.command('POST', '/faults', { operation: 'card.replace', fault: 'lost_response' });
     await world.carryOut('card.replace', { id });
     await world.pass(90);
-    secrets.push(...(await secretsOf(world, id)));
+    secrets.push(...(await textsOf(world, id)));
     await world.command('POST', '/card-auths', { card_id: id, event: 'approved', amount: 2 });
     const order = await newOrder(world, id);
     await world.pass(5);

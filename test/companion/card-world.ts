@@ -20,7 +20,7 @@ import {
 import { sandboxKeys } from '@tillside/sandbox';
 import { sqliteStore } from '@tillside/server';
 import { onTestFinished } from 'vitest';
-import { readProblem, startWorld, webhookSecret, type Truth, type World, type WorldOptions } from './world.ts';
+import { readProblem, startWorld, webhookSecret, type Truth, type World, type WorldOptions, post } from './world.ts';
 
 const platform = 'https://platform.test';
 const roots: Readonly<Record<Environment, string>> = {
@@ -97,12 +97,7 @@ export async function startCardWorld(environment: Environment, options: WorldOpt
       input: object,
       { as = 'ada', key = `key-of-a-card-${(keys += 1)}` }: { as?: string; key?: string } = {},
     ): Promise<Answered> {
-      const response = await cardWorld.request('/instructions', {
-        method: 'POST',
-        as,
-        headers: { 'idempotency-key': key },
-        body: JSON.stringify({ operation, input }),
-      });
+      const response = await post(cardWorld, '/instructions', { operation, input }, { as, key });
       const { status } = response;
       if (status >= 400) return { status, instruction: null, problem: await readProblem(response) };
       return { status, instruction: InstructionSchema.parse(await response.json()), problem: null };

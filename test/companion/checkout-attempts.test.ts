@@ -1,7 +1,7 @@
 import { naira } from '@tillside/contract';
 import { sqliteStore, type Store } from '@tillside/server';
 import { checkoutsOf } from '@tillside/server/testing';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test as plainTest } from 'vitest';
 import {
   bayo,
   begun,
@@ -18,11 +18,12 @@ import {
   wrongFor,
 } from './checkout-steps.ts';
 import { startCollections } from './collections.ts';
-import { read as readInstruction } from './world.ts';
+import { read as readInstruction, post } from './world.ts';
+
+const test = plainTest.extend('world', () => startCollections('live'));
 
 describe('paying', () => {
-  test('takes a PIN, then a one-time password, once, and tells the merchant with the metadata', async () => {
-    const world = await startCollections('live');
+  test('takes a PIN, then a one-time password, once, and tells the merchant with the metadata', async ({ world }) => {
     const before = await merchantWallet(world);
     const id = await begun(world);
     const sent = await submitPin(world, id);
@@ -66,8 +67,7 @@ describe('paying', () => {
     expect((await submitPin(world, id)).state).toBe('otp_sent');
   });
 
-  test('a wrong PIN, like an unknown payer, is refused; the next is an attempt of its own', async () => {
-    const world = await startCollections('live');
+  test('a wrong PIN, like an unknown payer, is refused; the next is an attempt of its own', async ({ world }) => {
     const id = await begun(world);
     const wrong = await submitPin(world, id, { ...payer, pin: '9999' });
     expect(wrong).toMatchObject({
@@ -103,8 +103,7 @@ describe('paying', () => {
     expect((await submitPin(world, next)).state).toBe('otp_sent');
   });
 
-  test('a payer who cannot pay is told so, and may try another wallet', async () => {
-    const world = await startCollections('live');
+  test('a payer who cannot pay is told so, and may try another wallet', async ({ world }) => {
     const id = await begun(world);
     const refused = await submitPin(world, id, { username: '@broke', pin: '1234' });
     expect(refused).toMatchObject({
@@ -115,8 +114,7 @@ describe('paying', () => {
     expect(await submitPin(world, id)).toMatchObject({ state: 'otp_sent' });
   });
 
-  test('a wallet that turns out empty is a proven refusal', async () => {
-    const world = await startCollections('live');
+  test('a wallet that turns out empty is a proven refusal', async ({ world }) => {
     const id = await begun(world, { amount: naira(13.1) });
     await submitPin(world, id);
     const refused = await submitOtp(world, id, await lastOtp(world));
@@ -127,8 +125,7 @@ describe('paying', () => {
     });
   });
 
-  test('a wrong one-time password leaves two tries, then one, then none until a new one is sent', async () => {
-    const world = await startCollections('live');
+  test('a wrong one-time password leaves two tries, then one, then none until a new one is sent', async ({ world }) => {
     const id = await begun(world);
     await submitPin(world, id);
     const wrong = wrongFor(await lastOtp(world));
@@ -190,8 +187,7 @@ describe('paying', () => {
     expect(await read(world, id)).toMatchObject({ state: 'refused', attempt: { refusal: { code: 'otp_locked' } } });
   });
 
-  test('an order ends by the server’s clock, and a new attempt may follow', async () => {
-    const world = await startCollections('live');
+  test('an order ends by the server’s clock, and a new attempt may follow', async ({ world }) => {
     const id = await begun(world);
     await submitPin(world, id);
     const otp = await lastOtp(world);
@@ -204,8 +200,7 @@ describe('paying', () => {
     expect(await submitPin(world, id)).toMatchObject({ state: 'otp_sent', attempt: { number: 2 } });
   });
 
-  test('goes on after a restart of the companion, on another day', async () => {
-    const world = await startCollections('live');
+  test('goes on after a restart of the companion, on another day', async ({ world }) => {
     const id = await begun(world);
     await submitPin(world, id);
     const otp = await lastOtp(world);
@@ -239,8 +234,7 @@ describe('paying', () => {
     expect(world.heard).toHaveLength(1);
   });
 
-  test('a wrong PIN that is pressed twice is counted once', async () => {
-    const world = await startCollections('live');
+  test('a wrong PIN that is pressed twice is counted once', async ({ world }) => {
     const id = await begun(world);
     const key = press();
     const wrong = { ...payer, pin: '9999' };
@@ -252,8 +246,7 @@ describe('paying', () => {
 });
 
 describe('an answer that is lost', () => {
-  test('to the order is found out by repeating it, under its own ref: one order, one password', async () => {
-    const world = await startCollections('live');
+  test('to the order is found out by repeating it, under its own ref: one order, one password', async ({ world }) => {
     const id = await begun(world);
     await fault(world, 'wallet.order', 'lost_response');
     await meanwhile(world, submitPin(world, id));
@@ -279,8 +272,7 @@ describe('an answer that is lost', () => {
     expect(await submitOtp(world, id, await lastOtp(world))).toMatchObject({ state: 'paid' });
   });
 
-  test('to the order, and never found out, ends without a payment: a new attempt may follow', async () => {
-    const world = await startCollections('live');
+  test('to the order, and never found out, ends without a payment: a new attempt may follow', async ({ world }) => {
     const id = await begun(world);
     await fault(world, 'wallet.order', 'lost_response', 10);
     await meanwhile(world, submitPin(world, id));
@@ -309,28 +301,29 @@ describe('an answer that is lost', () => {
     expect(world.sent.filter((line) => line.endsWith('/pay'))).toHaveLength(1);
     expect(world.heard.map(({ type }) => type)).toEqual(['review.opened']);
     const ref = lost.attempt?.refs.at(-1) ?? '';
-    await world.request(`/instructions/${ref}/resolve`, {
-      method: 'POST',
-      as: 'staff',
-      body: JSON.stringify({ state: 'succeeded', note: 'Seen on the statement.' }),
-    });
+    await post(
+      world,
+      `/instructions/${ref}/resolve`,
+      { state: 'succeeded', note: 'Seen on the statement.' },
+      { as: 'staff' },
+    );
     await world.pass(3);
     expect(await read(world, id)).toMatchObject({ state: 'paid' });
     expect(world.heard.map(({ type }) => type)).toEqual(['review.opened', 'checkout.paid']);
     expect(await merchantWallet(world)).toBe(before + 4_455);
   });
 
-  test('to a payment that a person finds not made opens the checkout again', async () => {
-    const world = await startCollections('live');
+  test('to a payment that a person finds not made opens the checkout again', async ({ world }) => {
     const id = await begun(world);
     await submitPin(world, id);
     await fault(world, 'wallet.pay', 'reset');
     const lost = await meanwhile(world, submitOtp(world, id, await lastOtp(world)));
-    await world.request(`/instructions/${lost.attempt?.refs.at(-1) ?? ''}/resolve`, {
-      method: 'POST',
-      as: 'staff',
-      body: JSON.stringify({ state: 'failed', note: 'Not on the statement.' }),
-    });
+    await post(
+      world,
+      `/instructions/${lost.attempt?.refs.at(-1) ?? ''}/resolve`,
+      { state: 'failed', note: 'Not on the statement.' },
+      { as: 'staff' },
+    );
     expect(await read(world, id)).toMatchObject({ state: 'refused', may_begin: true });
     await submitPin(world, id);
     expect(await submitOtp(world, id, await lastOtp(world))).toMatchObject({ state: 'paid' });

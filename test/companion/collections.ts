@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Environment, Instruction } from '@tillside/contract';
 import { InstructionSchema } from '@tillside/contract/schemas';
 import type { TillsideEvent } from '@tillside/server';
-import { startWorld, webhookSecret, type World, type WorldOptions } from './world.ts';
+import { startWorld, webhookSecret, type World, type WorldOptions, post } from './world.ts';
 
 export const secretKey = 'ps_sk_test_tillside';
 const liveKey = 'ps_pk_live_tillside';
@@ -53,14 +53,9 @@ export function instructAs(
   as: string,
   operation: string,
   input: object,
-  key?: string,
+  key = `a-key-of-collections-${(keys += 1)}`,
 ): Promise<Response> {
-  return world.request('/instructions', {
-    method: 'POST',
-    as,
-    headers: { 'idempotency-key': key ?? `a-key-of-collections-${(keys += 1)}` },
-    body: JSON.stringify({ operation, input }),
-  });
+  return post(world, '/instructions', { operation, input }, { as, key });
 }
 
 /** Opens an account and answers its number. */

@@ -1,9 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test as plainTest } from 'vitest';
 import { apiKey, openShop, secret, tillside, type Shop } from './doctor-shop.ts';
 import { listen } from './listen.ts';
+
+const test = plainTest.extend('shop', () => openShop());
 
 function optionsFile({ folder, baseUrl, url }: Shop, change: string): string {
   const file = join(folder, 'options.mjs');
@@ -41,22 +43,19 @@ test('the doctor reports every invalid option, and continues with the platform, 
   }
 });
 
-test('a store that breaks while it is looked at is one line, and the rest is looked at', async () => {
-  const shop = await openShop();
+test('a store that breaks while it is looked at is one line, and the rest is looked at', async ({ shop }) => {
   const broken = `store: { open: async () => {}, ping: async () => {}, close: async () => { throw new Error('canary'); } },`;
   const { output } = await tillside(['doctor', '--config', optionsFile(shop, broken)]);
   expect(output).toContain('FAIL  store: It could not be looked at (Error).');
   expect(output).toContain('ok    webhooks: ');
 });
 
-test('no funding is something to look at, in the sandbox too, and nothing to fix', async () => {
-  const shop = await openShop();
+test('no funding is something to look at, in the sandbox too, and nothing to fix', async ({ shop }) => {
   const { output } = await tillside(['doctor', '--config', optionsFile(shop, '')]);
   expect(output).toContain('WARN  funding: There are no hooks, so only staff can buy.');
 });
 
-test('variables that are missing are named, and what the others say is looked at', async () => {
-  const shop = await openShop();
+test('variables that are missing are named, and what the others say is looked at', async ({ shop }) => {
   const { code, findings } = await shop.doctor({ TILLSIDE_STORE: '', TILLSIDE_SECRET: '' });
   expect(code).toBe(1);
   expect(findings['variables']).toMatchObject({ result: 'fail', found: 'Not set: TILLSIDE_SECRET, TILLSIDE_STORE.' });
@@ -68,8 +67,7 @@ test('variables that are missing are named, and what the others say is looked at
   ]);
 });
 
-test('variables are read from .env in the folder, where the shell has not set them', async () => {
-  const shop = await openShop();
+test('variables are read from .env in the folder, where the shell has not set them', async ({ shop }) => {
   const lines = Object.entries(shop.variables).map(([name, value]) => `${name}=${value}  # as the README says\n`);
   writeFileSync(
     join(shop.folder, '.env'),
@@ -80,8 +78,7 @@ test('variables are read from .env in the folder, where the shell has not set th
   expect(code).toBe(0);
 });
 
-test('a SQLite file in a folder that is not there is named', async () => {
-  const shop = await openShop();
+test('a SQLite file in a folder that is not there is named', async ({ shop }) => {
   const { findings } = await shop.doctor({ TILLSIDE_STORE: join(shop.folder, 'nowhere', 'till.db') });
   expect(findings['store']).toMatchObject({
     result: 'fail',
@@ -128,8 +125,7 @@ test('a page of an origin that is listed may read and write, but opens no sealed
   expect(findings['page frames']?.result).toBe('warn');
 });
 
-test('an invalid or missing page does not end the other checks', async () => {
-  const shop = await openShop();
+test('an invalid or missing page does not end the other checks', async ({ shop }) => {
   expect((await shop.doctor({}, ['--page', 'localhost'])).findings['page']).toMatchObject({ result: 'fail' });
   const gone = createServer();
   const nowhere = await listen(gone);

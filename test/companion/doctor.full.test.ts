@@ -3,13 +3,14 @@ import { createServer, request as forward } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import express from 'express';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test as plainTest } from 'vitest';
 import { openPostgres } from '../postgres.ts';
 import { apiKey, openShop, root, secret, tillside, type Shop } from './doctor-shop.ts';
 import { listen } from './listen.ts';
 
-test('a companion that is set up well has nothing to fix', async () => {
-  const shop = await openShop();
+const test = plainTest.extend('shop', () => openShop());
+
+test('a companion that is set up well has nothing to fix', async ({ shop }) => {
   const { code, findings } = await shop.doctor();
   const results = Object.fromEntries(Object.entries(findings).map(([check, { result }]) => [check, result]));
   expect(results).toEqual({
@@ -33,8 +34,7 @@ test('a companion that is set up well has nothing to fix', async () => {
   expect(code).toBe(0);
 });
 
-test('the options of a module are looked at whole, and every fault has its sentence', async () => {
-  const shop = await openShop();
+test('the options of a module are looked at whole, and every fault has its sentence', async ({ shop }) => {
   const config = join(shop.folder, 'options.mjs');
   writeFileSync(
     config,
@@ -58,8 +58,7 @@ test('the options of a module are looked at whole, and every fault has its sente
   expect(output).toMatch(/\d+ ok, \d+ to look at, 3 to fix\.\n$/);
 });
 
-test('reads options of a Next.js app, whose modules are imported without their extension', async () => {
-  const shop = await openShop();
+test('reads options of a Next.js app, whose modules are imported without their extension', async ({ shop }) => {
   const config = join(shop.folder, 'till.ts');
   writeFileSync(join(shop.folder, 'store.ts'), `export const store = { open() { throw new Error('here'); } };\n`);
   writeFileSync(
@@ -148,8 +147,7 @@ async function without(dropped: string, { url }: Shop): Promise<string> {
   return `${await listen(proxy)}/till`;
 }
 
-test('a proxy that drops the headers about where a request comes from is found', async () => {
-  const shop = await openShop();
+test('a proxy that drops the headers about where a request comes from is found', async ({ shop }) => {
   const { code, findings } = await shop.doctor({ TILLSIDE_PUBLIC_URL: await without('sec-fetch-site', shop) });
   expect(code).toBe(1);
   expect(findings['fetch metadata']).toMatchObject({
@@ -196,8 +194,7 @@ test('sealed frames that are switched off are not looked at, and those of an ori
   expect(nowhere.output).toContain('FAIL  sealed frames: The companion was not reached at http://127.0.0.1:9/till');
 });
 
-test('reports a platform with a wrong clock, and an address that is not a platform', async () => {
-  const shop = await openShop();
+test('reports a platform with a wrong clock, and an address that is not a platform', async ({ shop }) => {
   const platform = createServer((_request, response) => {
     const date = new Date(Date.now() - 200_000).toUTCString();
     response.writeHead(200, { date, 'content-type': 'text/html' }).end('<html>');
@@ -215,8 +212,7 @@ test('reports a platform with a wrong clock, and an address that is not a platfo
   });
 });
 
-test('no key is sent anywhere while the options are wrong, and what is unreachable is said', async () => {
-  const shop = await openShop();
+test('no key is sent anywhere while the options are wrong, and what is unreachable is said', async ({ shop }) => {
   const gone = createServer();
   const nowhere = await listen(gone);
   gone.close();
@@ -259,8 +255,7 @@ test('migrates and checks a PostgreSQL database in advance, and never prints its
   });
 }, 60_000);
 
-test('refs of the merchant’s books are compared with the store and the platform', async () => {
-  const shop = await openShop();
+test('refs of the merchant’s books are compared with the store and the platform', async ({ shop }) => {
   const file = join(shop.folder, 'refs.txt');
   const ref = `ts_${'a'.repeat(26)}`;
   writeFileSync(file, `${ref}\n`);

@@ -2,9 +2,11 @@ import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import { rawBody, timestamped } from '@tillside/server';
 import express from 'express';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test as plainTest } from 'vitest';
 import { listen } from './listen.ts';
-import { airtime, readProblem, startWorld, webhookSecret, type World } from './world.ts';
+import { airtime, readProblem, startWorld, webhookSecret, type World, post } from './world.ts';
+
+const test = plainTest.extend('world', () => startWorld());
 
 const body = '{"event_type":"bills.status","pin":"canary4711","card":"5399412233441234"}';
 
@@ -47,8 +49,7 @@ test('a webhook that came too late says by how much', async () => {
   expect(told(world)).toEqual([expect.stringMatching(/timestamp is 400 seconds off.*time server/)]);
 });
 
-test('a webhook with other header names logs the missing and the received ones, truncated', async () => {
-  const world = await startWorld();
+test('a webhook with other header names logs the missing and the received ones, truncated', async ({ world }) => {
   const many = { 'x-canary-free-but-long': 'v', [`x-${'a'.repeat(30)}-${'b'.repeat(300)}`]: 'v' };
   const { 'x-canary-free-but-long': _left, ...long } = many;
   await deliver(world, { ...headersOf(world, { prefix: 'x-acme-' }), ...long });
@@ -73,8 +74,7 @@ test('a webhook where there is no verifier says so', async () => {
   expect(told(world)).toEqual([expect.stringMatching(/there is no verifier.*webhooks\.verify/)]);
 });
 
-test('a webhook behind a body parser says so in the log too', async () => {
-  const world = await startWorld();
+test('a webhook behind a body parser says so in the log too', async ({ world }) => {
   const server = createServer(express().use(express.json()).use('/till', world.till.router));
   onTestFinished(() => void server.close());
   const url = await listen(server);
@@ -89,8 +89,7 @@ test('a webhook behind a body parser says so in the log too', async () => {
   ]);
 });
 
-test('each cause is logged once a minute, and the next line has the count', async () => {
-  const world = await startWorld();
+test('each cause is logged once a minute, and the next line has the count', async ({ world }) => {
   for (let time = 0; time < 5; time += 1) await deliver(world, headersOf(world, { secret: 'another secret' }));
   await deliver(world, headersOf(world, { late: 400 }));
   expect(told(world)).toHaveLength(2);
@@ -103,11 +102,12 @@ test('each cause is logged once a minute, and the next line has the count', asyn
 test('a page of an unlisted origin is logged for the merchant, and its shopper reads nothing about `origins`', async () => {
   const world = await startWorld();
   const elsewhere = 'https://shop.test.evil.example';
-  const write = await world.request('/instructions', {
-    method: 'POST',
-    headers: { origin: elsewhere, 'idempotency-key': 'key-of-elsewhere' },
-    body: JSON.stringify({ operation: 'airtime.buy', input: airtime }),
-  });
+  const write = await post(
+    world,
+    '/instructions',
+    { operation: 'airtime.buy', input: airtime },
+    { headers: { origin: elsewhere, 'idempotency-key': 'key-of-elsewhere' } },
+  );
   const problem = await readProblem(write);
   expect(problem).toMatchObject({ status: 403, code: 'origin_refused' });
   expect(JSON.stringify(problem)).not.toMatch(/origins|createTillside|publicUrl/);
@@ -119,8 +119,7 @@ test('a page of an unlisted origin is logged for the merchant, and its shopper r
   expect(told(world)).toHaveLength(1);
 });
 
-test('a preflight or a read that a browser will block is logged as well', async () => {
-  const world = await startWorld();
+test('a preflight or a read that a browser will block is logged as well', async ({ world }) => {
   await world.request('/instructions', { method: 'OPTIONS', headers: { origin: 'https://one.test' } });
   await world.request('/session', { headers: { origin: 'https://two.test' } });
   expect(told(world)).toEqual([
@@ -129,8 +128,7 @@ test('a preflight or a read that a browser will block is logged as well', async 
   ]);
 });
 
-test('an invalid origin is escaped, truncated and never more than one line', async () => {
-  const world = await startWorld();
+test('an invalid origin is escaped, truncated and never more than one line', async ({ world }) => {
   for (const origin of [
     `https://${'a.'.repeat(500)}test`,
     'https://caf\u00e9.test/\u009b31m',

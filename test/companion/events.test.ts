@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test as plainTest } from 'vitest';
 import { openStream } from './event-stream.ts';
 import { airtime, buy, startWorld, type World } from './world.ts';
+
+const test = plainTest.extend('world', () => startWorld());
 
 interface Heard {
   readonly id: number;
@@ -26,8 +28,7 @@ async function listen(world: World, as: string, lastEventId?: number): Promise<(
 
 const numbers = (heard: Heard[]): number[] => heard.filter((one) => one.event === 'message').map((one) => one.id);
 
-test('a caller receives each change of their own purchases, in order, and of nobody else’s', async () => {
-  const world = await startWorld();
+test('a caller receives each change of their own purchases, in order, and of nobody else’s', async ({ world }) => {
   const ada = await listen(world, 'ada');
   const bayo = await listen(world, 'bayo');
   const { instruction } = await buy(world, { ...airtime, phone: '08030000001' });
@@ -40,8 +41,7 @@ test('a caller receives each change of their own purchases, in order, and of nob
   expect(numbers(await bayo())).toEqual([]);
 });
 
-test('a stream resumed at any point sends what was missed, without gap or repeat', async () => {
-  const world = await startWorld();
+test('a stream resumed at any point sends what was missed, without gap or repeat', async ({ world }) => {
   await buy(world, { ...airtime, phone: '08030000001' });
   await buy(world, { ...airtime, phone: '08030000001' });
   const all = numbers(await (await listen(world, 'ada', 0))());
@@ -52,8 +52,7 @@ test('a stream resumed at any point sends what was missed, without gap or repeat
   }
 });
 
-test('a point past retention, or one that was never given, is answered with reset', async () => {
-  const world = await startWorld();
+test('a point past retention, or one that was never given, is answered with reset', async ({ world }) => {
   await buy(world, { ...airtime, phone: '08030000001' });
   expect((await (await listen(world, 'ada', 999))()).map((one) => one.event)).toContain('reset');
   world.clock.stall(8 * 86_400_000);

@@ -141,6 +141,11 @@ export function bootIn({ text }: Pick<Answer, 'text'>): Boot {
   return Boot.parse(JSON.parse(bootLine(text)));
 }
 
+/** The code of a refusal; `undefined` where there is none. */
+export function codeOf({ text }: Pick<Answer, 'text'>): string | undefined {
+  return z.object({ code: z.string().optional() }).parse(JSON.parse(text)).code;
+}
+
 /** The code of a document that explains why there is no frame. */
 export function failIn({ text }: Pick<Answer, 'text'>): string {
   return z.object({ kind: z.literal('fail'), code: z.string() }).parse(JSON.parse(bootLine(text))).code;

@@ -1,7 +1,17 @@
 import { naira } from '@tillside/contract';
 import { createECDH, createHmac, randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { askFromFrame, bootIn, browserOf, openBy, revealing, ticketFor, typing, type Boot } from './frame-client.ts';
+import {
+  askFromFrame,
+  bootIn,
+  browserOf,
+  openBy,
+  revealing,
+  ticketFor,
+  typing,
+  type Boot,
+  codeOf,
+} from './frame-client.ts';
 import { startFrameWorld } from './frame-world.ts';
 import type { CardWorld } from './card-world.ts';
 
@@ -30,7 +40,7 @@ test.each([
   const text = key.toString('base64url');
   const body = { id: boot.id, epk: text, mac: signed(boot, ['reveal', boot.id, text]) };
   const answer = await askFromFrame(world, '/frames/reveal', body);
-  expect([answer.status, codeOf(answer.text)]).toEqual(key.length === 65 ? [403, 'mac'] : [400, 'body']);
+  expect([answer.status, codeOf(answer)]).toEqual(key.length === 65 ? [403, 'mac'] : [400, 'body']);
   expect(answer.text).not.toContain('data');
   // A key of the wrong length never reaches the platform; any other wrong key is detected when it is used.
   if (key.length !== 65) expect(world.sent).toHaveLength(sent);
@@ -39,10 +49,10 @@ test.each([
 test('a frame for a card takes no PIN, and a frame for a PIN shows no card', async () => {
   const card = await withFrame('card');
   const pin = typing(card.boot, 1, { username: '@ada', pin: '1234' });
-  expect(codeOf((await askFromFrame(card.world, '/frames/pin', pin)).text)).toBe('reveal_410');
+  expect(codeOf(await askFromFrame(card.world, '/frames/pin', pin))).toBe('reveal_410');
   const payment = await withFrame('payment');
   const shown = revealing(payment.boot).body;
-  expect(codeOf((await askFromFrame(payment.world, '/frames/reveal', shown)).text)).toBe('reveal_410');
+  expect(codeOf(await askFromFrame(payment.world, '/frames/reveal', shown))).toBe('reveal_410');
 });
 
 test.each(['iv', 'the tag', 'the data', 'the key', 'the number of the request', 'the id'])(
@@ -69,11 +79,11 @@ test.each(['iv', 'the tag', 'the data', 'the key', 'the number of the request', 
     const mac = signed(owner, ['pin', body.id, String(body.n), body.epk, body.iv, body.data]);
     const answer = await askFromFrame(world, '/frames/pin', { ...body, mac });
     // A later number is not forged, but is still not a permitted request.
-    expect(codeOf(answer.text)).toBe(what === 'the number of the request' ? 'reveal_410' : 'mac');
+    expect(codeOf(answer)).toBe(what === 'the number of the request' ? 'reveal_410' : 'mac');
     expect(world.sent).toHaveLength(sent);
     if (what === 'the number of the request') return;
     const next = typing(owner, 1, { username: '@ada', pin: '1234' });
-    expect(codeOf((await askFromFrame(world, '/frames/pin', next)).text)).toBe('reveal_410');
+    expect(codeOf(await askFromFrame(world, '/frames/pin', next))).toBe('reveal_410');
   },
 );
 
@@ -96,9 +106,4 @@ async function order(world: CardWorld): Promise<string> {
   orders += 1;
   const wanted = { owner: 'ada', reference: `order-${orders}`, amount: naira(900), title: 'Two pairs of shoes' };
   return (await world.till.checkouts.create(wanted)).id;
-}
-
-function codeOf(text: string): unknown {
-  const told: unknown = JSON.parse(text);
-  return typeof told === 'object' && told !== null && 'code' in told ? told.code : undefined;
 }

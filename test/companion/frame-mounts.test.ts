@@ -11,7 +11,6 @@ import {
   openBy,
   revealing,
   ticketFor,
-  typing,
   type Answer,
 } from './frame-client.ts';
 import { startFrameWorld } from './frame-world.ts';
@@ -138,15 +137,6 @@ test.each([
   const late = await redirect();
   await world.clock.advance(10_000);
   expect((await enter(late)).status).toBe(410);
-});
-
-test('a frame for one purpose does not serve another', async () => {
-  const world = await startFrameWorld('live');
-  const ada = browserOf('ada');
-  const { ticket } = await ticketFor(world, ada, `/cards/${await world.newCard()}/reveal`);
-  const boot = bootIn(await openBy(world, ada, ticket));
-  const typed = await askFromFrame(world, '/frames/pin', typing(boot, 1, { username: '@ada', pin: '1234' }));
-  expect(JSON.parse(typed.text)).toMatchObject({ code: 'reveal_410' });
 });
 
 function serve(app: express.Express): Promise<string> {

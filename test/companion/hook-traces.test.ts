@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { airtime, buy, instruct, readProblem, startWorld, type World } from './world.ts';
+import { airtime, buy, instruct, readProblem, startWorld, type World, post } from './world.ts';
 
 /** An error as a hook of a merchant may throw it: its sentence quotes what nobody may read. */
 class BankDown extends Error {
@@ -23,10 +23,7 @@ function errors(world: World): Record<string, unknown>[] {
 test('a price hook that throws is named with its operation, and with the ref of the purchase it was for', async () => {
   const bank = { reserve: () => ({ outcome: 'reserved' }) as const, capture() {}, release() {} };
   const world = await startWorld({ funding: { ...bank, price: broken } });
-  const quote = await world.request('/quotes', {
-    method: 'POST',
-    body: JSON.stringify({ operation: 'airtime.buy', input: airtime }),
-  });
+  const quote = await post(world, '/quotes', { operation: 'airtime.buy', input: airtime });
   expect(await readProblem(quote)).toMatchObject({ status: 500, code: 'internal' });
   await instruct(world, airtime);
   expect(errors(world)).toEqual([

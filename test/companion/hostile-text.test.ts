@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
-import { buy, origin, readProblem, startWorld, type World } from './world.ts';
+import { expect, test as plainTest } from 'vitest';
+import { buy, origin, readProblem, type World, startWorld } from './world.ts';
+
+const test = plainTest.extend('world', () => startWorld());
 
 /** What would end a text in a statement of SQL, a path, a header or a document, if it were written into one. */
 const hostile = [
@@ -21,8 +23,7 @@ async function items(world: World, path: string, as = 'ada'): Promise<readonly u
   return typeof answer === 'object' && answer && 'items' in answer && Array.isArray(answer.items) ? answer.items : [];
 }
 
-test('in a path a text finds nothing, of nobody', async () => {
-  const world = await startWorld();
+test('in a path a text finds nothing, of nobody', async ({ world }) => {
   await buy(world);
   for (const text of hostile) {
     const name = encodeURIComponent(text);
@@ -35,8 +36,7 @@ test('in a path a text finds nothing, of nobody', async () => {
   expect(await items(world, '/instructions')).toHaveLength(1);
 });
 
-test('as a key it makes one purchase, which only that key finds', async () => {
-  const world = await startWorld();
+test('as a key it makes one purchase, which only that key finds', async ({ world }) => {
   const keys = hostile.filter((text) => /^[\x21-\x7e]{8,}$/.test(text));
   expect(keys.length).toBeGreaterThan(1);
   for (const key of keys) {
@@ -47,8 +47,7 @@ test('as a key it makes one purchase, which only that key finds', async () => {
   expect(await items(world, '/instructions')).toHaveLength(keys.length);
 });
 
-test('as the name of a recipient it comes back as it was, or is refused at the field', async () => {
-  const world = await startWorld();
+test('as the name of a recipient it comes back as it was, or is refused at the field', async ({ world }) => {
   for (const [index, label] of hostile.entries()) {
     const fields = { ...recipient.fields, phone: `234803123456${index}` };
     const body = JSON.stringify({ ...recipient, fields, label });
@@ -59,8 +58,7 @@ test('as the name of a recipient it comes back as it was, or is refused at the f
   expect((await items(world, '/recipients')).length).toBeGreaterThan(4);
 });
 
-test('a parameter that comes twice is refused, and none of its values counts', async () => {
-  const world = await startWorld();
+test('a parameter that comes twice is refused, and none of its values counts', async ({ world }) => {
   await buy(world);
   expect((await world.request('/instructions?limit=1&limit=2')).status).toBe(422);
   expect((await world.request('/lookups/data.plans?network=mtn&network=glo')).status).toBe(422);

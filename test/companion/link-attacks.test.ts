@@ -3,9 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { naira } from '@tillside/contract';
 import { companionRoutes } from '@tillside/contract/schemas';
-import { expect, test } from 'vitest';
+import { expect, test as plainTest } from 'vitest';
 import { airtimeOf, LinkBrowser, linkFor, linkWorld, phone, shop, tokenIn } from './link-world.ts';
 import { origin, readProblem, type World } from './world.ts';
+
+const test = plainTest.extend('world', () => linkWorld());
 
 interface Attack {
   /** What comes of it: the status of the answer that is meant to help the attacker, and its code or reason. */
@@ -177,8 +179,7 @@ const attacks: Readonly<Record<string, Attack>> = {
   },
 };
 
-test.each(Object.entries(attacks))('%s gets nothing', async (_name, { refused, attempt }) => {
-  const world = await linkWorld();
+test.for(Object.entries(attacks))('%s gets nothing', async ([_name, { refused, attempt }], { world }) => {
   const response = await attempt(world);
   const problem = await readProblem(response);
   expect([response.status, problem.reason ?? problem.code]).toEqual(refused);
@@ -187,8 +188,7 @@ test.each(Object.entries(attacks))('%s gets nothing', async (_name, { refused, a
   expect(world.sent.filter((line) => line.startsWith('POST'))).toEqual([]);
 });
 
-test('a second purchase gets nothing, and the first stays as it is', async () => {
-  const world = await linkWorld();
+test('a second purchase gets nothing, and the first stays as it is', async ({ world }) => {
   const browser = await opened(world);
   const ref = await browser.bought(airtimeOf(500));
   await world.pass(5);
@@ -197,8 +197,7 @@ test('a second purchase gets nothing, and the first stays as it is', async () =>
   expect(world.sent.filter((line) => line === 'POST /airtime')).toHaveLength(1);
 });
 
-test('previews and scanners of a chat use nothing up', async () => {
-  const world = await linkWorld();
+test('previews and scanners of a chat use nothing up', async ({ world }) => {
   const link = await linkFor(world.till);
   for (const method of ['GET', 'HEAD', 'OPTIONS']) await world.request('/links', { method, as: null });
   // One that runs the page, and stops before the press.
@@ -206,8 +205,7 @@ test('previews and scanners of a chat use nothing up', async () => {
   expect((await new LinkBrowser(world).open(link)).session).toHaveLength(16);
 });
 
-test('a session reaches no other route than those of its purchase', async () => {
-  const world = await linkWorld();
+test('a session reaches no other route than those of its purchase', async ({ world }) => {
   const browser = await opened(world);
   const reached: string[] = [];
   for (const { method, path } of companionRoutes) {
@@ -250,8 +248,7 @@ test('the merchant’s own hooks are not asked: neither who it is, nor whether t
   expect(asked).toEqual([]);
 });
 
-test('no other page may frame it, and it leads nowhere but back', async () => {
-  const world = await linkWorld();
+test('no other page may frame it, and it leads nowhere but back', async ({ world }) => {
   const { headers } = await world.request('/links', { as: null });
   expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
   expect(headers.get('x-frame-options')).toBe('DENY');
@@ -273,8 +270,7 @@ test('no other page may frame it, and it leads nowhere but back', async () => {
     await expect(linkFor(world.till, { returnTo }), returnTo).resolves.toBeDefined();
 });
 
-test('neither token nor session is in a log, an event, an answer or the store', async () => {
-  const world = await linkWorld();
+test('neither token nor session is in a log, an event, an answer or the store', async ({ world }) => {
   const link = await linkFor(world.till);
   const browser = await new LinkBrowser(world).open(link);
   const answers = [await (await browser.ask('/link')).text(), await (await browser.inPage('/session')).text()];

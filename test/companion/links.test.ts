@@ -1,12 +1,13 @@
 import { money, naira } from '@tillside/contract';
 import { SessionSchema } from '@tillside/contract/schemas';
 import { sqliteStore } from '@tillside/server';
-import { expect, test } from 'vitest';
+import { expect, test as plainTest } from 'vitest';
 import { airtimeOf, LinkBrowser, linkFor, linkWorld, phone, shop, tokenIn } from './link-world.ts';
 import { airtime, buy, fault, instruct, readProblem, truth, type World } from './world.ts';
 
-test('a link opens a session that buys once, and reads its outcome', async () => {
-  const world = await linkWorld();
+const test = plainTest.extend('world', () => linkWorld());
+
+test('a link opens a session that buys once, and reads its outcome', async ({ world }) => {
   const link = await linkFor(world.till, { returnTo: `${shop}/7?lang=en` });
   expect(link.url).toMatch(new RegExp(`^${world.url}/till/links#[\\w-]{43}$`));
   const browser = new LinkBrowser(world);
@@ -40,8 +41,7 @@ test('a link opens a session that buys once, and reads its outcome', async () =>
   expect(await truth(world, ref)).toMatchObject({ executions: 1 });
 });
 
-test('its cookie is kept from scripts, other sites and the rest of the shop', async () => {
-  const world = await linkWorld();
+test('its cookie is kept from scripts, other sites and the rest of the shop', async ({ world }) => {
   const response = await new LinkBrowser(world).redeem(tokenIn(await linkFor(world.till)));
   expect(response.headers.getSetCookie()).toEqual([
     expect.stringMatching(
@@ -50,8 +50,7 @@ test('its cookie is kept from scripts, other sites and the rest of the shop', as
   ]);
 });
 
-test('the same press is answered again for two minutes, and then no more', async () => {
-  const world = await linkWorld();
+test('the same press is answered again for two minutes, and then no more', async ({ world }) => {
   const token = tokenIn(await linkFor(world.till));
   const browser = new LinkBrowser(world);
   const key = 'the-key-of-this-very-press';
@@ -65,8 +64,7 @@ test('the same press is answered again for two minutes, and then no more', async
   expect(await readProblem(await browser.redeem(token, key))).toMatchObject({ reason: 'link_used' });
 });
 
-test('a session pays for 15 minutes, and reads for 24 hours', async () => {
-  const world = await linkWorld();
+test('a session pays for 15 minutes, and reads for 24 hours', async ({ world }) => {
   const browser = await new LinkBrowser(world).open(await linkFor(world.till));
   const late = await new LinkBrowser(world).open(await linkFor(world.till));
   const ref = await browser.bought(airtimeOf(500));
@@ -78,8 +76,7 @@ test('a session pays for 15 minutes, and reads for 24 hours', async () => {
   expect((await browser.inPage(`/instructions/${ref}`)).status).toBe(401);
 });
 
-test('after a failed purchase the next one may be made, and no more after one that is not known', async () => {
-  const world = await linkWorld();
+test('after a failed purchase the next one may be made, and no more after one that is not known', async ({ world }) => {
   const browser = await new LinkBrowser(world).open(await linkFor(world.till));
   world.bank.outcome = { outcome: 'declined' };
   const declined = await (await browser.pay(airtimeOf(500))).json();
@@ -94,8 +91,7 @@ test('after a failed purchase the next one may be made, and no more after one th
   expect(world.sent.filter((line) => line === 'POST /airtime').length).toBeGreaterThan(0);
 });
 
-test('presses of two tabs at once are one purchase', async () => {
-  const world = await linkWorld();
+test('presses of two tabs at once are one purchase', async ({ world }) => {
   const browser = await new LinkBrowser(world).open(await linkFor(world.till));
   const answers = await Promise.all(Array.from({ length: 8 }, () => browser.pay(airtimeOf(500))));
   const good = answers.filter(({ status }) => status < 300);
@@ -134,8 +130,7 @@ test('what else the caller buys is nothing to the session, nor the session’s t
   expect((await instruct(world, airtime)).status).toBeLessThan(300);
 });
 
-test('amounts above the most that a link pays are not offered', async () => {
-  const world = await linkWorld();
+test('amounts above the most that a link pays are not offered', async ({ world }) => {
   const offeredBy = async (more: Parameters<typeof linkFor>[1]): Promise<object> => {
     const browser = await new LinkBrowser(world).open(await linkFor(world.till, more));
     const { catalogue } = SessionSchema.parse(await (await browser.inPage('/session')).json());

@@ -1,7 +1,9 @@
 import { naira } from '@tillside/contract';
 import { ProblemSchema } from '@tillside/contract/schemas';
-import { afterEach, describe, expect, test } from 'vitest';
-import { apiKey, buy, readProblem, startWorld, type World } from './world.ts';
+import { afterEach, describe, expect, test as plainTest } from 'vitest';
+import { apiKey, buy, readProblem, startWorld, type World, post } from './world.ts';
+
+const test = plainTest.extend('world', () => startWorld());
 
 const plans = '/lookups/data.plans?network=mtn';
 const meter = { service: 'ikedc', meter_number: '45020000001', meter_type: 'prepaid', amount: naira(2_000) };
@@ -21,11 +23,7 @@ async function validate(
   input: unknown = meter,
   { as = 'ada', operation = 'electricity.validate' } = {},
 ): Promise<Response> {
-  const response = await world.request(`/validations/${operation}`, {
-    method: 'POST',
-    as,
-    body: JSON.stringify(input),
-  });
+  const response = await post(world, `/validations/${operation}`, input, { as });
   shown.push(JSON.stringify([...response.headers]), await response.clone().text());
   return response;
 }
@@ -37,8 +35,7 @@ function asked(world: World, line = 'GET /data/lookup'): number {
 const down: typeof fetch = () => Promise.reject(new TypeError('fetch failed', { cause: new Error(`key ${apiKey}`) }));
 
 describe('a lookup', () => {
-  test('is read from the platform once, and then answered from the cache for a minute', async () => {
-    const world = await startWorld();
+  test('is read from the platform once, and then answered from the cache for a minute', async ({ world }) => {
     const first: unknown = await (await look(world)).json();
     expect(first).toMatchObject({
       details: [{ network_code: 'mtn', plans: expect.any(Array) }],
@@ -53,8 +50,7 @@ describe('a lookup', () => {
     expect(asked(world)).toBe(2);
   });
 
-  test('requested by a hundred pages at once is one request to the platform', async () => {
-    const world = await startWorld();
+  test('requested by a hundred pages at once is one request to the platform', async ({ world }) => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => look(world)));
     expect(answers.every((answer) => answer.status === 200)).toBe(true);
     expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1);
@@ -77,8 +73,7 @@ describe('a lookup', () => {
     expect(details.length).toBeGreaterThan(0);
   });
 
-  test('shows the merchant’s margin to staff and never to a shopper', async () => {
-    const world = await startWorld();
+  test('shows the merchant’s margin to staff and never to a shopper', async ({ world }) => {
     const forStaff = await (await look(world, plans, 'staff')).text();
     const forAda = await (await look(world, plans)).text();
     expect(forStaff).toMatch(/"discount":.*"discount_type":.*"capped_at":/);
@@ -95,8 +90,7 @@ describe('a lookup', () => {
     expect((await look(world, plans, 'staff')).status).toBe(200);
   });
 
-  test('serves its last copy while the platform is down', async () => {
-    const world = await startWorld();
+  test('serves its last copy while the platform is down', async ({ world }) => {
     const first: unknown = await (await look(world)).json();
     world.network = down;
     for (let minutes = 0; minutes < 50; minutes += 10) {
@@ -109,8 +103,7 @@ describe('a lookup', () => {
     expect(problem).toMatchObject({ status: 503, code: 'provider_unavailable', can_retry: 'same_key' });
   });
 
-  test('opens the circuit of a platform that is down, sends Retry-After, and recovers by itself', async () => {
-    const world = await startWorld();
+  test('opens the circuit of a platform that is down, sends Retry-After, and recovers by itself', async ({ world }) => {
     world.network = down;
     for (let time = 0; time < 20; time += 1) {
       // One caller alone may have found a question that fails.
@@ -166,8 +159,7 @@ describe('a lookup', () => {
 });
 
 describe('a validation', () => {
-  test('answers the name before paying, afresh each time, and may be kept by nobody', async () => {
-    const world = await startWorld();
+  test('answers the name before paying, afresh each time, and may be kept by nobody', async ({ world }) => {
     for (const as of ['ada', 'bayo']) {
       const answer = await validate(world, meter, { as });
       expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
@@ -176,8 +168,7 @@ describe('a validation', () => {
     expect(asked(world, 'POST /electricity/validate')).toBe(2);
   });
 
-  test('of two callers at the same moment are two requests, and each gets their own answer', async () => {
-    const world = await startWorld();
+  test('of two callers at the same moment are two requests, and each gets their own answer', async ({ world }) => {
     let answers = 0;
     world.network = async () => {
       const details = { customer_name: `Customer ${(answers += 1)}` };
@@ -190,16 +181,14 @@ describe('a validation', () => {
     ]);
   });
 
-  test.each([
+  test.for([
     ['cable.validate', { service: 'dstv', account: '7040000001', plan_id: 'any' }],
     ['betting.validate', { customer_id: '100001', bet_id: 'bet9ja' }],
-  ])('of %s is answered', async (operation, input) => {
-    const world = await startWorld();
+  ] as const)('of %s is answered', async ([operation, input], { world }) => {
     expect((await validate(world, input, { operation })).status).toBe(200);
   });
 
-  test('is answered ten times a minute to each caller, and the others do not notice', async () => {
-    const world = await startWorld();
+  test('is answered ten times a minute to each caller, and the others do not notice', async ({ world }) => {
     const bettor = { customer_id: '100001', bet_id: 'bet9ja' };
     const betting = { operation: 'betting.validate' };
     for (let time = 0; time < 10; time += 1) expect((await validate(world, bettor, betting)).status).toBe(200);
@@ -228,8 +217,7 @@ describe('a validation', () => {
     expect((await validate(world)).status).toBe(200);
   });
 
-  test('of fields that do not fit is refused by field, and is not counted', async () => {
-    const world = await startWorld();
+  test('of fields that do not fit is refused by field, and is not counted', async ({ world }) => {
     for (let time = 0; time < 12; time += 1) {
       const problem = await readProblem(await validate(world, { ...meter, meter_number: '12' }));
       expect(problem).toMatchObject({
@@ -251,8 +239,7 @@ describe('a validation', () => {
     },
   );
 
-  test('of an account that nobody knows says so by field', async () => {
-    const world = await startWorld();
+  test('of an account that nobody knows says so by field', async ({ world }) => {
     const problem = await readProblem(await validate(world, { ...meter, meter_number: '450200000019' }));
     expect(problem).toMatchObject({
       status: 422,
@@ -262,8 +249,7 @@ describe('a validation', () => {
     });
   });
 
-  test('that the sandbox environment does not have says so, and asks nothing', async () => {
-    const world = await startWorld();
+  test('that the sandbox environment does not have says so, and asks nothing', async ({ world }) => {
     const answer = await validate(world, { account: '1' }, { operation: 'spectranet.validate' });
     expect(await readProblem(answer)).toMatchObject({
       code: 'product_unavailable',
@@ -284,19 +270,15 @@ describe('a validation', () => {
     },
   );
 
-  test('that another site’s page asks for is refused', async () => {
-    const world = await startWorld();
-    const answer = await world.request('/validations/electricity.validate', {
-      method: 'POST',
+  test('that another site’s page asks for is refused', async ({ world }) => {
+    const answer = await post(world, '/validations/electricity.validate', meter, {
       headers: { origin: 'https://evil.test' },
-      body: JSON.stringify(meter),
     });
     expect(await readProblem(answer)).toMatchObject({ status: 403, code: 'origin_refused' });
     expect(world.sent).toEqual([]);
   });
 
-  test('leaves purchases their share of the rate budget', async () => {
-    const world = await startWorld();
+  test('leaves purchases their share of the rate budget', async ({ world }) => {
     let answered = 0;
     for (let caller = 0; caller < 60; caller += 1) {
       const answer = await validate(world, meter, { as: `caller${caller}` });
@@ -311,8 +293,7 @@ describe('a validation', () => {
   });
 });
 
-test('the key is in no answer, no header and no log, whatever the platform answers', async () => {
-  const world = await startWorld();
+test('the key is in no answer, no header and no log, whatever the platform answers', async ({ world }) => {
   const echo: typeof fetch = async (input, init) => {
     const header = new Headers(new Request(input, init).headers).get('authorization');
     const body = { status: false, description: header, status_code: 422, errors: { network: header, service: header } };

@@ -1,15 +1,16 @@
 import { noticesBySms, type Notice } from '@tillside/server';
 import { expect, test } from 'vitest';
-import { airtime, buy, read, startWorld, type World } from './world.ts';
+import { airtime, buy, read, startWorld, type World, post } from './world.ts';
 
 const failing = '08030000002';
 
 async function buyIn(world: World, language: string | null, phone = failing): Promise<string> {
-  const asked = await world.request('/instructions', {
-    method: 'POST',
-    headers: { 'idempotency-key': `key-for-${language}`, ...(language && { 'accept-language': language }) },
-    body: JSON.stringify({ operation: 'airtime.buy', input: { ...airtime, phone } }),
-  });
+  const asked = await post(
+    world,
+    '/instructions',
+    { operation: 'airtime.buy', input: { ...airtime, phone } },
+    { key: `key-for-${language}`, headers: { ...(language && { 'accept-language': language }) } },
+  );
   return String(Reflect.get(Object(await asked.json()), 'ref'));
 }
 

@@ -8,11 +8,13 @@ import {
   type TillsideEvent,
   type TillsideOptions,
 } from '@tillside/server';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test as plainTest } from 'vitest';
 import { z } from 'zod';
 import { Bank } from './bank.ts';
 import { idOfCard, startCardWorld, type CardWorld } from './card-world.ts';
-import { buy, read, startWorld, type World } from './world.ts';
+import { buy, read, startWorld, type World, post } from './world.ts';
+
+const test = plainTest.extend('world', () => startCreditWorld());
 
 /** Sade and Tola are shoppers and staff at once; Kemi is staff only; Ada holds the card. */
 const people: Readonly<Record<string, Omit<Caller, 'sessionId'>>> = {
@@ -63,11 +65,7 @@ async function settle(
   body: object,
   as: string,
 ): Promise<{ readonly row: StaffInstruction | null; readonly problem: Problem | null }> {
-  const response = await world.request(`/instructions/${ref}/settled`, {
-    method: 'POST',
-    as,
-    body: JSON.stringify(body),
-  });
+  const response = await post(world, `/instructions/${ref}/settled`, body, { as });
   const answer: unknown = await response.json();
   return response.ok
     ? { row: StaffInstructionSchema.parse(answer), problem: null }
@@ -98,8 +96,7 @@ describe('money from another customer’s card', () => {
     },
   );
 
-  test('by staff only is owed as well, and by the cardholder is paid to the cardholder', async () => {
-    const world = await startCreditWorld();
+  test('by staff only is owed as well, and by the cardholder is paid to the cardholder', async ({ world }) => {
     const id = await world.newCard(40);
     expect(await world.carryOut('card.withdraw', { id, amount: dollars(5) }, 'kemi')).toMatchObject({
       funding: 'credit_owed',
@@ -110,16 +107,14 @@ describe('money from another customer’s card', () => {
     expect(world.paid).toMatchObject([{ caller: { id: 'ada' }, amount: dollars(6) }]);
   });
 
-  test('is paid to the caller if the card is their own, though they are staff', async () => {
-    const world = await startCreditWorld();
+  test('is paid to the caller if the card is their own, though they are staff', async ({ world }) => {
     const made = await world.carryOut('card.create', { type: 'virtual', amount: dollars(20) }, 'ada');
     const own = await world.carryOut('card.withdraw', { id: idOfCard(made), amount: dollars(5) }, 'adaobi');
     expect(own).toMatchObject({ funding: 'credited' });
     expect(world.paid).toMatchObject([{ caller: { id: 'adaobi', customerId: 'cus_ada' }, amount: dollars(5) }]);
   });
 
-  test('is paid once to the payee whom another member of staff names', async () => {
-    const world = await startCreditWorld();
+  test('is paid once to the payee whom another member of staff names', async ({ world }) => {
     const { ref } = await withdrawn(world);
     const named = await settle(world, ref, { note, caller_id: 'ada' }, 'kemi');
     expect(named.row).toMatchObject({
@@ -165,8 +160,7 @@ describe('money from another customer’s card', () => {
     expect(await world.reread(ref, 'sade')).toMatchObject({ funding: 'credit_owed' });
   });
 
-  test('is settled by finance as by staff', async () => {
-    const world = await startCreditWorld();
+  test('is settled by finance as by staff', async ({ world }) => {
     const { ref } = await withdrawn(world);
     expect((await settle(world, ref, { note, caller_id: 'ada' }, 'fumi')).row).toMatchObject({ funding: 'credited' });
     expect(world.paid).toMatchObject([{ ref, caller: { id: 'ada' }, amount: dollars(15) }]);
@@ -187,8 +181,7 @@ describe('money from another customer’s card', () => {
     expect(world.paid).toMatchObject([{ ref, caller: { id: 'ada', customerId: 'cus_ada' }, amount: dollars(40) }]);
   });
 
-  test('of a customer is paid to whom staff name once they have signed in', async () => {
-    const world = await startCreditWorld();
+  test('of a customer is paid to whom staff name once they have signed in', async ({ world }) => {
     const { ref } = await world.carryOut('card.terminate', { id: await cardIssuedElsewhere(world) }, 'sade');
     const name = () => settle(world, ref, { note, caller_id: 'ada' }, 'kemi');
     expect((await name()).problem?.code).toBe('invalid_input');
@@ -196,8 +189,7 @@ describe('money from another customer’s card', () => {
     expect((await name()).row).toMatchObject({ funding: 'credited', owed_to: { caller_id: 'ada' } });
   });
 
-  test('is found by staff by its funding state', async () => {
-    const world = await startCreditWorld();
+  test('is found by staff by its funding state', async ({ world }) => {
     const { ref } = await withdrawn(world);
     const list = async (query: string): Promise<readonly StaffInstruction[]> => {
       const response = await world.request(`/staff/instructions?${query}`, { as: 'kemi' });
@@ -227,8 +219,7 @@ describe('money from another customer’s card', () => {
     expect((await settle(world, taken.ref, { note, caller_id: 'ada' }, 'kemi')).problem?.code).toBe('not_owed');
   });
 
-  test('is settled by the shop’s own code where it has one person only, and is audited', async () => {
-    const world = await startCreditWorld();
+  test('is settled by the shop’s own code where it has one person only, and is audited', async ({ world }) => {
     const { ref } = await withdrawn(world);
     const refused = async (settlement: OwedSettlement, at: string = ref): Promise<unknown> =>
       world.till.instructions.settle(at, settlement).catch((error: unknown) => Reflect.get(Object(error), 'code'));

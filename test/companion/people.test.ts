@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { naira } from '@tillside/contract';
 import { sqliteStore, TillsideErasureError, type FundingRequest, type TillsideEvent } from '@tillside/server';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test as plainTest } from 'vitest';
 import { Bank } from './bank.ts';
 import { buyBill, products } from './bill-purchases.ts';
 import { startCardWorld } from './card-world.ts';
 import { linkFor, LinkBrowser, linkWorld } from './link-world.ts';
 import { airtime, buy, fault, instruct, read, readProblem, startWorld, type World } from './world.ts';
+
+const test = plainTest.extend('world', () => startWorld());
 
 const day = 86_400_000;
 /** A number that the platform takes back a day later. */
@@ -139,8 +141,7 @@ describe('the data of a person', () => {
     expect(world.log.filter((line) => line.includes('erased') && /\bada\b/.test(line))).toEqual([]);
   });
 
-  test('can be erased again: from a list, after a backup was restored, and changes nothing', async () => {
-    const world = await startWorld();
+  test('can be erased again: from a list, after a backup was restored, and changes nothing', async ({ world }) => {
     const { instruction, key } = await buy(world);
     await world.pass(10);
     const { pseudonym } = await world.till.people.erase('ada');
@@ -156,8 +157,7 @@ describe('the data of a person', () => {
 });
 
 describe('a person is not erased', () => {
-  test('while a purchase is under way or in review, and is told which', async () => {
-    const world = await startWorld();
+  test('while a purchase is under way or in review, and is told which', async ({ world }) => {
     await buy(world, { ...airtime, phone: '08031112222' });
     await world.pass(10);
     await fault(world, 'stay_processing');
@@ -176,8 +176,7 @@ describe('a person is not erased', () => {
     expect(inStore(world)).not.toContain('8031234567');
   });
 
-  test('while they are owed a refund, and is afterwards', async () => {
-    const world = await startWorld();
+  test('while they are owed a refund, and is afterwards', async ({ world }) => {
     const { instruction } = await buy(world, takenBack);
     await world.pass(8);
     await world.pass(90);
@@ -228,8 +227,7 @@ describe('after a person was erased', () => {
     expect(world.sent.filter((line) => line.startsWith('POST'))).toEqual([]);
   });
 
-  test('a purchase that begins at that moment is whole: it ends and is paid for as any other', async () => {
-    const world = await startWorld();
+  test('a purchase that begins at that moment is whole: it ends and is paid for as any other', async ({ world }) => {
     for (const phone of ['08031112222', '08031113333']) await buy(world, { ...airtime, phone });
     await world.pass(10);
     const [bought, erased] = await Promise.all([

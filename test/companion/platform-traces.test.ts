@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, test as plainTest } from 'vitest';
 import { airtime, apiKey, buy, fault, ourSecret, silence, startWorld, type World } from './world.ts';
+
+const test = plainTest.extend('world', () => startWorld());
 
 async function readiness(world: World): Promise<unknown> {
   const answer = await world.request('/ready', { as: null });
@@ -11,8 +13,7 @@ function told(world: World, text: string): string[] {
   return world.log.filter((line) => line.includes(text));
 }
 
-test('a companion asks the platform once when it starts, and says that all is well', async () => {
-  const world = await startWorld();
+test('a companion asks the platform once when it starts, and says that all is well', async ({ world }) => {
   await world.pass(1);
   expect(told(world, 'the platform')).toEqual([
     'info the platform answers and accepts the API key {"operation":"betting.providers"}',
@@ -37,8 +38,7 @@ test('a key that the platform does not accept is one line to be alerted by, and 
   expect(await readiness(world)).toEqual({ status: 'ok' });
 });
 
-test('a platform that says nothing holds up no start, and is told after five seconds', async () => {
-  const world = await startWorld();
+test('a platform that says nothing holds up no start, and is told after five seconds', async ({ world }) => {
   world.network = silence;
   await world.restart();
   await world.pass(4);
@@ -67,8 +67,7 @@ test('a purchase that the platform refuses says which, how and why, and never wh
   for (const secret of ['8030000005', apiKey, ourSecret]) expect(world.log.join()).not.toContain(secret);
 });
 
-test('a purchase whose answer is lost says so at once', async () => {
-  const world = await startWorld();
+test('a purchase whose answer is lost says so at once', async ({ world }) => {
   await fault(world, 'lost_response');
   const { instruction } = await buy(world);
   expect(told(world, 'was not reached, or did not answer')).toEqual([

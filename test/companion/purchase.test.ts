@@ -1,10 +1,11 @@
 import { naira } from '@tillside/contract';
 import { sqliteStore } from '@tillside/server';
-import { expect, test } from 'vitest';
+import { expect, test as plainTest } from 'vitest';
 import { airtime, buy, fault, instruct, read, readProblem, silence, startWorld, truth } from './world.ts';
 
-test('a purchase is answered while it is processing, and is then delivered and captured', async () => {
-  const world = await startWorld();
+const test = plainTest.extend('world', () => startWorld());
+
+test('a purchase is answered while it is processing, and is then delivered and captured', async ({ world }) => {
   const { status, instruction } = await buy(world);
   expect(status).toBe(202);
   expect(instruction).toMatchObject({ state: 'processing', funding: 'reserved', can_retry: 'never' });
@@ -15,8 +16,7 @@ test('a purchase is answered while it is processing, and is then delivered and c
   expect(world.events.map((event) => event.type)).toEqual(['instruction.succeeded']);
 });
 
-test('a purchase that is delivered at once is answered with 201', async () => {
-  const world = await startWorld();
+test('a purchase that is delivered at once is answered with 201', async ({ world }) => {
   const { status, instruction } = await buy(world, { ...airtime, phone: '08030000001' });
   expect([status, instruction.state, instruction.funding]).toEqual([201, 'succeeded', 'captured']);
 });
@@ -58,8 +58,7 @@ test('a purchase waits for five commits before its answer, and its timeline tell
   ]);
 });
 
-test('a purchase that fails later releases the money once', async () => {
-  const world = await startWorld();
+test('a purchase that fails later releases the money once', async ({ world }) => {
   const { instruction } = await buy(world, { ...airtime, phone: '08030000002' });
   await world.pass(130);
   expect(await read(world, instruction.ref)).toMatchObject({
@@ -72,8 +71,7 @@ test('a purchase that fails later releases the money once', async () => {
   expect(world.bank.calls).toEqual(['reserve 500', 'release 500']);
 });
 
-test('without a webhook the outcome is reconciled, at most once a minute', async () => {
-  const world = await startWorld();
+test('without a webhook the outcome is reconciled, at most once a minute', async ({ world }) => {
   await world.control('POST', '/faults', { operation: 'airtime.buy', fault: 'webhook_lost' });
   await world.control('PUT', '/settings', { settle_seconds: 100 });
   const { instruction } = await buy(world);
@@ -82,8 +80,7 @@ test('without a webhook the outcome is reconciled, at most once a minute', async
   expect(world.sent).toEqual(['POST /airtime', 'GET /requery', 'GET /requery', 'GET /requery']);
 });
 
-test('a lost answer is unknown and never failed, and is reconciled by reading', async () => {
-  const world = await startWorld();
+test('a lost answer is unknown and never failed, and is reconciled by reading', async ({ world }) => {
   await fault(world, 'lost_response');
   const { status, instruction } = await buy(world);
   expect(status).toBe(202);
@@ -139,8 +136,7 @@ test('a purchase whose answer never arrives is unknown after the deadline, and s
   });
 });
 
-test('a refusal on the only send is final: nothing was bought, and the money is released', async () => {
-  const world = await startWorld();
+test('a refusal on the only send is final: nothing was bought, and the money is released', async ({ world }) => {
   const { status, instruction } = await buy(world, { ...airtime, phone: '08030000005' });
   expect(status).toBe(201);
   expect(instruction).toMatchObject({
@@ -169,8 +165,7 @@ test('an unreachable platform has received nothing: the send is retried, then th
   expect(world.sent.length).toBeGreaterThan(10);
 });
 
-test('a 429 of the platform pauses all sends, and the purchase succeeds afterwards', async () => {
-  const world = await startWorld();
+test('a 429 of the platform pauses all sends, and the purchase succeeds afterwards', async ({ world }) => {
   const through = world.network;
   world.network = async () =>
     new Response('{"message":"API rate limit exceeded"}', { status: 429, headers: { 'retry-after': '20' } });
@@ -185,8 +180,7 @@ test('a 429 of the platform pauses all sends, and the purchase succeeds afterwar
   expect((await read(world, other.instruction.ref, 'bayo')).state).toBe('succeeded');
 });
 
-test('purchases leave room for more urgent lanes, and all of them are sent within two minutes', async () => {
-  const world = await startWorld();
+test('purchases leave room for more urgent lanes, and all of them are sent within two minutes', async ({ world }) => {
   const times: number[] = [];
   const through = world.network;
   world.network = (input, init) => {
@@ -230,8 +224,7 @@ test('limits.perCaller lets a kiosk send more, and a bulk purchase counts as one
   expect(world.sent.filter((line) => line === 'POST /airtime')).toHaveLength(12 + 8);
 });
 
-test('a bulk purchase is one POST, and undelivered rows are released', async () => {
-  const world = await startWorld();
+test('a bulk purchase is one POST, and undelivered rows are released', async ({ world }) => {
   const rows = [
     { phone: '0803 123 4567', amount: naira(300), network: 'mtn' },
     { phone: '08030000002', amount: naira(100), network: 'mtn' },
@@ -246,8 +239,7 @@ test('a bulk purchase is one POST, and undelivered rows are released', async () 
   expect(world.sent.filter((line) => line === 'POST /airtime')).toHaveLength(1);
 });
 
-test('a purchase that is reversed after its capture leaves a refund owed, once', async () => {
-  const world = await startWorld();
+test('a purchase that is reversed after its capture leaves a refund owed, once', async ({ world }) => {
   const { instruction } = await buy(world, { ...airtime, phone: '08030000004' });
   await world.pass(8);
   expect((await read(world, instruction.ref)).state).toBe('succeeded');
@@ -264,8 +256,7 @@ test('a purchase that is reversed after its capture leaves a refund owed, once',
   ]);
 });
 
-test('a reversal with a lost event is detected a day later', async () => {
-  const world = await startWorld();
+test('a reversal with a lost event is detected a day later', async ({ world }) => {
   await fault(world, 'webhook_lost');
   const { instruction } = await buy(world, { ...airtime, phone: '08030000004' });
   await world.pass(90);
@@ -279,8 +270,7 @@ test('a reversal with a lost event is detected a day later', async () => {
   expect(world.sent).toHaveLength(asked);
 });
 
-test('an outcome unknown for 15 minutes opens a review, whose decision moves the money', async () => {
-  const world = await startWorld();
+test('an outcome unknown for 15 minutes opens a review, whose decision moves the money', async ({ world }) => {
   const { instruction } = await buy(world, { ...airtime, phone: '08030000003' });
   await world.pass(17 * 60);
   expect(await read(world, instruction.ref)).toMatchObject({
@@ -306,8 +296,7 @@ test('an outcome unknown for 15 minutes opens a review, whose decision moves the
   );
 }, 60_000);
 
-test('a manual check is allowed once a minute', async () => {
-  const world = await startWorld();
+test('a manual check is allowed once a minute', async ({ world }) => {
   const { instruction } = await buy(world, { ...airtime, phone: '08030000003' });
   const check = () => world.request(`/instructions/${instruction.ref}/check`, { method: 'POST' });
   expect((await check()).status).toBe(200);

@@ -1,8 +1,10 @@
 import { naira, recipientOperationIds, type RecentRecipient } from '@tillside/contract';
 import { QuoteSchema, RecentRecipientListSchema } from '@tillside/contract/schemas';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test as plainTest } from 'vitest';
 import { buyBill, instructBill, products } from './bill-purchases.ts';
 import { airtime, buy, fault, read, readProblem, startWorld, type World } from './world.ts';
+
+const test = plainTest.extend('world', () => startWorld());
 
 /** The sandbox delivers to this number at once. */
 const delivered = { ...airtime, phone: '08030000001' };
@@ -20,8 +22,7 @@ async function quote(world: World, input: object, { as = 'ada', operation = 'air
 const numbered = (number: number) => ({ ...airtime, phone: `080312300${number}${number}` });
 
 describe('recent recipients', () => {
-  test('are those of the caller’s last purchases, newest first, each once with the last amount', async () => {
-    const world = await startWorld();
+  test('are those of the caller’s last purchases, newest first, each once with the last amount', async ({ world }) => {
     await buy(world, delivered);
     await world.pass(60);
     await buy(world, { ...airtime, phone: '08031234567', network: 'glo', amount: naira(200) });
@@ -40,8 +41,7 @@ describe('recent recipients', () => {
     ]);
   });
 
-  test('are of one operation and one caller', async () => {
-    const world = await startWorld();
+  test('are of one operation and one caller', async ({ world }) => {
     await buy(world, delivered);
     expect(await recents(world, 'airtime.buy', 'bayo')).toEqual([]);
     for (const operation of recipientOperationIds) {
@@ -49,8 +49,7 @@ describe('recent recipients', () => {
     }
   });
 
-  test('are at most eight', async () => {
-    const world = await startWorld();
+  test('are at most eight', async ({ world }) => {
     for (let number = 1; number <= 9; number += 1) {
       await buy(world, numbered(number));
       await world.pass(60, 10);
@@ -59,8 +58,7 @@ describe('recent recipients', () => {
     expect(phones).toEqual([9, 8, 7, 6, 5, 4, 3, 2].map((number) => `23480312300${number}${number}`));
   });
 
-  test('leave out what failed, what was declined, and a purchase for many', async () => {
-    const world = await startWorld();
+  test('leave out what failed, what was declined, and a purchase for many', async ({ world }) => {
     const failed = await buy(world, { ...airtime, phone: '08030000006' });
     world.bank.outcome = { outcome: 'declined' };
     const declined = await buy(world, delivered);
@@ -73,16 +71,14 @@ describe('recent recipients', () => {
     expect(await recents(world)).toEqual([]);
   });
 
-  test('hold what is on its way, for it was paid', async () => {
-    const world = await startWorld();
+  test('hold what is on its way, for it was paid', async ({ world }) => {
     await fault(world, 'stay_processing');
     const { instruction } = await buy(world, delivered);
     expect(instruction.state).not.toBe('succeeded');
     expect(await recents(world)).toMatchObject([{ ref: instruction.ref }]);
   });
 
-  test('survive a restart, and are gone after a year', async () => {
-    const world = await startWorld();
+  test('survive a restart, and are gone after a year', async ({ world }) => {
     await buy(world, delivered);
     await world.restart();
     expect(await recents(world)).toHaveLength(1);
@@ -110,8 +106,7 @@ describe('recent recipients', () => {
     expect((await readProblem(answer)).code).toBe('not_found');
   });
 
-  test('are for signed-in callers only', async () => {
-    const world = await startWorld();
+  test('are for signed-in callers only', async ({ world }) => {
     expect((await world.request('/recipients/recent?operation=airtime.buy', { as: null })).status).toBe(401);
   });
 });
@@ -138,8 +133,7 @@ test.each(products.filter(({ operation }) => recipientOperationIds.some((id) => 
   },
 );
 
-test('a meter is one recipient, whoever gets the receipt, with its holder’s name', async () => {
-  const world = await startWorld();
+test('a meter is one recipient, whoever gets the receipt, with its holder’s name', async ({ world }) => {
   const meter = { service: 'ikedc', meter_number: '45020000001', meter_type: 'prepaid', amount: naira(5_000) };
   for (const phone of ['08031234567', '08051234567']) await instructBill(world, 'electricity.buy', { ...meter, phone });
   expect(await recents(world, 'electricity.buy')).toMatchObject([
@@ -150,8 +144,7 @@ test('a meter is one recipient, whoever gets the receipt, with its holder’s na
 });
 
 describe('a quote', () => {
-  test('says that the same was paid for the same recipient within ten minutes', async () => {
-    const world = await startWorld();
+  test('says that the same was paid for the same recipient within ten minutes', async ({ world }) => {
     expect(await quote(world, delivered)).not.toHaveProperty('already_paid');
     const { instruction } = await buy(world, delivered);
     // However the number is written.
@@ -164,8 +157,7 @@ describe('a quote', () => {
     expect(await quote(world, delivered)).not.toHaveProperty('already_paid');
   });
 
-  test('does not say so of another amount, recipient, network or caller', async () => {
-    const world = await startWorld();
+  test('does not say so of another amount, recipient, network or caller', async ({ world }) => {
     await buy(world, delivered);
     for (const other of [{ amount: naira(501) }, { phone: '08030000002' }, { network: 'glo' }]) {
       expect(await quote(world, { ...delivered, ...other })).not.toHaveProperty('already_paid');
@@ -180,8 +172,7 @@ describe('a quote', () => {
     expect(await quote(world, delivered)).toMatchObject({ already_paid: { ref: instruction.ref } });
   });
 
-  test('does not say so of what failed or was declined', async () => {
-    const world = await startWorld();
+  test('does not say so of what failed or was declined', async ({ world }) => {
     const failing = { ...airtime, phone: '08030000006' };
     const failed = await buy(world, failing);
     expect(await quote(world, failing)).toHaveProperty('already_paid');

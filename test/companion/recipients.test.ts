@@ -1,7 +1,9 @@
 import type { Recipient } from '@tillside/contract';
 import { RecipientListSchema, RecipientSchema, SessionSchema } from '@tillside/contract/schemas';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test as plainTest } from 'vitest';
 import { readProblem, startWorld, type World } from './world.ts';
+
+const test = plainTest.extend('world', () => startWorld());
 
 const adasMeter = {
   label: 'Ada’s meter',
@@ -35,8 +37,7 @@ describe('saved recipients', () => {
     expect(world.sent).toEqual([]);
   });
 
-  test('are renamed, not doubled, when the same one is saved again', async () => {
-    const world = await startWorld();
+  test('are renamed, not doubled, when the same one is saved again', async ({ world }) => {
     const first = RecipientSchema.parse(await (await save(world)).json());
     const again = await save(world, { ...adasMeter, label: 'Home' });
     expect(again.status).toBe(200);
@@ -46,8 +47,7 @@ describe('saved recipients', () => {
     expect((await saved(world)).map(({ label }) => label)).toEqual(['Flat']);
   });
 
-  test('of another caller do not exist: they cannot be read, renamed or deleted', async () => {
-    const world = await startWorld();
+  test('of another caller do not exist: they cannot be read, renamed or deleted', async ({ world }) => {
     const { id } = RecipientSchema.parse(await (await save(world)).json());
     expect(await saved(world, 'bayo')).toEqual([]);
     const answers = [await forget(world, id, 'bayo'), await forget(world, 'no-such-id', 'bayo')];
@@ -59,8 +59,7 @@ describe('saved recipients', () => {
     expect((await saved(world)).map(({ label }) => label)).toEqual(['Ada’s meter']);
   });
 
-  test('are deleted once, and may be saved again', async () => {
-    const world = await startWorld();
+  test('are deleted once, and may be saved again', async ({ world }) => {
     const { id } = RecipientSchema.parse(await (await save(world)).json());
     const [first, second] = await Promise.all([forget(world, id), forget(world, id)]);
     expect(new Set([first.status, second.status])).toEqual(new Set([200, 404]));
@@ -85,8 +84,7 @@ describe('saved recipients', () => {
     expect(await saved(world)).toEqual([]);
   });
 
-  test('are at most a hundred for each caller, and a full list can still be renamed and emptied', async () => {
-    const world = await startWorld();
+  test('are at most a hundred for each caller, and a full list can still be renamed and emptied', async ({ world }) => {
     const numbered = (number: number): object => ({
       label: `Meter ${number}`,
       operation: 'electricity.buy',
@@ -102,8 +100,7 @@ describe('saved recipients', () => {
     expect((await save(world, numbered(100))).status).toBe(201);
   });
 
-  test('are for signed-in callers of this site’s pages only', async () => {
-    const world = await startWorld();
+  test('are for signed-in callers of this site’s pages only', async ({ world }) => {
     expect((await world.request('/recipients', { as: null })).status).toBe(401);
     const elsewhere = { method: 'POST', headers: { origin: 'https://evil.test' }, body: JSON.stringify(adasMeter) };
     expect((await readProblem(await world.request('/recipients', elsewhere))).code).toBe('origin_refused');

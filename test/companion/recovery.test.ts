@@ -3,11 +3,12 @@ import { sqliteStore } from '@tillside/server';
 import { createTillside } from './host.ts';
 import { fetchTransport, ManualClock } from '@tillside/server/testing';
 import express from 'express';
-import { expect, test, vi } from 'vitest';
+import { expect, vi, test as plainTest } from 'vitest';
 import { airtime, apiKey, buy, fault, instruct, read, silence, startWorld, truth } from './world.ts';
 
-test('a restart in the middle of a send reconciles it, and never sends it a second time', async () => {
-  const world = await startWorld();
+const test = plainTest.extend('world', () => startWorld());
+
+test('a restart in the middle of a send reconciles it, and never sends it a second time', async ({ world }) => {
   await fault(world, 'lost_response');
   await fault(world, 'webhook_lost');
   const { instruction } = await buy(world);
@@ -17,8 +18,7 @@ test('a restart in the middle of a send reconciles it, and never sends it a seco
   expect(world.sent.filter((line) => line === 'POST /airtime')).toHaveLength(1);
 });
 
-test('a host that froze after its answer takes up what is due when a cron job calls recover()', async () => {
-  const world = await startWorld();
+test('a host that froze after its answer takes up what is due when a cron job calls recover()', async ({ world }) => {
   await fault(world, 'lost_response');
   await fault(world, 'webhook_lost');
   const { instruction } = await buy(world);
@@ -31,8 +31,7 @@ test('a host that froze after its answer takes up what is due when a cron job ca
   expect(world.sent.filter((line) => line === 'POST /airtime')).toHaveLength(1);
 });
 
-test('a funding hook that fails or hangs is called again until it answers', async () => {
-  const world = await startWorld();
+test('a funding hook that fails or hangs is called again until it answers', async ({ world }) => {
   let trouble = 2;
   world.bank.meddle = (hook) => {
     if (hook !== 'capture' || trouble-- <= 0) return;
@@ -63,8 +62,7 @@ test('a reservation that never succeeds ends the purchase after ten minutes, and
   expect(world.sent).toEqual([]);
 });
 
-test('declined funds end the purchase before anything is sent', async () => {
-  const world = await startWorld();
+test('declined funds end the purchase before anything is sent', async ({ world }) => {
   world.bank.outcome = { outcome: 'declined', code: 'balance' };
   const { status, instruction } = await buy(world);
   expect(status).toBe(201);
@@ -72,8 +70,7 @@ test('declined funds end the purchase before anything is sent', async () => {
   expect(world.sent).toEqual([]);
 });
 
-test('a purchase waits for funds, continues when they come, and ends when they do not', async () => {
-  const world = await startWorld();
+test('a purchase waits for funds, continues when they come, and ends when they do not', async ({ world }) => {
   const expiresAt = new Date(world.clock.now() + 120_000);
   world.bank.outcome = { outcome: 'pending', expiresAt, action: { url: 'https://shop.test/pay' } };
   const paid = await buy(world);
@@ -100,8 +97,7 @@ test('a purchase waits for funds, continues when they come, and ends when they d
   expect(world.events.map((event) => event.type)).toContain('refund.owed');
 });
 
-test('a sender that was delayed past half its lease before the first byte sends nothing', async () => {
-  const world = await startWorld();
+test('a sender that was delayed past half its lease before the first byte sends nothing', async ({ world }) => {
   const through = world.network;
   world.bank.meddle = () => {};
   const { clock } = world;
@@ -164,8 +160,7 @@ test('an answer that reaches a stalled sender after another instance took over s
   server.close();
 });
 
-test('"not found" is believed only twice, spaced, after the quiet period, and by the same key', async () => {
-  const world = await startWorld();
+test('"not found" is believed only twice, spaced, after the quiet period, and by the same key', async ({ world }) => {
   const through = world.network;
   world.network = (input, init) =>
     init?.method === 'POST' ? Promise.reject(new TypeError('fetch failed')) : through(input, init);
@@ -183,8 +178,7 @@ test('"not found" is believed only twice, spaced, after the quiet period, and by
   expect((await truth(world, instruction.ref)).executions).toBe(0);
 }, 60_000);
 
-test('another key’s "not found" proves nothing', async () => {
-  const world = await startWorld();
+test('another key’s "not found" proves nothing', async ({ world }) => {
   world.network = () => Promise.reject(new TypeError('fetch failed'));
   const { instruction } = await buy(world);
   const absent = { status: false, description: 'Not found', status_code: 404 };
@@ -197,8 +191,7 @@ test('another key’s "not found" proves nothing', async () => {
   expect(world.sent.filter((line) => line.startsWith('POST'))).toHaveLength(1);
 }, 60_000);
 
-test('a crash between the first and the second read keeps the minute between them', async () => {
-  const world = await startWorld();
+test('a crash between the first and the second read keeps the minute between them', async ({ world }) => {
   const { instruction } = await buy(world, { ...airtime, phone: '08030000003' });
   await world.pass(6);
   await world.restart();
@@ -207,8 +200,7 @@ test('a crash between the first and the second read keeps the minute between the
   expect((await read(world, instruction.ref)).state).toBe('processing');
 });
 
-test('close finishes running work and refuses new work', async () => {
-  const world = await startWorld();
+test('close finishes running work and refuses new work', async ({ world }) => {
   const through = world.network;
   let arrived = (): void => {};
   const leaving = new Promise<void>((resolve) => {

@@ -1,6 +1,6 @@
 import { SessionSchema, StaffHealthSchema } from '@tillside/contract/schemas';
 import { describe, expect, test } from 'vitest';
-import { airtime, buy, instruct, read, readProblem, startWorld, type World, type WorldOptions } from './world.ts';
+import { airtime, buy, instruct, read, readProblem, startWorld, type World, type WorldOptions, post } from './world.ts';
 
 /** The provider fails it later, and gives the money back. */
 const failing = { ...airtime, phone: '08030000002' };
@@ -32,11 +32,7 @@ async function toldOf(world: World, count: number): Promise<void> {
 }
 
 function quote(world: World, input: object): Promise<Response> {
-  return world.request('/quotes', {
-    method: 'POST',
-    as: 'ada',
-    body: JSON.stringify({ operation: 'airtime.buy', input }),
-  });
+  return post(world, '/quotes', { operation: 'airtime.buy', input });
 }
 
 const mtnIsDown = { operation: 'airtime.buy', field: 'network', provider: 'mtn', state: 'down', paused: true };

@@ -1,7 +1,6 @@
 import { naira } from '@tillside/contract';
 import type { AccessOptions } from '@tillside/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { z } from 'zod';
 import { openPostgres } from '../postgres.ts';
 import type { CardWorld } from './card-world.ts';
 import { openStream } from './event-stream.ts';
@@ -18,10 +17,12 @@ import {
   typing,
   type Answer,
   type Boot,
+  codeOf,
 } from './frame-client.ts';
 import { startFrameWorld } from './frame-world.ts';
 import { databases, startBeside } from './second-instance.ts';
 import type { WorldOptions } from './world.ts';
+import { lastOtp } from './checkout-steps.ts';
 
 let server: Awaited<ReturnType<typeof openPostgres>>;
 beforeAll(async () => {
@@ -247,10 +248,6 @@ function enter(world: CardWorld, boot: Boot, n: number, typed: object): Promise<
   return askFromFrame(world, '/frames/pin', typing(boot, n, typed));
 }
 
-function codeOf({ text }: Answer): string | undefined {
-  return z.object({ code: z.string().optional() }).parse(JSON.parse(text)).code;
-}
-
 /** The answer, while time passes until it comes. */
 async function passing(world: CardWorld, answer: Promise<Answer>): Promise<Answer> {
   await world.passUntil(answer);
@@ -274,9 +271,4 @@ async function aCheckout(world: CardWorld): Promise<string> {
     title: 'Two shoes',
   });
   return `/checkouts/${id}/attempts`;
-}
-
-async function lastOtp(world: CardWorld): Promise<string> {
-  const outbox = await world.command<{ kind: string; otp?: string }[]>('GET', '/outbox');
-  return outbox.find(({ kind }) => kind === 'otp')?.otp ?? 'none';
 }

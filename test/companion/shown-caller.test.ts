@@ -1,7 +1,9 @@
 import { companionRoutes, SessionSchema } from '@tillside/contract/schemas';
-import { expect, test } from 'vitest';
+import { expect, test as plainTest } from 'vitest';
 import { openStream } from './event-stream.ts';
-import { airtime, buy, origin, readProblem, startWorld, type World } from './world.ts';
+import { airtime, buy, origin, readProblem, startWorld, type World, post } from './world.ts';
+
+const test = plainTest.extend('world', () => startWorld());
 
 test('a page that shows somebody else is refused by every route that asks who is there, before anything is read or done', async () => {
   const world = await startWorld();
@@ -24,8 +26,7 @@ test('a page that shows somebody else is refused by every route that asks who is
   expect(before.staff).not.toBe(ada);
 });
 
-test('a page that shows the caller, and a client that shows nobody, are answered as ever', async () => {
-  const world = await startWorld();
+test('a page that shows the caller, and a client that shows nobody, are answered as ever', async ({ world }) => {
   const ada = await tagOf(world, 'ada');
   for (const headers of [{ 'till-caller': ada }, {}]) {
     expect((await world.request('/instructions', { headers })).status).toBe(200);
@@ -36,8 +37,7 @@ test('a page that shows the caller, and a client that shows nobody, are answered
   expect((await readProblem(odd)).code).toBe('caller_changed');
 });
 
-test('a purchase looked for by its key is never called absent to a page of somebody else', async () => {
-  const world = await startWorld();
+test('a purchase looked for by its key is never called absent to a page of somebody else', async ({ world }) => {
   const ada = await tagOf(world, 'ada');
   const { key, instruction } = await buy(world, { ...airtime, phone: '08030000001' });
   const asked = await world.request(`/instructions/by-key/${key}`, { as: 'bayo', headers: { 'till-caller': ada } });
@@ -50,18 +50,19 @@ test('the tag is not part of the idempotency key: the same order with and withou
   const world = await startWorld();
   const ada = await tagOf(world, 'ada');
   const { key, instruction } = await buy(world);
-  const again = await world.request('/instructions', {
-    method: 'POST',
-    headers: { 'idempotency-key': key, 'till-caller': ada },
-    body: JSON.stringify({ operation: 'airtime.buy', input: airtime }),
-  });
+  const again = await post(
+    world,
+    '/instructions',
+    { operation: 'airtime.buy', input: airtime },
+    { key, headers: { 'till-caller': ada } },
+  );
   expect(await again.json()).toMatchObject({ ref: instruction.ref });
-  const bayo = await world.request('/instructions', {
-    method: 'POST',
-    as: 'bayo',
-    headers: { 'idempotency-key': 'key-of-another-page', 'till-caller': ada },
-    body: JSON.stringify({ operation: 'airtime.buy', input: airtime }),
-  });
+  const bayo = await post(
+    world,
+    '/instructions',
+    { operation: 'airtime.buy', input: airtime },
+    { as: 'bayo', key: 'key-of-another-page', headers: { 'till-caller': ada } },
+  );
   expect(bayo.status).toBe(409);
   // Nothing was kept under that key.
   expect((await world.request('/instructions/by-key/key-of-another-page', { as: 'bayo' })).status).toBe(404);
@@ -84,8 +85,7 @@ test('a stream that reconnects after somebody else signed in is refused, and rev
   expect((await openStream(world, 'bayo')).response.status).toBe(200);
 });
 
-test('pages of other origins may send the tag', async () => {
-  const world = await startWorld();
+test('pages of other origins may send the tag', async ({ world }) => {
   const preflight = await world.request('/instructions', {
     method: 'OPTIONS',
     as: null,

@@ -2,7 +2,7 @@ import { naira, type Role } from '@tillside/contract';
 import { companionRoutes, InstructionSchema } from '@tillside/contract/schemas';
 import type { Caller, TillsideOptions } from '@tillside/server';
 import { describe, expect, test } from 'vitest';
-import { airtime, buy, read, readProblem, startWorld, type World } from './world.ts';
+import { airtime, buy, read, readProblem, startWorld, type World, post } from './world.ts';
 
 /** What each role may call, by hand: the table of routes must not grant more, nor less. */
 const granted: Readonly<Record<string, readonly Role[]>> = {
@@ -120,12 +120,12 @@ describe('a purchase in review', () => {
 test.each(['support', 'finance'] as const)('%s instructs nothing, and sees no card, account or token', async (role) => {
   const world = await startWorld({ caller });
   const meter = { service: 'ikedc', meter_number: '45020000001', meter_type: 'prepaid', amount: naira(5_000) };
-  const made = await world.request('/instructions', {
-    as: 'ada_shopper',
-    method: 'POST',
-    headers: { 'idempotency-key': 'power-for-ada' },
-    body: JSON.stringify({ operation: 'electricity.buy', input: { ...meter, phone: '08031234567' } }),
-  });
+  const made = await post(
+    world,
+    '/instructions',
+    { operation: 'electricity.buy', input: { ...meter, phone: '08031234567' } },
+    { as: 'ada_shopper', key: 'power-for-ada' },
+  );
   const { ref, details } = InstructionSchema.parse(await made.json());
   const token = String(details?.['token']);
   expect(token).toMatch(/^\d{20}$/);
@@ -141,11 +141,6 @@ test.each(['support', 'finance'] as const)('%s instructs nothing, and sees no ca
   ] as const)
     expect((await readProblem(await world.request(path, { as }))).code).toBe(code);
   const order = { operation: 'airtime.buy', input: airtime };
-  const refused = await world.request('/instructions', {
-    as,
-    method: 'POST',
-    headers: { 'idempotency-key': 'a-key-of-eves' },
-    body: JSON.stringify(order),
-  });
+  const refused = await post(world, '/instructions', order, { as, key: 'a-key-of-eves' });
   expect((await readProblem(refused)).code).toBe('forbidden');
 });

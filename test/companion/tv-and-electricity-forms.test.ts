@@ -2,11 +2,13 @@ import { naira, type Instruction } from '@tillside/contract';
 import { InstructionSchema } from '@tillside/contract/schemas';
 import { cableMessages, electricityMessages } from '@tillside/messages';
 import { cableBill, electricityBill, type Bill, type BillContext } from '@tillside/react/parts';
-import { expect, test } from 'vitest';
+import { expect, test as plainTest } from 'vitest';
 import { z } from 'zod';
 import { instructBill } from './bill-purchases.ts';
 import { contextOf, valuesOf } from './filled-form.ts';
-import { startWorld, type World } from './world.ts';
+import { startWorld, type World, post } from './world.ts';
+
+const test = plainTest.extend('world', () => startWorld());
 
 /* With what the name check adds: the bouquet to renew, the customer's name. */
 
@@ -23,10 +25,7 @@ async function buyBy(world: World, bill: Bill, texts: Readonly<Record<string, st
   const check = bill.nameCheck;
   const asked = check?.input(values, context);
   if (!check || !asked) throw new Error('The form checked no name.');
-  const answer = await world.request(`/validations/${check.operation}`, {
-    method: 'POST',
-    body: JSON.stringify(asked),
-  });
+  const answer = await post(world, `/validations/${check.operation}`, asked);
   const { details } = Checked.parse(await answer.json());
   expect(check.name(details)).toMatch(/^\w+ \w+$/);
   expect(check.errors?.(details, values, context)).toEqual({});
@@ -57,8 +56,7 @@ test('electricity is bought with its form’s input, and its token, units and ta
   expect(electricityBill.note?.(bought.instruction, bought.context)).toBeNull();
 });
 
-test('a meter with new keys and a postpaid one return what their receipts show', async () => {
-  const world = await startWorld();
+test('a meter with new keys and a postpaid one return what their receipts show', async ({ world }) => {
   const keyed = await buyBy(world, electricityBill, { ...meter, meter_number: '45020009911' });
   expect(keyed.instruction.details).toMatchObject({
     reset_token: expect.stringMatching(/^\d{20}$/),
@@ -73,8 +71,7 @@ test('a meter with new keys and a postpaid one return what their receipts show',
   expect(electricityBill.note?.(postpaid.instruction, postpaid.context)).toBe(electricityMessages.texts.noToken);
 });
 
-test('a TV subscription is renewed with the bouquet that the card has', async () => {
-  const world = await startWorld();
+test('a TV subscription is renewed with the bouquet that the card has', async ({ world }) => {
   const bought = await buyBy(world, cableBill, { service: 'dstv', account: '7040000001', mode: 'renew', month: '2' });
   expect(bought.instruction).toMatchObject({ operation: 'cable.buy', state: 'succeeded', quote: naira(8_800) });
   expect(receiptOf(cableBill, bought)).toMatchObject({
@@ -83,8 +80,7 @@ test('a TV subscription is renewed with the bouquet that the card has', async ()
   });
 });
 
-test('a TV balance is topped up with the name from the check', async () => {
-  const world = await startWorld();
+test('a TV balance is topped up with the name from the check', async ({ world }) => {
   const topup = { service: 'gotv', account: '7040000001', mode: 'topup', amount: '2500' };
   const bought = await buyBy(world, cableBill, topup);
   expect(bought.instruction).toMatchObject({ operation: 'cable.topup', state: 'succeeded', quote: naira(2_500) });

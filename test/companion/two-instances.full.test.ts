@@ -5,7 +5,7 @@ import { checkoutsOf } from '@tillside/server/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPostgres } from '../postgres.ts';
 import type { CardWorld } from './card-world.ts';
-import { lastOtp as lastOtpOf, payer as walletPayer, press } from './checkout-steps.ts';
+import { lastOtp, payer as walletPayer, press } from './checkout-steps.ts';
 import { askFromFrame, browserOf, openFrame, typing, type Boot } from './frame-client.ts';
 import { startFrameWorld } from './frame-world.ts';
 import { databases, startBeside } from './second-instance.ts';
@@ -124,7 +124,7 @@ describe('a bill paid by wallet, with two instances', () => {
     const ada = { id: 'ada', sessionId: 'another session', customerId: 'cus_ada', roles: ['shopper'] as const };
     const steps = [checkoutsOf(world.till), checkoutsOf(beside.till)];
     await Promise.all(steps.map((one) => one.submitPin(checkout, ada, walletPayer, press())));
-    const otp = await lastOtpOf(world);
+    const otp = await lastOtp(world);
     await Promise.all(steps.map((one) => one.submitOtp(checkout, ada, { otp }, press())));
     await world.pass(90, 1);
     expect(await read(world, ref)).toMatchObject(standing);
@@ -148,9 +148,4 @@ async function facts(world: CardWorld): Promise<{ orders: number; pays: number; 
     pays: world.sent.filter((line) => line.endsWith('/wallet/pay')).length,
     wallet: wallets.NGN,
   };
-}
-
-async function lastOtp(world: CardWorld): Promise<string> {
-  const outbox = await world.command<{ kind: string; otp?: string }[]>('GET', '/outbox');
-  return outbox.find(({ kind }) => kind === 'otp')?.otp ?? 'none';
 }

@@ -1,5 +1,5 @@
 import { naira, walletFunding } from '@tillside/server';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test as plainTest } from 'vitest';
 import {
   fault,
   lastOtp,
@@ -11,6 +11,8 @@ import {
 } from './checkout-steps.ts';
 import { bill, billsSent, hearing, page, pay, startWalletWorld, toldOf, type WalletWorld } from './wallet-world.ts';
 import { airtime, read } from './world.ts';
+
+const test = plainTest.extend('world', () => startWalletWorld());
 
 const failing = { ...airtime, phone: '08030000002' };
 const immediate = { ...airtime, phone: '08030000001' };
@@ -63,8 +65,7 @@ describe('a bill that is paid by wallet', () => {
     expect(await read(world, ref)).toMatchObject({ state: 'succeeded', funding: 'captured' });
   });
 
-  test('that fails afterwards leaves a refund owed, once, and the shopper is told', async () => {
-    const world = await startWalletWorld();
+  test('that fails afterwards leaves a refund owed, once, and the shopper is told', async ({ world }) => {
     const { ref, checkout } = await bill(world, failing);
     await pay(world, checkout);
     await world.pass(90);
@@ -79,8 +80,7 @@ describe('a bill that is paid by wallet', () => {
     expect(await readCheckout(world, checkout)).toMatchObject({ state: 'paid' });
   });
 
-  test('that was delivered in part keeps what was captured, and owes the rest', async () => {
-    const world = await startWalletWorld();
+  test('that was delivered in part keeps what was captured, and owes the rest', async ({ world }) => {
     const rows = [
       { phone: '0803 123 4567', amount: naira(300), network: 'mtn' },
       { phone: '08030000002', amount: naira(100), network: 'mtn' },
@@ -93,8 +93,7 @@ describe('a bill that is paid by wallet', () => {
     expect(world.told.at(-1)?.amount).toEqual(naira(100));
   });
 
-  test('that was reversed by its provider leaves a refund owed, once', async () => {
-    const world = await startWalletWorld();
+  test('that was reversed by its provider leaves a refund owed, once', async ({ world }) => {
     const { ref, checkout } = await bill(world, { ...airtime, phone: '08030000004' });
     await pay(world, checkout);
     await world.pass(120);
@@ -104,8 +103,7 @@ describe('a bill that is paid by wallet', () => {
 });
 
 describe('a bill that is not paid for in time', () => {
-  test('is abandoned, and its checkout cannot be paid any more', async () => {
-    const world = await startWalletWorld();
+  test('is abandoned, and its checkout cannot be paid any more', async ({ world }) => {
     const { ref, checkout } = await bill(world);
     await world.pass(15 * 60 + 2, 10);
     expect(await read(world, ref)).toMatchObject({
@@ -144,8 +142,7 @@ describe('a bill that is not paid for in time', () => {
     expect(await readCheckout(world, checkout)).toMatchObject({ state: 'expired', may_begin: false });
   });
 
-  test('and was abandoned by the merchant, accepts no one-time password any more', async () => {
-    const world = await startWalletWorld();
+  test('and was abandoned by the merchant, accepts no one-time password any more', async ({ world }) => {
     const { ref, checkout } = await bill(world);
     await submitPin(world, checkout);
     const otp = await lastOtp(world);
@@ -158,8 +155,7 @@ describe('a bill that is not paid for in time', () => {
 });
 
 describe('a payment that comes too late', () => {
-  test('leaves a refund owed, once, however often the event arrives', async () => {
-    const world = await startWalletWorld();
+  test('leaves a refund owed, once, however often the event arrives', async ({ world }) => {
     const { ref, checkout } = await bill(world);
     await submitPin(world, checkout);
     const otp = await lastOtp(world);
@@ -183,8 +179,7 @@ describe('a payment that comes too late', () => {
     expect(billsSent(world)).toBe(0);
   });
 
-  test('that is not known is awaited; found paid before the bill expired, the bill is bought', async () => {
-    const world = await startWalletWorld();
+  test('that is not known is awaited; found paid before the bill expired, the bill is bought', async ({ world }) => {
     const before = await merchantWallet(world);
     const { ref, review } = await notKnown(world);
     await world.pass(16 * 60, 10);
@@ -198,8 +193,7 @@ describe('a payment that comes too late', () => {
     expect(await merchantWallet(world)).toBeLessThan(before + 500);
   });
 
-  test('found paid on another day leaves a refund owed, once: the bill has expired', async () => {
-    const world = await startWalletWorld();
+  test('found paid on another day leaves a refund owed, once: the bill has expired', async ({ world }) => {
     const { ref, review } = await notKnown(world);
     await world.pass(26 * 60, 20);
     expect(await read(world, ref)).toMatchObject({ state: 'awaiting_funds' });
@@ -214,8 +208,7 @@ describe('a payment that comes too late', () => {
     expect(billsSent(world)).toBe(0);
   });
 
-  test('found not paid ends the bill without a refund', async () => {
-    const world = await startWalletWorld();
+  test('found not paid ends the bill without a refund', async ({ world }) => {
     const { ref, review } = await notKnown(world, 'reset');
     await world.pass(16 * 60, 10);
     await decide(world, review, 'failed');

@@ -2,10 +2,12 @@ import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { companionRoutes, problemsOf } from '@tillside/contract/schemas';
 import { rawBody } from '@tillside/server';
-import { expect, test } from 'vitest';
+import { expect, test as plainTest } from 'vitest';
 import express from 'express';
 import { openStream } from './event-stream.ts';
 import { airtime, buy, fault, read, readProblem, startWorld, webhookSecret, type World } from './world.ts';
+
+const test = plainTest.extend('world', () => startWorld());
 
 let numbers = 0;
 
@@ -25,8 +27,7 @@ function deliver(
   return world.request('/webhooks', { method: 'POST', as: null, headers, body });
 }
 
-test('an event is a hint: a signed false outcome changes nothing', async () => {
-  const world = await startWorld();
+test('an event is a hint: a signed false outcome changes nothing', async ({ world }) => {
   const { instruction } = await buy(world, { ...airtime, phone: '08030000003' });
   const lie = { event_type: 'bills.status', ref: instruction.ref, trans_id: 'x', transaction_status: 'failed' };
   expect((await deliver(world, lie)).status).toBe(200);
@@ -35,8 +36,7 @@ test('an event is a hint: a signed false outcome changes nothing', async () => {
   expect(world.sent).toEqual(['POST /airtime', 'GET /requery']);
 });
 
-test('a forged or old delivery is refused and not stored', async () => {
-  const world = await startWorld();
+test('a forged or old delivery is refused and not stored', async ({ world }) => {
   const { instruction } = await buy(world, { ...airtime, phone: '08030000003' });
   const payload = { event_type: 'bills.status', ref: instruction.ref, transaction_status: 'success' };
   expect((await readProblem(await deliver(world, payload, 'another secret'))).code).toBe('webhook_unverified');
@@ -63,8 +63,7 @@ test('a companion that expects the signature of the raw body in a header of its 
   expect(await answers()).toEqual([401, 200, 200]);
 });
 
-test('a delivery whose body cannot be read is refused as the route declares', async () => {
-  const world = await startWorld();
+test('a delivery whose body cannot be read is refused as the route declares', async ({ world }) => {
   const route = companionRoutes.find(({ path }) => path === '/webhooks');
   const unreadable = { gzip: 'malformed_json', klingon: 'unsupported_media_type' } as const;
   for (const [encoding, code] of Object.entries(unreadable)) {
@@ -74,8 +73,7 @@ test('a delivery whose body cannot be read is refused as the route declares', as
   }
 });
 
-test('repeated and reordered events change nothing', async () => {
-  const world = await startWorld();
+test('repeated and reordered events change nothing', async ({ world }) => {
   await fault(world, 'webhook_repeated');
   const first = await buy(world);
   await fault(world, 'webhook_reordered');
@@ -137,8 +135,7 @@ test('a signed event against a delivery is shown as a check to its owner alone, 
   expect(proven).not.toHaveProperty('checking_since');
 });
 
-test('an untrue event is shown as a check until its answer, and leaves everything as it was', async () => {
-  const world = await startWorld();
+test('an untrue event is shown as a check until its answer, and leaves everything as it was', async ({ world }) => {
   const ref = await delivered(world, airtime.phone);
   const before = await read(world, ref);
   await deliver(world, { event_type: 'bills.status', ref, transaction_status: 'reversed' });
@@ -153,8 +150,7 @@ test('an untrue event is shown as a check until its answer, and leaves everythin
   expect(await read(world, ref)).toHaveProperty('checking_since');
 });
 
-test('a forged event against a delivery is shown to nobody', async () => {
-  const world = await startWorld();
+test('a forged event against a delivery is shown to nobody', async ({ world }) => {
   const ref = await delivered(world, '08030000001');
   const before = await read(world, ref);
   const lie = { event_type: 'bills.status', ref, transaction_status: 'reversed' };

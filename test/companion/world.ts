@@ -165,12 +165,18 @@ export function instruct(
     ...more
   }: { as?: string | null; key?: string; quote?: object } = {},
 ): Promise<Response> {
-  return world.request('/instructions', {
-    method: 'POST',
-    as,
-    headers: { 'idempotency-key': key },
-    body: JSON.stringify({ operation: 'airtime.buy', input, ...more }),
-  });
+  return post(world, '/instructions', { operation: 'airtime.buy', input, ...more }, { as, key });
+}
+
+/** Posts a body, as ada's page unless it is said otherwise. */
+export function post(
+  world: Pick<World, 'request'>,
+  path: string,
+  body: unknown,
+  { as = 'ada', key, headers }: { as?: string | null; key?: string; headers?: Readonly<Record<string, string>> } = {},
+): Promise<Response> {
+  const named = { ...(key !== undefined && { 'idempotency-key': key }), ...headers };
+  return world.request(path, { method: 'POST', as, headers: named, body: JSON.stringify(body) });
 }
 
 export async function read(world: World, ref: string, as = 'ada'): Promise<Instruction> {

@@ -12,6 +12,7 @@ import {
   typing,
   type Answer,
   type Browser,
+  codeOf,
 } from '../companion/frame-client.ts';
 import { bootOf, enter, enteringFor, unchanged, type Change } from './past-the-browser.ts';
 import { expect, test } from './world.ts';
@@ -181,11 +182,6 @@ function policyOf({ headers }: Answer): unknown {
 
 function readableBy({ headers }: Answer): unknown {
   return headers['access-control-allow-origin'];
-}
-
-function codeOf({ text }: Pick<Answer, 'text'>): unknown {
-  const read: unknown = JSON.parse(text);
-  return typeof read === 'object' && read !== null && 'code' in read ? read.code : null;
 }
 
 /** A browser removes the binders of used tickets; here nothing does, and headers have a maximum size. */

@@ -2,16 +2,10 @@ import { fieldsMessages } from '@tillside/messages';
 import { describe, expect, it } from 'vitest';
 import { naira } from '@tillside/contract';
 import { airtimeBill } from '../products/airtime/airtime.bill.ts';
-import { createLanguage } from '../language/language.ts';
-import { exampleSession } from '../testing/companion-double.ts';
-import { noLists, type BillContext } from './bill-fields.ts';
+import { exampleContext } from '../testing/example-context.ts';
 import { changeForm, emptyForm, isSuggested, readForm, shownErrors, type Form, type FormEvent } from './form.ts';
 
-const context: BillContext = {
-  session: exampleSession,
-  ...createLanguage('en-NG'),
-  list: noLists,
-};
+const context = exampleContext();
 const empty = emptyForm(airtimeBill, {}, context);
 const after = (events: readonly FormEvent[], form: Form = empty): Form =>
   events.reduce((current, event) => changeForm(airtimeBill, current, event, context), form);

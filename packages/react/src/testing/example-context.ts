@@ -1,3 +1,4 @@
+import type { LookupOperationId } from '@tillside/contract';
 import { createLanguage } from '../language/language.ts';
 import { noLists, type BillContext } from '../flow/bill-fields.ts';
 import { exampleSession } from './companion-double.ts';
@@ -9,5 +10,13 @@ export function exampleContext(more: Partial<BillContext> = {}): BillContext {
     ...createLanguage('en-NG'),
     list: noLists,
     ...more,
+  };
+}
+
+/** The lists of a form, each as it is read from what a companion answered for it. */
+export function listsOf(answerOf: (operation: LookupOperationId) => unknown): BillContext['list'] {
+  return (lookup) => {
+    const details = lookup.read(answerOf(lookup.operation));
+    return details === null ? { at: 'idle' } : { at: 'ready', details };
   };
 }

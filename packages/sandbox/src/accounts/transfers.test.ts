@@ -1,9 +1,11 @@
 import { PaymentConfirmation, SimulatedTransferResult, parseWith, platformEvents } from '@tillside/contract/schemas';
 import { createHash } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, test as plainTest } from 'vitest';
 import { sandboxKeys } from '../world/fixtures.ts';
 import { openAccount, simulatedTransfer } from '../testing/open-account.ts';
 import { openSandbox, type TestSandbox } from '../testing/open-sandbox.ts';
+
+const test = plainTest.extend('till', () => openSandbox());
 
 const root = '/api/v1/collections/virtual-accounts';
 const url = 'http://127.0.0.1:5173/till/webhooks';
@@ -60,8 +62,7 @@ test('a transfer from outside is told at once, found by its session, and settles
   });
 });
 
-test('with nothing to wait for, a payment settles with the next tick; balances add up', async () => {
-  const till = openSandbox();
+test('with nothing to wait for, a payment settles with the next tick; balances add up', async ({ till }) => {
   await till.control('PUT', '/settings', { settle_seconds: 0 });
   const account = await openAccount(till);
   await till.control('POST', '/transfers', { account, amount: 100.01 });
@@ -71,8 +72,7 @@ test('with nothing to wait for, a payment settles with the next tick; balances a
   expect(details).toMatchObject({ fee: 300, settlement: { prev_balance: 99.01, balance: 999_799.01 } });
 });
 
-test('an inactive account refuses transfers, from outside and simulated (platform §3)', async () => {
-  const till = openSandbox();
+test('an inactive account refuses transfers, from outside and simulated (platform §3)', async ({ till }) => {
   const account = await openAccount(till);
   await till.platform('POST', `${root}/deactivate`, { account });
   expect((await till.control('POST', '/transfers', { account, amount: 100 })).status).toBe(400);
@@ -81,20 +81,18 @@ test('an inactive account refuses transfers, from outside and simulated (platfor
   expect((await till.control('POST', '/transfers', { account, amount: 100 })).status).toBe(200);
 });
 
-test.each([
+test.for([
   [{ account: '0000000000' }, 404],
   [{ amount: 0 }, 400],
   [{ amount: 1.005 }, 400],
   [{ amount: 'a hundred' }, 400],
   [{ colour: 'red' }, 400],
-])('a transfer from outside with %j is answered %i', async (change, status) => {
-  const till = openSandbox();
+] as const)('a transfer from outside with %j is answered %i', async ([change, status], { till }) => {
   const account = await openAccount(till);
   expect((await till.control('POST', '/transfers', { account, amount: 100, ...change })).status).toBe(status);
 });
 
-test('confirming finds only what came to that very account, and makes nothing (platform §4.2)', async () => {
-  const till = openSandbox();
+test('confirming finds only what came to that very account, and makes nothing (platform §4.2)', async ({ till }) => {
   const account = await openAccount(till);
   const other = await openAccount(till);
   const { json } = await till.control('POST', '/transfers', { account, amount: 100 });
@@ -146,8 +144,7 @@ test('a simulated transfer arrives, is found by its session, and is told to nobo
   expect(found.json.message.details.settlement.amount).toBe(1485.49);
 });
 
-test('the hash covers the amount as it was sent, as a number or as text (platform §5.4)', async () => {
-  const till = openSandbox();
+test('the hash covers the amount as it was sent, as a number or as text (platform §5.4)', async ({ till }) => {
   const account = await openAccount(till);
   const send = async (change: object) => (await simulate(till, simulatedTransfer(account, change))).status;
   expect(await send({ ref: 'a', amount: 1500 })).toBe(200);
@@ -162,8 +159,7 @@ test('the hash covers the amount as it was sent, as a number or as text (platfor
   expect((await simulate(till, JSON.parse(lower))).status).toBe(422);
 });
 
-test('a repeated ref answers the first simulated transfer, unless repetition is not detected', async () => {
-  const till = openSandbox();
+test('a repeated ref answers the first simulated transfer, unless repetition is not detected', async ({ till }) => {
   const account = await openAccount(till);
   const first = await simulate(till, simulatedTransfer(account));
   const again = await simulate(till, simulatedTransfer(account));
@@ -195,8 +191,7 @@ test('an account payment carries transaction_hash, by the secret key or by the s
   expect(Object.keys(till.sent[0]?.request.headers ?? {}).toSorted()).toEqual(['content-type', 'user-agent']);
 });
 
-test('a transfer of NGN 13.03 arrives and never settles', async () => {
-  const till = openSandbox();
+test('a transfer of NGN 13.03 arrives and never settles', async ({ till }) => {
   const account = await openAccount(till);
   const { json } = await till.control('POST', '/transfers', { account, amount: 13.03 });
   await till.control('POST', '/clock/advance', { seconds: 86_400 });
@@ -205,8 +200,7 @@ test('a transfer of NGN 13.03 arrives and never settles', async () => {
   expect(found.json.message.details).not.toHaveProperty('settlement');
 });
 
-test('faults of transfer.simulate reach what comes from outside too', async () => {
-  const till = openSandbox();
+test('faults of transfer.simulate reach what comes from outside too', async ({ till }) => {
   await till.control('PUT', '/settings', { webhook: { url } });
   const account = await openAccount(till);
   for (const fault of ['stay_processing', 'webhook_repeated']) {

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, test as plainTest } from 'vitest';
 import { openSandbox, purchase } from '../testing/open-sandbox.ts';
+
+const test = plainTest.extend('till', () => openSandbox());
 
 const wallet = async (till: ReturnType<typeof openSandbox>): Promise<number> =>
   (await till.control('GET', '/settings')).json.wallets.NGN;
@@ -32,8 +34,7 @@ test('a purchase is processing at once, succeeds after the settle delay, and cos
   expect(await wallet(till)).toBe(999_025);
 });
 
-test('the discount is rounded to the kobo', async () => {
-  const till = openSandbox();
+test('the discount is rounded to the kobo', async ({ till }) => {
   const { json } = await till.buy(purchase({ amount: 33 }));
   expect(json.message.details).toMatchObject({ amount: 33, discount: 0.83, total_charge: 32.17 });
   expect(await wallet(till)).toBe(999_967.83);
@@ -44,8 +45,7 @@ test('phones may have a plus sign, and networks be in capitals', async () => {
   expect(status).toBe(200);
 });
 
-test('an empty wallet is refused with 410 and nothing is kept', async () => {
-  const till = openSandbox();
+test('an empty wallet is refused with 410 and nothing is kept', async ({ till }) => {
   await till.control('PUT', '/settings', { wallets: { NGN: 974.99 } });
   expect(await till.buy(purchase())).toMatchObject({ status: 410, json: { status: false, status_code: 410 } });
   expect((await till.requery('ref-1')).status).toBe(404);
@@ -65,8 +65,7 @@ test('bad fields are answered with 422 and a text for each', async () => {
   expect(Object.keys(json.errors)).toEqual(['phone', 'amount', 'network']);
 });
 
-test('a repeated ref answers what it bought and buys nothing', async () => {
-  const till = openSandbox();
+test('a repeated ref answers what it bought and buys nothing', async ({ till }) => {
   const first = await till.buy(purchase());
   await till.clock.pass(5_000);
   const again = await till.buy(purchase({ amount: 5 }));
@@ -79,8 +78,7 @@ test('a repeated ref answers what it bought and buys nothing', async () => {
   expect(await wallet(till)).toBe(999_025);
 });
 
-test('with dedupe off a repeated ref is bought twice, and the truth says so', async () => {
-  const till = openSandbox();
+test('with dedupe off a repeated ref is bought twice, and the truth says so', async ({ till }) => {
   await till.control('PUT', '/settings', { dedupe: { 'airtime.buy': false } });
   const first = await till.buy(purchase());
   const second = await till.buy(purchase());
@@ -92,16 +90,14 @@ test('with dedupe off a repeated ref is bought twice, and the truth says so', as
   expect(await wallet(till)).toBe(998_050);
 });
 
-test('purchases without a ref are each bought', async () => {
-  const till = openSandbox();
+test('purchases without a ref are each bought', async ({ till }) => {
   await till.buy(purchase({ ref: undefined }));
   const { json } = await till.buy(purchase({ ref: undefined }));
   expect(json.message.details.ref).toBeNull();
   expect(await wallet(till)).toBe(998_050);
 });
 
-test('several phones with a shared amount are one batch, found by its ref and each by its own id', async () => {
-  const till = openSandbox();
+test('several phones with a shared amount are one batch, found by its ref and each by its own id', async ({ till }) => {
   const { json } = await till.buy(purchase({ phone: ['2348031234567', '2347011234567'] }));
   const { details } = json.message;
   expect(details).toMatchObject({ amount: 2000, discount: 50, total_charge: 1950, ref: 'ref-1' });
@@ -145,8 +141,7 @@ test('rows end apart: what failed is refunded, each is found by its reference, t
   });
 });
 
-test('a row whose reference was bought before is shown and not charged again', async () => {
-  const till = openSandbox();
+test('a row whose reference was bought before is shown and not charged again', async ({ till }) => {
   await till.buy({ ref: 'b', rows: [row('b-1')] });
   const { json } = await till.buy({ ref: 'c', rows: [row('b-1'), row('c-2'), row('c-2')] });
   expect(json.message.details).toMatchObject({ amount: 100 });
@@ -156,8 +151,7 @@ test('a row whose reference was bought before is shown and not charged again', a
   expect(await wallet(till)).toBe(999_805);
 });
 
-test('a batch that the wallet cannot pay is refused whole', async () => {
-  const till = openSandbox();
+test('a batch that the wallet cannot pay is refused whole', async ({ till }) => {
   await till.control('PUT', '/settings', { wallets: { NGN: 100 } });
   expect((await till.buy({ ref: 'b', rows: [row('b-1'), row('b-2')] })).status).toBe(410);
   expect((await till.requery('b-1')).status).toBe(404);

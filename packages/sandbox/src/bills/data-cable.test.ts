@@ -1,8 +1,10 @@
 import { dataVariation } from '@tillside/contract';
-import { expect, test } from 'vitest';
+import { expect, test as plainTest } from 'vitest';
 import { billExamples } from './products.ts';
 import { callOperation } from '../testing/call-operation.ts';
 import { openSandbox } from '../testing/open-sandbox.ts';
+
+const test = plainTest.extend('till', () => openSandbox());
 
 test('every plan that is looked up can be bought for its price less its discount, up to its cap', async () => {
   const till = openSandbox({ postLimit: 0 });
@@ -24,14 +26,12 @@ test('every plan that is looked up can be bought for its price less its discount
   expect(codes.length).toBeGreaterThan(20);
 });
 
-test('a plan of another network is refused with 407', async () => {
-  const till = openSandbox();
+test('a plan of another network is refused with 407', async ({ till }) => {
   const body = { ...billExamples['data.buy'], provider: 'glo' };
   expect((await callOperation(till, 'data.buy', body)).status).toBe(407);
 });
 
-test('a data purchase for a magic number fails later', async () => {
-  const till = openSandbox();
+test('a data purchase for a magic number fails later', async ({ till }) => {
   const { json } = await callOperation(till, 'data.buy', { ...billExamples['data.buy'], phone: '08030000002' });
   expect(json.message.details).toMatchObject({
     transaction_status: 'processing',
@@ -41,8 +41,7 @@ test('a data purchase for a magic number fails later', async () => {
   expect((await till.requery('x-data')).json.message.details.status).toBe('failed');
 });
 
-test('a bouquet id is opaque, survives a query string, and belongs to one service', async () => {
-  const till = openSandbox();
+test('a bouquet id is opaque, survives a query string, and belongs to one service', async ({ till }) => {
   const dstv = (await callOperation(till, 'cable.bouquets', { service: 'dstv' })).json.message.details;
   for (const { id } of dstv) {
     expect(id).toMatch(/[+/=]/);
@@ -58,8 +57,7 @@ test('a bouquet id is opaque, survives a query string, and belongs to one servic
   });
 });
 
-test('several months cost what their price option says, less 1.5 %', async () => {
-  const till = openSandbox();
+test('several months cost what their price option says, less 1.5 %', async ({ till }) => {
   const [bouquet] = (await callOperation(till, 'cable.bouquets', { service: 'dstv' })).json.message.details;
   const { amount } = bouquet.priceOptions.find((option: { month: number }) => option.month === 3);
   const { json } = await callOperation(till, 'cable.buy', { ...billExamples['cable.buy'], month: 3 });
@@ -67,8 +65,7 @@ test('several months cost what their price option says, less 1.5 %', async () =>
   expect(json.message.details).not.toHaveProperty('total_charge');
 });
 
-test('a smart card validates as one fixed customer in the sandbox, as its own in live', async () => {
-  const till = openSandbox();
+test('a smart card validates as one fixed customer in the sandbox, as its own in live', async ({ till }) => {
   const validate = async (account: string, environment: 'sandbox' | 'live') =>
     (await callOperation(till, 'cable.validate', { ...billExamples['cable.validate'], account }, environment)).json;
   const [first, second] = [await validate('7049999909', 'sandbox'), await validate('7040000001', 'sandbox')];
@@ -78,8 +75,7 @@ test('a smart card validates as one fixed customer in the sandbox, as its own in
   expect((await validate('7049999909', 'live')).status_code).toBe(404);
 });
 
-test('a top-up has the plan topup and no plan id, and StarTimes has none', async () => {
-  const till = openSandbox();
+test('a top-up has the plan topup and no plan id, and StarTimes has none', async ({ till }) => {
   const { json } = await callOperation(till, 'cable.topup', billExamples['cable.topup']);
   expect(json.message.details).toMatchObject({ plan: 'topup', plan_id: null, total_charged: 985, currency: 'NGN' });
   const startimes = { ...billExamples['cable.topup'], service: 'startimes', ref: 's' };

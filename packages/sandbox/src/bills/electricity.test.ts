@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, test as plainTest } from 'vitest';
 import { billExamples } from './products.ts';
 import { callOperation } from '../testing/call-operation.ts';
 import { openSandbox, type TestSandbox } from '../testing/open-sandbox.ts';
+
+const test = plainTest.extend('till', () => openSandbox());
 
 const buy = (till: TestSandbox, change: object = {}) =>
   callOperation(till, 'electricity.buy', { ...billExamples['electricity.buy'], ...change });
@@ -9,8 +11,7 @@ const validate = (till: TestSandbox, change: object = {}) =>
   callOperation(till, 'electricity.validate', { ...billExamples['electricity.validate'], ...change });
 const postpaid = { meter_number: '4502000002', meter_type: 'postpaid' };
 
-test('a prepaid meter gets a token of 20 digits, another each time; a postpaid one gets none', async () => {
-  const till = openSandbox();
+test('a prepaid meter gets a token of 20 digits, another each time; a postpaid one gets none', async ({ till }) => {
   const first = (await buy(till)).json.message.details;
   const second = (await buy(till, { ref: 'again' })).json.message.details;
   expect(first.token).toMatch(/^\d{20}$/);
@@ -21,16 +22,14 @@ test('a prepaid meter gets a token of 20 digits, another each time; a postpaid o
   expect(bill).toMatchObject({ token: null, unit: null, amount_of_power: null, plan: 'postpaid' });
 });
 
-test('tax of 7.5 % is inside the amount, 1 % is off the charge, and units follow the tariff', async () => {
-  const till = openSandbox();
+test('tax of 7.5 % is inside the amount, 1 % is off the charge, and units follow the tariff', async ({ till }) => {
   const { details } = (await buy(till, { amount: 10_750 })).json.message;
   expect(details).toMatchObject({ tax_amount: 750, token_amount: 10_000 });
   expect(Number(details.amount_of_power)).toBeCloseTo(10_000 / details.tariff, 2);
   expect((await till.control('GET', '/settings')).json.wallets.NGN).toBe(1_000_000 - 10_750 * 0.99);
 });
 
-test('below KYC level 2 electricity is refused with 403, and validating is not', async () => {
-  const till = openSandbox();
+test('below KYC level 2 electricity is refused with 403, and validating is not', async ({ till }) => {
   await till.control('PUT', '/settings', { kyc_level: 1 });
   expect((await buy(till)).status).toBe(403);
   expect((await validate(till)).status).toBe(200);
@@ -38,15 +37,13 @@ test('below KYC level 2 electricity is refused with 403, and validating is not',
   expect((await buy(till)).status).toBe(200);
 });
 
-test('a repeated ref is answered even after the KYC level fell', async () => {
-  const till = openSandbox();
+test('a repeated ref is answered even after the KYC level fell', async ({ till }) => {
   await buy(till);
   await till.control('PUT', '/settings', { kyc_level: 0 });
   expect((await buy(till)).status).toBe(200);
 });
 
-test('a meter validates with its owner, and only as what it is', async () => {
-  const till = openSandbox();
+test('a meter validates with its owner, and only as what it is', async ({ till }) => {
   expect((await validate(till)).json.message.details).toMatchObject({
     customer_name: 'Ada Obi',
     minimum_amount: 500,
@@ -60,8 +57,7 @@ test('a meter validates with its owner, and only as what it is', async () => {
   expect((await buy(till, { meter_type: 'postpaid' })).status).toBe(404);
 });
 
-test('less than the minimum is refused with 409; a meter in debt has to pay some of it', async () => {
-  const till = openSandbox();
+test('less than the minimum is refused with 409; a meter in debt has to pay some of it', async ({ till }) => {
   expect((await buy(till, { amount: 499 })).status).toBe(409);
   const debtor = { meter_number: '45020009910' };
   expect((await validate(till, debtor)).json.message.details).toMatchObject({

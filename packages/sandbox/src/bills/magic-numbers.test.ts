@@ -1,7 +1,9 @@
 import { AirtimePurchase } from '@tillside/contract/schemas';
-import { expect, test } from 'vitest';
+import { expect, test as plainTest } from 'vitest';
 import { openSandbox, purchase } from '../testing/open-sandbox.ts';
 import { magicNumbers } from '../catalogue/magic-numbers.ts';
+
+const test = plainTest.extend('till', () => openSandbox());
 
 const to = (ending: number, ref = 'm'): object => purchase({ phone: `234803000000${ending}`, ref });
 
@@ -11,48 +13,45 @@ test('every magic number is one that a form accepts', () => {
   }
 });
 
-test.each([
+test.for([
   [1, 'success', 'success', 975],
   [2, 'processing', 'failed', 0],
   [3, 'processing', 'processing', 975],
   [4, 'processing', 'reversed', 0],
-])('0803 000 000%i is answered %s and ends %s, having cost %i', async (ending, answered, final, cost) => {
-  const till = openSandbox();
-  expect((await till.buy(to(ending))).json.message.details.transaction_status).toBe(answered);
-  await till.clock.pass(60_000);
-  expect((await till.requery('m')).json.message.details.status).toBe(final);
-  expect((await till.control('GET', '/settings')).json.wallets.NGN).toBe(1_000_000 - cost);
-});
+] as const)(
+  '0803 000 000%i is answered %s and ends %s, having cost %i',
+  async ([ending, answered, final, cost], { till }) => {
+    expect((await till.buy(to(ending))).json.message.details.transaction_status).toBe(answered);
+    await till.clock.pass(60_000);
+    expect((await till.requery('m')).json.message.details.status).toBe(final);
+    expect((await till.control('GET', '/settings')).json.wallets.NGN).toBe(1_000_000 - cost);
+  },
+);
 
-test('a reversed purchase was a success first', async () => {
-  const till = openSandbox();
+test('a reversed purchase was a success first', async ({ till }) => {
   await till.buy(to(4));
   await till.clock.pass(3_000);
   expect((await till.requery('m')).json.message.details.status).toBe('success');
 });
 
-test('0803 000 0005 is refused as if the wallet were empty', async () => {
-  const till = openSandbox();
+test('0803 000 0005 is refused as if the wallet were empty', async ({ till }) => {
   expect((await till.buy(to(5))).status).toBe(410);
   expect((await till.control('GET', '/truth/m')).json.executions).toBe(0);
 });
 
-test('0803 000 0006 is answered 434, kept as failed, and costs nothing', async () => {
-  const till = openSandbox();
+test('0803 000 0006 is answered 434, kept as failed, and costs nothing', async ({ till }) => {
   expect(await till.buy(to(6))).toMatchObject({ status: 434, json: { status: false, status_code: 434 } });
   expect((await till.requery('m')).json.message.details.status).toBe('failed');
   expect((await till.buy(to(6))).status).toBe(434);
   expect((await till.control('GET', '/settings')).json.wallets.NGN).toBe(1_000_000);
 });
 
-test('0803 000 0007 is bought and its answer lost, as fetch tells a cut connection', async () => {
-  const till = openSandbox();
+test('0803 000 0007 is bought and its answer lost, as fetch tells a cut connection', async ({ till }) => {
   await expect(till.buy(to(7))).rejects.toMatchObject({ name: 'TypeError', cause: { code: 'ECONNRESET' } });
   expect((await till.control('GET', '/truth/m')).json.executions).toBe(1);
 });
 
-test('0803 000 0008 is bought at once and answered after ten seconds', async () => {
-  const till = openSandbox();
+test('0803 000 0008 is bought at once and answered after ten seconds', async ({ till }) => {
   let answer = 0;
   const waiting = till.buy(to(8)).then(({ status }) => (answer = status));
   await till.clock.pass(9_999);
@@ -62,8 +61,7 @@ test('0803 000 0008 is bought at once and answered after ten seconds', async () 
   expect(await waiting).toBe(200);
 });
 
-test('a caller that gives up on a slow answer is let go', async () => {
-  const till = openSandbox();
+test('a caller that gives up on a slow answer is let go', async ({ till }) => {
   const stop = new AbortController();
   const waiting = till.sandbox.fetch('http://localhost:4010/api/v1/airtime', {
     method: 'POST',

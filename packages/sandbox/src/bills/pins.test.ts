@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, test as plainTest } from 'vitest';
 import { billExamples } from './products.ts';
 import { callOperation } from '../testing/call-operation.ts';
 import { openSandbox, type TestSandbox } from '../testing/open-sandbox.ts';
+
+const test = plainTest.extend('till', () => openSandbox());
 
 const buy = (till: TestSandbox, change: object = {}) =>
   callOperation(till, 'epin.buy', { id: 'waec-checker', qty: 1, ref: 'pins', ...change });
@@ -17,8 +19,7 @@ test('JAMB, WAEC and NECO are on offer', async () => {
   expect(json.message.details.map((group: { name: string }) => group.name)).toEqual(['JAMB', 'WAEC', 'NECO']);
 });
 
-test('pins are drawn from stock, no pin twice, until there are not enough', async () => {
-  const till = openSandbox();
+test('pins are drawn from stock, no pin twice, until there are not enough', async ({ till }) => {
   const left = await available(till, 'neco-checker');
   expect(left).toBe(3);
   const first = (await buy(till, { id: 'neco-checker', qty: 2 })).json.message.details;
@@ -33,8 +34,7 @@ test('pins are drawn from stock, no pin twice, until there are not enough', asyn
   expect((await buy(till, { id: 'neco-checker', qty: 2 })).json.message.details).toEqual(first);
 });
 
-test('pins of a purchase that fails go back to stock; those of one that is reversed are void', async () => {
-  const till = openSandbox();
+test('pins of a purchase that fails go back to stock; those of one that is reversed are void', async ({ till }) => {
   await till.control('POST', '/faults', { operation: 'epin.buy', fault: 'fail_later' });
   await buy(till);
   expect(await available(till, 'waec-checker')).toBe(199);
@@ -47,15 +47,13 @@ test('pins of a purchase that fails go back to stock; those of one that is rever
   expect(await available(till, 'waec-checker')).toBe(199);
 });
 
-test('a purchase that the wallet cannot pay draws nothing', async () => {
-  const till = openSandbox();
+test('a purchase that the wallet cannot pay draws nothing', async ({ till }) => {
   await till.control('PUT', '/settings', { wallets: { NGN: 1 } });
   expect((await buy(till)).status).toBe(410);
   expect(await available(till, 'waec-checker')).toBe(200);
 });
 
-test('an account is required unless it is a result checker, a phone for JAMB pins', async () => {
-  const till = openSandbox();
+test('an account is required unless it is a result checker, a phone for JAMB pins', async ({ till }) => {
   const errors = async (id: string): Promise<string[]> =>
     Object.keys((await buy(till, { id, ref: id })).json.errors ?? {});
   expect(await errors('jamb-utme')).toEqual(['account', 'phone']);
@@ -65,8 +63,7 @@ test('an account is required unless it is a result checker, a phone for JAMB pin
   expect((await buy(till, { id: 'nabteb', ref: 'n' })).status).toBe(407);
 });
 
-test('pins are retrieved by the trans_id of their purchase in this world, and by nothing else', async () => {
-  const till = openSandbox();
+test('pins are retrieved by the trans_id of their purchase in this world, and by nothing else', async ({ till }) => {
   const bought = (await buy(till, { qty: 2 })).json.message.details;
   const retrieve = (trans_id: string, environment: 'sandbox' | 'live' = 'sandbox') =>
     callOperation(till, 'epin.retrieve', { trans_id }, environment);
@@ -80,8 +77,7 @@ test('pins are retrieved by the trans_id of their purchase in this world, and by
   expect((await retrieve(airtime)).status).toBe(404);
 });
 
-test('a JAMB registration has a name; one that nobody has is not found', async () => {
-  const till = openSandbox();
+test('a JAMB registration has a name; one that nobody has is not found', async ({ till }) => {
   const validate = (account: string, id = 'jamb-utme') => callOperation(till, 'jamb.validate', { id, account });
   expect((await validate('0123456789')).json.message.details).toEqual({ account: '0123456789', name: 'Ada Obi' });
   expect((await validate('0123459909')).status).toBe(404);
@@ -89,8 +85,7 @@ test('a JAMB registration has a name; one that nobody has is not found', async (
   expect((await validate('0123456789', 'waec-checker')).status).toBe(407);
 });
 
-test('an internet pin has an expiry, is drawn from stock and costs 2 % less', async () => {
-  const till = openSandbox();
+test('an internet pin has an expiry, is drawn from stock and costs 2 % less', async ({ till }) => {
   const vend = (change: object) =>
     callOperation(till, 'spectranet.buy', { plan_id: 'PSPLAN_805', qty: 1, ref: 'i', ...change });
   const first = (await vend({})).json.message.details;
@@ -114,8 +109,7 @@ test('several internet pins are all handed over', async () => {
   expect(pins[0]).toEqual(processed);
 });
 
-test('stock is part of what is reset, copied and put back', async () => {
-  const till = openSandbox();
+test('stock is part of what is reset, copied and put back', async ({ till }) => {
   const { id } = (await till.control('POST', '/snapshot')).json;
   const pinOf = async (): Promise<string> => (await buy(till)).json.message.details.epins[0].pin;
   const pin = await pinOf();

@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, test as plainTest } from 'vitest';
 import { openCards } from '../testing/open-cards.ts';
 
-test('a card costs its load and the creation fee, and holds its load', async () => {
-  const till = openCards();
+const test = plainTest.extend('till', () => openCards());
+
+test('a card costs its load and the creation fee, and holds its load', async ({ till }) => {
   const { status, json } = await till.create();
   expect(status).toBe(201);
   expect(json).toMatchObject({ status: true, status_code: 201 });
@@ -26,8 +27,7 @@ test('a card costs its load and the creation fee, and holds its load', async () 
   expect(await till.card(details.card.id)).toMatchObject({ balance: 20, status: 'active', terminate: false });
 });
 
-test('a card is announced with the shape and the event id of its answer', async () => {
-  const till = openCards();
+test('a card is announced with the shape and the event id of its answer', async ({ till }) => {
   const { details } = (await till.create()).json.message;
   const [event] = await till.events();
   expect(event).toMatchObject({ event_type: 'issuing.created.successful', event_id: details.event_id });
@@ -45,13 +45,12 @@ test('currency and type may come in any case, and the amount as a number only', 
   });
 });
 
-test('a card of plastic is of another network', async () => {
-  const till = openCards();
+test('a card of plastic is of another network', async ({ till }) => {
   const { details } = (await till.create({ type: 'physical' })).json.message;
   expect(details.card).toMatchObject({ card_type: 'physical', brand: 'MASTERCARD' });
 });
 
-test.each([
+test.for([
   ['an unknown customer', { customer_id: 'cus_nobody' }, 404],
   ['a customer of tier 1', { customer_id: 'cus_bayo' }, 403],
   ['a customer of tier 0', { customer_id: 'cus_chi' }, 403],
@@ -60,21 +59,18 @@ test.each([
   ['no type', { type: undefined }, 422],
   ['half a cent', { amount: 20.005 }, 422],
   ['nothing', { amount: 0 }, 422],
-])('%s is refused, and nothing is taken', async (_, change, status) => {
-  const till = openCards();
+] as const)('%s is refused, and nothing is taken', async ([_what, change, status], { till }) => {
   expect(await till.create(change)).toMatchObject({ status, json: { status: false, status_code: status } });
   expect(await till.wallet()).toBe(10_000);
   expect(await till.events()).toEqual([]);
 });
 
-test('the wallet may be spent to the last cent', async () => {
-  const till = openCards();
+test('the wallet may be spent to the last cent', async ({ till }) => {
   expect((await till.create({ amount: 9_999 })).status).toBe(201);
   expect(await till.wallet()).toBe(0);
 });
 
-test('a business has three active cards; a frozen one counts, a terminated one does not', async () => {
-  const till = openCards();
+test('a business has three active cards; a frozen one counts, a terminated one does not', async ({ till }) => {
   const first = await till.newCard({ ref: 'a' });
   await till.newCard({ ref: 'b' });
   await till.newCard({ ref: 'c' });
@@ -85,8 +81,7 @@ test('a business has three active cards; a frozen one counts, a terminated one d
   expect((await till.create({ ref: 'd' })).status).toBe(201);
 });
 
-test('a repeated ref answers the same card and charges nothing', async () => {
-  const till = openCards();
+test('a repeated ref answers the same card and charges nothing', async ({ till }) => {
   const first = (await till.create()).json.message.details;
   const again = await till.create({ amount: 500 });
   expect(again.status).toBe(201);
@@ -100,8 +95,7 @@ test('a repeated ref answers the same card and charges nothing', async () => {
   });
 });
 
-test('with dedupe off, and without a ref, each request makes a card', async () => {
-  const till = openCards();
+test('with dedupe off, and without a ref, each request makes a card', async ({ till }) => {
   await till.control('PUT', '/settings', { dedupe: { 'card.create': false } });
   const first = await till.newCard();
   expect(await till.newCard()).not.toBe(first);

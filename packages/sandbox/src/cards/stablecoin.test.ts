@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, test as plainTest } from 'vitest';
 import { openCards } from '../testing/open-cards.ts';
+
+const test = plainTest.extend('till', () => openCards());
 
 const stablecoin = { payment_method: 'stablecoin' };
 
@@ -41,8 +43,7 @@ test('the deposit makes the card, announced with the ref of its order, and costs
   expect((await till.control('POST', '/deposits/none')).status).toBe(404);
 });
 
-test('an order nobody pays expires by the clock, and the deposit is then too late', async () => {
-  const till = openCards();
+test('an order nobody pays expires by the clock, and the deposit is then too late', async ({ till }) => {
   const { order_id } = (await till.create(stablecoin)).json.message.details;
   await till.clock.pass(30 * 60_000);
   expect((await till.create(stablecoin)).json.message.details).toMatchObject({ order_id, status: 'expired' });
@@ -50,16 +51,14 @@ test('an order nobody pays expires by the clock, and the deposit is then too lat
   expect(await till.events()).toEqual([]);
 });
 
-test('an order holds one of the three places until it expires', async () => {
-  const till = openCards();
+test('an order holds one of the three places until it expires', async ({ till }) => {
   for (const ref of ['a', 'b', 'c']) await till.create({ ...stablecoin, ref });
   expect((await till.create({ ref: 'd' })).status).toBe(409);
   await till.clock.pass(30 * 60_000);
   expect((await till.create({ ref: 'd' })).status).toBe(201);
 });
 
-test('a topup by stablecoin adds its amount when the deposit arrives', async () => {
-  const till = openCards();
+test('a topup by stablecoin adds its amount when the deposit arrives', async ({ till }) => {
   const id = await till.newCard();
   const body = { amount: 10, ref: 'top', ...stablecoin, stablecoin_currency: 'usdc', stablecoin_network: 'Stellar' };
   const { json } = await till.call('PATCH', `/cards/${id}/topup`, body);
@@ -75,8 +74,7 @@ test('a topup by stablecoin adds its amount when the deposit arrives', async () 
   });
 });
 
-test('a deposit for a card that was terminated goes to the wallet', async () => {
-  const till = openCards();
+test('a deposit for a card that was terminated goes to the wallet', async ({ till }) => {
   const id = await till.newCard();
   const { json } = await till.call('PATCH', `/cards/${id}/topup`, { amount: 10, ref: 'top', ...stablecoin });
   await till.call('POST', `/cards/${id}/terminate`, { ref: 'end' });
@@ -109,8 +107,7 @@ test('a stablecoin named beside a payment by wallet changes nothing', async () =
   expect((await openCards().create({ stablecoin_currency: 'USDC' })).status).toBe(201);
 });
 
-test('a repeated ref answers the same order, and keeps doing so once it is paid', async () => {
-  const till = openCards();
+test('a repeated ref answers the same order, and keeps doing so once it is paid', async ({ till }) => {
   const { order_id } = (await till.create(stablecoin)).json.message.details;
   expect((await till.create(stablecoin)).json.message.details.order_id).toBe(order_id);
   await till.control('POST', `/deposits/${order_id}`);
@@ -125,8 +122,7 @@ test('no address would be accepted by a real wallet', async () => {
   }
 });
 
-test('a snapshot brings back cards, their history and the orders that are awaited', async () => {
-  const till = openCards();
+test('a snapshot brings back cards, their history and the orders that are awaited', async ({ till }) => {
   const id = await till.newCard();
   const order = (await till.create({ ...stablecoin, ref: 'card-2' })).json.message.details;
   const { id: snapshot } = (await till.control('POST', '/snapshot')).json;

@@ -2,9 +2,11 @@ import { WalletOrderResult, WalletPaymentResult, parseWith } from '@tillside/con
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test as plainTest } from 'vitest';
 import { openSandbox, type TestSandbox } from '../testing/open-sandbox.ts';
 import { sandboxKeys } from '../world/fixtures.ts';
+
+const test = plainTest.extend('till', () => openSandbox());
 
 const wallet = '/live/api/v1/collections/wallet';
 const ordering = (change: object = {}): object => ({
@@ -48,15 +50,13 @@ test('an order is pending, ends after ten minutes, and its one-time password is 
   expect(message.text).toContain(message.otp);
 });
 
-test('the payer is known by tag too, with and without its sign, in any case', async () => {
-  const till = openSandbox();
+test('the payer is known by tag too, with and without its sign, in any case', async ({ till }) => {
   for (const [index, username] of ['@ada', 'ada', 'ADA@Example.com'].entries()) {
     expect((await order(till, { username, ref: `pay-${index}` })).status).toBe(200);
   }
 });
 
-test('the right password pays once: the wallet is credited less the fee (platform §3, §4.2)', async () => {
-  const till = openSandbox();
+test('the right password pays once: the wallet is credited less the fee (platform §3, §4.2)', async ({ till }) => {
   const { id, otp } = await pending(till);
   const { status, json } = await pay(till, id, otp);
   expect(status).toBe(200);
@@ -80,8 +80,7 @@ test('the right password pays once: the wallet is credited less the fee (platfor
   });
 });
 
-test('a wrong password leaves it pending, and five of them close it (tries assumed)', async () => {
-  const till = openSandbox();
+test('a wrong password leaves it pending, and five of them close it (tries assumed)', async ({ till }) => {
   const { id, otp, wrong } = await pending(till);
   for (let tries = 1; tries <= 4; tries += 1) {
     expect(await pay(till, id, wrong)).toMatchObject({ status: 403, json: { errors: { otp: 'is wrong' } } });
@@ -91,8 +90,7 @@ test('a wrong password leaves it pending, and five of them close it (tries assum
   expect(await naira(till)).toBe(1_000_000);
 });
 
-test('a ref used again answers the existing order, and sends no other password (platform §4.2)', async () => {
-  const till = openSandbox();
+test('a ref used again answers the existing order, and sends no other password (platform §4.2)', async ({ till }) => {
   const first = await order(till);
   const again = await order(till, { amount: 9 });
   expect(again.json.message.details).toEqual(first.json.message.details);
@@ -100,8 +98,7 @@ test('a ref used again answers the existing order, and sends no other password (
   expect((await order(till, { username: '@broke' })).status).toBe(422);
 });
 
-test('a payer who cannot pay is told so, is sent nothing, and cannot pay', async () => {
-  const till = openSandbox();
+test('a payer who cannot pay is told so, is sent nothing, and cannot pay', async ({ till }) => {
   const { status, json } = await order(till, { username: '@broke' });
   expect(status).toBe(200);
   expect(json.message.details.user.can_pay).toBe(false);
@@ -137,8 +134,7 @@ test.each([
   expect((await order(openSandbox(), change)).status).toBe(status);
 });
 
-test('magic amounts lose the answer of a payment, or find the wallet empty', async () => {
-  const till = openSandbox();
+test('magic amounts lose the answer of a payment, or find the wallet empty', async ({ till }) => {
   const lost = await pending(till, { amount: 13.01 });
   await expect(pay(till, lost.id, lost.otp)).rejects.toThrow('fetch failed');
   expect(await naira(till)).toBe(1_000_012.88);

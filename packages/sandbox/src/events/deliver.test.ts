@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, test as plainTest } from 'vitest';
 import { settle } from '../testing/manual-clock.ts';
 import { openSandbox, purchase, type TestSandbox } from '../testing/open-sandbox.ts';
+
+const test = plainTest.extend('till', () => listening());
 
 const hook = { url: 'http://localhost:5173/till/webhooks', secret: 'whsec', scheme: 'timestamped' };
 
@@ -14,8 +16,7 @@ async function listening(webhook: object = hook): Promise<TestSandbox> {
 const typesOf = (till: TestSandbox): string[] => till.sent.map(({ request }) => JSON.parse(request.body).event_type);
 const hmac = (text: string): string => createHmac('sha256', 'whsec').update(text).digest('hex');
 
-test('a purchase tells of itself at once and of its end later, flat, and signed with time and id', async () => {
-  const till = await listening();
+test('a purchase tells of itself at once and of its end later, flat, and signed with time and id', async ({ till }) => {
   const { json } = await till.buy(purchase());
   await till.clock.pass(3_000);
   expect(typesOf(till)).toEqual(['bills.created', 'bills.status']);
@@ -78,8 +79,7 @@ test('the signature carries the true time even when the clock was advanced, for 
   expect(till.sent[1]?.request.headers['x-timestamp']).toBe(String(till.clock.now() / 1000));
 });
 
-test('a refused delivery is tried five times in all, waiting longer each time', async () => {
-  const till = await listening();
+test('a refused delivery is tried five times in all, waiting longer each time', async ({ till }) => {
   till.receiver.status = 500;
   await till.buy(purchase({ phone: '2348030000003' }));
   const after: number[] = [];
@@ -95,8 +95,7 @@ test('a refused delivery is tried five times in all, waiting longer each time', 
   ).toEqual([1, 2, 3, 4, 5].map((n) => [n, 500]));
 });
 
-test('advancing the clock does the deliveries and retries that fall due on the way', async () => {
-  const till = await listening();
+test('advancing the clock does the deliveries and retries that fall due on the way', async ({ till }) => {
   till.receiver.status = 503;
   await till.buy(purchase({ phone: '2348030000003' }));
   await till.sandbox.advance(60);
@@ -113,8 +112,7 @@ test('a receiver that never answers is given up after ten seconds', async () => 
   ]);
 });
 
-test('an event is delivered again when asked', async () => {
-  const till = await listening();
+test('an event is delivered again when asked', async ({ till }) => {
   await till.buy(purchase());
   await till.clock.pass(0);
   const [event] = (await till.control('GET', '/events')).json;
@@ -143,15 +141,13 @@ test.each([
   expect(typesOf(till).slice(arrived.length)).toEqual(['bills.created', 'bills.status']);
 });
 
-test('a batch tells of its creation and its end once', async () => {
-  const till = await listening();
+test('a batch tells of its creation and its end once', async ({ till }) => {
   await till.buy({ ref: 'b', rows: [{ phone: '2348031234567', amount: 1, network: 'mtn', reference: 'b-1' }] });
   await till.clock.pass(10_000);
   expect(typesOf(till)).toEqual(['bills.created', 'bills.batch.status']);
 });
 
-test('a reversal is told too', async () => {
-  const till = await listening();
+test('a reversal is told too', async ({ till }) => {
   await till.buy(purchase({ phone: '2348030000004' }));
   await till.clock.pass(10_000);
   expect(till.sent.map(({ request }) => JSON.parse(request.body).transaction_status)).toEqual([
@@ -161,8 +157,7 @@ test('a reversal is told too', async () => {
   ]);
 });
 
-test('event ids can be those of the transaction, as is observed', async () => {
-  const till = await listening();
+test('event ids can be those of the transaction, as is observed', async ({ till }) => {
   await till.control('PUT', '/settings', { event_ids: 'transaction' });
   await till.buy(purchase());
   await till.clock.pass(10_000);

@@ -1,10 +1,11 @@
 import { request } from 'node:http';
-import { expect, test } from 'vitest';
+import { expect, test as plainTest } from 'vitest';
 import { createSandbox } from '../server/sandbox.ts';
 import { base, openSandbox, purchase } from '../testing/open-sandbox.ts';
 
-test('settings are read and changed in part, and an unknown one is named', async () => {
-  const till = openSandbox();
+const test = plainTest.extend('till', () => openSandbox());
+
+test('settings are read and changed in part, and an unknown one is named', async ({ till }) => {
   const webhook = { url: 'http://127.0.0.1:5173/till/webhooks', secret: 's' };
   const { json } = await till.control('PUT', '/settings', { wallets: { USD: 5.25 }, webhook, kyc_level: 1 });
   expect(json).toMatchObject({
@@ -29,8 +30,7 @@ test('settings are read and changed in part, and an unknown one is named', async
   expect((await till.control('PUT', '/settings', json)).json).toEqual(json);
 });
 
-test('a delivered bill is reversed, once, and what is not delivered is not', async () => {
-  const till = openSandbox();
+test('a delivered bill is reversed, once, and what is not delivered is not', async ({ till }) => {
   expect((await till.control('POST', '/bills/ref-1/reverse')).status).toBe(404);
   await till.buy(purchase());
   expect((await till.control('POST', '/bills/ref-1/reverse')).status).toBe(400);
@@ -57,16 +57,14 @@ test.each([
   expect(json.error).toMatch(/^webhook\.url must/);
 });
 
-test('the environment stands in the query or the body, and must be one of the two', async () => {
-  const till = openSandbox();
+test('the environment stands in the query or the body, and must be one of the two', async ({ till }) => {
   await till.control('PUT', '/settings', { environment: 'live', usd_due: 6 });
   expect((await till.control('GET', '/settings?environment=live')).json.usd_due).toBe(6);
   expect((await till.control('GET', '/settings')).json.usd_due).toBe(0);
   expect((await till.control('GET', '/settings?environment=moon')).status).toBe(400);
 });
 
-test('a reset puts one environment back to its fixtures', async () => {
-  const till = openSandbox();
+test('a reset puts one environment back to its fixtures', async ({ till }) => {
   await till.buy(purchase());
   await till.control('PUT', '/settings', { environment: 'live', usd_due: 6 });
   await till.control('POST', '/reset');
@@ -75,8 +73,7 @@ test('a reset puts one environment back to its fixtures', async () => {
   expect((await till.control('GET', '/settings?environment=live')).json.usd_due).toBe(6);
 });
 
-test('a snapshot puts back bills, wallets, faults and what was due', async () => {
-  const till = openSandbox();
+test('a snapshot puts back bills, wallets, faults and what was due', async ({ till }) => {
   await till.buy(purchase());
   await till.control('POST', '/faults', { operation: 'airtime.buy', fault: 'fail_later' });
   const { id } = (await till.control('POST', '/snapshot')).json;
@@ -92,8 +89,7 @@ test('a snapshot puts back bills, wallets, faults and what was due', async () =>
   expect((await till.control('POST', '/restore', { id: 'none' })).status).toBe(404);
 });
 
-test('the clock goes forward only', async () => {
-  const till = openSandbox();
+test('the clock goes forward only', async ({ till }) => {
   expect((await till.control('POST', '/clock/advance', { seconds: 90 })).json).toEqual({
     now: '2026-11-21T09:01:30.000Z',
   });
@@ -124,15 +120,13 @@ test('the journal shows requests and answers, newest first, and a cut connection
   ]);
 });
 
-test('routes for what does not exist yet are 404, and wrong methods are told the right one', async () => {
-  const till = openSandbox();
+test('routes for what does not exist yet are 404, and wrong methods are told the right one', async ({ till }) => {
   expect((await till.control('POST', '/no-such-route')).status).toBe(404);
   expect(await till.control('GET', '/reset')).toMatchObject({ status: 405, json: { error: 'Use POST here.' } });
   expect((await till.control('GET', '/outbox')).json).toEqual([]);
 });
 
-test('a page that changes with the world is told so', async () => {
-  const till = openSandbox();
+test('a page that changes with the world is told so', async ({ till }) => {
   const response = await till.sandbox.fetch(`${base}/_sandbox/stream`);
   const reader = response.body?.getReader();
   const first = await reader?.read();

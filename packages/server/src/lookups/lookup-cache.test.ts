@@ -1,6 +1,6 @@
 import type { Problem } from '@tillside/contract';
 import { errorEnvelope, readEnvelope, successEnvelope } from '@tillside/contract/schemas';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it as plainIt } from 'vitest';
 import { Failure } from '../model/errors.ts';
 import { createPlatformClient, type Answer, type PlatformClient, type PlatformRequest } from '../platform/client.ts';
 import { fetchTransport } from '../platform/fetch-transport.ts';
@@ -9,6 +9,8 @@ import { aCaller } from '../testing/rows.ts';
 import { createCallerPool } from '../limits/caller-pool.ts';
 import { createLookupCache, defaultCacheRules, type LookupCache } from './lookup-cache.ts';
 import { declarations } from './sort-answer.ts';
+
+const it = plainIt.extend('world', () => aCache());
 
 const second = 1_000;
 const [ada, bayo, chi] = [aCaller('ada'), aCaller('bayo'), aCaller('chi')];
@@ -75,8 +77,7 @@ describe('a list', () => {
     expect(requests).toEqual([{ operation: 'data.plans', method: 'GET', path: '/data/lookup?network=mtn' }]);
   });
 
-  it('is asked for once by a hundred who come at the same moment', async () => {
-    const world = aCache();
+  it('is asked for once by a hundred who come at the same moment', async ({ world }) => {
     const gate = Promise.withResolvers<Answer>();
     world.answer = gate.promise;
     const asked = Array.from({ length: 100 }, () => world.cache.look({ network: 'mtn' }, ada));
@@ -86,8 +87,7 @@ describe('a list', () => {
     expect(world.requests).toHaveLength(1);
   });
 
-  it('is the same list in whatever order its input is sent', async () => {
-    const world = aCache();
+  it('is the same list in whatever order its input is sent', async ({ world }) => {
     const clock = world.clock;
     const client: PlatformClient = {
       fingerprint: 'print',
@@ -124,8 +124,7 @@ describe('a list', () => {
     expect(found.bodyFor('shopper')).toBe(found.bodyFor('shopper'));
   });
 
-  it('that does not fit its declaration is told to nobody, kept nowhere, and logged by name', async () => {
-    const world = aCache();
+  it('that does not fit its declaration is told to nobody, kept nowhere, and logged by name', async ({ world }) => {
     world.answer = answered(200, successEnvelope([{ secret_thing: 'canary' }], 'Plans'));
     expect(await problemOf(world.cache.look({ network: 'mtn' }, ada))).toMatchObject({ code: 'provider_unavailable' });
     world.answer = plansAt(500);
@@ -146,8 +145,7 @@ describe('a list', () => {
 });
 
 describe('an old list', () => {
-  it('serves while a fresh one is on its way, and then the fresh one does', async () => {
-    const world = aCache();
+  it('serves while a fresh one is on its way, and then the fresh one does', async ({ world }) => {
     await amountOf(world);
     await world.clock.advance(defaultCacheRules.fresh + 1);
     world.answer = plansAt(600);
@@ -157,8 +155,7 @@ describe('an old list', () => {
     expect(world.requests).toHaveLength(2);
   });
 
-  it('serves for an hour while the platform is down, and no longer', async () => {
-    const world = aCache();
+  it('serves for an hour while the platform is down, and no longer', async ({ world }) => {
     await amountOf(world);
     world.answer = gone;
     for (let minute = 1; minute <= 60; minute += 1) {
@@ -172,8 +169,7 @@ describe('an old list', () => {
     });
   });
 
-  it('is never given to who says how old it may be', async () => {
-    const world = aCache();
+  it('is never given to who says how old it may be', async ({ world }) => {
     await amountOf(world);
     await world.clock.advance(30 * second);
     expect(await amountOf(world, 30 * second)).toBe('500');
@@ -187,8 +183,7 @@ describe('an old list', () => {
     expect(await amountOf(world)).toBe('600');
   });
 
-  it('is as old as its question, not as its answer', async () => {
-    const world = aCache();
+  it('is as old as its question, not as its answer', async ({ world }) => {
     const gate = Promise.withResolvers<Answer>();
     world.answer = gate.promise;
     const first = amountOf(world);
@@ -199,8 +194,7 @@ describe('an old list', () => {
     expect(await amountOf(world, 4 * second)).toBe('600');
   });
 
-  it('is forgotten once the platform says that there is no such thing', async () => {
-    const world = aCache();
+  it('is forgotten once the platform says that there is no such thing', async ({ world }) => {
     await amountOf(world);
     await world.clock.advance(defaultCacheRules.fresh + 1);
     world.answer = answered(404, errorEnvelope('No such network.', 404));
@@ -211,8 +205,7 @@ describe('an old list', () => {
 });
 
 describe('a platform that fails', () => {
-  it('is not asked any more after five failures, then once, and again as before when it is back', async () => {
-    const world = aCache();
+  it('is not asked any more after five failures, then once, and again as before when it is back', async ({ world }) => {
     world.answer = gone;
     for (let time = 0; time < 8; time += 1)
       await problemOf(world.cache.look({ network: 'mtn' }, time % 2 ? ada : bayo));
@@ -224,15 +217,13 @@ describe('a platform that fails', () => {
     expect(world.requests).toHaveLength(6);
   });
 
-  it('by refusing what it was asked does not count as failing: strangers could close the shop', async () => {
-    const world = aCache();
+  it('by refusing what it was asked does not count as failing: strangers could close the shop', async ({ world }) => {
     world.answer = answered(422, errorEnvelope('No.', 422));
     for (let time = 0; time < 30; time += 1) await problemOf(world.cache.look({ network: 'mtn' }, ada));
     expect(world.requests).toHaveLength(30);
   });
 
-  it('does not keep a list from the others because one caller has found a question that fails', async () => {
-    const world = aCache();
+  it('does not keep a list from the others because one caller has found a question that fails', async ({ world }) => {
     world.answer = gone;
     for (let time = 0; time < 30; time += 1) await problemOf(world.cache.look({ network: 'mtn' }, ada));
     world.answer = plansAt(500);
@@ -292,8 +283,7 @@ describe('a platform that fails', () => {
     expect(clock.waiting).toBe(0);
   });
 
-  it('breaks nothing for good when the client itself fails', async () => {
-    const world = aCache();
+  it('breaks nothing for good when the client itself fails', async ({ world }) => {
     for (let time = 0; time < 5; time += 1) {
       world.answer = Promise.reject(new Error('canary'));
       await problemOf(world.cache.look({ network: 'mtn' }, ada));
@@ -306,8 +296,7 @@ describe('a platform that fails', () => {
 });
 
 describe('one caller’s questions', () => {
-  it('wait for each other, and never those of another, who does not join one that waits either', async () => {
-    const world = aCache();
+  it('wait for each other, and never those of another, who does not join one that waits either', async ({ world }) => {
     const gate = Promise.withResolvers<Answer>();
     world.answer = gate.promise;
     const mine = ['mtn', 'glo', 'airtel'].map((network) => world.cache.look({ network }, ada));

@@ -1,10 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it as plainIt } from 'vitest';
 import { Failure } from '../model/errors.ts';
 import type { InstructionRow } from '../model/row.ts';
 import type { SellingOptions } from '../options/options.ts';
 import { testContext, type TestContext } from '../testing/context.ts';
 import { aRef, aRow, created } from '../testing/rows.ts';
 import { createSelling, lookInterval, probeInterval, type Selling } from './selling.ts';
+
+const it = plainIt.extend('world', () => paused());
 
 const minute = 60_000;
 const mtn = { operation: 'airtime.buy', input: { phone: '2348031234567', network: 'mtn' } } as const;
@@ -92,8 +94,7 @@ async function paused(options: SellingOptions = {}): Promise<World> {
 }
 
 describe('a product whose provider is down', () => {
-  it('is not sold, and log, event, metric and pages say so once', async () => {
-    const world = await paused();
+  it('is not sold, and log, event, metric and pages say so once', async ({ world }) => {
     expect(await world.press('funke')).toMatch(/^product_unavailable selling_paused$/);
     expect(world.quoted()).toMatch(/^product_unavailable selling_paused/);
     await world.look();
@@ -105,8 +106,7 @@ describe('a product whose provider is down', () => {
     ]);
   });
 
-  it('leaves the other providers alone', async () => {
-    const world = await paused();
+  it('leaves the other providers alone', async ({ world }) => {
     expect(await world.press('funke', glo)).toBeNull();
     expect(world.quoted(glo)).toBeNull();
   });
@@ -118,8 +118,7 @@ describe('a product whose provider is down', () => {
     await expect(bulk).rejects.toMatchObject({ problem: { reason: 'selling_paused' } });
   });
 
-  it('is sold to one caller in each interval, who finds out whether it is delivered again', async () => {
-    const world = await paused();
+  it('is sold to one caller in each interval, who finds out whether it is delivered again', async ({ world }) => {
     await world.context.clock.advance(probeInterval);
     expect(world.quoted()).toBeNull();
     expect(await world.press('funke')).toBeNull();
@@ -129,8 +128,7 @@ describe('a product whose provider is down', () => {
     expect(await world.press('gbenga')).toBeNull();
   });
 
-  it('is sold once for two presses with one key', async () => {
-    const world = await paused();
+  it('is sold once for two presses with one key', async ({ world }) => {
     await world.context.clock.advance(probeInterval);
     expect(await Promise.all([world.press('funke', mtn, 'one'), world.press('funke', mtn, 'one')])).toEqual([
       null,
@@ -139,8 +137,7 @@ describe('a product whose provider is down', () => {
     expect(await world.press('gbenga')).toMatch(/selling_paused/);
   });
 
-  it('gives one caller one of four turns, whether they can pay or not', async () => {
-    const world = await paused();
+  it('gives one caller one of four turns, whether they can pay or not', async ({ world }) => {
     const answers: (string | null)[] = [];
     for (let turn = 0; turn < 8; turn += 1) {
       await world.context.clock.advance(probeInterval - lookInterval);
@@ -150,8 +147,7 @@ describe('a product whose provider is down', () => {
     expect(answers.filter((answer) => answer === null)).toHaveLength(2);
   });
 
-  it('is sold again after a delivery, and log, event and metric say so once', async () => {
-    const world = await paused();
+  it('is sold again after a delivery, and log, event and metric say so once', async ({ world }) => {
     await world.ends('funke', { state: 'succeeded' });
     await world.look();
     await world.look();
@@ -162,16 +158,14 @@ describe('a product whose provider is down', () => {
     expect(world.selling.health()).toEqual([]);
   });
 
-  it('is sold again where its failures are too old to prove anything, even if nobody buys', async () => {
-    const world = await paused();
+  it('is sold again where its failures are too old to prove anything, even if nobody buys', async ({ world }) => {
     await world.context.clock.advance(15 * minute);
     await world.look();
     expect(world.quoted()).toBeNull();
     expect(await world.told()).toEqual(['selling.paused', 'selling.resumed']);
   });
 
-  it('is paused again by new failures, with another event', async () => {
-    const world = await paused();
+  it('is paused again by new failures, with another event', async ({ world }) => {
     await world.ends('funke', { state: 'succeeded' });
     await world.look();
     for (const caller of callers) await world.ends(caller);
@@ -179,8 +173,7 @@ describe('a product whose provider is down', () => {
     expect(await world.told()).toEqual(['selling.paused', 'selling.resumed', 'selling.paused']);
   });
 
-  it('is sold where the store cannot be read for minutes: nobody knows any more', async () => {
-    const world = await paused();
+  it('is sold where the store cannot be read for minutes: nobody knows any more', async ({ world }) => {
     await world.context.clock.advance(2 * minute + 1);
     expect(world.quoted()).toBeNull();
     expect(world.selling.health()).toEqual([]);
@@ -188,8 +181,7 @@ describe('a product whose provider is down', () => {
 });
 
 describe('several instances', () => {
-  it('agree after a look each, and tell one event', async () => {
-    const world = await paused();
+  it('agree after a look each, and tell one event', async ({ world }) => {
     const other = world.another();
     await other.run();
     await expect(other.admit(mtn, 'funke', 'a press')).rejects.toThrow('product_unavailable');
@@ -198,8 +190,7 @@ describe('several instances', () => {
     expect(await world.told()).toEqual(['selling.paused']);
   });
 
-  it('let one purchase through in an interval between them', async () => {
-    const world = await paused();
+  it('let one purchase through in an interval between them', async ({ world }) => {
     const other = world.another();
     await other.run();
     await world.context.clock.advance(probeInterval);

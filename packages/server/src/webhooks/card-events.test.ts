@@ -1,6 +1,6 @@
 import { dollars } from '@tillside/contract';
 import { CardDetails } from '@tillside/contract/schemas';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it as plainIt } from 'vitest';
 import { findCardRecord, rememberCard } from '../products/cards/card-record.ts';
 import { reportsOf } from '../products/cards/reports.ts';
 import { shownRead } from '../products/cards/shown.ts';
@@ -10,6 +10,8 @@ import type { InstructionRow } from '../model/row.ts';
 import { answered, canaries, cardDetails, cardRow, cardWorld, issuedDetails, refused } from '../testing/cards.ts';
 import { aRef, startOfTime } from '../testing/rows.ts';
 import { handleCardEvent, isCardEvent } from './card-events.ts';
+
+const it = plainIt.extend('given', () => world());
 
 const approved = {
   event_id: 'event_7',
@@ -114,8 +116,7 @@ describe('an authorization', () => {
 describe('what the handlers hear of a use', () => {
   const declined = { ...approved, event_type: 'cards.auth.declined' };
 
-  it('is whose card it is, and everything that was reported', async () => {
-    const { hear, told, knows } = await world();
+  it('is whose card it is, and everything that was reported', async ({ given: { hear, told, knows } }) => {
     await knows('ada');
     await hear(declined);
     expect(await told()).toEqual([
@@ -164,8 +165,7 @@ describe('what the handlers hear of a use', () => {
     expect((await reports()).map((report) => report.amount)).toEqual([amount]);
   });
 
-  it('is complete though the report has nothing but the card', async () => {
-    const { hear, told } = await world();
+  it('is complete though the report has nothing but the card', async ({ given: { hear, told } }) => {
     await hear({ event_type: 'cards.auth.declined', card: { id: 'card_1' } });
     expect(await told()).toMatchObject([
       {
@@ -177,14 +177,12 @@ describe('what the handlers hear of a use', () => {
     ]);
   });
 
-  it('never happened in the future', async () => {
-    const { hear, told } = await world();
+  it('never happened in the future', async ({ given: { hear, told } }) => {
     await hear({ ...declined, created_at: '2099-01-01 00:00:00' });
     expect((await told()).map((event) => event?.at)).toEqual([new Date(startOfTime).toISOString()]);
   });
 
-  it('is one event for each event id, whatever else came under it', async () => {
-    const { hear, told } = await world();
+  it('is one event for each event id, whatever else came under it', async ({ given: { hear, told } }) => {
     await hear(declined);
     await hear({ ...declined, amount: 99 }, 'conflict:cards.auth.declined:event_7:abc');
     await hear({ ...declined, event_id: 'event_8' }, 'another');
@@ -211,8 +209,7 @@ describe('what the handlers hear of a use', () => {
     expect([await told(), (await reports()).length]).toEqual([[], 1]);
   });
 
-  it('holds no card number, whatever the report holds', async () => {
-    const { hear, told, context } = await world();
+  it('holds no card number, whatever the report holds', async ({ given: { hear, told, context } }) => {
     const [number, ccv, expiry, sealed] = canaries;
     await hear({ ...declined, card_number: number, ccv, card: { ...declined.card, number, expiry, sealed } });
     const kept = await context.store.records({ kind: 'card_report', ownerId: null, limit: 10, now: startOfTime });
@@ -243,21 +240,18 @@ describe('an event about an instruction', () => {
     expect(await found()).toMatchObject({ snapshot: { announced: 'card_1' }, recheck: true, state: 'unknown' });
   });
 
-  it('keeps what was read before the send', async () => {
-    const { hear, given, found } = await world();
+  it('keeps what was read before the send', async ({ given: { hear, given, found } }) => {
     await given({ ...creation, snapshot: { listed: ['card_0'] } });
     await hear(created);
     expect((await found())?.snapshot).toEqual({ listed: ['card_0'], announced: 'card_1' });
   });
 
-  it('waits while somebody works on the instruction', async () => {
-    const { hear, given } = await world();
+  it('waits while somebody works on the instruction', async ({ given: { hear, given } }) => {
     await given({ ...creation, state: 'sending' });
     expect(await hear(created)).toBe(false);
   });
 
-  it('tells a success nothing new', async () => {
-    const { hear, given, found } = await world();
+  it('tells a success nothing new', async ({ given: { hear, given, found } }) => {
     await given({ ...creation, state: 'succeeded' });
     expect(await hear(created)).toBe(true);
     expect(await found()).toMatchObject({ recheck: false, snapshot: null });
@@ -271,8 +265,7 @@ describe('an event about an instruction', () => {
     expect(await findCardRecord(context.store, 'card_1', startOfTime)).toMatchObject({ last_four: '1234' });
   });
 
-  it('moves no state and no money by itself', async () => {
-    const { hear, given, found } = await world();
+  it('moves no state and no money by itself', async ({ given: { hear, given, found } }) => {
     await given(cardRow('card.topup', { funding: 'reserved' }));
     await hear({ ...approved, event_type: 'cards.adjusted.topup', ref: 'ts_one', status: 'failed' });
     expect(await found()).toMatchObject({ state: 'unknown', funding: 'reserved', version: 1, recheck: true });

@@ -5,19 +5,12 @@ import { receiptLines } from '../../flow/bill-lines.ts';
 import { emptyForm, readForm } from '../../flow/form.ts';
 import { bettingTill } from '../../testing/example-tills.ts';
 import { exampleInstruction, exampleSession } from '../../testing/companion-double.ts';
-import { exampleContext } from '../../testing/example-context.ts';
+import { exampleContext, listsOf } from '../../testing/example-context.ts';
 import { bettingBill } from './betting.bill.ts';
 
 const answered = bettingTill.lookups?.['betting.providers']?.(new URLSearchParams());
 const { amounts: _, ...untold } = exampleSession.catalogue;
-const listing = (session = exampleSession) =>
-  exampleContext({
-    session,
-    list: (lookup) => {
-      const details = lookup.read(answered);
-      return details === null ? { at: 'idle' } : { at: 'ready', details };
-    },
-  });
+const listing = (session = exampleSession) => exampleContext({ session, list: listsOf(() => answered) });
 const read = (texts: Readonly<Record<string, string>>, context = listing()) =>
   readForm(bettingBill, emptyForm(bettingBill, texts, context), context);
 

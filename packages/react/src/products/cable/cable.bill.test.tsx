@@ -1,31 +1,17 @@
 import { cableMessages, commonMessages, fieldsMessages } from '@tillside/messages';
 import { describe, expect, it } from 'vitest';
 import { naira } from '@tillside/contract';
-import { createLanguage } from '../../language/language.ts';
 import { receiptLines } from '../../flow/bill-lines.ts';
 import { operationOf } from '../../instructions/instruct.controller.ts';
-import { noLists, type BillContext } from '../../flow/bill-fields.ts';
 import { changeForm, emptyForm, readForm, type FormReading } from '../../flow/form.ts';
-import { exampleInstruction, exampleSession } from '../../testing/companion-double.ts';
+import { exampleInstruction } from '../../testing/companion-double.ts';
+import { exampleContext, listsOf } from '../../testing/example-context.ts';
 import { cableBill } from './cable.bill.ts';
 import { cardCheck } from './card-check.ts';
 
-const away: BillContext = {
-  session: exampleSession,
-  ...createLanguage('en-NG'),
-  list: noLists,
-};
-
+const away = exampleContext();
 /** With this list of bouquets loaded. */
-function listing(offered: unknown): BillContext {
-  return {
-    ...away,
-    list: (lookup) => {
-      const details = lookup.read(offered);
-      return details === null ? { at: 'idle' } : { at: 'ready', details };
-    },
-  };
-}
+const listing = (offered: unknown) => exampleContext({ list: listsOf(() => offered) });
 
 const context = listing([
   { id: 'eyJ/padi==', alias: 'padi', name: 'DStv Padi', amount: naira(4_400) },

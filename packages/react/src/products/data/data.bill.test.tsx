@@ -6,17 +6,12 @@ import type { BillContext } from '../../flow/bill-fields.ts';
 import { changeForm, emptyForm, readForm, type Form } from '../../flow/form.ts';
 import { exampleInstruction } from '../../testing/companion-double.ts';
 import { planList } from '../../testing/example-tills.ts';
-import { exampleContext } from '../../testing/example-context.ts';
+import { exampleContext, listsOf } from '../../testing/example-context.ts';
 import { dataBill, dataPlans } from './data.bill.ts';
 
 /** With this list of plans loaded. */
 function listing(answered: unknown): BillContext {
-  return exampleContext({
-    list: (lookup) => {
-      const details = lookup.read(answered);
-      return details === null ? { at: 'idle' } : { at: 'ready', details };
-    },
-  });
+  return exampleContext({ list: listsOf(() => answered) });
 }
 
 const context = listing(planList('mtn'));

@@ -1,20 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { naira, type Instruction } from '@tillside/contract';
 import { commonMessages, electricityMessages, fieldsMessages } from '@tillside/messages';
-import { createLanguage } from '../../language/language.ts';
-import { noLists, type BillContext } from '../../flow/bill-fields.ts';
 import { receiptLines } from '../../flow/bill-lines.ts';
 import { changeForm, emptyForm, readForm, type FormReading } from '../../flow/form.ts';
 import { exampleInstruction, exampleSession } from '../../testing/companion-double.ts';
+import { exampleContext } from '../../testing/example-context.ts';
 import { deliveredEnergy, tokensInOrder } from './delivered-energy.ts';
 import { electricityBill } from './electricity.bill.ts';
 import { meterCheck } from './meter-check.ts';
 
-const context: BillContext = {
-  session: exampleSession,
-  ...createLanguage('en-NG'),
-  list: noLists,
-};
+const context = exampleContext();
 const filled = {
   service: 'ikedc',
   meter_type: 'prepaid',

@@ -5,17 +5,12 @@ import { receiptLines } from '../../flow/bill-lines.ts';
 import { changeForm, emptyForm, readForm, readValues, type FormReading } from '../../flow/form.ts';
 import { exampleInstruction, exampleSession } from '../../testing/companion-double.ts';
 import { epinTill } from '../../testing/example-tills.ts';
-import { exampleContext } from '../../testing/example-context.ts';
+import { exampleContext, listsOf } from '../../testing/example-context.ts';
 import { epinBill } from './epin.bill.ts';
 import { epinProducts } from './epin-products.ts';
 
 const answered = epinTill.lookups?.['epin.products']?.(new URLSearchParams());
-const context = exampleContext({
-  list: (lookup) => {
-    const details = lookup.read(answered);
-    return details === null ? { at: 'idle' } : { at: 'ready', details };
-  },
-});
+const context = exampleContext({ list: listsOf(() => answered) });
 const away = exampleContext();
 
 function read(texts: Readonly<Record<string, string>>, seen = context): FormReading {

@@ -5,17 +5,13 @@ import { receiptLines, reviewLines } from '../../flow/bill-lines.ts';
 import type { BillContext } from '../../flow/bill-fields.ts';
 import { changeForm, emptyForm, readForm } from '../../flow/form.ts';
 import { exampleInstruction } from '../../testing/companion-double.ts';
-import { exampleContext } from '../../testing/example-context.ts';
+import { exampleContext, listsOf } from '../../testing/example-context.ts';
 import { internationalTill } from '../../testing/example-tills.ts';
 import { internationalBill } from './international.bill.tsx';
 
 /** With every list of Ghana loaded. */
 const context: BillContext = exampleContext({
-  list: (lookup) => {
-    const answered = internationalTill.lookups?.[lookup.operation]?.(new URLSearchParams({ iso: 'GH' }));
-    const details = lookup.read(answered);
-    return details === null ? { at: 'idle' } : { at: 'ready', details };
-  },
+  list: listsOf((operation) => internationalTill.lookups?.[operation]?.(new URLSearchParams({ iso: 'GH' }))),
 });
 const away = exampleContext();
 const chosen = { ccode: 'GH', provider: 'MTNGH', variation: 'MTNGH_TOPUP', phone: '024 400 0000', amount: '100' };

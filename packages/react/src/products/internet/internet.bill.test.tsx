@@ -5,7 +5,7 @@ import { receiptLines } from '../../flow/bill-lines.ts';
 import type { BillContext } from '../../flow/bill-fields.ts';
 import { emptyForm, readForm } from '../../flow/form.ts';
 import { exampleInstruction, exampleSession } from '../../testing/companion-double.ts';
-import { exampleContext } from '../../testing/example-context.ts';
+import { exampleContext, listsOf } from '../../testing/example-context.ts';
 import { internetTill } from '../../testing/example-tills.ts';
 import { internetBill } from './internet.bill.tsx';
 
@@ -14,14 +14,12 @@ const providers = [
   { id: 'smile', title: 'Smile', active: true },
 ];
 
+const plans = internetTill.lookups?.['spectranet.plans']?.(new URLSearchParams());
+
 function listing(environment: 'sandbox' | 'live' = 'sandbox', listed: readonly object[] = providers): BillContext {
   return exampleContext({
     session: { ...exampleSession, environment },
-    list: (lookup) => {
-      const plans = internetTill.lookups?.['spectranet.plans']?.(new URLSearchParams());
-      const details = lookup.read(lookup.operation === 'internet.providers' ? listed : plans);
-      return details === null ? { at: 'idle' } : { at: 'ready', details };
-    },
+    list: listsOf((operation) => (operation === 'internet.providers' ? listed : plans)),
   });
 }
 
