@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { migrations as postgres } from './postgres/schema.ts';
-import { migrations as sqlite } from './sqlite/schema.ts';
+import { postgresMigrations as postgres, sqliteMigrations as sqlite } from './sql/schema.ts';
 
 const adding = [
   /^CREATE TABLE /,

@@ -2,8 +2,7 @@ import { instructionDetails, instructionInputs } from '@tillside/contract/schema
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { columns, factFields, recordKinds } from '../model/personal-data.ts';
-import { migrations as postgres } from './postgres/schema.ts';
-import { migrations as sqlite } from './sqlite/schema.ts';
+import { postgresMigrations as postgres, sqliteMigrations as sqlite } from './sql/schema.ts';
 
 /** Columns of PostgreSQL alone. */
 const ofPostgres = ['events.xact', 'schema_version.version'];

@@ -124,8 +124,8 @@ export const engineBugs: readonly PlantedBug[] = [
   },
   {
     name: 'the commit of a new purchase leaves out that it was received',
-    file: 'store/sqlite/instruction-writes.ts',
-    old: 'for (const line of earlier) writeLine(database(), row, line);',
+    file: 'store/sql/instruction-writes.ts',
+    old: 'for (const line of earlier) yield* writeLine(row, line);',
     new: '',
   },
 ];

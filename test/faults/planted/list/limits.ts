@@ -14,8 +14,8 @@ export const limitBugs: readonly PlantedBug[] = [
   {
     name: 'validations are counted for each question alone',
     file: 'lookups/question.ts',
-    old: "const slot = slotFor(room, { id, lane: 'validation', owner });",
-    new: "const slot = slotFor(room, { id, lane: 'validation', owner: { ...owner, id } });",
+    old: "lane: 'validation', owner } as const;",
+    new: "lane: 'validation', owner: { ...owner, id: `${asked} of ${owner.id}` } } as const;",
     found: hostile('fills the validation lane'),
   },
   {
@@ -38,9 +38,9 @@ export const limitBugs: readonly PlantedBug[] = [
   },
   {
     name: 'the commit of an outcome frees the slot of its send',
-    file: 'store/sqlite/instruction-writes.ts',
-    old: 'if (change.settles) settleSlot(database, change.settles, change.at);',
-    new: 'if (change.settles) settleSlot(database, { ...change.settles, hold: 0 }, change.at);',
+    file: 'store/sql/instruction-writes.ts',
+    old: 'if (change.settles) yield* run(...settlement(statements, change.settles, change.at));',
+    new: 'if (change.settles) yield* run(...settlement(statements, { ...change.settles, hold: 0 }, change.at));',
   },
   {
     name: 'a slot is held only until its POST has arrived',
@@ -56,14 +56,14 @@ export const limitBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a slot is free as soon as it is taken',
-    file: 'store/sqlite/slots.ts',
-    old: 'owner_id: ownerId, held_until: now + hold });',
-    new: 'owner_id: ownerId, held_until: now });',
+    file: 'store/sql/slots.ts',
+    old: 'owner_id: ownerId, held_until: now + hold }',
+    new: 'owner_id: ownerId, held_until: now }',
   },
   {
     name: 'a pause that the platform asked for is not read',
-    file: 'store/sqlite/slots.ts',
-    old: 'frozenUntil: frozen ? integer(frozen.frozen_until) : 0,',
+    file: 'store/sql/slots.ts',
+    old: 'frozenUntil: integer(locked?.frozen_until),',
     new: 'frozenUntil: 0,',
   },
   {
@@ -80,9 +80,9 @@ export const limitBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a shorter pause ends a longer one',
-    file: 'store/sqlite/slots.ts',
-    old: 'SET frozen_until = max(frozen_until, excluded.frozen_until)',
-    new: 'SET frozen_until = excluded.frozen_until',
+    file: 'store/sql/slots.ts',
+    old: 'WHERE known.frozen_until < excluded.frozen_until',
+    new: '',
   },
   {
     name: 'the ceiling is above the platform’s limit',

@@ -1,27 +1,25 @@
 import type { PlantedBug } from '../planted-bug.ts';
 
-const writes = 'store/sqlite/instruction-writes.ts';
+const writes = 'store/sql/instruction-writes.ts';
 
-/** Bugs in what the SQLite store promises. */
+/** Bugs in what a store promises, in SQLite. */
 export const storeBugs: readonly PlantedBug[] = [
   {
     name: 'a claim takes what is leased',
     file: writes,
-    old: 'WHERE next_at <= ? AND (lease_until IS NULL OR lease_until <= ?)\n             AND owner_id NOT IN',
-    new: 'WHERE next_at <= ? AND (lease_until IS NULL OR lease_until <= ? OR lease_until > 0)\n             AND owner_id NOT IN',
+    old: 'due: `next_at <= $3 AND ${isFree}`,',
+    new: "due: 'next_at <= $3',",
   },
   {
     name: 'pages are not told of a change',
-    file: writes,
-    old: `      const moved = await writingSealed({ isForeignKeyViolation }, work);
-      committed(events);`,
-    new: `      const moved = await writingSealed({ isForeignKeyViolation }, work);
-      committed(events.slice(1));`,
+    file: 'store/sqlite/sqlite-store.ts',
+    old: 'committed(events);',
+    new: 'committed(events.slice(1));',
   },
   {
     name: 'the events of a record are not published',
-    file: 'store/sqlite/records.ts',
-    old: 'for (const event of effects.publish ?? []) publish(database(), event);',
+    file: 'store/sql/records.ts',
+    old: "for (const event of effects.publish ?? []) yield* run(...insertion('outbox', outboxColumns(event)));",
     new: '',
   },
   {
@@ -38,20 +36,20 @@ export const storeBugs: readonly PlantedBug[] = [
   },
   {
     name: 'the events of a change are not written with it',
-    file: 'store/sqlite/instruction-writes.ts',
-    old: 'for (const type of change.publish ?? []) publish(database, eventOf(next, type));',
+    file: writes,
+    old: "for (const type of change.publish ?? []) yield* run(...insertion('outbox', outboxColumns(eventOf(next, type))));",
     new: '',
   },
   {
     name: 'a change writes no line of the timeline',
-    file: 'store/sqlite/instruction-writes.ts',
-    old: "database.insert('timeline',",
-    new: "if (state !== 'unknown') database.insert('timeline',",
+    file: writes,
+    old: 'yield* writeLine(row, { version, at, state, funding, step });',
+    new: "if (state !== 'unknown') yield* writeLine(row, { version, at, state, funding, step });",
   },
   {
     name: 'what staff decided is not kept',
-    file: 'store/sqlite/instruction-writes.ts',
-    old: 'if (change.audit) writeAudit(database, change.audit);',
+    file: writes,
+    old: "if (change.audit) yield* run(...insertion('audits', auditColumns(change.audit)));",
     new: '',
   },
   {
@@ -69,8 +67,8 @@ export const storeBugs: readonly PlantedBug[] = [
   },
   {
     name: 'one instruction is claimed by whoever asks',
-    file: 'store/sqlite/instruction-writes.ts',
-    old: 'WHERE ref = ? AND (lease_until IS NULL OR lease_until <= ? OR lease_by = ?) RETURNING *',
-    new: 'WHERE ref = ? AND (lease_until IS NULL OR lease_until <= ? OR lease_by <> ?) RETURNING *',
+    file: writes,
+    old: 'WHERE ref = $4 AND (${isFree} OR lease_by = $1) RETURNING *',
+    new: 'WHERE ref = $4 AND (${isFree} OR lease_by <> $1) RETURNING *',
   },
 ];

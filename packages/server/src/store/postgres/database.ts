@@ -1,26 +1,22 @@
 import type { Pool, PoolClient } from 'pg';
 import { StoreError } from '../../model/errors.ts';
-import type { Columns, Row, Value } from '../rows/values.ts';
-import { Undone } from '../sql/statements.ts';
-
-type Parameter = Value | readonly string[];
+import type { Row } from '../rows/values.ts';
+import { Undone, type Hint, type Statement, type Stepped, type Work } from '../sql/statements.ts';
 
 /**
  * Runs statements. `@name` in a statement is that table in the store's own schema, independent of the
  * connection's settings.
  */
 export interface Session {
-  all(sql: string, ...values: Parameter[]): Promise<Row[]>;
-  get(sql: string, ...values: Parameter[]): Promise<Row | undefined>;
+  all(...statement: Statement): Promise<readonly Row[]>;
+  get(...statement: Statement): Promise<Row | undefined>;
   /** Returns the number of changed rows. */
-  run(sql: string, ...values: Parameter[]): Promise<number>;
-  insert(table: string, columns: Columns): Promise<void>;
+  run(...statement: Statement): Promise<number>;
 }
 
 export interface Database extends Session {
-  readonly schema: string;
-  /** Runs work on one connection, in one transaction; an error rolls it back. It must contain no network call. */
-  transaction<Answer>(work: (session: Session) => Promise<Answer>): Promise<Answer>;
+  /** Runs work on one connection, in one transaction; an error rolls it back. */
+  transaction<Answer>(work: () => Work<Answer>): Promise<Answer>;
 }
 
 type Queryable = Pick<PoolClient, 'query'>;
@@ -31,7 +27,6 @@ export function createDatabase(pool: Pool, schema: string, begin: string): Datab
   pool.on('error', () => {});
   return {
     ...createSession(pool, schema),
-    schema,
     async transaction(work) {
       const client = await pool.connect();
       // The running statement fails with it; the same error as an event must not end the process.
@@ -40,7 +35,7 @@ export function createDatabase(pool: Pool, schema: string, begin: string): Datab
       let isLost = false;
       try {
         await client.query(begin);
-        const answer = await work(createSession(client, schema));
+        const answer = await perform(client, schema, work());
         await client.query('COMMIT');
         return answer;
       } catch (error) {
@@ -55,20 +50,54 @@ export function createDatabase(pool: Pool, schema: string, begin: string): Datab
 }
 
 export function createSession(queryable: Queryable, schema: string): Session {
-  const query = (sql: string, values: readonly Parameter[]) => queryable.query<Row>(inSchema(sql, schema), [...values]);
+  const answer = (...statement: Statement): Promise<Stepped> => answerOf(queryable, schema, statement);
   return {
-    all: async (sql, ...values) => (await query(sql, values)).rows,
-    get: async (sql, ...values) => (await query(sql, values)).rows[0],
-    run: async (sql, ...values) => (await query(sql, values)).rowCount ?? 0,
-    async insert(table, columns) {
-      await query(insertion(table, columns), Object.values(columns));
-    },
+    all: async (...statement) => (await answer(...statement)).rows,
+    get: async (...statement) => (await answer(...statement)).rows[0],
+    run: async (...statement) => (await answer(...statement)).changed,
   };
 }
 
-export function insertion(table: string, columns: Columns): string {
-  const names = Object.keys(columns);
-  return `INSERT INTO @${table} (${names.join(', ')}) VALUES (${names.map((_, index) => `$${index + 1}`).join(', ')})`;
+async function answerOf(queryable: Queryable, schema: string, [sql, ...values]: Statement): Promise<Stepped> {
+  const { rows, rowCount } = await queryable.query<Row>(inSchema(sql, schema), values);
+  return { rows, changed: rowCount ?? 0 };
+}
+
+async function perform<Answer>(client: PoolClient, schema: string, work: Work<Answer>): Promise<Answer> {
+  let next = work.next();
+  while (!next.done) {
+    const { value: step } = next;
+    const statement = 'event' in step ? eventInsertion(schema, step.event) : step.statement;
+    next = work.next(await answerOf(client, schema, statement));
+  }
+  return next.value;
+}
+
+/** The channel by which every instance is told of a commit. */
+export function channelOf(schema: string): string {
+  return `tillside_${schema}`;
+}
+
+/**
+ * Writes a caller's next event under a lock of that caller's row until the commit: the next number is assigned only
+ * when this event is readable. Every instance is notified with the commit.
+ */
+function eventInsertion(schema: string, { ownerId, ref, version, at }: Hint): Statement {
+  return [
+    `WITH counted AS (
+       INSERT INTO @callers AS caller (owner_id, event_number) VALUES ($1, 1)
+       ON CONFLICT (owner_id) DO UPDATE SET event_number = caller.event_number + 1 RETURNING event_number
+     ), event AS (
+       INSERT INTO @events (owner_id, number, ref, version, at)
+       SELECT $1, event_number, $2, $3, $4 FROM counted RETURNING owner_id, number, ref, version
+     )
+     SELECT number, pg_notify($5, row_to_json(event)::text) FROM event`,
+    ownerId,
+    ref,
+    version,
+    at,
+    channelOf(schema),
+  ];
 }
 
 /** Schema names are interpolated into statements, so only plain names are accepted. */

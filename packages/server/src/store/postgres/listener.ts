@@ -5,7 +5,7 @@ import { readCommittedEvent } from '../rows/history.ts';
 import { json, text } from '../rows/values.ts';
 import type { CommittedEvent } from '../../model/record-store.ts';
 import type { Driver } from './connection.ts';
-import { createSession } from './database.ts';
+import { channelOf, createSession } from './database.ts';
 
 const second = 1_000;
 /** A silently broken connection is detected within this time. */
@@ -21,10 +21,6 @@ export interface Listener {
    */
   hears(notify: (channel: string, payload: string) => Promise<unknown>): Promise<boolean>;
   close(): Promise<void>;
-}
-
-export function channelOf(schema: string): string {
-  return `tillside_${schema}`;
 }
 
 /**

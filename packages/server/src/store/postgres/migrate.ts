@@ -1,9 +1,8 @@
 import type { Client } from 'pg';
 import { integer } from '../rows/values.ts';
-import { olderSchema, requireKnown } from '../schema-version.ts';
 import { loadDriver, type PostgresConnection } from './connection.ts';
 import { assertSchema, createSession, type Session } from './database.ts';
-import { migrations } from './schema.ts';
+import { olderSchema, postgresMigrations as migrations, requireKnown } from '../sql/schema.ts';
 
 const defaultSchema = 'tillside';
 /** A migration of a large table takes time. */

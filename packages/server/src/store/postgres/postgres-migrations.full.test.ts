@@ -7,7 +7,7 @@ import { written } from '../conformance/store-of-test.ts';
 import type { Store } from '../../model/store.ts';
 import { migratePostgres } from './migrate.ts';
 import { postgresStore } from './postgres-store.ts';
-import { migrations } from './schema.ts';
+import { postgresMigrations as migrations } from '../sql/schema.ts';
 
 let server: PostgresServer;
 let schemas = 0;

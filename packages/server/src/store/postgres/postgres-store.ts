@@ -1,19 +1,20 @@
-import { EventEmitter } from 'node:events';
 import type { Pool } from 'pg';
 import type { CommittedEvent } from '../../model/record-store.ts';
-import { sharedStore } from '../sql/shared-store.ts';
+import { createCommits, requireOpened, sharedStore } from '../sql/shared-store.ts';
 import { StoreError } from '../../model/errors.ts';
 import type { Store } from '../../model/store.ts';
 import { withPlace } from '../store-place.ts';
-import { auditLog } from './audits.ts';
 import { beginPooled, loadDriver, type PostgresConnection } from './connection.ts';
 import { createDatabase, isRefusal, type Database, isForeignKeyViolation } from './database.ts';
-import { instructionWrites } from './instruction-writes.ts';
 import { startListener, type Listener } from './listener.ts';
 import { migratePostgres, requireMigrated, schemaOf, type MigrateOptions } from './migrate.ts';
-import { recordStore } from './records.ts';
-import { rateSlots, type BudgetClock } from './slots.ts';
-import { requireChanges, unlessUndone, type Statements } from '../sql/statements.ts';
+import { run, type Statements } from '../sql/statements.ts';
+
+/**
+ * The clock of the rate budget. The clocks of several machines differ, so it is the database's; `caller` is a seam
+ * for simulations.
+ */
+type BudgetClock = 'database' | 'caller';
 
 export interface PostgresStoreOptions extends MigrateOptions {
   /**
@@ -38,13 +39,8 @@ export function postgresStore(connection: PostgresConnection, options: PostgresS
   const { clock = 'database', direct = connection } = options;
   const isPooled = options.direct !== undefined;
   let opened: { readonly database: Database; readonly pool: Pool; readonly listener: Listener } | null = null;
-  const commits = new EventEmitter<{ commit: [CommittedEvent] }>();
-  commits.setMaxListeners(0);
-
-  function database(): Database {
-    if (opened) return opened.database;
-    throw new Error('The store is not open: await till.ready() before using it.');
-  }
+  const commits = createCommits();
+  const database = (): Database => requireOpened(opened).database;
 
   const store: Store = {
     async open({ beside } = { beside: false }) {
@@ -72,18 +68,7 @@ export function postgresStore(connection: PostgresConnection, options: PostgresS
       await last?.listener.close();
       await last?.pool.end();
     },
-    subscribe(listener) {
-      commits.on('commit', listener);
-      return () => void commits.off('commit', listener);
-    },
-    async ping() {
-      await database().get('SELECT 1');
-    },
-    ...sharedStore(postgresStatements(database)),
-    ...instructionWrites(database, clock),
-    ...rateSlots(database, clock),
-    ...auditLog(database),
-    ...recordStore(database),
+    ...sharedStore(postgresStatements(database, schema, clock), commits),
   };
   return withPlace(store, { kind: 'postgres' });
 }
@@ -101,29 +86,21 @@ function pooled(cause?: unknown): StoreError {
   );
 }
 
-function postgresStatements(database: () => Database): Statements {
+function postgresStatements(database: () => Database, schema: string, clock: BudgetClock): Statements {
   return {
-    all: (sql, ...values) => database().all(sql, ...values),
-    get: (sql, ...values) => database().get(sql, ...values),
-    run: (sql, ...values) => database().run(sql, ...values),
-    change: (sql, ...values) => database().get(sql, ...values),
-    together: (writes) =>
-      unlessUndone(
-        database().transaction(async (session) => {
-          for (const { sql, values, changes } of writes) requireChanges(await session.run(sql, ...values), changes);
-        }),
-      ),
-    lease: (queue, columns, { now, leaseUntil, limit, only = 'TRUE' }) =>
-      database().all(
-        `WITH due AS MATERIALIZED (
-           SELECT id FROM @${queue} WHERE next_at <= $2 AND ${only} ORDER BY next_at LIMIT $3 FOR UPDATE SKIP LOCKED
-         )
-         UPDATE @${queue} AS leased SET next_at = $1, attempts = attempts + 1 FROM due
-         WHERE leased.id = due.id RETURNING ${columns.map((column) => `leased.${column}`).join(', ')}`,
-        leaseUntil,
-        now,
-        limit,
-      ),
+    all: (...statement) => database().all(...statement),
+    get: (...statement) => database().get(...statement),
+    run: (...statement) => database().run(...statement),
+    change: (...statement) => database().all(...statement),
+    transaction: (work) => database().transaction(work),
+    isShared: true,
+    lock: function* (name) {
+      yield* run('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', `tillside act ${schema} ${name}`);
+    },
+    clock: {
+      value: (now) => (clock === 'caller' ? now : null),
+      time: (mark) => `coalesce(${mark}::bigint, (extract(epoch FROM clock_timestamp()) * 1000)::bigint)`,
+    },
     isOneOf: (column, position) => `${column} = ANY(ARRAY(SELECT jsonb_array_elements_text($${position}::jsonb)))`,
     textIn: (column, name) => `(${column}::json ->> '${name}')`,
     readBy: (table) => `@${table}`,

@@ -19,7 +19,7 @@ import type { StoredNotice, TillsideEvent } from '../../model/event.ts';
 import { readEvent, readNotice, type WrittenEvent } from './stored-event.ts';
 import type { EvidenceLine, TimelineLine } from '../../model/row.ts';
 import type { OutboxEntry, NoticeEntry, CommittedEvent, AuditLine } from '../../model/record-store.ts';
-import { integer, json, text, toRef, type Columns, type Row } from './values.ts';
+import { fieldsOf, integer, json, text, toRef, type Columns, type Row } from './values.ts';
 
 const anyLine = z.object({
   at: z.number(),
@@ -99,13 +99,10 @@ function includes(codes: readonly string[], code: string): boolean {
   return codes.includes(code);
 }
 
+const committed = fieldsOf(z.object({ ownerId: z.string(), number: z.number(), ref: z.string(), version: z.number() }));
+
 export function readCommittedEvent(row: Row): CommittedEvent {
-  return {
-    ownerId: text(row.owner_id),
-    number: integer(row.number),
-    ref: text(row.ref),
-    version: integer(row.version),
-  };
+  return committed.read(row);
 }
 
 /** Sorted by time, because RETURNING does not preserve order. */
@@ -139,20 +136,21 @@ export function outboxColumns(event: TillsideEvent | WrittenEvent | StoredNotice
   return { id: event.id, event: JSON.stringify(event), attempts: 0, next_at: Date.parse(event.at) };
 }
 
-const Audited = z.object({
-  at: z.number(),
-  actor_id: z.string(),
-  roles: json(z.array(z.enum(roles))),
-  act: z.string(),
-  subject: z.string(),
-  found: z.string(),
-});
+const audited = fieldsOf(
+  z.object({
+    at: z.number(),
+    actorId: z.string(),
+    roles: json(z.array(z.enum(roles))),
+    act: z.string(),
+    subject: z.string(),
+    found: z.string(),
+  }),
+);
 
 export function readAudit(row: Row): AuditLine {
-  const { actor_id: actorId, ...line } = Audited.parse(row);
-  return { ...line, actorId };
+  return audited.read(row);
 }
 
-export function auditColumns({ at, actorId, roles: held, act, subject, found }: AuditLine): Columns {
-  return { at, actor_id: actorId, roles: JSON.stringify(held), act, subject, found };
+export function auditColumns(line: AuditLine): Columns {
+  return audited.write(line);
 }

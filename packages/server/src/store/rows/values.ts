@@ -24,6 +24,40 @@ export const Owner = z.object({
   roles: z.array(z.enum(roles)),
 });
 
+/**
+ * Reads a row into an object and writes one: each field stands in the column of its name in snake case, and JSON as its text. An
+ * unexpected row is an error, never guessed at.
+ */
+export function fieldsOf<Shape extends z.core.$ZodLooseShape>(schema: z.ZodObject<Shape>) {
+  const columns = Object.keys(schema.shape).map((field) => [field, columnOf(field)] as const);
+  const known = new Map(columns);
+  return {
+    read(row: Row): z.output<typeof schema> {
+      const fields: Row = {};
+      for (const [field, column] of columns) fields[field] = row[column];
+      return schema.parse(fields);
+    },
+    /** The columns of the fields that are given, and of no others. */
+    write(given: object): Columns {
+      const written: Record<string, Value> = {};
+      for (const [field, value] of Object.entries<unknown>({ ...given })) {
+        const column = known.get(field);
+        if (column !== undefined) written[column] = valueOf(value);
+      }
+      return written;
+    },
+  };
+}
+
+function columnOf(field: string): string {
+  return field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+function valueOf(value: unknown): Value {
+  if (value === null || typeof value === 'string' || typeof value === 'number') return value;
+  return typeof value === 'boolean' ? Number(value) : JSON.stringify(value);
+}
+
 export function integer(value: unknown): number {
   if (typeof value !== 'number') throw new TypeError(`The database answered ${typeof value} where a number stands.`);
   return value;

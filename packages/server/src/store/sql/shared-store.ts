@@ -1,29 +1,55 @@
 import { instructionReads } from './instructions.ts';
+import { instructionWrites } from './instruction-writes.ts';
 import { keyStore, writingSealed } from './keys.ts';
 import { concluded, peopleStore } from './people.ts';
-import type { Statements } from './statements.ts';
-import type { QueueStore, RecordStore } from '../../model/record-store.ts';
-import { readAudit, readCommittedEvent, readNotices, readOutbox } from '../rows/history.ts';
+import { recordStore } from './records.ts';
+import { budgetStore } from './slots.ts';
+import { insertion, leased, type Statements } from './statements.ts';
+import { EventEmitter } from 'node:events';
+import type { CommittedEvent, QueueStore, RecordStore } from '../../model/record-store.ts';
+import { auditColumns, readAudit, readCommittedEvent, readNotices, readOutbox } from '../rows/history.ts';
 import { isNotice } from '../rows/stored-event.ts';
-import { readInboxEntry, readRecord } from '../rows/record.ts';
+import { readInboxEntry } from '../rows/record.ts';
 import type { KeyTag, Store } from '../../model/store.ts';
-import { integer, text } from '../rows/values.ts';
+import { integer, text, type Row } from '../rows/values.ts';
 
-/** The half of a store that both databases share: reads, queues and keys. Transactions are written for each. */
-export function sharedStore(statements: Statements) {
+/** What a store does in both databases. Each brings its connection, its locks, and in `commits` what was committed. */
+export function sharedStore(statements: Statements, commits: Commits): Omit<Store, 'open' | 'close'> {
   return {
+    async ping() {
+      await statements.get('SELECT 1 AS pong');
+    },
+    subscribe(listener) {
+      commits.on('commit', listener);
+      return () => void commits.off('commit', listener);
+    },
     ...instructionReads(statements),
+    ...instructionWrites(statements),
+    ...budgetStore(statements),
     ...historyReads(statements),
     ...outbox(statements),
     ...inbox(statements),
-    ...recordReads(statements),
+    ...recordStore(statements),
     ...keyStore(statements),
     ...pruning(statements),
     ...peopleStore(statements),
   };
 }
 
-type History = Pick<QueueStore, 'eventsAfter' | 'eventRange'> & Pick<RecordStore, 'audits' | 'auditPage'>;
+/** Tells the pages of their owners what was committed. */
+export type Commits = EventEmitter<{ commit: [CommittedEvent] }>;
+
+export function createCommits(): Commits {
+  return new EventEmitter<{ commit: [CommittedEvent] }>().setMaxListeners(0);
+}
+
+/** What is open. @throws where nothing is */
+export function requireOpened<Opened>(opened: Opened | null): Opened {
+  if (opened) return opened;
+  throw new Error('The store is not open: await till.ready() before using it.');
+}
+
+type History = Pick<QueueStore, 'eventsAfter' | 'eventRange'> & Pick<RecordStore, 'audit' | 'audits' | 'auditPage'>;
 
 /** What was written down once and does not change: callers' events and the audit. */
 function historyReads(statements: Statements): History {
@@ -47,6 +73,9 @@ function historyReads(statements: Statements): History {
       const last = typeof range?.last === 'number' ? range.last : 0;
       return { first: typeof range?.first === 'number' ? range.first : last + 1, last };
     },
+    async audit(line) {
+      await statements.run(...insertion('audits', auditColumns(line)));
+    },
     async audits(subject) {
       const rows = await statements.all('SELECT * FROM @audits WHERE subject = $1 ORDER BY sequence', subject);
       return rows.map(readAudit);
@@ -67,8 +96,6 @@ function historyReads(statements: Statements): History {
 
 type Inbox = Pick<QueueStore, 'receive' | 'findReceived' | 'dueInbox' | 'processed' | 'postponeInbox'>;
 
-const inboxColumns = ['id', 'received_at', 'sealed', 'attempts'];
-
 function inbox(statements: Statements): Inbox {
   return {
     async receive({ id, receivedAt, sealed }) {
@@ -85,12 +112,12 @@ function inbox(statements: Statements): Inbox {
       return inserted === 1;
     },
     async findReceived(id) {
-      const row = await statements.get(`SELECT ${inboxColumns.join(', ')} FROM @inbox WHERE id = $1`, id);
+      const row = await statements.get('SELECT * FROM @inbox WHERE id = $1', id);
       return row ? readInboxEntry(row) : null;
     },
     async dueInbox(now, leaseUntil, limit) {
-      const leased = await statements.lease('inbox', inboxColumns, { now, leaseUntil, limit });
-      return leased.map(readInboxEntry).toSorted((left, right) => left.receivedAt - right.receivedAt);
+      const rows = await leasedIn('inbox', statements, now, leaseUntil, limit);
+      return rows.map(readInboxEntry).toSorted((left, right) => left.receivedAt - right.receivedAt);
     },
     async processed(id, sealed) {
       const sql = 'UPDATE @inbox SET next_at = NULL, sealed = coalesce($2, sealed) WHERE id = $1';
@@ -104,16 +131,13 @@ function inbox(statements: Statements): Inbox {
 
 type Outbox = Pick<QueueStore, 'dueOutbox' | 'dueNotices' | 'published' | 'postponeOutbox'>;
 
-const outboxColumns = ['id', 'event', 'attempts'];
-
 function outbox(statements: Statements): Outbox {
   return {
     async dueOutbox(now, leaseUntil, limit) {
-      const lease = { now, leaseUntil, limit, only: `NOT ${isNotice}` };
-      return readOutbox(await statements.lease('outbox', outboxColumns, lease));
+      return readOutbox(await leasedIn('outbox', statements, now, leaseUntil, limit, `NOT ${isNotice}`));
     },
     async dueNotices(now, leaseUntil, limit) {
-      return readNotices(await statements.lease('outbox', outboxColumns, { now, leaseUntil, limit, only: isNotice }));
+      return readNotices(await leasedIn('outbox', statements, now, leaseUntil, limit, isNotice));
     },
     async published(id) {
       await statements.run('DELETE FROM @outbox WHERE id = $1', id);
@@ -122,6 +146,19 @@ function outbox(statements: Statements): Outbox {
       await statements.run('UPDATE @outbox SET next_at = $1 WHERE id = $2 AND next_at IS NOT NULL', nextAt, id);
     },
   };
+}
+
+/** Leases due rows of a queue, and counts the attempt. `only`: which of them. */
+function leasedIn(
+  table: 'inbox' | 'outbox',
+  statements: Statements,
+  now: number,
+  leaseUntil: number,
+  limit: number,
+  only = 'TRUE',
+): Promise<readonly Row[]> {
+  const queue = { table, key: 'id', due: `next_at <= $2 AND ${only}`, limit: '$3' } as const;
+  return leased(statements, { ...queue, sets: 'next_at = $1, attempts = attempts + 1' }, leaseUntil, now, limit);
 }
 
 /** How many rows are deleted at once: other writes are waiting behind them. */
@@ -167,40 +204,6 @@ function pruning({ all, run, isOneOf, readBy }: Statements): Pick<Store, 'prune'
         await prune('acts', 'sequence', 'counted_until <= $1', now),
       ];
       return more.includes(true);
-    },
-  };
-}
-
-type Records = Pick<RecordStore, 'get' | 'records' | 'consume'>;
-
-const unexpired = (now: string): string => `(expires_at IS NULL OR expires_at > ${now})`;
-
-function recordReads(statements: Statements): Records {
-  return {
-    async get(kind, id, ownerId, now) {
-      const sql = `SELECT * FROM @records WHERE kind = $1 AND id = $2 AND ${unexpired('$3')}`;
-      const row = await statements.get(sql, kind, id, now);
-      return row && (ownerId === null || row.owner_id === ownerId) ? readRecord(row) : null;
-    },
-    async records({ kind, ownerId, after, limit, now, oldestFirst = false }) {
-      const values: (string | number)[] = [kind, now, limit];
-      const mark = (value: string): string => `$${values.push(value)}`;
-      const owned = ownerId === null ? '' : `AND owner_id = ${mark(ownerId)}`;
-      const turned =
-        after === undefined
-          ? ''
-          : `AND sequence ${oldestFirst ? '>' : '<'} (SELECT sequence FROM @records WHERE kind = $1 AND id = ${mark(after)} ${owned})`;
-      const rows = await statements.all(
-        `SELECT * FROM @records WHERE kind = $1 ${owned} ${turned} AND ${unexpired('$2')}
-         ORDER BY sequence ${oldestFirst ? 'ASC' : 'DESC'} LIMIT $3`,
-        ...values,
-      );
-      return rows.map(readRecord);
-    },
-    async consume(kind, id, now) {
-      const sql = `DELETE FROM @records WHERE kind = $1 AND id = $2 AND ${unexpired('$3')} RETURNING *`;
-      const row = await statements.change(sql, kind, id, now);
-      return row ? readRecord(row) : null;
     },
   };
 }

@@ -1,36 +1,78 @@
-import type { Row, Value } from '../rows/values.ts';
+import type { CommittedEvent } from '../../model/record-store.ts';
+import type { Columns, Row, Value } from '../rows/values.ts';
 
-/** The terms on which due rows are leased. Times are milliseconds since 1970. */
-interface Lease {
-  readonly now: number;
-  readonly leaseUntil: number;
-  readonly limit: number;
-  /** A condition on the rows. */
-  readonly only?: string;
+/** A statement and its values. `@name` in it is a table of the store, `$1` its first value. */
+export type Statement = readonly [sql: string, ...values: Value[]];
+
+/** An event that is yet to get its number. */
+export type Hint = Omit<CommittedEvent, 'number'> & { readonly at: number };
+
+/** A step of a transaction. */
+export type Step =
+  /** `reads`: its rows are wanted, else how many it changed. */
+  | { readonly statement: Statement; readonly reads: boolean }
+  /** Writes a caller's next event with its number, and tells every process of it with the commit. */
+  | { readonly event: Hint };
+
+/** What a step came to. */
+export interface Stepped {
+  readonly rows: readonly Row[];
+  readonly changed: number;
 }
 
-/** One of several writes of a transaction. `changes`: how many rows it has to change. */
-export interface Write {
-  readonly sql: string;
-  readonly values: readonly Value[];
-  readonly changes?: number;
+/** The work of a transaction, which yields its steps: SQLite answers each at once, PostgreSQL after a round trip. */
+export type Work<Answer> = Generator<Step, Answer, Stepped>;
+
+export function* all(...statement: Statement): Work<readonly Row[]> {
+  return (yield { statement, reads: true }).rows;
 }
 
-/**
- * Single statements that both databases understand. `@name` in a statement is a table of the store, `$1` its first value.
- * Each write is a transaction of its own, durable once it is answered.
- */
+export function* get(...statement: Statement): Work<Row | undefined> {
+  return (yield* all(...statement))[0];
+}
+
+/** Answers how many rows were changed. */
+export function* run(...statement: Statement): Work<number> {
+  return (yield { statement, reads: false }).changed;
+}
+
+export function* tell(event: Hint): Work<void> {
+  yield { event };
+}
+
+export function insertion(table: string, columns: Columns): Statement {
+  const names = Object.keys(columns);
+  const marks = names.map((_, index) => `$${index + 1}`);
+  return [`INSERT INTO @${table} (${names.join(', ')}) VALUES (${marks.join(', ')})`, ...Object.values(columns)];
+}
+
+/** `false` if there is a row with one of its unique values. PostgreSQL waits for a transaction that is about to write one. */
+export function* insertNew(table: string, columns: Columns): Work<boolean> {
+  const [sql, ...values] = insertion(table, columns);
+  return (yield* run(`${sql} ON CONFLICT DO NOTHING`, ...values)) === 1;
+}
+
+/** Runs statements that both databases understand. Outside of a transaction, each write is one of its own, durable once it is answered. */
 export interface Statements {
-  all(sql: string, ...values: Value[]): Promise<Row[]>;
-  get(sql: string, ...values: Value[]): Promise<Row | undefined>;
+  all(...statement: Statement): Promise<readonly Row[]>;
+  get(...statement: Statement): Promise<Row | undefined>;
   /** Writes, and answers how many rows were changed. */
-  run(sql: string, ...values: Value[]): Promise<number>;
-  /** Writes, and answers the first row that the statement returns. */
-  change(sql: string, ...values: Value[]): Promise<Row | undefined>;
-  /** Writes all of these in one transaction, or nothing: `false` if one changes another number of rows. */
-  together(writes: readonly Write[]): Promise<boolean>;
-  /** Leases rows of a queue that are due, each to one caller, counts the attempt, and returns these columns in no order. */
-  lease(queue: 'inbox' | 'outbox', columns: readonly string[], lease: Lease): Promise<Row[]>;
+  run(...statement: Statement): Promise<number>;
+  /** Writes, and answers the rows that the statement returns. */
+  change(...statement: Statement): Promise<readonly Row[]>;
+  /** Runs work in one transaction; an error rolls it back. */
+  transaction<Answer>(work: () => Work<Answer>): Promise<Answer>;
+  /** Whether others write at the same time, so that a row has to be locked. */
+  readonly isShared: boolean;
+  /** Lets one transaction at a time go on that counts actions of this name. */
+  lock(name: string): Work<void>;
+  /** The clock of the rate budget. */
+  readonly clock: {
+    /** The value that stands for the caller's time. */
+    value(now: number): number | null;
+    /** The time in milliseconds, given that value's mark. */
+    time(mark: string): string;
+  };
   /** A condition: the column is one of the texts in a JSON array, which is the value at this position. */
   isOneOf(column: string, position: number): string;
   /** A text in a JSON column that holds an object. */
@@ -44,18 +86,42 @@ export interface Statements {
 /** Thrown in a transaction to roll it back. */
 export class Undone extends Error {}
 
-/** @throws Undone if a write changed another number of rows. */
-export function requireChanges(changed: number, expected = changed): void {
-  if (changed !== expected) throw new Undone();
-}
-
-/** Whether a transaction was committed. */
-export async function unlessUndone(written: Promise<void>): Promise<boolean> {
+/** `null` if the transaction was undone. */
+export async function unlessUndone<Answer>(written: Promise<Answer>): Promise<Answer | null> {
   try {
-    await written;
-    return true;
+    return await written;
   } catch (error) {
-    if (error instanceof Undone) return false;
+    if (error instanceof Undone) return null;
     throw error;
   }
+}
+
+/** Rows of a table that are due. */
+interface Due {
+  readonly table: 'instructions' | 'inbox' | 'outbox';
+  readonly key: string;
+  readonly due: string;
+  /** Which of those. */
+  readonly only?: string;
+  readonly limit: string;
+  /** What changes with the lease. */
+  readonly sets: string;
+}
+
+/** Leases rows that are due, each to one caller, and returns them in no order. */
+export async function leased(
+  { get: find, change, isShared }: Statements,
+  { table, key, due, only = 'TRUE', limit, sets }: Due,
+  ...values: Value[]
+): Promise<readonly Row[]> {
+  // Most looks find nothing, and then need no write transaction.
+  if (!isShared && !(await find(`SELECT 1 FROM @${table} WHERE ${due} LIMIT 1`, ...values))) return [];
+  return change(
+    `WITH found AS MATERIALIZED (
+       SELECT ${key} FROM @${table} AS due WHERE ${due} AND ${only}
+       ORDER BY next_at LIMIT ${limit} ${isShared ? 'FOR UPDATE SKIP LOCKED' : ''}
+     )
+     UPDATE @${table} SET ${sets} WHERE ${key} IN (SELECT ${key} FROM found) RETURNING *`,
+    ...values,
+  );
 }

@@ -1,8 +1,10 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { integer, type Columns, type Row, type Value } from '../rows/values.ts';
-import { olderSchema, requireKnown } from '../schema-version.ts';
+import { integer, type Row, type Value } from '../rows/values.ts';
 import { createPrivately } from './private-file.ts';
-import { applicationId, migrations } from './schema.ts';
+import { olderSchema, requireKnown, sqliteMigrations as migrations } from '../sql/schema.ts';
+
+/** Marks a file as ours with SQLite's `application_id`: "till". */
+export const applicationId = 0x74_69_6c_6c;
 
 /**
  * SQLite plans by the value of a parameter that is the whole LIMIT or OFFSET, and so recompiles the statement each time
@@ -104,12 +106,6 @@ export class Database {
   /** Returns the number of changed rows. */
   run(sql: string, ...values: Value[]): number {
     return Number(this.#prepare(sql).run(...values).changes);
-  }
-
-  insert(table: string, columns: Columns): void {
-    const names = Object.keys(columns);
-    const marks = names.map(() => '?').join(', ');
-    this.run(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${marks})`, ...Object.values(columns));
   }
 
   close(): void {

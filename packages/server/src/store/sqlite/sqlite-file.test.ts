@@ -11,7 +11,8 @@ import { describeStore } from '../conformance/index.ts';
 import { pruned } from '../conformance/store-of-test.ts';
 import { prunedAtOnce } from '../sql/shared-store.ts';
 import type { Store } from '../../model/store.ts';
-import { applicationId, migrations } from './schema.ts';
+import { sqliteMigrations as migrations } from '../sql/schema.ts';
+import { applicationId } from './database.ts';
 import { sqliteStore } from './sqlite-store.ts';
 
 const program = new URL('../../testing/store-process.ts', import.meta.url).pathname;

@@ -10,7 +10,7 @@ import { sqliteStore } from './sqlite-store.ts';
 
 /** What a statement may read from end to end: what it gathered itself, the handful of keys, and the slots of a minute. */
 const gathered =
-  /^SCAN (other|keys|slots|audits USING INDEX audits_of_reads|one|line|numbered|json_each|CONSTANT ROW|\(subquery-\d+\))/;
+  /^SCAN (other|found|keys|slots|audits USING INDEX audits_of_reads|one|line|numbered|json_each|CONSTANT ROW|\(subquery-\d+\))/;
 /** The newest rows of all are read in their own order, and no more than asked for. */
 const newest = /FROM instructions\s+ORDER BY sequence DESC LIMIT \+\?$/;
 

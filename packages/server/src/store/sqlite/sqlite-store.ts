@@ -1,19 +1,14 @@
-import { EventEmitter } from 'node:events';
 import { existsSync } from 'node:fs';
 import type { CommittedEvent } from '../../model/record-store.ts';
-import { sharedStore } from '../sql/shared-store.ts';
+import { createCommits, requireOpened, sharedStore } from '../sql/shared-store.ts';
 import type { Store } from '../../model/store.ts';
 import { cannotOpen } from '../../model/errors.ts';
 import { withPlace } from '../store-place.ts';
-import { auditLog } from './audits.ts';
 import { commitAtOnce, commitTogether, type Write } from './commits.ts';
 import { Database, isForeignKeyViolation } from './database.ts';
-import { instructionWrites } from './instruction-writes.ts';
 import { takeProcessLock } from './private-file.ts';
-import { recordStore } from './records.ts';
-import { rateSlots } from './slots.ts';
-import { requireChanges, unlessUndone, type Statements } from '../sql/statements.ts';
-import type { Row, Value } from '../rows/values.ts';
+import { insertion, type Hint, type Statement, type Statements, type Work } from '../sql/statements.ts';
+import { integer, type Row } from '../rows/values.ts';
 
 /** How long to wait for the lock of a predecessor that is still draining. */
 const lockWait = 10_000;
@@ -24,14 +19,8 @@ const lockWait = 10_000;
  */
 export function sqliteStore(path: string, options: { readonly lockWait?: number } = {}): Store {
   let opened: { readonly database: Database; readonly unlock: () => void } | null = null;
-  const commits = new EventEmitter<{ commit: [CommittedEvent] }>();
-  commits.setMaxListeners(0);
-
-  function database(): Database {
-    if (opened) return opened.database;
-    throw new Error('The store is not open: await till.ready() before using it.');
-  }
-
+  const commits = createCommits();
+  const database = (): Database => requireOpened(opened).database;
   // In memory there is no disk to wait for.
   const { write, flush } = path === ':memory:' ? commitAtOnce(database) : commitTogether(database);
   const emitCommitted = (events: readonly CommittedEvent[]): void => {
@@ -66,18 +55,7 @@ export function sqliteStore(path: string, options: { readonly lockWait?: number 
       opened?.unlock();
       opened = null;
     },
-    subscribe(listener) {
-      commits.on('commit', listener);
-      return () => void commits.off('commit', listener);
-    },
-    async ping() {
-      database().get('SELECT 1');
-    },
-    ...sharedStore(sqliteStatements(database, write)),
-    ...instructionWrites(database, write, emitCommitted),
-    ...rateSlots(database, write),
-    ...auditLog(database, write),
-    ...recordStore(database, write, emitCommitted),
+    ...sharedStore(sqliteStatements(database, write, emitCommitted), commits),
   };
   return withPlace(store, { kind: 'sqlite', path });
 }
@@ -96,46 +74,53 @@ function openBeside(path: string): Database {
   }
 }
 
-/** A statement in the words of SQLite, and the values of its marks by their position. */
-interface Translated {
-  readonly sql: string;
-  readonly positions: readonly number[];
-}
+/** `committed`: told of the events of a transaction once it is durable. */
+function sqliteStatements(
+  database: () => Database,
+  write: Write,
+  committed: (events: readonly CommittedEvent[]) => void,
+): Statements {
+  const all = (...statement: Statement): Row[] => database().all(...translated(statement));
+  const run = (...statement: Statement): number => database().run(...translated(statement));
 
-function sqliteStatements(database: () => Database, write: Write): Statements {
-  const all = (sql: string, values: readonly Value[]): Row[] => {
-    const { sql: own, positions } = translated(sql);
-    return database().all(own, ...positions.map((position) => values[position - 1] ?? null));
-  };
-  const run = (sql: string, values: readonly Value[]): number => {
-    const { sql: own, positions } = translated(sql);
-    return database().run(own, ...positions.map((position) => values[position - 1] ?? null));
-  };
+  function insertEvent({ ownerId, ref, version, at }: Hint): CommittedEvent {
+    const [counted] = all(
+      `INSERT INTO @callers (owner_id, event_number) VALUES ($1, 1)
+       ON CONFLICT (owner_id) DO UPDATE SET event_number = event_number + 1 RETURNING event_number`,
+      ownerId,
+    );
+    const number = integer(counted?.event_number);
+    run(...insertion('events', { owner_id: ownerId, number, ref, version, at }));
+    return { ownerId, number, ref, version };
+  }
+
+  function perform<Answer>(work: Work<Answer>, events: CommittedEvent[]): Answer {
+    let next = work.next();
+    while (!next.done) {
+      const { value: step } = next;
+      if ('event' in step) events.push(insertEvent(step.event));
+      const isRead = 'statement' in step && step.reads;
+      const rows = isRead ? all(...step.statement) : [];
+      next = work.next({ rows, changed: 'statement' in step && !isRead ? run(...step.statement) : 0 });
+    }
+    return next.value;
+  }
+
   return {
-    all: async (sql, ...values) => all(sql, values),
-    get: async (sql, ...values) => all(sql, values)[0],
-    run: (sql, ...values) => write(() => run(sql, values)),
-    change: (sql, ...values) => write(() => all(sql, values)[0]),
-    together: (writes) =>
-      unlessUndone(
-        write(() => {
-          for (const { sql, values, changes } of writes) requireChanges(run(sql, values), changes);
-        }),
-      ),
-    async lease(queue, columns, { now, leaseUntil, limit, only = 'TRUE' }) {
-      // Most looks find nothing, and nothing is no reason to write.
-      if (database().get(`SELECT 1 FROM ${queue} WHERE next_at <= ? AND ${only} LIMIT 1`, now) === undefined) return [];
-      return write(() =>
-        database().all(
-          `UPDATE ${queue} SET next_at = ?, attempts = attempts + 1
-           WHERE id IN (SELECT id FROM ${queue} WHERE next_at <= ? AND ${only} ORDER BY next_at LIMIT ?)
-           RETURNING ${columns.join(', ')}`,
-          leaseUntil,
-          now,
-          limit,
-        ),
-      );
+    all: async (...statement) => all(...statement),
+    get: async (...statement) => all(...statement)[0],
+    run: (...statement) => write(() => run(...statement)),
+    change: (...statement) => write(() => all(...statement)),
+    async transaction(work) {
+      const events: CommittedEvent[] = [];
+      const answer = await write(() => perform(work(), events));
+      committed(events);
+      return answer;
     },
+    // A transaction begins with the lock of the whole file.
+    isShared: false,
+    *lock() {},
+    clock: { value: (now) => now, time: (mark) => mark },
     isOneOf: (column, position) => `${column} IN (SELECT value FROM json_each($${position}))`,
     textIn: (column, name) => `json_extract(${column}, '$.${name}')`,
     readBy: (table, index) => `@${table} INDEXED BY ${index}`,
@@ -143,12 +128,21 @@ function sqliteStatements(database: () => Database, write: Write): Statements {
   };
 }
 
+/** A statement in the words of SQLite, and the values of its marks by their position. */
+interface Translated {
+  readonly sql: string;
+  readonly positions: readonly number[];
+}
+
 const known = new Map<string, Translated>();
 
 /** Positional marks, for `node:sqlite` of Node 22 does not bind numbered ones. */
-function translated(sql: string): Translated {
-  const found = known.get(sql);
-  if (found) return found;
+function translated([sql, ...values]: Statement): Statement {
+  const { sql: own, positions } = known.get(sql) ?? translate(sql);
+  return [own, ...positions.map((position) => values[position - 1] ?? null)];
+}
+
+function translate(sql: string): Translated {
   const positions = [...sql.matchAll(/\$(\d+)/g)].map(([, position]) => Number(position));
   const fresh = { sql: sql.replaceAll(/\$\d+/g, '?').replaceAll(/@([a-z_]+)/g, '$1'), positions };
   known.set(sql, fresh);
