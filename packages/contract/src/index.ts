@@ -9,11 +9,9 @@ export * from './bills/networks.ts';
 export * from './bills/phone.ts';
 export * from './bills/services.ts';
 export * from './bills/sms-segments.ts';
-export * from './cards/card-uses.ts';
-export * from './cards/stablecoins.ts';
+export * from './cards/card-codes.ts';
 export { holdsCardNumber } from './companion/card-number.ts';
 export * from './companion/case-kinds.ts';
-export * from './companion/checkout-states.ts';
 export {
   frameHiddenReasons,
   type FrameCommand,
@@ -28,7 +26,6 @@ export type { EvidenceCode, EvidenceOutcome, ExchangeFault } from './companion/e
 export * from './platform/field-errors.ts';
 export * from './companion/problem-codes.ts';
 export * from './companion/recipient-fields.ts';
-export * from './companion/states.ts';
 export * from './companion/states.ts';
 export type { StepCode } from './companion/steps.ts';
 export type { Account, AccountPayment } from './companion/account.ts';

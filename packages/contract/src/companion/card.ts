@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cardUseTypes } from '../cards/card-uses.ts';
+import { cardUseTypes } from '../cards/card-codes.ts';
 import { AnyMoneySchema, DollarBalanceSchema, ForeignMoneySchema } from '../money/money-schema.ts';
 import { instructionOperation, instructionState, pageOf, time } from './code-schemas.ts';
 

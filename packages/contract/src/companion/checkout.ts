@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MoneySchema } from '../money/money-schema.ts';
-import { attemptRefusals, checkoutStates } from './checkout-states.ts';
+import { attemptRefusals, checkoutStates } from './states.ts';
 import { time } from './code-schemas.ts';
 
 /** The latest attempt to pay a checkout. It never names the payer. */

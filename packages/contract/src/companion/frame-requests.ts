@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { attemptRefusals } from './checkout-states.ts';
+import { attemptRefusals } from './states.ts';
 import { frameFailures, type FrameFailureCode } from './frame.ts';
 
 const base64url = (bytes: number): z.ZodString =>

@@ -15,11 +15,10 @@ import {
 } from '../http/operation-result.ts';
 import type { World } from '../world/world.ts';
 import { openedDetails } from './account-details.ts';
-import { findCustomer, findAccount } from './find.ts';
+import { findCustomer, findAccount, bankCodeOf, bankNameOf } from './find.ts';
 import { business } from '../world/fixtures.ts';
 import { newDigits } from '../world/random.ts';
 import type { VirtualAccount } from '../world/account.ts';
-import { bankCodeOf, bankNameOf } from './bank-codes.ts';
 
 const banks: readonly VirtualAccountBank[] = virtualAccountBanks;
 /** Minimum tier of a customer for an account (observed). */

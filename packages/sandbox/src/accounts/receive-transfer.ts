@@ -1,12 +1,10 @@
 import { minusMoney, sumMoney, type Naira } from '@tillside/contract';
-import { magicOfNaira } from '../checkouts/order-payment.ts';
+import { magicOfNaira, collectionFee } from '../checkouts/order-payment.ts';
 import { outcomeFaults, takeFault, webhookFaults } from '../world/fault.ts';
 import { newDigits } from '../world/random.ts';
 import type { World } from '../world/world.ts';
 import type { Payment, VirtualAccount } from '../world/account.ts';
-import { bankCodeOf, bankNameOf } from './bank-codes.ts';
-import { collectionFee } from '../checkouts/collection-fee.ts';
-import { findAccount, findCustomer } from './find.ts';
+import { bankCodeOf, bankNameOf, findAccount, findCustomer } from './find.ts';
 
 /** A transfer on its way to a virtual account. */
 export interface InboundTransfer {

@@ -6,7 +6,7 @@ import { numberTexts } from '../http/read-request.ts';
 import { answered, handleOperation, refused, type OperationResult } from '../http/operation-result.ts';
 import { secretKeys } from '../world/fixtures.ts';
 import type { World } from '../world/world.ts';
-import { maxCollection } from '../checkouts/collection-fee.ts';
+import { maxCollection } from '../checkouts/order-payment.ts';
 import { findAccount } from './find.ts';
 import { simulationDetails } from './payment-details.ts';
 import { receiveTransfer } from './receive-transfer.ts';

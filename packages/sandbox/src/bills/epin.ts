@@ -6,7 +6,7 @@ import { epinCatalogue, findEpinProduct, type EpinProduct } from '../catalogue/e
 import { isUnknownAccount, magicOf, magicOfAccount } from '../catalogue/magic-numbers.ts';
 import { buyOnce } from './purchase.ts';
 import { nameOfAccount, seededDigits, type SandboxBill } from './sandbox-bill.ts';
-import { nextPins, stockOf } from './stock.ts';
+import { nextPins, stockOf } from '../world/world.ts';
 
 /** ePins, and whose JAMB registration it is (platform §4.3). */
 export const epinProduct = {

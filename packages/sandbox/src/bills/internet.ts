@@ -7,7 +7,7 @@ import { discountOf, type SandboxBill, nameOfAccount, seededDigits } from './san
 import { outOfStock } from './epin.ts';
 import { isUnknownAccount } from '../catalogue/magic-numbers.ts';
 import { buyOnce } from './purchase.ts';
-import { nextPins, stockOf } from './stock.ts';
+import { nextPins, stockOf } from '../world/world.ts';
 
 /** 2 % (observed), in thousandths. */
 const discountPerThousand = 20;

@@ -2,12 +2,11 @@ import { minusMoney, sumMoney, type Money, type OperationId } from '@tillside/co
 import { outcomeFaults, takeFault, webhookFaults } from '../world/fault.ts';
 import { answered, refused, type OperationResult } from '../http/operation-result.ts';
 import type { JsonObject } from '../world/json.ts';
-import { debitWallet, type World } from '../world/world.ts';
+import { debitWallet, type World, drawStock } from '../world/world.ts';
 import { billDetails } from './bill-details.ts';
 import type { Bill } from '../world/bill.ts';
 import type { BillOutcome, MagicNumber } from '../catalogue/magic-numbers.ts';
 import { startBill } from './settle.ts';
-import { drawStock } from './stock.ts';
 
 /** One purchase from the merchant's wallet of the amount's currency. */
 export interface BillOrder {

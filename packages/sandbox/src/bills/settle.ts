@@ -1,12 +1,11 @@
 import { minusMoney } from '@tillside/contract';
 import { toPlainTime } from '@tillside/contract/schemas';
 import { eventDetails } from './bill-details.ts';
-import { returnStock } from './stock.ts';
+import { returnStock, creditWallet, type World } from '../world/world.ts';
 import { emitEvent } from '../events/emit.ts';
 import { sendMessage } from '../events/outbox.ts';
 import type { Bill, BillStatus } from '../world/bill.ts';
 import { isJsonObject } from '../world/json.ts';
-import { creditWallet, type World } from '../world/world.ts';
 
 /** Starts an accepted bill: emits its event, and ends it now or schedules its end. */
 export function startBill(bill: Bill, world: World): void {

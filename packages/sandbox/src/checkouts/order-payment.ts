@@ -1,8 +1,7 @@
-import { isMoreThan, naira, sameMoney, type Naira } from '@tillside/contract';
+import { isMoreThan, money, naira, sameMoney, type Naira } from '@tillside/contract';
 import { orderWalletPayment, toPlainTime, type WalletOrder } from '@tillside/contract/schemas';
 import { timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
-import { collectionFee, maxCollection } from './collection-fee.ts';
 import { sendMessage } from '../events/outbox.ts';
 import { answered, handleOperation, type OperationResult, refused } from '../http/operation-result.ts';
 import type { JsonObject } from '../world/json.ts';
@@ -117,3 +116,14 @@ export function withMagicNaira(result: OperationResult, amount: Naira): Operatio
   const onTheWay = magicOfNaira(amount)?.onTheWay;
   return onTheWay && result.ok ? { ...result, onTheWay } : result;
 }
+
+const maxFee = naira(300);
+
+/** The platform's fee on a collection: 1 %, at most NGN 300 (assumed: the document shows no rate). */
+export function collectionFee(amount: Naira): Naira {
+  const fee = money('NGN', Math.round(amount.minor / 100));
+  return isMoreThan(fee, maxFee) ? maxFee : fee;
+}
+
+/** Maximum of one transfer or wallet payment, far above any real one. */
+export const maxCollection: Naira = naira(1_000_000_000);

@@ -1,12 +1,11 @@
 import { majorUnits, nairaField } from '@tillside/contract/schemas';
 import { z } from 'zod';
-import { findCustomer, findAccount } from '../accounts/find.ts';
+import { findCustomer, findAccount, defaultSenderBank } from '../accounts/find.ts';
 import type { Customer } from '../world/customer.ts';
 import { withBody, type ControlRoute, type ControlResult } from './control-route.ts';
 import { naira, type Environment } from '@tillside/contract';
 import { announcePayment } from '../accounts/account-status.ts';
-import { defaultSenderBank } from '../accounts/bank-codes.ts';
-import { maxCollection } from '../checkouts/collection-fee.ts';
+import { maxCollection } from '../checkouts/order-payment.ts';
 import { receiveTransfer } from '../accounts/receive-transfer.ts';
 import { cardRoutes } from './card-routes.ts';
 import { faultRoutes } from './faults.ts';

@@ -1,7 +1,7 @@
 import { type Environment, isMoreThan, minusMoney, sumMoney, type Money } from '@tillside/contract';
 import { systemClock, type Clock } from './clock.ts';
 import { newUuid, systemRandom, type Random } from './random.ts';
-import { newWorldState, type WorldState, insertTask, type Task } from './state.ts';
+import { newWorldState, type Stock, type WorldState, insertTask, type Task } from './state.ts';
 import type { Bill } from './bill.ts';
 
 /** External dependencies of a world. */
@@ -83,6 +83,26 @@ export function creditWallet(world: World, amount: Money): void {
 function setWallet({ state }: World, balance: Money): void {
   if (balance.currency === 'NGN') state.wallets.NGN = balance;
   else state.wallets.USD = balance;
+}
+
+export function stockOf(id: string, world: World): Stock {
+  return world.state.stock[id] ?? { left: 0, drawn: 0 };
+}
+
+export function drawStock({ id, qty }: { id: string; qty: number }, world: World): void {
+  const { left, drawn } = stockOf(id, world);
+  world.state.stock[id] = { left: left - qty, drawn: drawn + qty };
+}
+
+export function returnStock({ id, qty }: { id: string; qty: number }, world: World): void {
+  const { left, drawn } = stockOf(id, world);
+  world.state.stock[id] = { left: left + qty, drawn };
+}
+
+/** The numbers, from 1, of the next pins to be drawn. */
+export function nextPins(id: string, qty: number, world: World): number[] {
+  const { drawn } = stockOf(id, world);
+  return Array.from({ length: qty }, (_, index) => drawn + index + 1);
 }
 
 /** The bills of a world, indexed by `trans_id` and by ref. The oldest comes first if several share a ref. */

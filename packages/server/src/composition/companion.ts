@@ -17,10 +17,9 @@ import type { Caller } from '../model/caller.ts';
 import type { TillsideOptions } from '../options/options.ts';
 import { callerTag } from '../keys/tags.ts';
 import type { Background } from './background.ts';
-import type { Foundation } from './foundation.ts';
+import type { Foundation, Platform } from './foundation.ts';
 import type { Ledger } from './ledger.ts';
 import type { Lifecycle } from './lifecycle.ts';
-import type { Platform } from './platform.ts';
 import type { Products } from './products.ts';
 
 interface Parts {

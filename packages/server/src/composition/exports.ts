@@ -10,11 +10,38 @@ export {
   type Money,
   type Naira,
 } from '@tillside/contract';
-export type { AmountOptions, InternationalOptions, ProductOptions } from '../options/options.ts';
+export type {
+  AccessOptions,
+  AdvancedOptions,
+  AmountOptions,
+  CallerLimits,
+  FrameOptions,
+  InProcessPlatform,
+  InternationalOptions,
+  LimitOptions,
+  LinkOptions,
+  LinkTheme,
+  Logger,
+  PerCaller,
+  PlatformOptions,
+  ProductOptions,
+  SessionOfCaller,
+} from '../options/options.ts';
 export { TillsideCheckoutError } from '../products/checkouts/create.ts';
-export type { CheckoutRequest, MerchantCheckout } from '../options/funding.ts';
-export type { FundingCheckout, FundingCheckouts } from '../options/funding.ts';
-export type { CallerLimits, PerCaller } from '../options/options.ts';
+export type {
+  CallerBalance,
+  CheckoutRequest,
+  Funding,
+  FundingCheckout,
+  FundingCheckouts,
+  FundingRequest,
+  FundingServices,
+  MerchantCheckout,
+  PriceRequest,
+  ReleaseOutcome,
+  ReserveOutcome,
+  ShopperPrice,
+} from '../options/funding.ts';
 export { systemClock, type Clock } from '../model/clock.ts';
 export { TillsideConfigurationError } from '../model/errors.ts';
 export type {
@@ -35,22 +62,7 @@ export type {
   TillsideHandlers,
 } from '../model/event.ts';
 export { walletFunding, type WalletFundingOptions } from '../products/checkouts/wallet-funding.ts';
-export type { AccessOptions } from '../options/options.ts';
-export type { AdvancedOptions } from '../options/options.ts';
 export type { Caller, Owner } from '../model/caller.ts';
-export type { FrameOptions } from '../options/options.ts';
-export type {
-  CallerBalance,
-  Funding,
-  ShopperPrice,
-  FundingRequest,
-  FundingServices,
-  PriceRequest,
-  ReleaseOutcome,
-  ReserveOutcome,
-} from '../options/funding.ts';
-export type { LimitOptions } from '../options/options.ts';
-export type { LinkOptions, LinkTheme } from '../options/options.ts';
 export { TillsideLinkError, type CreatedLink, type LinkRequest, type LinkWidget } from '../links/link-request.ts';
 export {
   noticesBySms,
@@ -61,8 +73,6 @@ export {
   type NoticeServices,
   type SmsLimits,
 } from '../options/notices.ts';
-export type { Logger } from '../options/options.ts';
-export type { InProcessPlatform, PlatformOptions } from '../options/options.ts';
 export type { Exchange, Outgoing, Transport } from '../model/transport.ts';
 export type { Retention, Timings } from '../model/timings.ts';
 export { TillsideSettlementError, type OwedSettlement } from '../use-cases/owed.ts';
@@ -84,7 +94,6 @@ export {
 export { TillsideReviewError, type ReviewDecision } from '../use-cases/reviews.ts';
 export { tillsideCsp, type PagePolicyOptions } from '../http/page-policy.ts';
 export { forwardTo, type Forwarded, type ForwardOptions } from '../http/forward-to.ts';
-export type { SessionOfCaller } from '../options/options.ts';
 export type {
   InstructionFilter,
   InstructionPageRequest,

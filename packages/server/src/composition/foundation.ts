@@ -1,30 +1,31 @@
 import { randomBytes } from 'node:crypto';
-import type { Environment } from '@tillside/contract';
-import { systemClock, type Clock } from '../model/clock.ts';
-import { createKeyring, type Keyring } from '../keys/keyring.ts';
+import { systemClock } from '../model/clock.ts';
+import { createKeyring } from '../keys/keyring.ts';
 import { guardLogger } from '../observe/log.ts';
 import { observedStore } from '../observe/store.ts';
-import { createTelemetry, type Telemetry } from '../observe/telemetry.ts';
-import type { Logger, TillsideOptions } from '../options/options.ts';
-import type { Store } from '../model/store.ts';
-import { defaultTimings, type Timings } from '../model/timings.ts';
+import { createTelemetry } from '../observe/telemetry.ts';
+import type { TillsideOptions } from '../options/options.ts';
+import { defaultTimings } from '../model/timings.ts';
+import { observedClient } from '../observe/platform.ts';
+import { createRefusals } from '../observe/refusals.ts';
+import type { DegradedReason } from '@tillside/contract/schemas';
+import {
+  createPlatformClient,
+  probeDeadline,
+  probePlatform,
+  probeQuestion,
+  type PlatformClient,
+} from '../platform/client.ts';
+import { fetchTransport } from '../platform/fetch-transport.ts';
+import { socketTransport } from '../platform/socket-transport.ts';
 
 /** What every other part needs: options, store, keys, clock, logs. */
-export interface Foundation {
-  readonly clock: Clock;
-  readonly random: (bytes: number) => Uint8Array;
-  readonly timings: Timings;
-  readonly logger: Logger;
-  readonly telemetry: Telemetry;
-  readonly store: Store;
-  readonly keys: Keyring;
-  readonly environment: Environment;
-}
+export type Foundation = Readonly<ReturnType<typeof createFoundation>>;
 
 type Given = Pick<TillsideOptions, 'platform' | 'store' | 'secret' | 'logger' | 'advanced'>;
 
-export function createFoundation({ platform, secret, advanced = {}, ...options }: Given): Foundation {
-  const { clock = systemClock, random = (bytes: number) => randomBytes(bytes) } = advanced;
+export function createFoundation({ platform, secret, advanced = {}, ...options }: Given) {
+  const { clock = systemClock, random = (bytes: number): Uint8Array => randomBytes(bytes) } = advanced;
   const telemetry = createTelemetry();
   const logger = guardLogger(options.logger);
   const store = observedStore(options.store, telemetry, logger);
@@ -37,5 +38,34 @@ export function createFoundation({ platform, secret, advanced = {}, ...options }
     store,
     keys: createKeyring({ secret, store, random, now: () => clock.now() }),
     environment: platform.environment,
+  };
+}
+
+export interface Platform {
+  readonly client: PlatformClient;
+  /** Checks once whether the platform is reachable and accepts the key, and logs the result. Never fails. */
+  probe(): Promise<void>;
+  /** Problems with the platform, as of its last answers. */
+  degraded(): readonly DegradedReason[];
+}
+
+export function createPlatform(
+  { platform, advanced = {} }: Pick<TillsideOptions, 'platform' | 'advanced'>,
+  { clock, keys, timings, logger, telemetry }: Pick<Foundation, 'clock' | 'keys' | 'timings' | 'logger' | 'telemetry'>,
+): Platform {
+  const { environment, baseUrl, apiKey } = platform;
+  const { inProcess } = platform;
+  const { transport = inProcess ? fetchTransport(inProcess.fetch, { clock }) : socketTransport(clock) } = advanced;
+  const fingerprint = (): string => keys.sign('platform', `${environment} ${baseUrl} ${apiKey}`).slice(0, 16);
+  const clientWith = (deadline: number): PlatformClient =>
+    createPlatformClient(platform, fingerprint, deadline, transport);
+  const refusals = createRefusals(logger);
+  return {
+    client: observedClient(clientWith(timings.deadline), { telemetry, refusals, clock }),
+    async probe() {
+      const answer = await probePlatform(clientWith(probeDeadline));
+      refusals.recordProbe(answer, { operation: probeQuestion.id });
+    },
+    degraded: () => refusals.degraded(),
   };
 }

@@ -4,8 +4,8 @@ import { whoWas } from '../keys/erased-people.ts';
 import { sealSecrets } from '../keys/instruction-secrets.ts';
 import { ceilingOf } from '../ledger/budget.ts';
 import type { LedgerContext } from '../ledger/context.ts';
-import { createHeartbeat, type Heartbeat } from '../ledger/heartbeat.ts';
-import { createEngine, type Engine } from '../ledger/engine.ts';
+import { createHeartbeat } from '../ledger/heartbeat.ts';
+import { createEngine } from '../ledger/engine.ts';
 import { createEphemeralSecretStore } from '../ledger/ephemeral-secrets.ts';
 import { callerLimits, questionsAtOnce } from '../limits/caller-limits.ts';
 import { createCallerPool } from '../limits/caller-pool.ts';
@@ -16,11 +16,7 @@ import { plans } from '../use-cases/plans.ts';
 import type { PlatformClient } from '../platform/client.ts';
 import type { Foundation } from './foundation.ts';
 
-export interface Ledger {
-  readonly context: LedgerContext;
-  readonly engine: Engine;
-  readonly heartbeat: Heartbeat;
-}
+export type Ledger = Readonly<ReturnType<typeof createLedger>>;
 
 type Given = Pick<TillsideOptions, 'platform' | 'funding' | 'events' | 'limits' | 'notices'>;
 
@@ -35,7 +31,7 @@ export function createLedger(
   }: Given,
   { store, clock, random, timings, logger, keys, environment }: Omit<Foundation, 'telemetry'>,
   client: PlatformClient,
-): Ledger {
+) {
   const limitsOf = callerLimits(limits.perCaller, logger);
   const heartbeat = createHeartbeat({ plans, store, clock, logger });
   const context: LedgerContext = {

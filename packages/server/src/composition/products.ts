@@ -1,27 +1,18 @@
-import { createAccess, type Access } from '../use-cases/access.ts';
-import { createPayments, type Payments } from '../products/accounts/payments.ts';
+import { createAccess } from '../use-cases/access.ts';
+import { createPayments } from '../products/accounts/payments.ts';
 import { createForeignRates } from '../products/foreign-rates.ts';
-import { createCheckouts, type Checkouts } from '../use-cases/checkouts.ts';
-import { createCatalogue, type FullCatalogue } from '../products/catalogue.ts';
+import { createCheckouts } from '../use-cases/checkouts.ts';
+import { createCatalogue } from '../products/catalogue.ts';
 import { defaultLimits } from '../http/rate-limiter.ts';
-import { createInstructor, type Instructor } from '../use-cases/instruct.ts';
-import { createLookups, observedLookups } from '../lookups/create-lookups.ts';
-import type { ServedLookups } from '../lookups/lookups.ts';
+import { createInstructor } from '../use-cases/instruct.ts';
+import { createLookups, observedLookups } from '../lookups/lookups.ts';
 import type { TillsideOptions } from '../options/options.ts';
-import { createSelling, type Selling } from '../use-cases/selling.ts';
+import { createSelling } from '../use-cases/selling.ts';
 import type { Foundation } from './foundation.ts';
 import type { Ledger } from './ledger.ts';
 
 /** The products that callers use. */
-export interface Products {
-  readonly access: Access;
-  readonly catalogue: FullCatalogue;
-  readonly lookups: ServedLookups;
-  readonly payments: Payments;
-  readonly instructor: Instructor;
-  readonly selling: Selling;
-  readonly checkouts: Checkouts;
-}
+export type Products = Readonly<ReturnType<typeof createProducts>>;
 
 type Given = Pick<TillsideOptions, 'access' | 'funding' | 'products' | 'cards' | 'limits' | 'selling'>;
 
@@ -29,7 +20,7 @@ export function createProducts(
   options: Given,
   { store, clock, random, logger, keys, environment, telemetry }: Foundation,
   { context, engine }: Ledger,
-): Products {
+) {
   const { products = {}, limits = {} } = options;
   const access = createAccess(options);
   const catalogue = createCatalogue(options);

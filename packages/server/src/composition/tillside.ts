@@ -3,12 +3,10 @@ import type { Checkouts } from '../use-cases/checkouts.ts';
 import { createFundingCheckouts, readReturnTo } from '../products/checkouts/wallet-funding.ts';
 import { createBackground } from './background.ts';
 import { createCompanion } from './companion.ts';
-import { createFoundation, type Foundation } from './foundation.ts';
+import { createFoundation, createPlatform, type Foundation } from './foundation.ts';
 import { createLedger } from './ledger.ts';
 import { createLifecycle, type Lifecycle } from './lifecycle.ts';
-import { createPlatform } from './platform.ts';
 import { createProducts } from './products.ts';
-import { checkAccess } from '../option-checks/check-access.ts';
 import { checkOptions } from '../option-checks/check-options.ts';
 import type { HttpRequest, HttpResponse } from '../http/message.ts';
 import { createRouter } from '../routes/router.ts';
@@ -101,7 +99,6 @@ export function composeTillside<Host extends object>(
   serve: (answer: (request: HttpRequest) => Promise<HttpResponse>, logger: Logger) => Host,
 ): Host & TillsideServices {
   checkOptions(options);
-  checkAccess(options);
   const lifecycle: Lifecycle = { phase: 'new' };
   const foundation = createFoundation(options);
   const { store, logger, keys, environment } = foundation;

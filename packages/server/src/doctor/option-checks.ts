@@ -1,6 +1,5 @@
 import { mistakesIn } from '../option-checks/check-options.ts';
 import { TillsideConfigurationError } from '../model/errors.ts';
-import { checkAccess } from '../option-checks/check-access.ts';
 import { tillsideEventTypes } from '../model/event.ts';
 import type { FundingServices } from '../options/funding.ts';
 import type { TillsideOptions } from '../options/options.ts';
@@ -44,12 +43,10 @@ function checkNode(version: string): Finding {
 function checkStart(options: Options): Configuration {
   const mistakes = mistakesIn(options);
   const errors = mistakes.map(({ error }) => error);
-  for (const check of [() => checkAccess(options), () => options.funding?.connect?.(servicesFor(options))]) {
-    try {
-      check();
-    } catch (error) {
-      errors.push(error);
-    }
+  try {
+    options.funding?.connect?.(servicesFor(options));
+  } catch (error) {
+    errors.push(error);
   }
   const findings = errors.map((error) => {
     const sentence = error instanceof TillsideConfigurationError ? error.message : 'They cannot be read.';

@@ -8,6 +8,7 @@ import type {
 } from '../options/options.ts';
 import { declaresBody, readBody } from './body.ts';
 import {
+  hooksOf,
   pathOf,
   queryOf,
   type BodyKind,
@@ -77,11 +78,7 @@ class ExpressRequest implements HttpRequest {
       names: () => Object.keys(request.headers),
     };
     this.hasBody = declaresBody(this.headers) ?? false;
-    const stepUp = options.cards?.stepUp;
-    this.hooks = {
-      caller: () => options.caller(request),
-      stepUp: stepUp === undefined ? null : (asked) => stepUp(request, asked),
-    };
+    this.hooks = hooksOf(options, request);
   }
 
   get query(): Query {

@@ -8,6 +8,7 @@ import type {
 } from '../options/options.ts';
 import { declaresBody, readBody } from './body.ts';
 import {
+  hooksOf,
   pathOf,
   problemAnswer,
   queryOf,
@@ -88,11 +89,7 @@ class FetchRequest implements HttpRequest {
     this.path = path;
     const { headers } = request;
     this.headers = { get: (name) => headers.get(name) ?? undefined, names: () => [...headers.keys()] };
-    const stepUp = options.cards?.stepUp;
-    this.hooks = {
-      caller: () => options.caller(request),
-      stepUp: stepUp === undefined ? null : (asked) => stepUp(request, asked),
-    };
+    this.hooks = hooksOf(options, request);
   }
 
   get query(): Query {

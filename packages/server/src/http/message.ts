@@ -3,7 +3,7 @@ import { parse } from 'node:querystring';
 import type { Writable } from 'node:stream';
 import type { Caller } from '../model/caller.ts';
 import { errorFields, Failure, HookError } from '../model/errors.ts';
-import type { Logger, StepUpAnswer } from '../options/options.ts';
+import type { Logger, StepUpAnswer, TillsideOptions } from '../options/options.ts';
 
 /** A request, independent of the HTTP framework. */
 export interface HttpRequest {
@@ -34,6 +34,18 @@ export interface HostHooks {
   caller(): Caller | null | Promise<Caller | null>;
   /** `null` without such a hook. */
   readonly stepUp: ((caller: Caller) => StepUpAnswer | Promise<StepUpAnswer>) | null;
+}
+
+/** The merchant's hooks, bound to the framework's request; `caller` is called as a method of the options. */
+export function hooksOf<Request>(
+  options: Pick<TillsideOptions<Request>, 'caller' | 'cards'>,
+  request: Request,
+): HostHooks {
+  const stepUp = options.cards?.stepUp;
+  return {
+    caller: () => options.caller(request),
+    stepUp: stepUp === undefined ? null : (asked) => stepUp(request, asked),
+  };
 }
 
 /** The values of the placeholders in a route's path. */

@@ -2,7 +2,7 @@ import type { InstructingRole } from '@tillside/contract';
 import { holdsFieldsOf, isObject, readInput, visibleTo } from '@tillside/contract/schemas';
 import type { z } from 'zod';
 import type { Clock } from '../model/clock.ts';
-import { Failure } from '../model/errors.ts';
+import { Failure, valid } from '../model/errors.ts';
 import type { LedgerContext } from '../ledger/context.ts';
 import type { Owner } from '../model/caller.ts';
 import { requestOf, type Answer } from '../platform/client.ts';
@@ -160,9 +160,8 @@ export function createLookupCache<Details>(
   return {
     read,
     async look(given, caller, maxAge) {
-      const input = readInput<z.ZodType>(declaration, given);
-      if (!input.ok) throw new Failure('invalid_input', { faults: input.faults });
-      return read(isObject(input.value) ? input.value : {}, caller, maxAge);
+      const input = valid(readInput<z.ZodType>(declaration, given));
+      return read(isObject(input) ? input : {}, caller, maxAge);
     },
   };
 }

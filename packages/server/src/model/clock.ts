@@ -17,6 +17,11 @@ export const systemClock: Clock = {
   },
 };
 
+/** ISO 8601, as answers and events have it. */
+export function isoTime(instant: number): string {
+  return new Date(instant).toISOString();
+}
+
 /** Settles like `work`, or rejects with the result of `late` at the deadline. */
 export async function withDeadline<Value>(
   clock: Clock,

@@ -1,5 +1,5 @@
 import type { Problem, ProblemCode } from '@tillside/contract';
-import { problem, type ProblemParts } from '@tillside/contract/schemas';
+import { problem, type FieldFaults, type ProblemParts } from '@tillside/contract/schemas';
 import { resolve } from 'node:path';
 
 /** A problem for the caller. It never contains the request. */
@@ -11,6 +11,14 @@ export class Failure extends Error {
     this.name = 'Failure';
     this.problem = problem(code, more);
   }
+}
+
+/** The value that was read. @throws Failure `invalid_input` with what is wrong with each field */
+export function valid<Value>(
+  read: { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly faults: FieldFaults },
+): Value {
+  if (read.ok) return read.value;
+  throw new Failure('invalid_input', { faults: read.faults });
 }
 
 /** For a page of an unlisted origin. The log explains the fix to the merchant. */

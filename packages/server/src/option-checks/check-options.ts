@@ -1,4 +1,4 @@
-import { isMoney, type Currency, type Merchant } from '@tillside/contract';
+import { isMoney, limits, type Currency, type Merchant } from '@tillside/contract';
 import { perAmountProduct } from '@tillside/contract/schemas';
 import { defaultFrameMessages } from '../sealed-frames/frame-texts.ts';
 import { minPostsPerMinute } from '../ledger/budget.ts';
@@ -102,13 +102,9 @@ function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
 
 const anObject = is((value) => typeof value === 'object' && value !== null, 'has to be an object.');
 const aFlag = is((value) => typeof value === 'boolean', 'has to be true or false.');
-const aNumber = is((value) => typeof value === 'number', 'has to be a number.');
 const aList = is(Array.isArray, 'has to be a list.');
 const aText = is((value) => typeof value === 'string', 'has to be a text.');
-const aCount = is(
-  (value) => typeof value === 'number' && Number.isSafeInteger(value) && value >= 1,
-  'has to be a whole number above zero.',
-);
+const aCount = is((value) => isWhole(value, 1), 'has to be a whole number above zero.');
 const milliseconds = is(
   (value) => typeof value === 'number' && Number.isFinite(value) && value > 0,
   'has to be a number of milliseconds above zero.',
@@ -116,8 +112,7 @@ const milliseconds = is(
 
 function days(kept: keyof Retention): Check {
   const least = minRetention[kept];
-  const fits = (value: unknown): boolean => typeof value === 'number' && Number.isSafeInteger(value) && value >= least;
-  return is(fits, `has to be a whole number of days, at least ${least}.`);
+  return is((value) => isWhole(value, least), `has to be a whole number of days, at least ${least}.`);
 }
 
 function oneOf(...words: readonly string[]): Check {
@@ -125,8 +120,12 @@ function oneOf(...words: readonly string[]): Check {
   return is((value) => words.some((word) => word === value), `has to be ${named.join(' or ')}.`);
 }
 
-function anAmount(currency: Currency, example: string): Check {
-  return is((value) => isMoney(value) && value.currency === currency, `has to be an amount such as ${example}.`);
+function isAmount(value: unknown, currency: Currency, least: number, most = Infinity): boolean {
+  return isMoney(value) && value.currency === currency && value.minor >= least && value.minor <= most;
+}
+
+function isWhole(value: unknown, least: number, most = Infinity): boolean {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= least && value <= most;
 }
 
 /** One line, without spaces around it. */
@@ -136,11 +135,16 @@ function isLine(text: unknown, most: number): boolean {
   );
 }
 
-const naira = maybe(anAmount('NGN', 'naira(500)'));
-const amounts = { minimum: naira, maximum: naira, presets: maybe(aList) } as const;
+const naira = maybe(is((value) => isAmount(value, 'NGN', 0), 'has to be an amount such as naira(500).'));
+const presets = is(
+  (value) => Array.isArray(value) && value.every((preset) => isAmount(preset, 'NGN', 0)),
+  'has to be a list of amounts such as naira(500).',
+);
+const amounts = { minimum: naira, maximum: naira, presets: maybe(presets) } as const;
 
 /** In characters. */
 export const minSecret = 32;
+const maximumPins = limits.pinsAtOnce.value;
 
 /** Of a shop, as its pages name it. */
 const shopName = is(
@@ -201,7 +205,7 @@ const rules: RulesOf<TillsideOptions> = {
     // Below that, a lane of the rate budget would have no slot of its own.
     postsPerMinute: maybe(
       is(
-        (value) => typeof value === 'number' && Number.isSafeInteger(value) && value >= minPostsPerMinute,
+        (value) => isWhole(value, minPostsPerMinute),
         `has to be a whole number of at least ${minPostsPerMinute}: the POSTs a minute that the platform takes from your address, or this store's part of them.`,
       ),
     ),
@@ -284,8 +288,14 @@ const rules: RulesOf<TillsideOptions> = {
     electricity: { ...amounts, services: maybe(aList) },
     cableTopup: amounts,
     ...perAmountProduct(() => amounts),
-    pins: { atOnce: maybe(aNumber) },
-    sms: { pricePerSegment: naira },
+    pins: {
+      atOnce: maybe(
+        is((value) => isWhole(value, 1, maximumPins), `has to be a whole number from 1 to ${maximumPins}.`),
+      ),
+    },
+    sms: {
+      pricePerSegment: maybe(is((value) => isAmount(value, 'NGN', 1), 'has to be an amount over 0, such as naira(4).')),
+    },
     international: {
       debitCurrency: maybe(oneOf('USD', 'NGN')),
       usdRate: maybe(oneOf('dollars_per_unit', 'units_per_dollar')),
@@ -296,7 +306,9 @@ const rules: RulesOf<TillsideOptions> = {
   } satisfies RulesOf<ProductOptions>,
   cards: {
     stepUp: maybe(is(isFunction, 'has to be a function that answers true, or {url} where people prove who they are.')),
-    creationFee: maybe(anAmount('USD', 'dollars(1)')),
+    creationFee: maybe(
+      is((value) => isAmount(value, 'USD', 0, 100_000), 'has to be an amount from dollars(0) to dollars(1000).'),
+    ),
   } satisfies RulesOf<CardOptions>,
   frames: {
     origin: maybe(
@@ -311,7 +323,7 @@ const rules: RulesOf<TillsideOptions> = {
     ),
   } satisfies RulesOf<FrameOptions>,
   access: {
-    // The names in it are checked with the plans: `checkAccess`.
+    // The names in it are compared with the plans.
     operations: maybe(anObject),
     isSessionActive: maybe(is(isFunction, 'has to be a function of {callerId, sessionId} that answers true or false.')),
   } satisfies RulesOf<AccessOptions>,
@@ -337,10 +349,7 @@ const rules: RulesOf<TillsideOptions> = {
   } satisfies RulesOf<LimitOptions>,
   selling: {
     pauseAfter: maybe(
-      is(
-        (value) => value === false || (typeof value === 'number' && Number.isSafeInteger(value) && value >= 3),
-        'has to be a whole number of callers, at least 3, or false.',
-      ),
+      is((value) => value === false || isWhole(value, 3), 'has to be a whole number of callers, at least 3, or false.'),
     ),
   } satisfies RulesOf<SellingOptions>,
   retention: {

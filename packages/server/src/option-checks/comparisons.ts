@@ -1,7 +1,9 @@
+import { instructingRoles, operationIds } from '@tillside/contract';
 import type { ConfigurationTopic } from '../model/errors.ts';
 import { defaultTimings } from '../model/timings.ts';
 import { isPlain, isThisMachine, readUrl } from '../model/web-address.ts';
 import type { TillsideOptions } from '../options/options.ts';
+import { planOf } from '../use-cases/plans.ts';
 
 /** The store itself reports whether it opens. */
 export type Checked = Omit<TillsideOptions, 'store'>;
@@ -62,6 +64,24 @@ export const comparisons = {
       return isKnown
         ? `secret is one of the platform’s keys. It has to be your own and known to nobody else. ${makeSecret}`
         : null;
+    },
+  },
+  access: {
+    about: 'access',
+    /** A misspelt name would silently keep the default. */
+    compare({ access: { operations = {} } = {}, platform, funding }: Checked): string | null {
+      const operationNames: readonly string[] = operationIds;
+      const roleNames: readonly unknown[] = instructingRoles;
+      for (const [operation, allowed] of Object.entries(operations)) {
+        if (!operationNames.includes(operation))
+          return `access.operations names ${JSON.stringify(operation)}, which is no operation. docs/reference/operations.md has their names.`;
+        if (!Array.isArray(allowed) || !allowed.every((role) => roleNames.includes(role)))
+          return `access.operations["${operation}"] has to be a list of ${instructingRoles.join(' and ')}; an empty list allows nobody.`;
+        const debits = planOf(operation)?.funds === 'debit';
+        if (debits && allowed.includes('shopper') && funding === undefined && platform.environment === 'live')
+          return `access.operations lets shoppers use ${operation} in the live environment, but without \`funding\` you would pay for it. Give createTillside the funding hooks, or leave shoppers out of that list.`;
+      }
+      return null;
     },
   },
   timings: {

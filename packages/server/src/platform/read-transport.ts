@@ -105,11 +105,7 @@ class Reading implements Dispatcher.DispatchHandler {
   onResponseStart(_: Dispatcher.DispatchController, status: number, headers: IncomingHeaders): void {
     // Informational responses are ignored.
     if (status < 200) return;
-    this.#head = {
-      status,
-      retryAfter: one(headers['retry-after']) ?? null,
-      encoding: (one(headers['content-encoding']) ?? '').trim().toLowerCase(),
-    };
+    this.#head = headOf(status, headers);
   }
 
   onResponseData(_: Dispatcher.DispatchController, chunk: Buffer): void {
@@ -148,15 +144,23 @@ interface Head {
   readonly encoding: string;
 }
 
+export function headOf(status: number, headers: IncomingHeaders): Head {
+  return {
+    status,
+    retryAfter: one(headers['retry-after']) ?? null,
+    encoding: (one(headers['content-encoding']) ?? '').trim().toLowerCase(),
+  };
+}
+
 function one(value: string | string[] | undefined): string | undefined {
   return typeof value === 'string' ? value : value?.[0];
 }
 
-function answered({ status, retryAfter }: Head, text: string | null): Exchange {
+export function answered({ status, retryAfter }: Head, text: string | null): Exchange {
   return { kind: 'answered', status, retryAfter, text };
 }
 
-function unpacked(head: Head, body: Buffer): Exchange | Promise<Exchange> {
+export function unpacked(head: Head, body: Buffer): Exchange | Promise<Exchange> {
   const { encoding } = head;
   if (encoding === '' || encoding === 'identity') return answered(head, body.toString('utf8'));
   const unpack = unpackers.get(encoding);

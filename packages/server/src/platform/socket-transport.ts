@@ -1,9 +1,7 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import { pipeline, type Readable } from 'node:stream';
-import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { Clock } from '../model/clock.ts';
-import { AnswerBody, readTransport, createTargets } from './read-transport.ts';
+import { answered, AnswerBody, createTargets, headOf, readTransport, unpacked } from './read-transport.ts';
 import { notSentFault } from './not-sent.ts';
 import {
   connectionLost,
@@ -102,12 +100,7 @@ export function socketTransport(clock: Clock, timings: Partial<typeof defaults> 
     sent.on('close', fail);
     sent.on('response', (response) => {
       stage = 'answering';
-      const retryAfter = response.headers['retry-after'] ?? null;
-      const status = response.statusCode ?? 0;
-      readText(response).then(
-        (text) => resolve({ kind: 'answered', status, retryAfter, text }),
-        () => resolve(connectionLost),
-      );
+      readAnswer(response).then(resolve, () => resolve(connectionLost));
     });
     try {
       return await promise;
@@ -125,46 +118,20 @@ export function socketTransport(clock: Clock, timings: Partial<typeof defaults> 
 }
 
 /** Reads the body by events: an async iterator would cost more than all other work on a small answer. */
-function readText(response: IncomingMessage): Promise<string | null> {
-  const { promise, resolve, reject } = Promise.withResolvers<string | null>();
-  const body = unpack(response);
-  const stop = (): void => {
-    resolve(null);
+function readAnswer(response: IncomingMessage): Promise<Exchange> {
+  const { promise, resolve, reject } = Promise.withResolvers<Exchange>();
+  const head = headOf(response.statusCode ?? 0, response.headers);
+  const body = new AnswerBody();
+  response.on('data', (chunk: Buffer) => {
+    if (body.add(chunk)) return;
+    resolve(answered(head, null));
     response.destroy();
-  };
-  if (body === null) {
-    stop();
-    return promise;
-  }
-  const answer = new AnswerBody();
-  body.on('data', (chunk: Buffer) => {
-    if (!answer.add(chunk)) stop();
   });
-  body.on('end', () => resolve(answer.bytes().toString('utf8')));
-  body.on('error', reject);
-  body.on('close', () => {
+  response.on('end', () => resolve(unpacked(head, body.bytes())));
+  response.on('error', reject);
+  response.on('close', () => {
     // Avoid creating an unused error after the end: its stack trace alone costs as much as the read.
-    if (!body.readableEnded) reject(new Error('the answer broke off'));
+    if (!response.readableEnded) reject(new Error('the answer broke off'));
   });
   return promise;
 }
-
-function unpack(response: IncomingMessage): Readable | null {
-  switch ((response.headers['content-encoding'] ?? 'identity').trim().toLowerCase()) {
-    case 'identity':
-    case '':
-      return response;
-    case 'gzip':
-    case 'x-gzip':
-      return pipeline(response, createGunzip(), ignore);
-    case 'deflate':
-      return pipeline(response, createInflate(), ignore);
-    case 'br':
-      return pipeline(response, createBrotliDecompress(), ignore);
-    default:
-      return null;
-  }
-}
-
-/** The reader of the stream handles the same error. */
-function ignore(): void {}

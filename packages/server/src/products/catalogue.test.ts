@@ -1,4 +1,4 @@
-import { dollars, naira } from '@tillside/contract';
+import { naira } from '@tillside/contract';
 import { SessionSchema } from '@tillside/contract/schemas';
 import { describe, expect, it } from 'vitest';
 import { createCatalogue } from './catalogue.ts';
@@ -29,15 +29,6 @@ describe('the catalogue', () => {
     [{ products: { electricity: { minimum: naira(0) } } }, '`products.electricity`'],
     [{ products: { cableTopup: { maximum: naira(10.5) } } }, '`products.cableTopup`'],
     [{ products: { betting: { maximum: naira(100) } } }, '`products.betting`'],
-    [{ products: { pins: { atOnce: 0 } } }, '`products.pins.atOnce`'],
-    [{ products: { pins: { atOnce: 101 } } }, '`products.pins.atOnce`'],
-    [{ products: { sms: { pricePerSegment: naira(0) } } }, '`products.sms.pricePerSegment`'],
-    [{ products: { sms: { pricePerSegment: dollars(4) } } }, '`products.sms.pricePerSegment`'],
-    [{ products: { sms: { pricePerSegment: 4 } } }, '`products.sms.pricePerSegment`'],
-    [{ products: { airtime: { minimum: 50 } } }, '`products.airtime.minimum` has to be an amount such as naira(500)'],
-    [{ products: { airtime: { presets: [100] } } }, '`products.airtime.presets`'],
-    [{ products: { betting: { minimum: 300 } } }, '`products.betting.minimum`'],
-    [{ cards: { creationFee: 1 } }, '`cards.creationFee`'],
   ])('refuses %j, naming the option', (options: object, option) => {
     expect(() => createCatalogue(options)).toThrow(option);
   });

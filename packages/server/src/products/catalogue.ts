@@ -1,7 +1,6 @@
 import type { AmountOptions, TillsideOptions } from '../options/options.ts';
 import {
   cableServices,
-  dollars,
   electricityServices,
   isMoreThan,
   money,
@@ -10,11 +9,10 @@ import {
   naira,
   type AmountProduct,
   type Catalogue,
-  type Dollars,
   type Money,
   type Naira,
 } from '@tillside/contract';
-import { amountLimits, DollarsSchema, NairaSchema, perAmountProduct } from '@tillside/contract/schemas';
+import { amountLimits, perAmountProduct } from '@tillside/contract/schemas';
 import { TillsideConfigurationError } from '../model/errors.ts';
 
 /** The options behind the catalogue. */
@@ -38,8 +36,6 @@ const largerPresets = [1_000, 2_000, 5_000, 10_000, 20_000].map(naira);
  */
 export function createCatalogue({ products = {}, cards = {} }: CatalogueOptions): FullCatalogue {
   const { airtime = {}, electricity = {}, cableTopup = {}, international = {} } = products;
-  const pinsAtOnce = products.pins?.atOnce ?? limits.pinsAtOnce.value;
-  requirePins(pinsAtOnce);
   return {
     networks: mobileNetworks.map(({ code, name, prefixes }) => ({ code, name, prefixes: [...prefixes] })),
     airtime: amountsOf('products.airtime', airtime, limits.airtimeMinimum.value, limits.airtimeMaximum.value, presets),
@@ -67,13 +63,13 @@ export function createCatalogue({ products = {}, cards = {} }: CatalogueOptions)
       ),
     },
     amounts: perAmountProduct((product) => limitedAmounts(product, products[product])),
-    pins: { at_once: pinsAtOnce },
+    pins: { at_once: products.pins?.atOnce ?? limits.pinsAtOnce.value },
     sms: {
       length: limits.smsLength.value,
       recipients: limits.smsRecipients.value,
-      price_per_segment: priceOf(products.sms?.pricePerSegment ?? limits.smsSegmentPrice.value),
+      price_per_segment: products.sms?.pricePerSegment ?? limits.smsSegmentPrice.value,
     },
-    cards: { creation_fee: feeOf(cards.creationFee ?? limits.cardCreationFee.value) },
+    cards: { creation_fee: cards.creationFee ?? limits.cardCreationFee.value },
     international: { debit_currency: international.debitCurrency ?? 'USD' },
   };
 }
@@ -101,8 +97,7 @@ function amountsUpTo({ minimum, maximum, presets: offered }: Amounts, most: Mone
 }
 
 function amountsOf(option: string, own: AmountOptions, least: Naira, most: Naira, offered: readonly Naira[]): Amounts {
-  const minimum = nairaOf(`${option}.minimum`, own.minimum ?? least);
-  const maximum = nairaOf(`${option}.maximum`, own.maximum ?? most);
+  const { minimum = least, maximum = most } = own;
   if (!isWhole(minimum) || !isWhole(maximum) || minimum.minor < 1 || isMoreThan(minimum, maximum)) {
     throw new TillsideConfigurationError(
       `\`${option}\` has no amount between its minimum and its maximum. Give both in whole naira, the smaller one first.`,
@@ -112,20 +107,17 @@ function amountsOf(option: string, own: AmountOptions, least: Naira, most: Naira
   return {
     minimum,
     maximum,
-    presets: (own.presets ?? offered)
-      .map((preset) => nairaOf(`${option}.presets`, preset))
-      .filter((preset) => !isMoreThan(minimum, preset) && !isMoreThan(preset, maximum)),
+    presets: (own.presets ?? offered).filter((preset) => !isMoreThan(minimum, preset) && !isMoreThan(preset, maximum)),
   };
 }
 
 function limitedAmounts(product: AmountProduct, own: AmountOptions = {}): Amounts {
   const { minimum, maximum } = amountLimits[product];
-  const option = `products.${product}`;
-  const asked = nairaOf(`${option}.minimum`, own.minimum ?? minimum.value);
+  const { minimum: asked = minimum.value } = own;
   // The platform takes no less than it documents, whatever the merchant says.
   const isTooLittle = minimum.evidence === 'documented' && isMoreThan(minimum.value, asked);
   return amountsOf(
-    option,
+    `products.${product}`,
     { ...own, minimum: isTooLittle ? minimum.value : asked },
     minimum.value,
     maximum.value,
@@ -133,39 +125,6 @@ function limitedAmounts(product: AmountProduct, own: AmountOptions = {}): Amount
   );
 }
 
-/** @throws TillsideConfigurationError for a bare number, and anything else that is not an amount in naira. */
-function nairaOf(option: string, amount: unknown): Naira {
-  const read = NairaSchema.safeParse(amount);
-  if (read.success) return read.data;
-  throw new TillsideConfigurationError(`\`${option}\` has to be an amount such as naira(500).`, 'options');
-}
-
 function isWhole({ minor }: Naira): boolean {
   return minor % 100 === 0;
-}
-
-function requirePins(count: number): void {
-  if (Number.isSafeInteger(count) && count >= 1 && count <= limits.pinsAtOnce.value) return;
-  throw new TillsideConfigurationError(
-    `\`products.pins.atOnce\` has to be a whole number from 1 to ${limits.pinsAtOnce.value}.`,
-    'options',
-  );
-}
-
-function feeOf(fee: unknown): Dollars {
-  const read = DollarsSchema.safeParse(fee);
-  if (read.success && !isMoreThan(read.data, dollars(1_000))) return read.data;
-  throw new TillsideConfigurationError(
-    '`cards.creationFee` has to be an amount from dollars(0) to dollars(1000).',
-    'options',
-  );
-}
-
-function priceOf(price: unknown): Naira {
-  const read = NairaSchema.safeParse(price);
-  if (read.success && read.data.minor > 0) return read.data;
-  throw new TillsideConfigurationError(
-    '`products.sms.pricePerSegment` has to be an amount over 0, such as naira(4).',
-    'options',
-  );
 }

@@ -134,10 +134,7 @@ describe('a rate', () => {
 
 describe('options of rates', () => {
   it.each([
-    [{ usdRate: 'constructor' }, 'international.usdRate'],
-    [{ ngnRate: 'naira' }, 'international.ngnRate'],
     [{ nairaPerDollar: { minimum: naira(0), maximum: naira(5) } }, 'international.nairaPerDollar'],
-    [{ nairaPerDollar: { minimum: 300, maximum: 6_000 } }, 'international.nairaPerDollar'],
     [{ nairaPerDollar: { minimum: naira(9), maximum: naira(5) } }, 'international.nairaPerDollar'],
   ])('that are none are refused: %j', (options, option) => {
     expect(() => open(options as RateOptions)).toThrow(option);

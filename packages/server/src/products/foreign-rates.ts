@@ -75,8 +75,6 @@ export function createForeignRates(
   clock: Pick<Clock, 'monotonic'>,
 ): ForeignRates {
   const { usdRate = 'dollars_per_unit', ngnRate = 'naira_per_unit', nairaPerDollar = defaultNairaPerDollar } = options;
-  requireOneOf('usdRate', usdRate, readUsdRate);
-  requireOneOf('ngnRate', ngnRate, readNgnRate);
   const [minPerDollar, maxPerDollar] = readNairaPerDollar(nairaPerDollar);
   const admitted = createThrottle(clock);
 
@@ -156,10 +154,7 @@ function moneyIn(currency: Currency, minor: number): Money {
 }
 
 function readNairaPerDollar({ minimum, maximum }: NonNullable<RateOptions['nairaPerDollar']>): [Fraction, Fraction] {
-  const amounts: readonly unknown[] = [minimum, maximum];
-  const areNaira = amounts.every((amount) => isMoney(amount) && amount.currency === 'NGN');
-  const least = areNaira ? fractionOf(decimalOf(minimum)) : null;
-  const most = areNaira ? fractionOf(decimalOf(maximum)) : null;
+  const [least, most] = [fractionOf(decimalOf(minimum)), fractionOf(decimalOf(maximum))];
   if (least && most && minimum.minor <= maximum.minor) return [least, most];
   throw new TillsideConfigurationError(
     '`products.international.nairaPerDollar` needs a minimum over 0 and a maximum that is not below it, each an amount such as naira(300).',
@@ -169,14 +164,6 @@ function readNairaPerDollar({ minimum, maximum }: NonNullable<RateOptions['naira
 
 function namesOf<Name extends string>(readings: Readonly<Record<Name, unknown>>): Name[] {
   return Object.keys(readings) as Name[];
-}
-
-function requireOneOf(option: string, value: string, readings: object): void {
-  if (Object.hasOwn(readings, value)) return;
-  throw new TillsideConfigurationError(
-    `\`products.international.${option}\` has to be one of ${Object.keys(readings).join(', ')}.`,
-    'options',
-  );
 }
 
 /** An exact fraction above zero, for prices computed from a rate and an amount. */

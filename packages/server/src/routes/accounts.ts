@@ -6,7 +6,7 @@ import { paymentIdOf, paymentKind, presentPayment, readPayment } from '../produc
 import type { Confirmed } from '../products/accounts/payments.ts';
 import type { Companion } from './companion.ts';
 import type { Caller } from '../model/caller.ts';
-import { Failure } from '../model/errors.ts';
+import { Failure, valid } from '../model/errors.ts';
 import { json, type CallerHandler } from '../http/message.ts';
 import { answerInstruction, readKey, readLimit } from './instructions.ts';
 import { settledInstruction } from '../use-cases/wait.ts';
@@ -121,21 +121,19 @@ export function accountHandlers(companion: Needed): Readonly<Record<Handled, Cal
       // The same answer as for an unknown route.
       if (environment !== 'sandbox') throw new Failure('not_found');
       const key = readKey(request);
-      const parsed = parseWith(SimulationRequest, body);
-      if (!parsed.ok) throw new Failure('invalid_input', { faults: parsed.faults });
+      const given = valid(parseWith(SimulationRequest, body));
       if (secretKey === null) {
         throw new Failure('product_unavailable', {
           detail:
             'Simulated transfers are signed with the sandbox’s secret key. Set platform.secretKey of createTillside; it begins with ps_sk_test_ (platform §5.4).',
         });
       }
-      const input = { ...parsed.value, secret_key: secretKey };
+      const input = { ...given, secret_key: secretKey };
       const asked = { operation: 'transfer.simulate', input };
       const made = await companion.instructor.instruct(caller, key, asked, { via: 'simulations' });
       const row = await settledInstruction(companion, made);
       // The platform sends no event for it (platform §6), so it is asked for at once; later, by "I have sent it".
-      if (isFinal(row.state) && row.state === 'succeeded')
-        await confirmSimulated(parsed.value.account, row.details, caller);
+      if (isFinal(row.state) && row.state === 'succeeded') await confirmSimulated(given.account, row.details, caller);
       return answerInstruction(companion, row);
     },
   };

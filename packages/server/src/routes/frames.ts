@@ -1,6 +1,6 @@
 import { AttemptRequest, frameFailures, parseWith } from '@tillside/contract/schemas';
-import { errorFields, Failure } from '../model/errors.ts';
-import { FrameFailure } from '../sealed-frames/failure.ts';
+import { errorFields, Failure, valid } from '../model/errors.ts';
+import { FrameFailure } from '../sealed-frames/gates.ts';
 import { closedHeaders, frameHeaders, opaqueHeaders } from '../sealed-frames/headers.ts';
 import { mintAttempt, mintReveal, type Minted } from '../sealed-frames/mint.ts';
 import { enterFrame, openFrame, type Opened } from '../sealed-frames/opening.ts';
@@ -31,10 +31,8 @@ export function mintHandlers({ frames }: Pick<Companion, 'frames'>): Readonly<Re
       return answer(await mintReveal(frames, request, caller, String(params['id'])));
     },
     async 'POST /checkouts/{id}/attempts'({ caller, request, params, body }) {
-      const asked = parseWith(AttemptRequest, body ?? {});
-      if (!asked.ok) throw new Failure('invalid_input', { faults: asked.faults });
-      const checkoutId = String(params['id']);
-      return answer(await mintAttempt(frames, request, caller, { checkoutId, handle: asked.value.handle }));
+      const { handle } = valid(parseWith(AttemptRequest, body ?? {}));
+      return answer(await mintAttempt(frames, request, caller, { checkoutId: String(params['id']), handle }));
     },
   };
 }

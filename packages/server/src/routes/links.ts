@@ -4,7 +4,7 @@ import { createDispatch } from '../http/dispatch.ts';
 import { json, problemAnswer, type CallerHandler, type HttpRequest, type HttpResponse } from '../http/message.ts';
 import { createLinkPage } from '../links/link-page.ts';
 import type { Links, LinkSession } from '../links/links.ts';
-import { Failure, originRefused } from '../model/errors.ts';
+import { Failure, originRefused, valid } from '../model/errors.ts';
 import { routeSpan } from '../observe/telemetry.ts';
 import type { TillsideOptions } from '../options/options.ts';
 import { settledInstruction } from '../use-cases/wait.ts';
@@ -123,11 +123,11 @@ function createLinkApi(
     requireOwnPage(request);
     switch (`${request.method} ${path}`) {
       case 'POST /preview': {
-        const { token } = read(Preview, await readJson(request));
+        const { token } = valid(parseWith(Preview, await readJson(request)));
         return json(await links.preview(token, await sessionOf(request)));
       }
       case 'POST /redeem': {
-        const { token, key } = read(Redemption, await readJson(request));
+        const { token, key } = valid(parseWith(Redemption, await readJson(request)));
         await sessionOf(request);
         const secret = await links.redeem(token, key);
         const session = await links.sessionOf(secret);
@@ -221,10 +221,4 @@ function linkHandlers(
     return row;
   }
   return new Map(Object.entries(handlers));
-}
-
-function read<Value>(schema: z.ZodType<Value>, body: unknown): Value {
-  const parsed = parseWith(schema, body);
-  if (parsed.ok) return parsed.value;
-  throw new Failure('invalid_input', { faults: parsed.faults });
 }

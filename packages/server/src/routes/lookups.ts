@@ -5,7 +5,7 @@ import type { CallerHandler, HttpResponse } from '../http/message.ts';
 import type { Companion } from './companion.ts';
 import { tooManyQuestions } from '../lookups/sort-answer.ts';
 import type { Caller } from '../model/caller.ts';
-import { Failure } from '../model/errors.ts';
+import { Failure, valid } from '../model/errors.ts';
 
 /**
  * How often one caller may ask for each validation: names are not for harvesting. Those that are a POST to the platform
@@ -24,9 +24,8 @@ export function lookupHandlers(
       const id = lookupOperationIds.find((known) => known === params['operation']);
       if (!id) throw new Failure('not_found');
       if (!access.mayUse(caller, id)) throw new Failure('forbidden');
-      const input = readQuery<z.ZodType>(operations[id], request.query);
-      if (!input.ok) throw new Failure('invalid_input', { faults: input.faults });
-      return answer(await lookups.body(id, isObject(input.value) ? input.value : {}, caller, readerOf(caller)));
+      const input = valid(readQuery<z.ZodType>(operations[id], request.query));
+      return answer(await lookups.body(id, isObject(input) ? input : {}, caller, readerOf(caller)));
     },
 
     async 'POST /validations/{operation}'({ caller, params, body }) {
@@ -35,8 +34,7 @@ export function lookupHandlers(
       if (!access.mayUse(caller, id)) throw new Failure('forbidden');
       if (!isObject(body)) throw new Failure('invalid_input', { detail: 'Send the input as a JSON object.' });
       // Validated before it is counted, so an incomplete number does not count.
-      const input = readInput<z.ZodType>(operations[id], body);
-      if (!input.ok) throw new Failure('invalid_input', { faults: input.faults });
+      valid(readInput<z.ZodType>(operations[id], body));
       const now = clock.now();
       const allowed = await store.allow(companion.keys.sign('limit', `${id} of ${caller.id}`), { ...validations, now });
       if (!allowed.allowed) throw tooManyQuestions(allowed.freeAt - now);

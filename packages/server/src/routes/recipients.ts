@@ -7,7 +7,8 @@ import { recentRecipients } from '../customers/paid-before.ts';
 import { notAnOption } from '../model/field-faults.ts';
 import type { Caller } from '../model/caller.ts';
 import type { StoredRecord } from '../model/record-store.ts';
-import { Failure } from '../model/errors.ts';
+import { isoTime } from '../model/clock.ts';
+import { Failure, valid } from '../model/errors.ts';
 
 type Handled = 'GET /recipients' | 'GET /recipients/recent' | 'POST /recipients' | 'DELETE /recipients/{id}';
 
@@ -65,9 +66,7 @@ export function recipientHandlers(
 
     async 'POST /recipients'({ caller, body: given }) {
       requireOffered();
-      const parsed = parseWith(RecipientRequest, given);
-      if (!parsed.ok) throw new Failure('invalid_input', { faults: parsed.faults });
-      const body = parsed.value;
+      const body = valid(parseWith(RecipientRequest, given));
       const id = idOf(caller, body);
       const known = await rename(caller, id, body);
       if (known) return json(known);
@@ -81,7 +80,7 @@ export function recipientHandlers(
       const createdAt = clock.now();
       const kept = await store.insert({ kind, id, ownerId: caller.id, body, createdAt, expiresAt: null });
       // A concurrent request saved it first.
-      const answer = kept ? { id, ...body, created_at: written(createdAt) } : await rename(caller, id, body);
+      const answer = kept ? { id, ...body, created_at: isoTime(createdAt) } : await rename(caller, id, body);
       if (!answer) throw new Failure('unavailable', { retry_after: 1 });
       return json(answer, { status: kept ? 201 : 200 });
     },
@@ -103,11 +102,7 @@ const isRequired = { code: 'required', text: 'is required: what was bought' } as
 const isFull = `cannot be kept: there are at most ${maxRecipients}, so remove one first`;
 
 function present({ id, body, createdAt }: StoredRecord): Recipient {
-  return { id, ...Body.parse(body), created_at: written(createdAt) };
-}
-
-function written(instant: number): string {
-  return new Date(instant).toISOString();
+  return { id, ...Body.parse(body), created_at: isoTime(createdAt) };
 }
 
 function readOperation(value: unknown): Recipient['operation'] | undefined {

@@ -5,6 +5,7 @@ import type { Caller } from '../model/caller.ts';
 import { callerTag, requireShownCaller } from '../keys/tags.ts';
 import { accountHandlers } from './accounts.ts';
 import {
+  json,
   problemAnswer,
   type CallerHandler,
   type OpenHandler,
@@ -13,7 +14,6 @@ import {
 } from '../http/message.ts';
 import { cardHandlers } from './cards.ts';
 import { caseHandlers } from './cases.ts';
-import { checkoutHandlers } from './checkouts.ts';
 import type { Companion } from './companion.ts';
 import { createDispatch } from '../http/dispatch.ts';
 import { frameHandlers, mintHandlers, refuseOtherMethods, type FrameRoute } from './frames.ts';
@@ -39,7 +39,9 @@ export function createRouter(companion: Companion): (request: HttpRequest) => Pr
     ...caseHandlers(companion),
     ...cardHandlers(companion),
     ...accountHandlers(companion),
-    ...checkoutHandlers(companion),
+    // PINs and one-time passwords come by the sealed frame only: no other route takes one.
+    'GET /checkouts/{id}': async ({ caller, params }) =>
+      json(await companion.checkouts.view(String(params['id']), caller)),
     ...mintHandlers(companion),
     ...recipientHandlers(companion),
   };

@@ -1,5 +1,6 @@
 import { isFinal, money, type AuditPage, type HourOfSales, type Sales, type StaffHealth } from '@tillside/contract';
 import { json, type CallerHandler } from '../http/message.ts';
+import { isoTime } from '../model/clock.ts';
 import { Failure } from '../model/errors.ts';
 import type { Tally } from '../model/store.ts';
 import type { Companion } from './companion.ts';
@@ -21,7 +22,7 @@ export function staffHandlers(
       const to = (Math.floor(clock.now() / hour) + 1) * hour;
       const from = to - readHours(request.query['hours']) * hour;
       const items = salesOf(await store.tally({ from, to }));
-      return json({ from: time(from), to: time(to), items } satisfies Sales);
+      return json({ from: isoTime(from), to: isoTime(to), items } satisfies Sales);
     },
     async 'GET /staff/health'() {
       return json(companion.evidence() satisfies StaffHealth);
@@ -45,7 +46,7 @@ export function staffHandlers(
         .slice(0, limit)
         .map(({ number, at, actorId: actor, roles, act, subject: told, found: what }) => ({
           id: String(number),
-          at: time(at),
+          at: isoTime(at),
           actor,
           roles: [...roles],
           act,
@@ -64,7 +65,7 @@ function salesOf(tallies: readonly Tally[]): HourOfSales[] {
     if (state === 'abandoned') continue;
     const key = `${String(at).padStart(8, '0')} ${operation} ${currency}`;
     const none = { delivered: 0, failed: 0, reversed: 0, open: 0 };
-    const row = hours.get(key) ?? { at: time(at * hour), operation, amount: money(currency, 0), ...none };
+    const row = hours.get(key) ?? { at: isoTime(at * hour), operation, amount: money(currency, 0), ...none };
     const isDelivered = state === 'succeeded' || state === 'partial';
     if (isDelivered) row.amount = money(currency, row.amount.minor + minor);
     row[isDelivered ? 'delivered' : isFinal(state) ? state : 'open'] += count;
@@ -78,8 +79,4 @@ function readHours(value: unknown): number {
   if (Number.isInteger(hours) && hours >= 1 && hours <= maxHours) return hours;
   const text = `must be a whole number from 1 to ${maxHours}`;
   throw new Failure('invalid_input', { faults: { hours: { code: 'malformed', minimum: 1, maximum: maxHours, text } } });
-}
-
-function time(instant: number): string {
-  return new Date(instant).toISOString();
 }

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { readMerchantHashKey, secureDetailsAad } from '../products/cards/secure-details.ts';
 import { canaries, cardDetails } from '../testing/cards.ts';
 import { withCardDetails, type CardOpener } from './card-details.ts';
-import { FrameFailure } from './failure.ts';
+import { FrameFailure } from './gates.ts';
 
 const hexKey = '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f';
 const sealedText = '{"number":"4000001234567899","ccv":"471","expiry":"11/29"}';

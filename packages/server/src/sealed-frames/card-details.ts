@@ -3,7 +3,7 @@ import type { OperationDetails } from '@tillside/contract/schemas';
 import type { KeyObject } from 'node:crypto';
 import { openSecureDetails, secureDetailsAad, SecureDetailsError } from '../products/cards/secure-details.ts';
 import type { Logger } from '../options/options.ts';
-import { FrameFailure } from './failure.ts';
+import { FrameFailure } from './gates.ts';
 
 type Card = OperationDetails<'card.get'>;
 

@@ -5,7 +5,7 @@ import {
   walletFrameMessages,
   type Translate,
 } from '@tillside/messages';
-import type { FrameFailureStatusCode } from './failure.ts';
+import type { FrameFailureStatusCode } from './gates.ts';
 import type { FrameMessages } from '../options/options.ts';
 import type { Boot, CardTexts, PinTexts } from './page/boot.ts';
 

@@ -1,5 +1,21 @@
+import type { FrameFailureCode } from '@tillside/contract';
+import type { frameFailures } from '@tillside/contract/schemas';
 import type { HttpRequest } from '../http/message.ts';
-import { FrameFailure, type FrameFailureStatusCode } from './failure.ts';
+
+export type FrameFailureStatusCode = {
+  [Code in FrameFailureCode]: (typeof frameFailures)[Code] extends { readonly status: number } ? Code : never;
+}[FrameFailureCode];
+
+/** Why a frame's request is not answered: a code of the declared list, and nothing of what was sent. */
+export class FrameFailure extends Error {
+  override readonly name = 'FrameFailure';
+  readonly code: FrameFailureStatusCode;
+
+  constructor(code: FrameFailureStatusCode) {
+    super(code);
+    this.code = code;
+  }
+}
 
 /** What a browser says of a request by itself. Pages and service workers cannot change these headers. */
 export interface Gate {

@@ -4,9 +4,8 @@ import { Failure } from '../model/errors.ts';
 import type { HttpRequest } from '../http/message.ts';
 import { hashOf } from './binder.ts';
 import { withCardDetails } from './card-details.ts';
-import { FrameFailure } from './failure.ts';
 import type { FrameWorld } from './frame-world.ts';
-import { frameGate, passGate } from './gates.ts';
+import { FrameFailure, frameGate, passGate } from './gates.ts';
 import { callerIn, sessionOf, type OpenedFrame } from './records.ts';
 import { isFrameMac, sealForFrame, SealingError, type FrameBox } from './sealing.ts';
 

@@ -1,6 +1,6 @@
 import { withDeadline, type Clock } from '../model/clock.ts';
 import { nameOf } from '../model/errors.ts';
-import { FrameFailure } from './failure.ts';
+import { FrameFailure } from './gates.ts';
 import type { FrameRecords } from './records.ts';
 import type { AccessOptions, SessionOfCaller, Logger } from '../options/options.ts';
 import type { Keyring } from '../keys/keyring.ts';

@@ -3,7 +3,7 @@ import { createForeignRates } from '../products/foreign-rates.ts';
 import { createCatalogue } from '../products/catalogue.ts';
 import type { Asking } from '../products/plan.ts';
 import type { InstructionRow } from '../model/row.ts';
-import { createLookups } from '../lookups/create-lookups.ts';
+import { createLookups } from '../lookups/lookups.ts';
 import type { Answer, PlatformRequest } from '../platform/client.ts';
 import { testContext, type TestContext } from './context.ts';
 import { aRow, startOfTime } from './rows.ts';

@@ -1,7 +1,7 @@
 import type { Checkout, Environment } from '@tillside/contract';
 import { parseWith, WalletOrder, WalletPayment } from '@tillside/contract/schemas';
 import { z } from 'zod';
-import { Failure } from '../model/errors.ts';
+import { Failure, valid } from '../model/errors.ts';
 import { settledInstruction } from './wait.ts';
 import type { Instructor } from './instruct.ts';
 import type { LedgerContext } from '../ledger/context.ts';
@@ -127,7 +127,7 @@ export function createCheckouts({ context, engine, instructor, keys, environment
 
     async submitPin(id, caller, input, key) {
       requireLive(environment);
-      const { new_code: asksAnew, ...payer } = read(Pin, input);
+      const { new_code: asksAnew, ...payer } = valid(parseWith(Pin, input));
       const seen = await own(id, caller);
       const { checkout, status, order } = seen;
       const again = status.state === 'ordering' && status.pinAgain;
@@ -162,7 +162,7 @@ export function createCheckouts({ context, engine, instructor, keys, environment
 
     async submitOtp(id, caller, input, key) {
       requireLive(environment);
-      const { otp, attempt: meant } = read(Otp, input);
+      const { otp, attempt: meant } = valid(parseWith(Otp, input));
       const seen = await own(id, caller);
       const { attempt } = seen;
       const isRepeated = attempt?.otps.includes(key) === true;
@@ -208,10 +208,4 @@ function requireLive(environment: Environment): void {
     detail:
       'Wallet payments exist in the platform’s live environment only: nothing was sent. Try them against the live root of the stand-in.',
   });
-}
-
-function read<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
-  const parsed = parseWith(schema, input);
-  if (parsed.ok) return parsed.value;
-  throw new Failure('invalid_input', { faults: parsed.faults });
 }

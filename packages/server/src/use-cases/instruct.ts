@@ -20,7 +20,7 @@ import { canonicalJson } from '../model/canonical.ts';
 import type { ForeignRates } from '../products/foreign-rates.ts';
 import type { FullCatalogue } from '../products/catalogue.ts';
 import { withDeadline } from '../model/clock.ts';
-import { Failure, StoreError } from '../model/errors.ts';
+import { Failure, StoreError, valid } from '../model/errors.ts';
 import { idempotencyKeyTag } from '../keys/tags.ts';
 import { keepLease, type LedgerContext } from '../ledger/context.ts';
 import type { Engine } from '../ledger/engine.ts';
@@ -161,7 +161,7 @@ export function createInstructor(world: InstructorWorld): Instructor {
 
   return {
     async quote(caller, body, terms) {
-      const request = read(QuoteRequest, body);
+      const request = valid(parseWith(QuoteRequest, body));
       const { plan, accepted, price } = await prepare(caller, request, 'instructions', { terms });
       selling.quote({ operation: plan.id, input: accepted.input });
       const { amount, holdsFor } = price;
@@ -179,7 +179,7 @@ export function createInstructor(world: InstructorWorld): Instructor {
       if (known) return repeated(known, bodyHash);
       // The key may be one that a restored store has forgotten.
       if (context.heartbeat.isCatchingUp) throw new Failure('unavailable', { retry_after: 30 });
-      const request = read(InstructionRequest, body);
+      const request = valid(parseWith(InstructionRequest, body));
       // Created before pricing, so that an error of the hook has a ref.
       const ref = refFromBytes(world.random(16));
       const { plan, accepted, price, funded } = await prepare(caller, request, via, { ref, terms });
@@ -329,10 +329,4 @@ function repeated(row: InstructionRow, bodyHash: string): InstructionRow {
   throw new Failure('idempotency_key_reused', {
     detail: 'Repeat the very same request with this key, or make a new key for a new purchase.',
   });
-}
-
-function read<Schema extends Parameters<typeof parseWith>[0]>(schema: Schema, body: unknown) {
-  const parsed = parseWith(schema, body);
-  if (parsed.ok) return parsed.value;
-  throw new Failure('invalid_input', { faults: parsed.faults });
 }

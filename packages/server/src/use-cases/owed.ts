@@ -2,7 +2,7 @@ import { isRef } from '@tillside/contract';
 import { describeFaults, parseWith, SettledRequest, type FieldFault } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import { belongsTo } from '../customers/customer-callers.ts';
-import { Failure } from '../model/errors.ts';
+import { Failure, valid } from '../model/errors.ts';
 import { afterFunding, keepLease, transition, type LedgerContext } from '../ledger/context.ts';
 import type { Engine } from '../ledger/engine.ts';
 import type { EvidenceLine, InstructionRow } from '../model/row.ts';
@@ -32,9 +32,7 @@ export async function settleOwed(
   by: Settler,
   body: unknown,
 ): Promise<InstructionRow> {
-  const request = parseWith(SettledRequest, body);
-  if (!request.ok) throw new Failure('invalid_input', { faults: request.faults });
-  const { note, caller_id: payee = null } = request.value;
+  const { note, caller_id: payee = null } = valid(parseWith(SettledRequest, body));
   return decide(context, engine, row, { note, payee, by });
 }
 

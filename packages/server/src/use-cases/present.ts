@@ -1,4 +1,5 @@
 import type { Instruction, RetryAdvice, StaffInstruction } from '@tillside/contract';
+import { isoTime } from '../model/clock.ts';
 import type { EventInstruction } from '../model/event.ts';
 import type { EvidenceLine, InstructionRow, PendingAction, TimelineLine } from '../model/row.ts';
 import type { LedgerStore } from '../model/store.ts';
@@ -30,12 +31,12 @@ export function present(row: InstructionRow, { timeline, secrets = null, before 
     ...(row.problem ? { problem: { ...row.problem } } : {}),
     ...(row.action && row.state === 'awaiting_funds' ? { action: presentAction(row.action) } : {}),
     ...(before === null ? {} : { waiting: { before } }),
-    ...(row.checkingSince === null ? {} : { checking_since: time(row.checkingSince) }),
+    ...(row.checkingSince === null ? {} : { checking_since: isoTime(row.checkingSince) }),
     can_retry: retryAdviceFor(row),
-    created_at: time(row.createdAt),
-    updated_at: time(row.updatedAt),
+    created_at: isoTime(row.createdAt),
+    updated_at: isoTime(row.updatedAt),
     version: row.version,
-    timeline: timeline.map(({ at, state, step }) => ({ at: time(at), state, code: step })),
+    timeline: timeline.map(({ at, state, step }) => ({ at: isoTime(at), state, code: step })),
   };
 }
 
@@ -80,7 +81,7 @@ function presentPayee(customer_id: string, caller_id: string | undefined): Staff
 function presentProof({ at, httpStatus, transId, ...facts }: EvidenceLine): StaffInstruction['proof'][number] {
   return {
     ...facts,
-    at: time(at),
+    at: isoTime(at),
     ...(httpStatus === undefined ? {} : { http_status: httpStatus }),
     ...(transId === undefined ? {} : { trans_id: transId }),
   };
@@ -96,11 +97,7 @@ function retryAdviceFor({ state, problem, checkingSince }: InstructionRow): Retr
 function presentAction({ url, expiresAt, underWay }: PendingAction): NonNullable<Instruction['action']> {
   return {
     ...(url === undefined ? {} : { url }),
-    expires_at: time(expiresAt),
+    expires_at: isoTime(expiresAt),
     ...(underWay ? { under_way: true } : {}),
   };
-}
-
-function time(instant: number): string {
-  return new Date(instant).toISOString();
 }

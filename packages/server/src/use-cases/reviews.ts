@@ -2,7 +2,7 @@ import { dollars, isMoreThan, isRef, describeMoney, type Dollars } from '@tillsi
 import { DollarsSchema, describeFaults, parseWith, type FieldFault } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import { findCardRecord } from '../products/cards/card-record.ts';
-import { Failure } from '../model/errors.ts';
+import { Failure, valid } from '../model/errors.ts';
 import type { LedgerContext } from '../ledger/context.ts';
 import type { Engine } from '../ledger/engine.ts';
 import { decideReview, type Decision } from '../ledger/review.ts';
@@ -64,15 +64,14 @@ export async function resolveAsStaff(
   caller: Caller,
   body: unknown,
 ): Promise<InstructionRow> {
-  const given = parseWith(StaffDecision, body);
-  if (!given.ok) throw new Failure('invalid_input', { faults: given.faults });
+  const given = valid(parseWith(StaffDecision, body));
   if (row.state !== 'review') throw new Failure('not_in_review');
   if (await isTheirOwn(context, row, caller)) {
     await refuseOwn(context, row, caller);
   }
-  const mistake = mistakeInAmount(row, given.value);
+  const mistake = mistakeInAmount(row, given);
   if (mistake) throw new Failure('invalid_input', { faults: { amount: mistake } });
-  const decided = await settle(context, engine, row, { ...given.value, by: caller.id, roles: [...caller.roles] });
+  const decided = await settle(context, engine, row, { ...given, by: caller.id, roles: [...caller.roles] });
   if (!decided) throw new Failure('not_in_review', { detail: 'It was settled a moment ago. Read it again.' });
   return decided;
 }

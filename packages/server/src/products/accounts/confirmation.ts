@@ -1,8 +1,8 @@
 import { isMoreThan } from '@tillside/contract';
 import { confirmPayment, parseDetails, type PaymentConfirmation } from '@tillside/contract/schemas';
 import type { z } from 'zod';
-import { holdAfterAnswer, maxHoldUp, slotFor, within } from '../../ledger/budget.ts';
 import type { LedgerContext } from '../../ledger/context.ts';
+import { defaultFreeze, sendInSlot } from '../../lookups/question.ts';
 import type { Lane } from '../../model/row.ts';
 import type { Owner } from '../../model/caller.ts';
 import { requestOf, type Answer } from '../../platform/client.ts';
@@ -24,7 +24,6 @@ export interface PaymentQuestion {
 }
 
 const defaultWait = 30_000;
-const minute = 60_000;
 /** In kobo. */
 const maxPlausible = 1e14;
 let questions = 0;
@@ -38,25 +37,14 @@ export async function askForPayment(
   question: PaymentQuestion,
   begun: () => Promise<void>,
 ): Promise<PaymentAnswer> {
-  const { store, clock, client, timings, egress, instance } = context;
-  const { session_id, account_number, lane, whose } = question;
-  const slot = slotFor(
-    { ...context, deadline: timings.deadline + maxHoldUp },
-    { id: `payment.confirm ${instance} ${(questions += 1)}`, lane, owner: whose },
-  );
-  const inTime = within(clock, maxHoldUp);
-  const wait = await store.takeSlot(slot, clock.now());
-  if (wait) return { kind: 'later', after: wait.for, why: 'budget' };
-  await begun();
-  const answer = await client.send(requestOf(confirmPayment, { session_id, account_number }), inTime);
-  await store.settleSlot(slot.id, answer.kind === 'not_sent' ? 0 : holdAfterAnswer, clock.now());
-  const told = readAnswer(answer, question);
-  if (answer.kind === 'answered' && answer.status === 429) {
-    const hold = answer.retryAfter ?? minute;
-    await store.freezeSlots(egress, hold, clock.now());
-    return { kind: 'later', after: hold, why: 'platform' };
-  }
-  return told;
+  const { session_id, account_number, lane, whose: owner } = question;
+  const id = `payment.confirm ${context.instance} ${(questions += 1)}`;
+  const request = requestOf(confirmPayment, { session_id, account_number });
+  const answer = await sendInSlot(context, request, { id, lane, owner }, begun);
+  if ('before' in answer) return { kind: 'later', after: answer.for, why: 'budget' };
+  if (answer.kind === 'answered' && answer.status === 429)
+    return { kind: 'later', after: answer.retryAfter ?? defaultFreeze, why: 'platform' };
+  return readAnswer(answer, question);
 }
 
 function readAnswer(answer: Answer, { session_id, account_number }: PaymentQuestion): PaymentAnswer {

@@ -3,7 +3,9 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { cardWorld } from '../../testing/cards.ts';
 import { aRef, aRow } from '../../testing/rows.ts';
-import { accountPlans } from './plans.ts';
+import { accountDeactivatePlan } from './account-records.ts';
+import { accountCreatePlan } from './create.ts';
+import { transferSimulatePlan } from './simulate.ts';
 
 const number = { id: 7, account_number: '0123456789', account_name: 'Shop', bank_name: '9PSB', bank_code: '120001' };
 const opened = {
@@ -15,7 +17,7 @@ const opened = {
 };
 
 describe('opening an account', () => {
-  const plan = accountPlans['account.create'];
+  const plan = accountCreatePlan;
   const row = aRow({ operation: 'account.create', input: { customer_id: 'cus_ada', bank: ['9psb'], bvn_given: true } });
 
   it('sends one bank as a text, several as a list, and the BVN only from memory', () => {
@@ -70,7 +72,7 @@ describe('opening an account', () => {
 });
 
 describe('deactivating an account', () => {
-  const plan = accountPlans['account.deactivate'];
+  const plan = accountDeactivatePlan;
   const row = aRow({ operation: 'account.deactivate', input: { account: '0123456789' } });
   const changed = { id: 7, account: '0123456789', status: 'Inactive', updated_at: '2026-07-20 10:30:00' };
 
@@ -85,7 +87,7 @@ describe('deactivating an account', () => {
 });
 
 describe('a simulated transfer', () => {
-  const plan = accountPlans['transfer.simulate'];
+  const plan = transferSimulatePlan;
   const input = {
     account: '0123456789',
     amount: naira(1_500.5),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Environment, dollars } from '@tillside/contract';
 import { getCard } from '@tillside/contract/schemas';
-import { createLookups } from '../../lookups/create-lookups.ts';
+import { createLookups } from '../../lookups/lookups.ts';
 import { answered, cardDetails, cardWorld, refused } from '../../testing/cards.ts';
 import { aCaller } from '../../testing/rows.ts';
 import { findCardRecord, rememberCard } from './card-record.ts';

@@ -6,8 +6,9 @@ import { testContext } from '../../testing/context.ts';
 import { aRef, aRow, created } from '../../testing/rows.ts';
 import { findCheckout, keyOf, updateCheckout } from './checkout-record.ts';
 import { createCheckout } from './create.ts';
-import { checkoutPlans } from './plans.ts';
 import { readCheckout, presentCheckout } from './view.ts';
+import { walletOrderPlan } from './wallet-order.ts';
+import { walletPayPlan } from './wallet-pay.ts';
 
 const cost = naira(4_500);
 const refused = (status: number, errors: Record<string, string> = {}) => ({
@@ -18,7 +19,7 @@ const refused = (status: number, errors: Record<string, string> = {}) => ({
 });
 
 describe('an order', () => {
-  const plan = checkoutPlans['wallet.order'];
+  const plan = walletOrderPlan;
   const input = { checkout: 'co_1', attempt: 1, title: 'Two pairs of shoes', amount: naira(4_500), description: null };
   const row = aRow({ operation: 'wallet.order', input });
   const order = {
@@ -62,7 +63,7 @@ describe('an order', () => {
 });
 
 describe('a payment', () => {
-  const plan = checkoutPlans['wallet.pay'];
+  const plan = walletPayPlan;
   const row = aRow({
     operation: 'wallet.pay',
     cost,

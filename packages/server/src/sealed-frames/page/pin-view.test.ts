@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { attemptRefusals, type FrameReport } from '@tillside/contract';
-import { defaultFrameMessages } from '../frame-texts.ts';
-import { createFrameTexts } from '../frame-texts.ts';
+import { defaultFrameMessages, createFrameTexts } from '../frame-texts.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PinBoot } from './boot.ts';
 import { frameMaker, type ViewParts } from './page-parts.ts';

@@ -1,9 +1,0 @@
-import type { InstructionPlan } from '../plan.ts';
-import { walletOrderPlan } from './wallet-order.ts';
-import { walletPayPlan } from './wallet-pay.ts';
-
-/** The two steps of a wallet payment. */
-export const checkoutPlans = {
-  'wallet.order': walletOrderPlan,
-  'wallet.pay': walletPayPlan,
-} as const satisfies Readonly<Record<string, InstructionPlan>>;
