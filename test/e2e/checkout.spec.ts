@@ -150,7 +150,9 @@ test('a payment without an answer is not known, offers no second one, and counts
 
   const office = await browser.newContext(baseURL === undefined ? {} : { baseURL });
   await signIn(office, 'staff');
-  await settleReview(await office.newPage(), /^Wallet payment .*ada.*₦5,000/, 'It happened');
+  const desk = await office.newPage();
+  await desk.goto('/staff?environment=live');
+  await settleReview(desk, /^Wallet payment .*ada.*₦5,000/, 'It happened');
   await office.close();
   await expect(checkout.paid).toBeVisible({ timeout: 15_000 }); // by itself
   await expect.poll(() => balanceOf(page.request)).toEqual({ available: 55_000, held: 0 });

@@ -8,6 +8,7 @@ export class StaffPage {
   readonly page: Page;
   readonly reviews: Locator;
   readonly owed: Locator;
+  readonly cases: Locator;
   readonly purchases: Locator;
   readonly audit: Locator;
 
@@ -15,6 +16,7 @@ export class StaffPage {
     this.page = page;
     this.reviews = page.getByRole('region', { name: 'Waiting for a decision' });
     this.owed = page.getByRole('region', { name: 'Money owed' });
+    this.cases = page.getByRole('region', { name: 'Reported problems' });
     this.purchases = page.getByRole('region', { name: 'Purchases', exact: true });
     this.audit = page.getByRole('region', { name: 'Audit log' });
   }

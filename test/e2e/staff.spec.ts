@@ -3,7 +3,7 @@ import { dollars, naira } from './amounts.ts';
 import { expectAccessible, expectToFitNarrow } from './accessible-page.ts';
 import { openAccount } from './bank-accounts.ts';
 import { balanceOf, expect, onlyPurchase, signIn, test } from './fixtures.ts';
-import { finger, keys } from './hands.ts';
+import { finger, keys, tabTo } from './hands.ts';
 import { settleReview, StaffPage } from './staff-page.ts';
 
 function customer(page: Page) {
@@ -110,6 +110,41 @@ for (const { name, options } of screens) {
       await expect(staff.purchases.getByRole('searchbox')).toHaveValue('ada');
       const lines = await staff.trace(ref);
       await expect(lines.filter({ hasText: 'instruction.get' })).toContainText('staff');
+    });
+
+    test('what a shopper reports is answered, in the audit log, and read by the shopper', async ({
+      page,
+      open,
+      ada,
+      browser,
+      world,
+    }) => {
+      const ref = await buy(ada, '08031234567');
+      await becomes(ada, { state: 'succeeded', funding: 'captured' });
+      await open('ada', `/history/${ref}`);
+      await keys.press(page.getByRole('button', { name: 'Report a problem' }));
+      await tabTo(page.getByRole('radio', { name: 'It did not arrive' }));
+      await page.keyboard.press('Space');
+      await keys.type(page.getByRole('textbox', { name: 'What should the shop know?' }), 'My balance is the same.');
+      await keys.press(page.getByRole('button', { name: 'Send report' }));
+      await expect(page.getByRole('heading', { name: 'Your report was sent' })).toBeFocused();
+
+      const office = await browser.newContext({ baseURL: world.shopUrl, viewport: page.viewportSize() });
+      await signIn(office, 'staff');
+      const staff = new StaffPage(await office.newPage());
+      await staff.page.goto('/staff');
+      const report = await staff.openRow(staff.cases, /^Airtime .*ada.*It did not arrive/);
+      await expect(report.getByText('My balance is the same.')).toBeVisible();
+      await keys.type(report.getByRole('textbox', { name: 'Your answer' }), 'It arrived: dial *310#.');
+      await keys.press(report.getByRole('button', { name: 'Send answer' }));
+      await expect(staff.cases.getByText('No report is waiting')).toBeVisible();
+      await expect(staff.cases.getByRole('heading', { level: 2 })).toBeFocused();
+      const lines = await staff.trace(ref);
+      await expect(lines.filter({ hasText: 'case.answer' })).toContainText('answered');
+      await office.close();
+
+      await expect(page.getByRole('heading', { name: 'The shop has answered' })).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByText('It arrived: dial *310#.').first()).toBeVisible();
     });
 
     test.describe('where refunds are paid by hand', () => {

@@ -16,9 +16,9 @@ export const phrases: readonly (string | RegExp)[] = [
   /\bShop \d+/g,
   // The initials of a person
   /^\p{Lu}{2}$/gu,
-  // Acts, roles and results in the audit log, and who decided
-  /\b(?:instruction|card|audit)\.\w+/g,
-  /^(?:read|failed)$/g,
+  // Acts, roles, persons, subjects and results in the audit log, and who decided
+  /\b(?:instruction|card|case|audit)\.\w+/g,
+  /^(?:read|failed|staff|audit of all|every state|review|credit_owed|refund_owed|cases open)$/g,
   /· staff$/g,
   // What people typed
   'Ada’s meter',
