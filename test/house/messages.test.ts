@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
-import { fieldErrorCodes, fundingStates, instructionStates, problemCodes, roles } from '@tillside/contract';
+import { caseKinds, fieldErrorCodes, fundingStates, instructionStates, problemCodes, roles } from '@tillside/contract';
 import {
   evidenceCodes,
   evidenceOutcomes,
@@ -54,6 +54,7 @@ const codes: Readonly<Record<string, readonly string[]>> = {
   staffFunding: fundingStates,
   staffSource: ['send', 'requery', 'webhook', 'staff', 'lease'],
   staffRole: roles,
+  reportKind: caseKinds,
 };
 
 /**
