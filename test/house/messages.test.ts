@@ -46,6 +46,7 @@ const codes: Readonly<Record<string, readonly string[]>> = {
   problems: problemCodes,
   reasons: problemReasonCodes,
   fieldErrors: fieldErrorCodes,
+  reportKind: caseKinds,
   evidence: evidenceCodes,
   faults: exchangeFaultCodes,
   foundOutcomes: evidenceOutcomes,

@@ -47,6 +47,7 @@ export function ProblemReport({ instructionRef, isOpen, onClose }: ProblemReport
   }, [announce, said]);
   if (!isOpen) return null;
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape, wherever the focus is in it; Close does the same
     <section
       className="ts-stack"
       aria-labelledby={id}

@@ -120,8 +120,8 @@ function DecisionForm({ purchase, onDecided }: DecisionFormProps): ReactNode {
           hint: t(staffMessages, 'noteHint'),
           minLength: 3,
           maxLength: 500,
-          input: noteInput,
         }}
+        textInput={noteInput}
         submit={t(commonMessages, 'continue')}
         onSubmit={({ note = '', amount }) => {
           if (state === null) return;

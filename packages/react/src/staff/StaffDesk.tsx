@@ -92,8 +92,8 @@ interface StaffFormProps {
     readonly hint: string;
     readonly minLength: number;
     readonly maxLength: number;
-    readonly input?: Ref<HTMLTextAreaElement>;
   };
+  readonly textInput?: Ref<HTMLTextAreaElement>;
   readonly hidden?: boolean;
   /** Why it was not done. */
   readonly failed?: { readonly title: string; readonly text: string } | null;
@@ -108,7 +108,7 @@ interface StaffFormProps {
 
 /** The form below an open purchase, in which a person writes down something. */
 export function StaffForm(props: StaffFormProps): ReactNode {
-  const { label, text, hidden = false, failed = null, busy = false, submit, onSubmit, children } = props;
+  const { label, text, textInput, hidden = false, failed = null, busy = false, submit, onSubmit, children } = props;
   const id = useId();
   return (
     <form
@@ -118,7 +118,9 @@ export function StaffForm(props: StaffFormProps): ReactNode {
       onSubmit={(event: FormEvent<HTMLFormElement>) => {
         event.preventDefault();
         const given = [...new FormData(event.currentTarget)];
-        onSubmit(Object.fromEntries(given.map(([name, value]) => [name, String(value).trim()])));
+        onSubmit(
+          Object.fromEntries(given.map(([name, value]) => [name, typeof value === 'string' ? value.trim() : ''])),
+        );
       }}
     >
       {children}
@@ -126,7 +128,7 @@ export function StaffForm(props: StaffFormProps): ReactNode {
         <textarea
           className="ts-input"
           id={id}
-          ref={text.input}
+          ref={textInput}
           name={text.name}
           rows={3}
           dir="auto"
