@@ -15,7 +15,7 @@ export interface LinkPage {
 
 const types: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css' };
 
-/** Beside the bundle of this module, or where `scripts/link-page.mjs` builds it beside the sources. */
+/** Beside the bundle of this module, or where the build puts it beside the sources. */
 const places = ['link-page', '../../dist/link-page'].map((name) => join(dirname(fileURLToPath(import.meta.url)), name));
 
 /** What the host's own middleware may have set, and would loosen or break the page. */
