@@ -1,5 +1,4 @@
 import type { TestCase, TestModule } from 'vitest/node';
-import type { TestError } from 'vitest';
 import { aloneCommand, fromRoot, shortMessage, writeReport, type TestReport } from './report.ts';
 
 /** Tells `npm test` of every test that Vitest ran, and of what failed outside any. */

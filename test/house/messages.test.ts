@@ -55,7 +55,6 @@ const codes: Readonly<Record<string, readonly string[]>> = {
   staffFunding: fundingStates,
   staffSource: ['send', 'requery', 'webhook', 'staff', 'lease'],
   staffRole: roles,
-  reportKind: caseKinds,
 };
 
 /**
