@@ -163,7 +163,7 @@ export async function openFrame(world: Place, as: Browser, path: string, body: o
 }
 
 /** The frame's half of the key agreement, written from the description, without the companion's code. */
-export function agreed(boot: Boot, purpose: 'reveal' | 'pin') {
+function agreed(boot: Boot, purpose: 'reveal' | 'pin') {
   const pair = createECDH('prime256v1');
   const epk = pair.generateKeys();
   const shared = Buffer.from(boot.shared, 'base64url');

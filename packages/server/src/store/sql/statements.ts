@@ -8,7 +8,7 @@ export type Statement = readonly [sql: string, ...values: Value[]];
 export type Hint = Omit<CommittedEvent, 'number'> & { readonly at: number };
 
 /** A step of a transaction. */
-export type Step =
+type Step =
   /** `reads`: its rows are wanted, else how many it changed. */
   | { readonly statement: Statement; readonly reads: boolean }
   /** Writes a caller's next event with its number, and tells every process of it with the commit. */
