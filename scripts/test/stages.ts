@@ -37,9 +37,18 @@ export const longStages = [
     ]),
   ),
   playwright('end to end: all other walks', ['--grep-invert', '@quick'], fromSource),
+  // As many of them as a slow machine gets done in time.
   [
-    program('faults: 1,000 schedules on SQLite', 'node', faults('--schedules', '1000', '--seed', '1000000')),
-    program('faults: 40 schedules on PostgreSQL', 'node', faults('--schedules', '40', '--store', 'postgres')),
+    program(
+      'faults: 1,000 schedules on SQLite',
+      'node',
+      faults('--schedules', '1000', '--seed', '1000000', '--seconds', '240'),
+    ),
+    program(
+      'faults: 40 schedules on PostgreSQL',
+      'node',
+      faults('--schedules', '40', '--store', 'postgres', '--seconds', '240'),
+    ),
   ],
   [
     program('fuzzing: inputs over Express', 'node', fuzz('25000', '1')),

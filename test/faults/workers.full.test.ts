@@ -10,18 +10,22 @@ function atSeed(seed: number, deed: string): void {
   vi.stubEnv('NODE_OPTIONS', `--import=data:text/javascript,${encodeURIComponent(script)}`);
 }
 
-const job = { worker: 0, from: 1, until: 4, step: 1, postgres: null };
+const job = { worker: 0, from: 1, until: 4, step: 1, endsAt: null, postgres: null };
 
 async function run(
   began: (seed: number) => void = () => undefined,
+  endsAt: number | null = null,
 ): Promise<{ ended: number[]; hung: (readonly [number | null, string])[] }> {
   const ended: number[] = [];
   const hung: (readonly [number | null, string])[] = [];
-  await runApart(job, {
-    began,
-    ended: ({ seed }) => void ended.push(seed),
-    hung: (seed, why) => void hung.push([seed, why]),
-  });
+  await runApart(
+    { ...job, endsAt },
+    {
+      began,
+      ended: ({ seed }) => void ended.push(seed),
+      hung: (seed, why) => void hung.push([seed, why]),
+    },
+  );
   return { ended, hung };
 }
 
@@ -38,4 +42,8 @@ it('names the schedule that blocks a worker, and runs the others', { timeout: 60
     if (seed === 2) vi.advanceTimersByTime(maxSilence);
   });
   expect(await answer).toEqual({ ended: [1, 3], hung: [[2, 'A worker said nothing for 120 s']] });
+});
+
+it('begins no schedule once its time is used up', async () => {
+  expect(await run(undefined, Date.now())).toEqual({ ended: [], hung: [] });
 });

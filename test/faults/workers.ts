@@ -12,6 +12,8 @@ export interface WorkerJob {
   readonly from: number;
   readonly until: number;
   readonly step: number;
+  /** No schedule begins later (milliseconds since 1970); `null` for as long as it takes. */
+  readonly endsAt: number | null;
   /** The address of PostgreSQL; `null` for SQLite. */
   readonly postgres: string | null;
 }
