@@ -14,6 +14,8 @@ const { values } = parseArgs({
     matrix: { type: 'boolean', default: false },
     /** Only stages whose title begins so. */
     only: { type: 'string', default: '' },
+    /** Minutes after which no stage begins: on a machine that is too slow for all of them, what was not run is said. */
+    within: { type: 'string', default: 'Infinity' },
     /** Beside a busy loop on every core. */
     busy: { type: 'boolean', default: false },
   },
@@ -61,6 +63,11 @@ for (const { title } of groups.flat()) {
 
 const results: StageResult[] = [];
 for (const group of groups) {
+  if (performance.now() > 60_000 * Number(values.within)) {
+    results.push(...group.map(({ title }) => ({ title, seconds: 0, passed: 0, failed: 0, skipped: 1 })));
+    show(`\n━━ not run, for ${values.within} minutes are over: ${group.map(({ title }) => title).join('; ')}\n`);
+    continue;
+  }
   const [first, ...others] = group;
   if (first !== undefined) results.push(...(others.length > 0 ? await together(group) : [await timed(first, show)]));
 }
