@@ -24,6 +24,16 @@ export const phrases: readonly (string | RegExp)[] = [
   'Ada’s meter',
   'Seen in the bank’s statement.',
   'Your parcel is here.',
+  // What shoppers and staff wrote about a problem
+  'My friend says that nothing came.',
+  'It came at 10:40.',
+  'It is being delivered again.',
+  'Never write',
+  'All is well.',
+  'It came.',
+  /^Done\.$/g,
+  'The network delivered it at 10:40. Please dial *310# to see your balance.',
+  'My meter still shows nothing, and the token is not accepted.',
   // What merchants call what they sell
   'Ankara dress and two scarves',
   'Sunbird balance top-up',

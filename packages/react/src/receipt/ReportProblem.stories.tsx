@@ -37,6 +37,9 @@ type Story = StoryObj<typeof meta>;
 const failed = exampleInstruction({ state: 'failed', problem: { code: 'provider_failed' } });
 const words = 'My meter still shows nothing, and the token is not accepted.';
 
+/** Ends being offline. */
+let goOnline = (): void => {};
+
 /** The till of the story that runs. */
 let till: CompanionDouble = companionDouble();
 
@@ -155,18 +158,21 @@ export const AnswerLost: Story = {
 
 /** What was typed is kept, also when the form is closed and opened again. */
 export const Offline: Story = {
-  beforeEach: reported(),
+  beforeEach(context) {
+    reported()(context);
+    return () => goOnline();
+  },
   play: async ({ canvas, userEvent }) => {
     await open(canvas, userEvent);
     await userEvent.type(await canvas.findByRole('textbox'), words);
-    const online = goOffline();
+    goOnline = goOffline();
     await expect(await canvas.findByText('You can send it once you are back online.')).toBeVisible();
     await expect(canvas.getByRole('button', { name: 'Send report' })).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(canvas.getByRole('button', { name: 'Close' }));
-    online();
+    goOnline();
     await userEvent.click(canvas.getByRole('button', { name: 'Report a problem' }));
     await expect(await canvas.findByRole('textbox')).toHaveValue(words);
-    goOffline();
+    goOnline = goOffline();
   },
 };
 
