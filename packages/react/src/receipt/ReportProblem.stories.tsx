@@ -13,7 +13,7 @@ import {
   refuse,
   type CompanionDouble,
 } from '../testing/companion-double.ts';
-import { goOffline, lookAgain, StoryFrame, withTill } from '../testing/story.tsx';
+import { lookAgain, StoryFrame, withTill } from '../testing/story.tsx';
 import { Receipt } from './Receipt.tsx';
 
 const meta = {
@@ -36,9 +36,6 @@ type Story = StoryObj<typeof meta>;
 
 const failed = exampleInstruction({ state: 'failed', problem: { code: 'provider_failed' } });
 const words = 'My meter still shows nothing, and the token is not accepted.';
-
-/** Ends being offline. */
-let goOnline = (): void => {};
 
 /** The till of the story that runs. */
 let till: CompanionDouble = companionDouble();
@@ -156,26 +153,6 @@ export const AnswerLost: Story = {
   },
 };
 
-/** What was typed is kept, also when the form is closed and opened again. */
-export const Offline: Story = {
-  beforeEach(context) {
-    reported()(context);
-    return () => goOnline();
-  },
-  play: async ({ canvas, userEvent }) => {
-    await open(canvas, userEvent);
-    await userEvent.type(await canvas.findByRole('textbox'), words);
-    goOnline = goOffline();
-    await expect(await canvas.findByText('You can send it once you are back online.')).toBeVisible();
-    await expect(canvas.getByRole('button', { name: 'Send report' })).toHaveAttribute('aria-disabled', 'true');
-    await userEvent.click(canvas.getByRole('button', { name: 'Close' }));
-    goOnline();
-    await userEvent.click(canvas.getByRole('button', { name: 'Report a problem' }));
-    await expect(await canvas.findByRole('textbox')).toHaveValue(words);
-    goOnline = goOffline();
-  },
-};
-
 export const TooMany: Story = {
   beforeEach: reported([], (made) =>
     made.always('report', () => refuse('rate_limited', { reason: 'cases_open', parameters: { maximum: 5 } })),
@@ -245,23 +222,3 @@ export const OnItsWay: Story = {
 };
 
 export const Dark: Story = { ...Answered, parameters: { dark: true } };
-export const FormDark: Story = { ...CardNumber, parameters: { dark: true } };
-export const RightToLeft: Story = { ...AnswerLost, parameters: { rtl: true } };
-
-/** At 320 pixels with text twice as large nothing is cut off, and nothing scrolls sideways. */
-export const NarrowAndLarge: Story = {
-  ...CardNumber,
-  decorators: [
-    (Story) => (
-      <div className="story-narrow" style={{ inlineSize: '288px', fontSize: '200%' }}>
-        <Story />
-      </div>
-    ),
-  ],
-  play: async ({ canvas, canvasElement, userEvent }) => {
-    await open(canvas, userEvent);
-    await within(canvasElement).findByRole('textbox');
-    const widget = canvasElement.querySelector('.ts-widget');
-    await expect((widget?.scrollWidth ?? 0) - (widget?.clientWidth ?? 0)).toBe(0);
-  },
-};
