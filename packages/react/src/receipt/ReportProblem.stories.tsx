@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { Canvas } from 'storybook/internal/csf';
-import { expect, waitFor, within, type UserEventObject } from 'storybook/test';
+import { expect, waitFor, type UserEventObject } from 'storybook/test';
 import type { Case } from '@tillside/contract';
 import { answeredCase, caseDouble, exampleCase } from '../testing/case-double.ts';
 import {
