@@ -13,7 +13,6 @@ import {
   openFrame,
   revealing,
   ticketFor,
-  type Answer,
   codeOf,
 } from './frame-client.ts';
 import { CardSecrets, secretsOf } from './card-secrets.ts';
