@@ -24,11 +24,12 @@ export const atMostOnce: Invariant = {
 
 export const intentBeforeSend: Invariant = {
   name: 'intent before send',
-  sentence: 'Everything that is sent to be executed has an intent committed before, and each send its own.',
-  check({ world: { history } }) {
+  sentence:
+    'Everything that is sent to be executed has an intent committed before, and each send its own. Money is set aside only for what is committed.',
+  check({ world: { history, bank } }) {
     const intendedOf = intendedSends(history);
     const left = new Map<string, number>();
-    return history.departures.flatMap((departure): readonly Violation[] => {
+    const sent = history.departures.flatMap((departure): readonly Violation[] => {
       if (!operationOf(departure)) return [];
       const { method, path } = departure;
       const intended = intendedOf(departure);
@@ -41,6 +42,11 @@ export const intentBeforeSend: Invariant = {
         ? []
         : [violation(ref, `${method} ${path} left ${times} times, and was intended ${sends} times.`)];
     });
+    const created = new Map<string, number>(history.commits.toReversed().map(({ at, after }) => [after.ref, at]));
+    const reserved = bank.asked.filter(
+      ({ hook, ref, at }) => hook === 'reserve' && (created.get(ref) ?? Infinity) > at,
+    );
+    return [...sent, ...reserved.map(({ ref }) => violation(ref, 'It was to be reserved, and was not yet committed.'))];
   },
 };
 
