@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { Canvas } from 'storybook/internal/csf';
-import { expect, waitFor, type UserEventObject } from 'storybook/test';
+import { expect, waitFor, within, type UserEventObject } from 'storybook/test';
 import type { Case } from '@tillside/contract';
 import { answeredCase, caseDouble, exampleCase } from '../testing/case-double.ts';
 import {
@@ -13,7 +13,7 @@ import {
   refuse,
   type CompanionDouble,
 } from '../testing/companion-double.ts';
-import { lookAgain, StoryFrame, withTill } from '../testing/story.tsx';
+import { goOffline, lookAgain, StoryFrame, withTill, type StoryNetwork } from '../testing/story.tsx';
 import { Receipt } from './Receipt.tsx';
 
 const meta = {
@@ -37,15 +37,19 @@ type Story = StoryObj<typeof meta>;
 const failed = exampleInstruction({ state: 'failed', problem: { code: 'provider_failed' } });
 const words = 'My meter still shows nothing, and the token is not accepted.';
 
+/** Ends being offline. */
+let goOnline = (): void => {};
+
 /** The till of the story that runs. */
 let till: CompanionDouble = companionDouble();
 
-/** A receipt, with what was reported before. */
+/** A receipt, with what was reported before. Each play begins with a companion of its own. */
 function reported(cases: readonly Case[] = [], arrange: (till: CompanionDouble) => void = () => {}) {
-  return withTill({ purchases: [failed], course: [], cases: caseDouble(cases) }, (made) => {
-    till = made;
-    arrange(made);
-  });
+  return (network: StoryNetwork) =>
+    withTill({ purchases: [failed], course: [], cases: caseDouble(cases) }, (made) => {
+      till = made;
+      arrange(made);
+    })(network);
 }
 
 const sent = () => till.received.filter(({ route }) => route === 'report');
@@ -153,6 +157,26 @@ export const AnswerLost: Story = {
   },
 };
 
+/** What was typed is kept, also when the form is closed and opened again. */
+export const Offline: Story = {
+  beforeEach(context) {
+    reported()(context);
+    return () => goOnline();
+  },
+  play: async ({ canvas, userEvent }) => {
+    await open(canvas, userEvent);
+    await userEvent.type(await canvas.findByRole('textbox'), words);
+    goOnline = goOffline();
+    await expect(await canvas.findByText('You can send it once you are back online.')).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Send report' })).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(canvas.getByRole('button', { name: 'Close' }));
+    goOnline();
+    await userEvent.click(canvas.getByRole('button', { name: 'Report a problem' }));
+    await expect(await canvas.findByRole('textbox')).toHaveValue(words);
+    goOnline = goOffline();
+  },
+};
+
 export const TooMany: Story = {
   beforeEach: reported([], (made) =>
     made.always('report', () => refuse('rate_limited', { reason: 'cases_open', parameters: { maximum: 5 } })),
@@ -222,3 +246,23 @@ export const OnItsWay: Story = {
 };
 
 export const Dark: Story = { ...Answered, parameters: { dark: true } };
+export const FormDark: Story = { ...CardNumber, parameters: { dark: true } };
+export const RightToLeft: Story = { ...AnswerLost, parameters: { rtl: true } };
+
+/** At 320 pixels with text twice as large nothing is cut off, and nothing scrolls sideways. */
+export const NarrowAndLarge: Story = {
+  ...CardNumber,
+  decorators: [
+    (Story) => (
+      <div className="story-narrow" style={{ inlineSize: '288px', fontSize: '200%' }}>
+        <Story />
+      </div>
+    ),
+  ],
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await open(canvas, userEvent);
+    await within(canvasElement).findByRole('textbox');
+    const widget = canvasElement.querySelector('.ts-widget');
+    await expect((widget?.scrollWidth ?? 0) - (widget?.clientWidth ?? 0)).toBe(0);
+  },
+};

@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { http, HttpResponse, type RequestHandler } from 'msw';
 import { useContext, type ReactNode } from 'react';
 import { waitFor } from 'storybook/test';
@@ -110,12 +111,13 @@ export async function inTime(seen: () => void | Promise<void>): Promise<void> {
   }
 }
 
-/** Makes the browser believe that it is offline, and then not any more. */
+/** Takes the browser offline, and then online again: also for queries that no widget listens for any more. */
 export function goOffline(): () => void {
   Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });
   window.dispatchEvent(new Event('offline'));
   return () => {
     Reflect.deleteProperty(navigator, 'onLine');
     window.dispatchEvent(new Event('online'));
+    onlineManager.setOnline(true);
   };
 }
