@@ -17,26 +17,18 @@ export const quickStages = [
   playwright('hostile: the essential attacks in Chromium', hostile('chromium-a', '--grep', '@essential')),
 ];
 
-/** What `npm run test:full` runs beside those. */
+/**
+ * What `npm run test:full` runs beside those. What holds money and what strangers install comes first: on a machine too slow
+ * for all of them (`--within`), looks are left out.
+ */
 export const longStages = [
-  vitest('all other stories and PostgreSQL', ['--project', '!pseudo'], { TILLSIDE_TESTS: 'full' }),
-  vitest('every story with the catalogue between marks', ['--project', 'pseudo'], { TILLSIDE_TESTS: 'full' }),
-  unless(
-    isPinnedChromiumMissing,
-    playwright('pictures of the key stories, and axe', ['--config', 'test/visual/playwright.config.ts']),
-  ),
-  unless(
-    isPinnedChromiumMissing,
-    playwright('widgets on hostile pages', ['--config', 'test/hosts/playwright.config.ts']),
-  ),
-  unless(
-    isPinnedChromiumMissing,
-    playwright('documentation site: links, search, axe and narrow screens', [
-      '--config',
-      'test/docs/playwright.config.ts',
-    ]),
-  ),
-  playwright('end to end: all other walks', ['--grep-invert', '@quick'], fromSource),
+  program('build', 'pnpm', ['-r', 'run', 'build']),
+  [
+    program('unused code and dependencies', 'knip', []),
+    program('size of the widgets', 'node', ['scripts/sizes.ts']),
+    step('packed: contents, exports and types', checkPackedPackages),
+  ],
+  step('packed: installed, imported and bundled elsewhere', usePackedPackages),
   // As many of them as a slow machine gets done in time.
   [
     program(
@@ -58,8 +50,6 @@ export const longStages = [
     program('faults: ten thousand bank transfers', 'node', faults('--transfers', '10000')),
     vitest('kill loops', ['--config', 'vitest.kill.config.ts']),
   ],
-  playwright('hostile: in Chromium, frames on every mount', hostile('chromium-*')),
-  unless(isFirefoxMissing, playwright('hostile: in Firefox, frames on every mount', hostile('firefox-*'))),
   [
     program('interface documents against recorded answers', 'node', [
       '--conditions=@tillside/source',
@@ -67,13 +57,10 @@ export const longStages = [
     ]),
     program('faults: a sample of planted bugs', 'node', faults('--planted', '--sample', '10')),
   ],
-  program('build', 'pnpm', ['-r', 'run', 'build']),
-  [
-    program('unused code and dependencies', 'knip', []),
-    program('size of the widgets', 'node', ['scripts/sizes.ts']),
-    step('packed: contents, exports and types', checkPackedPackages),
-  ],
-  step('packed: installed, imported and bundled elsewhere', usePackedPackages),
+  playwright('hostile: in Chromium, frames on every mount', hostile('chromium-*')),
+  unless(isFirefoxMissing, playwright('hostile: in Firefox, frames on every mount', hostile('firefox-*'))),
+  playwright('end to end: all other walks', ['--grep-invert', '@quick'], fromSource),
+  vitest('all other stories and PostgreSQL', ['--project', '!pseudo'], { TILLSIDE_TESTS: 'full' }),
   // The quick starts print the same ports, which no recipe uses.
   [quickStart('vite'), walkRecipes('hono', 'next', '--production')],
   quickStart('next'),
@@ -88,6 +75,22 @@ export const longStages = [
       { isNeededInCi: false },
     ),
   ],
+  vitest('every story with the catalogue between marks', ['--project', 'pseudo'], { TILLSIDE_TESTS: 'full' }),
+  unless(
+    isPinnedChromiumMissing,
+    playwright('pictures of the key stories, and axe', ['--config', 'test/visual/playwright.config.ts']),
+  ),
+  unless(
+    isPinnedChromiumMissing,
+    playwright('widgets on hostile pages', ['--config', 'test/hosts/playwright.config.ts']),
+  ),
+  unless(
+    isPinnedChromiumMissing,
+    playwright('documentation site: links, search, axe and narrow screens', [
+      '--config',
+      'test/docs/playwright.config.ts',
+    ]),
+  ),
 ];
 
 /**

@@ -34,7 +34,7 @@ function stageLines({ title, seconds, passed, failed, skipped, tests = [], error
     ...(flaky.length > 0 ? [`${flaky.length} flaky`] : []),
   ];
   return [
-    `${failed === 0 ? '✓' : '✗'} ${title}: ${parts.join(', ')} (${seconds.toFixed(1)} s)`,
+    `${failed > 0 ? '✗' : passed > 0 ? '✓' : '–'} ${title}: ${parts.join(', ')} (${seconds.toFixed(1)} s)`,
     ...errors.flatMap((error) => indented('✗', error)),
     ...tests.filter(({ state }) => state === 'failed').flatMap(failureLines),
     ...flaky.flatMap((test) => [
