@@ -71,7 +71,7 @@ export async function runPlanted(
       }
     };
     await Promise.all(Array.from({ length: workers }, work));
-    await checkWithout(results, server?.url ?? null, say);
+    await checkWithout(results, workers, server?.url ?? null, say);
   } finally {
     await server?.close();
   }
@@ -144,19 +144,22 @@ function runProcess(job: Job): Promise<Ended> {
 /** What a run finds without a bug says nothing of the bug: each that was caught so is missed. */
 async function checkWithout(
   results: Map<PlantedBug, Result>,
+  workers: number,
   postgres: string | null,
   say: (line: string) => void,
 ): Promise<void> {
-  const runs = seedsThatFound(results);
-  if (runs.length === 0) return;
-  const told = await runProcess({ bug: null, runs, postgres });
-  if (told.kind === 'nothing found') return;
-  say(`✗ without a bug: ${whatOf(told)}`);
-  for (const [bug, result] of results) {
-    if (!result.isCaught) continue;
-    const isIdle = told.kind === 'broke' || (finderOf(bug).by === told.by && result.seed === told.seed);
-    if (isIdle) results.set(bug, { isCaught: false, why: 'its seed fails without it' });
-  }
+  const shares = Map.groupBy(seedsThatFound(results).entries(), ([index]) => index % workers).values();
+  const check = async (share: readonly (readonly [number, Runs])[]): Promise<void> => {
+    const told = await runProcess({ bug: null, runs: share.map(([, runs]) => runs), postgres });
+    if (told.kind === 'nothing found') return;
+    say(`✗ without a bug: ${whatOf(told)}`);
+    for (const [bug, result] of results) {
+      if (!result.isCaught) continue;
+      const isIdle = told.kind === 'broke' || (finderOf(bug).by === told.by && result.seed === told.seed);
+      if (isIdle) results.set(bug, { isCaught: false, why: 'its seed fails without it' });
+    }
+  };
+  await Promise.all([...shares].map(check));
 }
 
 function whatOf(told: Ended): string {
