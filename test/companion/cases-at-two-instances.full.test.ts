@@ -49,7 +49,7 @@ test('a case that is opened and answered at two instances on PostgreSQL at once 
   ]);
   const given = texts[answers.findIndex(({ status }) => status === 200)];
   const shown = await (await world.request(`/instructions/${ref}/case`)).json();
-  expect(shown).toMatchObject({ state: 'answered', answer: { text: given } });
+  expect(shown).toMatchObject({ case: { state: 'answered', answer: { text: given } } });
   await world.passUntil(expect.poll(() => heard.length).toBeGreaterThan(0));
   await world.pass(10);
   expect(heard.map(({ id }) => id)).toEqual([`${ref}:case.opened`]);

@@ -66,7 +66,14 @@ export {
   sessionId,
   SimulationRequest,
 } from './companion/account.ts';
-export { CaseAnswerRequest, CaseRequest, CaseSchema, StaffCasePageSchema, StaffCaseSchema } from './companion/case.ts';
+export {
+  CaseAnswerRequest,
+  CaseRequest,
+  CaseSchema,
+  ReportedCaseSchema,
+  StaffCasePageSchema,
+  StaffCaseSchema,
+} from './companion/case.ts';
 export {
   CardListSchema,
   CardOrderSchema,

@@ -33,7 +33,7 @@ export const CaseAnswerRequest = z
 
 const CaseAnswer = z.object({ text: z.string(), at: time });
 
-/** What a shopper reported about one purchase, and the one answer that staff gave: `GET /instructions/:ref/case`. */
+/** What a shopper reported about one purchase, and the one answer that staff gave. */
 export const CaseSchema = z
   .object({
     /** The ref of the purchase. */
@@ -46,6 +46,9 @@ export const CaseSchema = z
     answer: CaseAnswer.meta({ id: 'CaseAnswer' }).nullable(),
   })
   .meta({ id: 'Case' });
+
+/** What was reported about a purchase, if anything was: `GET /instructions/:ref/case`. */
+export const ReportedCaseSchema = z.object({ case: CaseSchema.nullable() }).meta({ id: 'ReportedCase' });
 
 /** A case as staff see it: with who answered, and with the purchase and its proof. */
 export const StaffCaseSchema = CaseSchema.extend({

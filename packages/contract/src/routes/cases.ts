@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { CaseAnswerRequest, CaseRequest, CaseSchema, StaffCasePageSchema, StaffCaseSchema } from '../companion/case.ts';
+import {
+  CaseAnswerRequest,
+  CaseRequest,
+  CaseSchema,
+  ReportedCaseSchema,
+  StaffCasePageSchema,
+  StaffCaseSchema,
+} from '../companion/case.ts';
 import { caseStates } from '../companion/case-kinds.ts';
 import { paging, readingRoles, type DeclaredRoutes } from './route.ts';
 
@@ -21,9 +28,9 @@ export const caseRoutes = {
   'GET /instructions/{ref}/case': {
     family: 'Instructions',
     summary: 'The case of a purchase, with its answer once staff gave it.',
-    description: '404: nothing was reported.',
+    description: '`null`: nothing was reported.',
     who: 'caller',
-    answers: { 200: CaseSchema },
+    answers: { 200: ReportedCaseSchema },
     names: ref,
     problems: ['not_found'],
   },

@@ -99,7 +99,7 @@ export const AnswerArrives: Story = {
   play: async ({ canvas, canvasElement, userEvent }) => {
     await open(canvas, userEvent, 'Your report was sent');
     await expect(canvas.queryByRole('button', { name: 'Send report' })).toBeNull();
-    till.always('case', () => Response.json(answeredCase({ text: words })));
+    till.always('case', () => Response.json({ case: answeredCase({ text: words }) }));
     await waitFor(() => {
       lookAgain();
       void expect(canvas.getByRole('heading', { name: 'The shop has answered' })).toBeVisible();

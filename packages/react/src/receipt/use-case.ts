@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Case, CaseKind, CaseState } from '@tillside/contract';
 import { reportKindMessages, type Translate } from '@tillside/messages';
-import { isAbsent, unwrap, type CompanionError } from '../client/failure.ts';
+import { unwrap, type CompanionError } from '../client/failure.ts';
 import { code } from '../client/guards.ts';
 import { record, text, type Reader } from '../client/read.ts';
 import { useLive } from '../instructions/use-instruction.ts';
@@ -18,6 +18,7 @@ export const caseFacts: {
 } = { ref: text, kind: code<CaseKind>(), state: code<CaseState>(), opened_at: text };
 
 const readCase: Reader<Case> = record(caseFacts, {}, { text, answer: record({ text, at: text }) });
+const readReported = record({}, {}, { case: readCase });
 
 /** How often it is looked whether staff have answered, without live updates and with them (milliseconds). */
 const pause = 30_000;
@@ -33,10 +34,8 @@ export function useCase(instructionRef: string, isShown: boolean): UseQueryResul
   const live = useLive(isShown);
   return useCompanionQuery<Case | null>({
     queryKey: caseKey(tag, instructionRef),
-    queryFn: async ({ signal }) => {
-      const answer = await client.ask({ path: pathOf(instructionRef), read: readCase, signal });
-      return !answer.ok && isAbsent(answer.failure) ? null : unwrap(answer);
-    },
+    queryFn: async ({ signal }) =>
+      unwrap(await client.ask({ path: pathOf(instructionRef), read: readReported, signal })).case,
     enabled: isShown && tag !== null,
     staleTime: 1_000,
     refetchInterval: ({ state: { data } }) => data?.state === 'open' && (live ? pauseWhileLive : pause),

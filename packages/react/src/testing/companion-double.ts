@@ -208,9 +208,10 @@ function answers(options: DoubleOptions, ledger: PurchasesDouble): (route: Route
         return 'refused' in found ? refuse(found.refused) : json(found.body);
       }
       case 'case':
+        return json({ case: cases.answer(route, path, body) });
       case 'report': {
         const found = cases.answer(route, path, body);
-        return found === null ? refuse('not_found') : json(found, route === 'report' ? 201 : 200);
+        return found === null ? refuse('not_found') : json(found, 201);
       }
       case 'checkout':
       case 'attempts': {

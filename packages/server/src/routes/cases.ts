@@ -51,9 +51,7 @@ export function reportHandlers(
       return json(found, { status: isNew ? 201 : 200 });
     },
     async 'GET /instructions/{ref}/case'(call): Promise<HttpResponse> {
-      const found = await cases.find((await own(call)).ref);
-      if (!found) throw new Failure('not_found', { detail: 'Nothing was reported about this purchase.' });
-      return json(found);
+      return json({ case: await cases.find((await own(call)).ref) });
     },
   };
 }
