@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { Canvas } from 'storybook/internal/csf';
-import { expect, waitFor, within, type UserEventObject } from 'storybook/test';
+import { expect, waitFor, type UserEventObject } from 'storybook/test';
 import type { Case } from '@tillside/contract';
 import { answeredCase, caseDouble, exampleCase } from '../testing/case-double.ts';
 import {
@@ -13,7 +13,15 @@ import {
   refuse,
   type CompanionDouble,
 } from '../testing/companion-double.ts';
-import { goOffline, lookAgain, StoryFrame, withTill, type StoryNetwork } from '../testing/story.tsx';
+import {
+  expectNoSidewaysScrolling,
+  goOffline,
+  lookAgain,
+  NarrowAndLarge,
+  StoryFrame,
+  withTill,
+  type StoryNetwork,
+} from '../testing/story.tsx';
 import { Receipt } from './Receipt.tsx';
 
 const meta = {
@@ -246,23 +254,21 @@ export const OnItsWay: Story = {
 };
 
 export const Dark: Story = { ...Answered, parameters: { dark: true } };
-export const FormDark: Story = { ...CardNumber, parameters: { dark: true } };
-export const RightToLeft: Story = { ...AnswerLost, parameters: { rtl: true } };
+export const FormDark: Story = { ...TextRefused, parameters: { dark: true } };
+export const RightToLeft: Story = { ...TooMany, parameters: { rtl: true } };
 
 /** At 320 pixels with text twice as large nothing is cut off, and nothing scrolls sideways. */
-export const NarrowAndLarge: Story = {
-  ...CardNumber,
+export const TextTwiceAsLarge: Story = {
+  ...TextRefused,
   decorators: [
     (Story) => (
-      <div className="story-narrow" style={{ inlineSize: '288px', fontSize: '200%' }}>
+      <NarrowAndLarge>
         <Story />
-      </div>
+      </NarrowAndLarge>
     ),
   ],
-  play: async ({ canvas, canvasElement, userEvent }) => {
-    await open(canvas, userEvent);
-    await within(canvasElement).findByRole('textbox');
-    const widget = canvasElement.querySelector('.ts-widget');
-    await expect((widget?.scrollWidth ?? 0) - (widget?.clientWidth ?? 0)).toBe(0);
+  play: async (context) => {
+    await TextRefused.play?.(context);
+    await expectNoSidewaysScrolling(context.canvasElement);
   },
 };

@@ -3,7 +3,14 @@ import { expect, fn, waitFor, within } from 'storybook/test';
 import { dollars, type Role, type Session } from '@tillside/contract';
 import { exampleSession, htmlPage, lostResponse, noAnswer } from '../testing/companion-double.ts';
 import { exampleStaffPurchase, staffDouble } from '../testing/staff-double.ts';
-import { goOffline, lookAgain, StoryFrame, withTill } from '../testing/story.tsx';
+import {
+  expectNoSidewaysScrolling,
+  goOffline,
+  lookAgain,
+  NarrowAndLarge,
+  StoryFrame,
+  withTill,
+} from '../testing/story.tsx';
 import { ReviewQueue } from './ReviewQueue.tsx';
 
 const meta = {
@@ -206,19 +213,18 @@ export const RightToLeft: Story = {
 };
 
 /** At 320 pixels with text twice as large nothing is cut off, and nothing scrolls sideways. */
-export const NarrowAndLarge: Story = {
+export const TextTwiceAsLarge: Story = {
   ...Support,
   decorators: [
     (Story) => (
-      <div className="story-narrow" style={{ inlineSize: '288px', fontSize: '200%' }}>
+      <NarrowAndLarge>
         <Story />
-      </div>
+      </NarrowAndLarge>
     ),
   ],
   play: async (context) => {
     await Support.play?.(context);
-    const widget = context.canvasElement.querySelector('.ts-widget');
-    await expect((widget?.scrollWidth ?? 0) - (widget?.clientWidth ?? 0)).toBe(0);
+    await expectNoSidewaysScrolling(context.canvasElement);
   },
 };
 

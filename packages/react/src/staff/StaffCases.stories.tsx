@@ -4,7 +4,7 @@ import type { Role, Session, StaffCase } from '@tillside/contract';
 import { exampleCase } from '../testing/case-double.ts';
 import { exampleSession, htmlPage, lostResponse, noAnswer, refuse } from '../testing/companion-double.ts';
 import { exampleStaffPurchase, staffDouble } from '../testing/staff-double.ts';
-import { goOffline, StoryFrame, withTill } from '../testing/story.tsx';
+import { expectNoSidewaysScrolling, goOffline, NarrowAndLarge, StoryFrame, withTill } from '../testing/story.tsx';
 import { StaffCases } from './StaffCases.tsx';
 
 const meta = {
@@ -177,18 +177,17 @@ export const Dark: Story = { ...WithoutWords, parameters: { dark: true } };
 export const RightToLeft: Story = { ...WithoutWords, parameters: { rtl: true } };
 
 /** At 320 pixels with text twice as large nothing is cut off, and nothing scrolls sideways. */
-export const NarrowAndLarge: Story = {
+export const TextTwiceAsLarge: Story = {
   ...WithoutWords,
   decorators: [
     (Story) => (
-      <div className="story-narrow" style={{ inlineSize: '288px', fontSize: '200%' }}>
+      <NarrowAndLarge>
         <Story />
-      </div>
+      </NarrowAndLarge>
     ),
   ],
   play: async (context) => {
     await WithoutWords.play?.(context);
-    const widget = context.canvasElement.querySelector('.ts-widget');
-    await expect((widget?.scrollWidth ?? 0) - (widget?.clientWidth ?? 0)).toBe(0);
+    await expectNoSidewaysScrolling(context.canvasElement);
   },
 };

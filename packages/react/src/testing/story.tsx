@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { http, HttpResponse, type RequestHandler } from 'msw';
-import { useContext, type ReactNode } from 'react';
-import { waitFor } from 'storybook/test';
+import { useContext, useLayoutEffect, type ReactNode } from 'react';
+import { expect, waitFor } from 'storybook/test';
 import { TillsideProvider, type TillsideProviderProps } from '../provider/TillsideProvider.tsx';
 import { useStoryLook } from './story-look.ts';
 import { StorySettingsContext } from './story-settings.ts';
@@ -87,6 +87,25 @@ export function moveClock(): MovedClock {
       Date.now = setClock;
     },
   };
+}
+
+/** 320 pixels wide with text twice as large, as the setting of a browser makes it. */
+export function NarrowAndLarge({ children }: { readonly children: ReactNode }): ReactNode {
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    style.fontSize = '200%';
+    return () => void style.removeProperty('font-size');
+  }, []);
+  return <div className="story-narrow">{children}</div>;
+}
+
+/** Nothing scrolls sideways: neither the page nor the widget in it. */
+export async function expectNoSidewaysScrolling(canvasElement: HTMLElement): Promise<void> {
+  for (const part of canvasElement.querySelectorAll('.story-narrow, .ts-widget')) {
+    const { right } = part.getBoundingClientRect();
+    const wide = [...part.querySelectorAll('*')].filter((each) => each.getBoundingClientRect().right > right + 1);
+    await expect(part.scrollWidth - part.clientWidth, wide.map(({ className }) => className).join(', ')).toBe(0);
+  }
 }
 
 /** The person comes back to the page. */

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor } from 'storybook/test';
 import { expectTicketBeside } from '../../testing/on-screen.ts';
 import { noAnswer, refuse } from '../../testing/companion-double.ts';
-import { StoryFrame, withTill } from '../../testing/story.tsx';
+import { expectNoSidewaysScrolling, NarrowAndLarge, StoryFrame, withTill } from '../../testing/story.tsx';
 import { pressEdit } from '../../testing/press-edit.ts';
 import { fillAirtime, toReview } from '../../testing/airtime-steps.ts';
 import { AirtimeForm } from './AirtimeForm.tsx';
@@ -154,15 +154,11 @@ export const TextTwiceAsLarge: Story = {
   globals: { viewport: { value: 'narrow' } },
   decorators: [
     (Story) => (
-      <div className="story-narrow">
+      <NarrowAndLarge>
         <Story />
-      </div>
+      </NarrowAndLarge>
     ),
   ],
-  beforeEach: () => {
-    document.documentElement.style.fontSize = '200%';
-    return () => document.documentElement.style.removeProperty('font-size');
-  },
   play: async ({ canvas, canvasElement, userEvent }) => {
     await fillAirtime(canvas, userEvent);
     await userEvent.click(canvas.getByRole('button', { name: 'MTN Change network' }));
@@ -172,8 +168,7 @@ export const TextTwiceAsLarge: Story = {
       await expect(line?.height).toBeLessThan(lineHeight);
       await expect(broken).toHaveLength(0);
     }
-    const narrow = canvasElement.querySelector('.story-narrow');
-    await expect(narrow?.scrollWidth).toBeLessThanOrEqual(320);
+    await expectNoSidewaysScrolling(canvasElement);
   },
 };
 
