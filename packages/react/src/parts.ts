@@ -45,7 +45,7 @@ export { useAgain, type Again } from './flow/again.ts';
 export type { Bill, DeliveredProps } from './flow/bill.ts';
 export type { Form } from './flow/form.ts';
 export type { Repriced } from './flow/bill-form.ts';
-export { fromChunk } from './session/from-chunk.ts';
+export { fromChunk } from './runtime/from-chunk.ts';
 export { purchaseTexts } from './flow/purchase-texts.ts';
 export type { BadgeTexts, FindingTexts, FlowTexts, MoneyTexts, OutcomeTexts, ReviewTexts } from './flow/flow-texts.ts';
 export { describeMoney, describeOutcome, type OutcomeDescription } from './flow/outcome.ts';

@@ -31,7 +31,7 @@ function readDotEnv(): void {
 async function start(): Promise<void> {
   try {
     readDotEnv();
-    const { runCommand } = await import('./command/command.ts');
+    const { runCommand } = await import('./cli/command.ts');
     await runCommand(process.argv.slice(2), process.env);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -23,7 +23,7 @@ function readDotEnv(): void {
 }
 
 async function answer(): Promise<void> {
-  const { runCommand } = await import('./commands/run-command.ts');
+  const { runCommand } = await import('./cli/run-command.ts');
   try {
     readDotEnv();
     const { code, output } = await runCommand(process.argv.slice(2), process.env);

@@ -1,7 +1,7 @@
 import type { Balance } from '@tillside/contract';
 import { unwrap } from '../client/failure.ts';
-import { useRuntime, useCompanionQuery } from '../session/context.ts';
-import { useSession } from '../session/use-session.ts';
+import { useRuntime, useCompanionQuery } from '../runtime/context.ts';
+import { useSession } from '../runtime/use-session.ts';
 import { readDollarBalance, readNairaBalance } from '../client/money.ts';
 import { record, text, type Reader } from '../client/read.ts';
 

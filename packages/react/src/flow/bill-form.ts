@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Naira, Session } from '@tillside/contract';
-import type { Draft } from '../session/draft-storage.ts';
+import type { Draft } from '../runtime/draft-storage.ts';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import type { CheckOfName, NameCheck } from './name-check.ts';
 import { type Bill, askedFields } from './bill.ts';

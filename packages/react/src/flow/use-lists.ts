@@ -2,9 +2,9 @@ import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { notifyManager, type UseQueryResult } from '@tanstack/react-query';
 import type { LookupAnswer, LookupOperationId, LookupInput } from '@tillside/contract';
 import { CompanionError, unwrap } from '../client/failure.ts';
-import { useRuntime, useCompanionQuery } from '../session/context.ts';
+import { useRuntime, useCompanionQuery } from '../runtime/context.ts';
 import type { FindList, Lookup, LookupQuery, Texts } from '../client/lookup.ts';
-import { useCallerTag } from '../session/use-session.ts';
+import { useCallerTag } from '../runtime/use-session.ts';
 
 const keptFor = 30 * 60_000;
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PurchaseInput } from '../client/companion-client.ts';
-import { useRuntime } from '../session/context.ts';
+import { useRuntime } from '../runtime/context.ts';
 import { foundBy, type CheckOfName, type NameCheck } from './name-check.ts';
 
 const idle: CheckOfName = { at: 'idle' };

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ValidationDetails, ValidationInput, ValidationOperationId } from '@tillside/contract';
 import type { Failure } from '../client/failure.ts';
-import { useRuntime } from '../session/context.ts';
+import { useRuntime } from '../runtime/context.ts';
 import { foundBy, type Found } from './name-check.ts';
 
 /** Where a check stands. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { naira } from '@tillside/contract';
-import { createAttemptStorage, type AttemptStorage, createAttemptLock } from '../session/attempt-storage.ts';
+import { createAttemptStorage, type AttemptStorage, createAttemptLock } from '../runtime/attempt-storage.ts';
 import { createCompanionClient, type PurchaseInput } from '../client/companion-client.ts';
 import { createShownCaller } from '../client/shown-caller.ts';
 import {

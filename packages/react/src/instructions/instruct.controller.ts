@@ -5,7 +5,7 @@ import {
   type InstructionOperationId,
   type QuoteAnswer,
 } from '@tillside/contract';
-import { type AttemptLock, type Attempt, newIdempotencyKey, type AttemptStorage } from '../session/attempt-storage.ts';
+import { type AttemptLock, type Attempt, newIdempotencyKey, type AttemptStorage } from '../runtime/attempt-storage.ts';
 import type { CompanionClient, PurchaseInput } from '../client/companion-client.ts';
 import { isAbsent, isPlainRefusal, type Failure, type Answer } from '../client/failure.ts';
 import { canSend, initialInstruct, transition, absenceSpacing } from './instruct.machine.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dollars, naira, problems, type FieldError, type Problem, type ProblemCode } from '@tillside/contract';
-import type { Attempt } from '../session/attempt-storage.ts';
+import type { Attempt } from '../runtime/attempt-storage.ts';
 import type { Failure } from '../client/failure.ts';
 import { exampleInstruction } from '../testing/companion-double.ts';
 import { absenceQuiet, absenceSpacing, canSend, initialInstruct, transition } from './instruct.machine.ts';

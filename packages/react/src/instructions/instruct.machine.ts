@@ -1,5 +1,5 @@
 import { sameMoney, type FieldError, type Instruction, type Money } from '@tillside/contract';
-import type { Attempt } from '../session/attempt-storage.ts';
+import type { Attempt } from '../runtime/attempt-storage.ts';
 import { isPlainRefusal, waitOf, type Failure } from '../client/failure.ts';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import type { Price, InstructEvent, InstructState, Step } from './instruct.states.ts';

@@ -1,5 +1,5 @@
 import type { FieldError, Instruction, Money, Problem, QuoteAnswer } from '@tillside/contract';
-import type { Attempt, ShownExchange } from '../session/attempt-storage.ts';
+import type { Attempt, ShownExchange } from '../runtime/attempt-storage.ts';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import type { Failure } from '../client/failure.ts';
 

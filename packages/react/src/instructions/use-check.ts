@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Instruction } from '@tillside/contract';
 import { waitOf, type Failure } from '../client/failure.ts';
-import { useRuntime } from '../session/context.ts';
-import { useCallerTag } from '../session/use-session.ts';
+import { useRuntime } from '../runtime/context.ts';
+import { useCallerTag } from '../runtime/use-session.ts';
 
 export type CheckState =
   | { readonly at: 'idle' }

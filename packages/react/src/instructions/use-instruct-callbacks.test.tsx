@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { renderHook } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { naira, type Instruction } from '@tillside/contract';
-import { createAttemptStorage } from '../session/attempt-storage.ts';
+import { createAttemptStorage } from '../runtime/attempt-storage.ts';
 import { exampleInstruction } from '../testing/companion-double.ts';
 import type { InstructState } from './instruct.states.ts';
 import { useInstructCallbacks, type InstructCallbacks } from './use-instruct-callbacks.ts';

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import type { Instruction, Money, ProblemCode } from '@tillside/contract';
-import type { AttemptStorage } from '../session/attempt-storage.ts';
+import type { AttemptStorage } from '../runtime/attempt-storage.ts';
 import type { InstructState } from './instruct.states.ts';
-import { useLatest } from '../session/context.ts';
+import { useLatest } from '../runtime/context.ts';
 
 /** The callbacks of an instruction, each called at most once across reloads and tabs. */
 export interface InstructCallbacks<Result = Instruction> {

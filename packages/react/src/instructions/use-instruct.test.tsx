@@ -2,7 +2,7 @@ import { StrictMode, type ReactNode } from 'react';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { dollars, naira, type PageOperationId, type RequestedInput } from '@tillside/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createAttemptStorage, type AttemptStorage } from '../session/attempt-storage.ts';
+import { createAttemptStorage, type AttemptStorage } from '../runtime/attempt-storage.ts';
 import { TillsideProvider } from '../provider/TillsideProvider.tsx';
 import {
   companionDouble,

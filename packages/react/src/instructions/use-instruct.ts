@@ -7,7 +7,7 @@ import {
   type Money,
 } from '@tillside/contract';
 import type { PurchaseInput } from '../client/companion-client.ts';
-import { useCallerChanged, useCallerTag } from '../session/use-session.ts';
+import { useCallerChanged, useCallerTag } from '../runtime/use-session.ts';
 import { isFree } from './instruct.controller.ts';
 import type { Instruct, InstructOptions } from './instruct-types.ts';
 import type { InstructState, Obstacle, Price } from './instruct.states.ts';

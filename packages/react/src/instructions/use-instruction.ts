@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Instruction } from '@tillside/contract';
 import { unwrap, type CompanionError } from '../client/failure.ts';
-import { useRuntime, useCompanionQuery } from '../session/context.ts';
-import { useCallerTag } from '../session/use-session.ts';
+import { useRuntime, useCompanionQuery } from '../runtime/context.ts';
+import { useCallerTag } from '../runtime/use-session.ts';
 import { isSettled, pollingPause } from './polling.ts';
-import { instructionKey } from '../session/query-keys.ts';
+import { instructionKey } from '../runtime/query-keys.ts';
 import { useCallback, useSyncExternalStore } from 'react';
 
 /**

@@ -1,9 +1,9 @@
 import type { InstructionPage } from '@tillside/contract';
-import { usePages, type Pages } from '../session/use-pages.ts';
-import { useRuntime } from '../session/context.ts';
-import { useCallerTag } from '../session/use-session.ts';
+import { usePages, type Pages } from '../runtime/use-pages.ts';
+import { useRuntime } from '../runtime/context.ts';
+import { useCallerTag } from '../runtime/use-session.ts';
 import { isSettled, pollingPause } from './polling.ts';
-import { instructionsKey } from '../session/query-keys.ts';
+import { instructionsKey } from '../runtime/query-keys.ts';
 import { useLive } from './use-instruction.ts';
 
 /** The caller's purchases, newest first, by page. Kept up to date while any of them is open. */

@@ -5,7 +5,7 @@ import type { Failure } from '../client/failure.ts';
 import { readProblem } from '../client/guards.ts';
 import { TillsideProvider } from '../provider/TillsideProvider.tsx';
 import { Receipt } from '../receipt/Receipt.tsx';
-import { useLanguage, useOnline } from '../session/context.ts';
+import { useLanguage, useOnline } from '../runtime/context.ts';
 import { Button, TryAgain } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { FormSkeleton, Skeleton } from '../ui/skeletons.tsx';

@@ -7,7 +7,7 @@ import { sendRequest, type Transport } from '../client/send-request.ts';
 import { createShownCaller } from '../client/shown-caller.ts';
 import type { Language } from '../language/language.ts';
 import { problemText } from '../language/problem-text.ts';
-import { newIdempotencyKey } from '../session/attempt-storage.ts';
+import { newIdempotencyKey } from '../runtime/attempt-storage.ts';
 import type { PurchaseInput } from '../client/companion-client.ts';
 
 /** What the companion writes into the page. */

@@ -3,11 +3,11 @@ import { productMessages } from '@tillside/messages';
 import type { ActedOnCard, CardAction } from './cards/card-action.ts';
 import { type Bill, BillsContext } from '../flow/bill.ts';
 import { sells } from '../flow/bill-lines.ts';
-import { fromChunk } from '../session/from-chunk.ts';
+import { fromChunk } from '../runtime/from-chunk.ts';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import type { Language } from '../language/language.ts';
 import { useContext } from 'react';
-import { useLoaded } from '../session/use-loaded.ts';
+import { useLoaded } from '../runtime/use-loaded.ts';
 
 type ActionMaker = (card: ActedOnCard) => CardAction;
 

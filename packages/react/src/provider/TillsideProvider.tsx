@@ -6,9 +6,9 @@ import { OfficialMarksContext, type OfficialMarks } from '../ui/marks/ProviderMa
 import { BillsContext, type Bill } from '../flow/bill.ts';
 import { warnInDevelopment } from '../client/development.ts';
 import { ReceiptContext, type ReceiptPart } from '../receipt/receipt-part.ts';
-import { BrowserBackContext, LanguageContext, OfflineNoticeContext, RuntimeContext } from '../session/context.ts';
+import { BrowserBackContext, LanguageContext, OfflineNoticeContext, RuntimeContext } from '../runtime/context.ts';
 import { createLanguage } from '../language/language.ts';
-import { createRuntime } from '../session/runtime.ts';
+import { createRuntime } from '../runtime/runtime.ts';
 import { ThemeRoot } from '../theme/ThemeRoot.tsx';
 
 export interface TillsideProviderProps {

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { naira, type Balance } from '@tillside/contract';
-import { createDraftStorage } from '../session/draft-storage.ts';
+import { createDraftStorage } from '../runtime/draft-storage.ts';
 import { airtimeBill } from '../products/airtime/airtime.bill.ts';
 import { AirtimeForm } from '../widgets/bills/AirtimeForm.tsx';
 import { fillAirtime } from '../testing/airtime-steps.ts';

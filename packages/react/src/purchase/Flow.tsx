@@ -9,7 +9,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { FormSkeleton, type FieldBone, mayHavePeople, useExpectsPeople, Skeleton } from '../ui/skeletons.tsx';
 import { SessionGate } from '../ui/SessionGate.tsx';
 import { Widget } from '../ui/Widget.tsx';
-import { useLanguage } from '../session/context.ts';
+import { useLanguage } from '../runtime/context.ts';
 import type { Bill } from '../flow/bill.ts';
 import type { UseBillForm } from '../flow/bill-form.ts';
 import { useDraft, useKeepingDraft } from './draft.ts';
@@ -17,7 +17,7 @@ import { useSteps, usePurchaseWith, type PurchaseOptions } from './use-purchase.
 import type { InstructCallbacks } from '../instructions/use-instruct-callbacks.ts';
 import type { Themed } from '../theme/ThemeRoot.tsx';
 import { TryAgain } from '../ui/Button.tsx';
-import type { Loaded } from '../session/use-loaded.ts';
+import type { Loaded } from '../runtime/use-loaded.ts';
 import { stateBadge } from '../flow/state-badge.ts';
 import type { Purchase } from '../flow/purchase.ts';
 

@@ -11,9 +11,9 @@ import type { Purchase } from '../flow/purchase.ts';
 import { Button } from '../ui/Button.tsx';
 import type { BarSumProps } from './BarSum.tsx';
 import { useSteps } from './use-purchase.ts';
-import { useLatest } from '../session/context.ts';
-import { fromChunk } from '../session/from-chunk.ts';
-import { useLoaded, type Loaded } from '../session/use-loaded.ts';
+import { useLatest } from '../runtime/context.ts';
+import { fromChunk } from '../runtime/from-chunk.ts';
+import { useLoaded, type Loaded } from '../runtime/use-loaded.ts';
 import type { ProviderNotice } from './ProviderNotice.tsx';
 import type { RecipientChooser } from '../recipients/RecipientChooser.tsx';
 

@@ -5,7 +5,7 @@ import type { Price } from '../instructions/instruct.states.ts';
 import { ProviderMark, hueOf, initialsOf } from '../ui/marks/ProviderMark.tsx';
 import { providerOf } from '../flow/bill-lines.ts';
 import { OnePurchaseContext } from '../flow/again.ts';
-import { useSession } from '../session/use-session.ts';
+import { useSession } from '../runtime/use-session.ts';
 import { flowTexts } from '../flow/purchase-texts.ts';
 import type { Purchase } from '../flow/purchase.ts';
 import type { ReviewTicket as Ticket, TicketLine } from '../flow/review-ticket.ts';

@@ -3,7 +3,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode, type ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearDrafts, createDraftStorage } from '../session/draft-storage.ts';
+import { clearDrafts, createDraftStorage } from '../runtime/draft-storage.ts';
 import { BillPay } from '../widgets/bill-pay/BillPay.tsx';
 import { AirtimeForm, type AirtimeFormProps } from '../widgets/bills/AirtimeForm.tsx';
 import { airtimeBill } from '../products/airtime/airtime.bill.ts';

@@ -4,14 +4,14 @@ import {
   forgetDrafts,
   sessionArea,
   type DraftStorage,
-} from '../session/draft-storage.ts';
+} from '../runtime/draft-storage.ts';
 import type { BillContext } from '../flow/bill-fields.ts';
 import type { Texts } from '../client/lookup.ts';
 import { type Bill, secretFields } from '../flow/bill.ts';
 import { emptied, emptyForm, type Form } from '../flow/form.ts';
 import { useEffect, useState } from 'react';
 import type { PurchaseInput } from '../client/companion-client.ts';
-import { useLatest, useRuntime } from '../session/context.ts';
+import { useLatest, useRuntime } from '../runtime/context.ts';
 import type { Purchase } from '../flow/purchase.ts';
 
 /** Identifies a form: two products may share an operation and have different fields. */

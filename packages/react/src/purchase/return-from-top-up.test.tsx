@@ -3,7 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode, type ReactElement } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createDraftStorage } from '../session/draft-storage.ts';
+import { createDraftStorage } from '../runtime/draft-storage.ts';
 import { AirtimeForm } from '../widgets/bills/AirtimeForm.tsx';
 import { airtimeBill } from '../products/airtime/airtime.bill.ts';
 import { bettingBill } from '../products/betting/betting.bill.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { createDraftStorage, forgetDrafts, sessionArea, type Draft } from '../session/draft-storage.ts';
+import { createDraftStorage, forgetDrafts, sessionArea, type Draft } from '../runtime/draft-storage.ts';
 import type { Texts } from '../client/lookup.ts';
-import { useRuntime } from '../session/context.ts';
+import { useRuntime } from '../runtime/context.ts';
 import type { Bill } from '../flow/bill.ts';
 import { draftName } from './draft.ts';
 

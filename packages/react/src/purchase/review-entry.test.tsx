@@ -9,7 +9,7 @@ import { companionDouble, refuse, type CompanionDouble } from '../testing/compan
 import { Steps } from './Steps.tsx';
 import { PurchaseFields } from './PurchaseFields.tsx';
 import { usePurchase } from './PurchaseFlow.tsx';
-import { useSession } from '../session/use-session.ts';
+import { useSession } from '../runtime/use-session.ts';
 import { pressPayInPage } from '../testing/press-pay-in-page.ts';
 import type { Session } from '@tillside/contract';
 

@@ -1,8 +1,8 @@
-import { newIdempotencyKey, quietly } from '../session/attempt-storage.ts';
+import { newIdempotencyKey, quietly } from '../runtime/attempt-storage.ts';
 import { isRecord } from '../client/read.ts';
 import type { StepName } from '../instructions/instruct.states.ts';
 import { useContext, useEffect, useRef } from 'react';
-import { BrowserBackContext, useLatest } from '../session/context.ts';
+import { BrowserBackContext, useLatest } from '../runtime/context.ts';
 import type { Purchase } from '../flow/purchase.ts';
 
 /**

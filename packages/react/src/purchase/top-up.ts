@@ -1,5 +1,5 @@
 import { isMoreThan, type Balance, type Money } from '@tillside/contract';
-import { createDraftStorage, sessionArea } from '../session/draft-storage.ts';
+import { createDraftStorage, sessionArea } from '../runtime/draft-storage.ts';
 import { idIn, wayName } from './return-from-top-up.ts';
 
 /** What is missing for an amount; `null` if the balance covers it, or is in another currency. */

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useReducer } from 'react';
-import { useLanguage } from '../session/context.ts';
+import { useLanguage } from '../runtime/context.ts';
 import { noLists, type BillContext } from '../flow/bill-fields.ts';
 import type { Bill } from '../flow/bill.ts';
 import type { BillForm, BillFormOptions } from '../flow/bill-form.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useMemo } from 'react';
 import type { Naira, Session, FieldError } from '@tillside/contract';
-import type { Draft } from '../session/draft-storage.ts';
+import type { Draft } from '../runtime/draft-storage.ts';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import { askedFields, type Bill, secretFields } from '../flow/bill.ts';
 import type { Purchase } from '../flow/purchase.ts';
@@ -10,9 +10,9 @@ import type { InstructCallbacks } from '../instructions/use-instruct-callbacks.t
 import type { Beginning } from '../instructions/instruct.controller.ts';
 import { useControlledInstruct } from '../instructions/use-controlled-instruct.ts';
 import { commonMessages } from '@tillside/messages';
-import { useLanguage, useLatest } from '../session/context.ts';
-import { fromChunk } from '../session/from-chunk.ts';
-import { useLoaded, type Loaded } from '../session/use-loaded.ts';
+import { useLanguage, useLatest } from '../runtime/context.ts';
+import { fromChunk } from '../runtime/from-chunk.ts';
+import { useLoaded, type Loaded } from '../runtime/use-loaded.ts';
 import type { steps } from './Steps.tsx';
 
 export interface PurchaseOptions extends InstructCallbacks {

@@ -4,8 +4,8 @@ import { commonMessages, outcomeMessages, purchaseMessages, type Translate } fro
 import { useCheck, type CheckState } from '../instructions/use-check.ts';
 import { Button } from '../ui/Button.tsx';
 import { useAnnounce } from '../ui/Widget.tsx';
-import { useLanguage, useOnline } from '../session/context.ts';
-import { useSecondsLeft } from '../session/use-seconds-left.ts';
+import { useLanguage, useOnline } from '../runtime/context.ts';
+import { useSecondsLeft } from '../runtime/use-seconds-left.ts';
 
 /** A button that checks the purchase with the platform, and says when the next check is allowed. */
 export function CheckNow({ instruction }: { readonly instruction: Instruction }): ReactNode {

@@ -20,7 +20,7 @@ import { SessionGate } from '../ui/SessionGate.tsx';
 import { Skeleton } from '../ui/skeletons.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { Widget } from '../ui/Widget.tsx';
-import { useLanguage } from '../session/context.ts';
+import { useLanguage } from '../runtime/context.ts';
 import { noLists } from '../flow/bill-fields.ts';
 import { CheckNow } from './CheckNow.tsx';
 import { ReceiptBody } from './ReceiptBody.tsx';

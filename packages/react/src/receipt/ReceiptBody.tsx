@@ -10,7 +10,7 @@ import { flowTexts } from '../flow/purchase-texts.ts';
 import { lagosDateTime, lagosTime } from './lagos-time.ts';
 import type { ReceiptPartProps } from './receipt-part.ts';
 import { useDelivered } from './use-delivered.ts';
-import { useLanguage } from '../session/context.ts';
+import { useLanguage } from '../runtime/context.ts';
 
 /** What was delivered, with amount, details, references and timeline of a purchase. */
 export function ReceiptBody(props: ReceiptPartProps): ReactNode {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Merchant } from '@tillside/contract';
 import { receiptMessages, type Translate } from '@tillside/messages';
-import { useLanguage } from '../session/context.ts';
-import { useMerchant } from '../session/use-session.ts';
+import { useLanguage } from '../runtime/context.ts';
+import { useMerchant } from '../runtime/use-session.ts';
 
 /** The shop at the head of a printed receipt. Not on the screen, where the shop's page surrounds it. */
 export function ReceiptMerchantHead(): ReactNode {

@@ -6,8 +6,8 @@ import { lettering } from '../ui/marks/letters.ts';
 import type { Provider, BillContext, Line } from '../flow/bill-fields.ts';
 import { Icon } from '../ui/icons.tsx';
 import { useAnnounce } from '../ui/Widget.tsx';
-import { fromChunk } from '../session/from-chunk.ts';
-import { useMerchant } from '../session/use-session.ts';
+import { fromChunk } from '../runtime/from-chunk.ts';
+import { useMerchant } from '../runtime/use-session.ts';
 import type { Bill } from '../flow/bill.ts';
 import { receiptLines } from '../flow/bill-lines.ts';
 import { heroAmount } from '../flow/outcome.ts';
@@ -17,7 +17,7 @@ import type { PictureMark, ReceiptPicture } from './receipt-picture.ts';
 import { questionsText } from './ReceiptMerchant.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { ShareButton } from '../ui/ShareButton.tsx';
-import { useLanguage } from '../session/context.ts';
+import { useLanguage } from '../runtime/context.ts';
 import type { Language } from '../language/language.ts';
 
 export interface ReceiptSharesProps {

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { canBeReported, type Instruction } from '@tillside/contract';
 import { receiptMessages } from '@tillside/messages';
-import { useLanguage } from '../session/context.ts';
-import { fromChunk } from '../session/from-chunk.ts';
-import { useSecondsLeft } from '../session/use-seconds-left.ts';
+import { useLanguage } from '../runtime/context.ts';
+import { fromChunk } from '../runtime/from-chunk.ts';
+import { useSecondsLeft } from '../runtime/use-seconds-left.ts';
 import { Button } from '../ui/Button.tsx';
 import { later, useReady } from '../ui/later.tsx';
 

@@ -5,9 +5,9 @@ import { unwrap, type CompanionError } from '../client/failure.ts';
 import { code } from '../client/guards.ts';
 import { record, text, type Reader } from '../client/read.ts';
 import { useLive } from '../instructions/use-instruction.ts';
-import { useCompanionQuery, useRuntime } from '../session/context.ts';
-import { useSending, type Sending } from '../session/use-sending.ts';
-import { useCallerTag } from '../session/use-session.ts';
+import { useCompanionQuery, useRuntime } from '../runtime/context.ts';
+import { useSending, type Sending } from '../runtime/use-sending.ts';
+import { useCallerTag } from '../runtime/use-session.ts';
 
 /** The readers of what shoppers and staff see of a case. */
 export const caseFacts: {

@@ -3,7 +3,7 @@ import type { InstructionOperationId } from '@tillside/contract';
 import { billLoaders } from '../products/index.ts';
 import { warnInDevelopment } from '../client/development.ts';
 import { useReady, type Ready } from '../ui/later.tsx';
-import { useLoaded, type Loaded } from '../session/use-loaded.ts';
+import { useLoaded, type Loaded } from '../runtime/use-loaded.ts';
 import type { Bill, DeliveredProps } from '../flow/bill.ts';
 
 /**

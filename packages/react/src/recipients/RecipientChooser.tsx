@@ -4,10 +4,10 @@ import { hueOf, initialsOf, ProviderMark } from '../ui/marks/ProviderMark.tsx';
 import type { Bill } from '../flow/bill.ts';
 import { providerOf } from '../flow/bill-lines.ts';
 import { nobodyName, PeopleBones, remembersNobody, useExpectsPeople } from '../ui/skeletons.tsx';
-import { localArea, quietly } from '../session/attempt-storage.ts';
+import { localArea, quietly } from '../runtime/attempt-storage.ts';
 import { Drawing } from '../ui/signs.tsx';
 import { useAnnounce } from '../ui/Widget.tsx';
-import { useRuntime, useCompanionQuery } from '../session/context.ts';
+import { useRuntime, useCompanionQuery } from '../runtime/context.ts';
 import type { Purchase } from '../flow/purchase.ts';
 import { useRecipients, type Recipients, readRecents } from './use-recipients.ts';
 import {
@@ -21,7 +21,7 @@ import {
 } from '@tillside/contract';
 import { isRecord } from '../client/read.ts';
 import { unwrap } from '../client/failure.ts';
-import { useSession } from '../session/use-session.ts';
+import { useSession } from '../runtime/use-session.ts';
 import { Button } from '../ui/Button.tsx';
 import type { BillContext } from '../flow/bill-fields.ts';
 

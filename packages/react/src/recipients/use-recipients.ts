@@ -10,8 +10,8 @@ import {
 } from '@tillside/contract';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import { unwrap } from '../client/failure.ts';
-import { useRuntime, useCompanionQuery } from '../session/context.ts';
-import { useSession } from '../session/use-session.ts';
+import { useRuntime, useCompanionQuery } from '../runtime/context.ts';
+import { useSession } from '../runtime/use-session.ts';
 import { readMoney } from '../client/money.ts';
 import { anyRecord, isRecord, oneOf, record, someOf, text, type Reader } from '../client/read.ts';
 

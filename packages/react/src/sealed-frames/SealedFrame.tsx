@@ -1,8 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { FrameFailureCode, FrameReport, FrameTicket, FrameTheme } from '@tillside/contract';
 import { followScheme, withPageColors } from '../theme/page-colors.ts';
-import { useLanguage, useLatest, useRuntime } from '../session/context.ts';
-import { useCallerTag } from '../session/use-session.ts';
+import { useLanguage, useLatest, useRuntime } from '../runtime/context.ts';
+import { useCallerTag } from '../runtime/use-session.ts';
 import { createSealedFrame, type SealedFrame as RunningFrame } from './sealed-frame.ts';
 import { hexOf } from '../theme/color.ts';
 

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { staffMessages, staffRoleMessages } from '@tillside/messages';
-import { useLanguage } from '../session/context.ts';
+import { useLanguage } from '../runtime/context.ts';
 import type { Themed } from '../theme/ThemeRoot.tsx';
 import { useAudit } from './requests.ts';
 import { StaffSearch } from './StaffSearch.tsx';

@@ -1,7 +1,7 @@
 import { useId, useRef, type ReactNode } from 'react';
 import type { StaffInstruction } from '@tillside/contract';
 import { staffMessages } from '@tillside/messages';
-import { useLanguage } from '../session/context.ts';
+import { useLanguage } from '../runtime/context.ts';
 import type { Themed } from '../theme/ThemeRoot.tsx';
 import { FieldFrame } from '../ui/fields/FieldFrame.tsx';
 import { readStaffPurchase, useDeciding, useStaffPurchases } from './requests.ts';

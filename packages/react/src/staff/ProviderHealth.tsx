@@ -4,7 +4,7 @@ import { staffHealthMessages } from '@tillside/messages';
 import { unwrap } from '../client/failure.ts';
 import type { ProviderKind } from '../flow/bill-fields.ts';
 import type { Tone } from '../flow/tone.ts';
-import { useCompanionQuery, useLanguage, useRuntime } from '../session/context.ts';
+import { useCompanionQuery, useLanguage, useRuntime } from '../runtime/context.ts';
 import type { Themed } from '../theme/ThemeRoot.tsx';
 import { ProviderMark } from '../ui/marks/ProviderMark.tsx';
 import { Notice } from '../ui/Notice.tsx';

@@ -2,7 +2,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { holdsCardNumber, maxCaseAnswer, type CaseState, type StaffCase } from '@tillside/contract';
 import { problemsMessages, reportMessages, staffMessages } from '@tillside/messages';
 import { kindText } from '../receipt/use-case.ts';
-import { useLanguage } from '../session/context.ts';
+import { useLanguage } from '../runtime/context.ts';
 import type { Themed } from '../theme/ThemeRoot.tsx';
 import { FilterChips } from '../ui/FilterChips.tsx';
 import { readStaffCase, useDeciding, useStaffCases } from './requests.ts';

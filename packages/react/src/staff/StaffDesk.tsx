@@ -1,8 +1,8 @@
 import { useId, useState, type FormEvent, type ReactNode, type Ref } from 'react';
 import type { StaffInstruction } from '@tillside/contract';
 import { staffMessages } from '@tillside/messages';
-import { useLanguage } from '../session/context.ts';
-import type { Pages } from '../session/use-pages.ts';
+import { useLanguage } from '../runtime/context.ts';
+import type { Pages } from '../runtime/use-pages.ts';
 import { Button } from '../ui/Button.tsx';
 import { FieldFrame } from '../ui/fields/FieldFrame.tsx';
 import { Notice } from '../ui/Notice.tsx';

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { instructionStates, isRef, type InstructionState } from '@tillside/contract';
 import { staffMessages, staffStateMessages } from '@tillside/messages';
-import { useLanguage } from '../session/context.ts';
+import { useLanguage } from '../runtime/context.ts';
 import type { Themed } from '../theme/ThemeRoot.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useStaffPurchases, type SoughtPurchases } from './requests.ts';

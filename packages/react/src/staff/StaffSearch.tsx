@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { staffMessages } from '@tillside/messages';
-import { useLanguage } from '../session/context.ts';
+import { useLanguage } from '../runtime/context.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/icons.tsx';
 

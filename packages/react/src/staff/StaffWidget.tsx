@@ -1,8 +1,8 @@
 import { useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import type { Role, Session } from '@tillside/contract';
 import { commonMessages, staffMessages } from '@tillside/messages';
-import { useLanguage, useOnline } from '../session/context.ts';
-import type { Pages } from '../session/use-pages.ts';
+import { useLanguage, useOnline } from '../runtime/context.ts';
+import type { Pages } from '../runtime/use-pages.ts';
 import type { Themed } from '../theme/ThemeRoot.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';

@@ -21,10 +21,10 @@ import { code, readInstruction } from '../client/guards.ts';
 import { readMoney } from '../client/money.ts';
 import { entriesOf, flag, listOf, number, oneOf, pageOf, record, someOf, text, type Reader } from '../client/read.ts';
 import { caseFacts } from '../receipt/use-case.ts';
-import { useRuntime } from '../session/context.ts';
-import { pagePath, usePages, type Pages } from '../session/use-pages.ts';
-import { useSending, type Sending } from '../session/use-sending.ts';
-import { useCallerTag } from '../session/use-session.ts';
+import { useRuntime } from '../runtime/context.ts';
+import { pagePath, usePages, type Pages } from '../runtime/use-pages.ts';
+import { useSending, type Sending } from '../runtime/use-sending.ts';
+import { useCallerTag } from '../runtime/use-session.ts';
 
 const readProof: Reader<ProofLine> = record(
   { at: text, source: code<ProofLine['source']>(), code: code<EvidenceCode>() },

@@ -1,7 +1,7 @@
 import type { Canvas } from 'storybook/internal/csf';
 import { expect, waitFor } from 'storybook/test';
 import { naira, type ProblemCause } from '@tillside/contract';
-import { createAttemptStorage } from '../session/attempt-storage.ts';
+import { createAttemptStorage } from '../runtime/attempt-storage.ts';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import type { CardAction } from '../products/cards/card-action.ts';
 import type { BillScene, BillStory } from './bill-scene.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { commonMessages } from '@tillside/messages';
-import { useLanguage } from '../session/context.ts';
+import { useLanguage } from '../runtime/context.ts';
 import { Icon } from './icons.tsx';
 import { useAnnounce } from './Widget.tsx';
 

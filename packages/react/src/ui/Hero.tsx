@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Money } from '@tillside/contract';
-import { useLanguage } from '../session/context.ts';
+import { useLanguage } from '../runtime/context.ts';
 
 /** An amount as the largest thing of its part, with a small sign where that stands before the figures. */
 export function Hero({ amount }: { readonly amount: Money }): ReactNode {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { pageMessages } from '@tillside/messages';
-import { useLanguage } from '../session/context.ts';
+import { useLanguage } from '../runtime/context.ts';
 
 /** Rows per page: thousands at once would make every key slow. */
 const pageLength = 20;

@@ -1,6 +1,6 @@
 import { useId, useState, type ReactNode } from 'react';
 import { dayMessages } from '@tillside/messages';
-import { useLanguage } from '../session/context.ts';
+import { useLanguage } from '../runtime/context.ts';
 
 export interface StatementDayProps {
   /** `2026-11-21`, in Lagos. */

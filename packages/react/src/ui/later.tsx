@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import { commonMessages } from '@tillside/messages';
-import { useLanguage } from '../session/context.ts';
-import { useLoaded } from '../session/use-loaded.ts';
+import { useLanguage } from '../runtime/context.ts';
+import { useLoaded } from '../runtime/use-loaded.ts';
 import { TryAgain } from './Button.tsx';
 
 /**

@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
-import { OfflineNoticeContext } from '../session/context.ts';
+import { OfflineNoticeContext } from '../runtime/context.ts';
 
 /** The place of the surrounding widget among all widgets of the page, in the order in which they appeared. */
 export const PlaceContext: React.Context<number> = createContext(0);

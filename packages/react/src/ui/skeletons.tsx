@@ -1,8 +1,8 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { commonMessages } from '@tillside/messages';
-import { useLanguage, useRuntime } from '../session/context.ts';
+import { useLanguage, useRuntime } from '../runtime/context.ts';
 import { recipientOperationIds, type InstructionOperationId, type Session } from '@tillside/contract';
-import { localArea, quietly } from '../session/attempt-storage.ts';
+import { localArea, quietly } from '../runtime/attempt-storage.ts';
 import type { Bill } from '../flow/bill.ts';
 
 export interface FormSkeletonProps {

@@ -1,7 +1,7 @@
 import { known } from './elements.ts';
 import { type Actions, showOutbox, showOverview } from './panels.ts';
 import { startTabs } from './tabs.ts';
-import type { Overview } from '../test-control/overview.ts';
+import type { Overview } from '../control-api/overview.ts';
 import type { ShownMessage } from '../events/outbox.ts';
 
 /** The control interface, beside this page's files, wherever they are mounted. */

@@ -2,10 +2,10 @@ import { element, fillSelect, known, openable, showList, button } from './elemen
 import { billRow, eventRow, faultRow, messageRow, requestRow } from './rows.ts';
 import { countOnTab } from './tabs.ts';
 import { facts, grouped, moment, money, spaced, statusBadge, sum, timeOfDay, what } from './texts.ts';
-import type { Overview } from '../test-control/overview.ts';
-import type { ShownAccount, ShownPayment, ShownWalletOrder } from '../test-control/shown-collections.ts';
+import type { Overview } from '../control-api/overview.ts';
+import type { ShownAccount, ShownPayment, ShownWalletOrder } from '../control-api/shown-collections.ts';
 import type { ShownMessage } from '../events/outbox.ts';
-import type { ShownCard, ShownDeposit } from '../test-control/shown-cards.ts';
+import type { ShownCard, ShownDeposit } from '../control-api/shown-cards.ts';
 
 /** The actions of the page's buttons. */
 export interface Actions {

@@ -1,5 +1,5 @@
 import { badge, button, element, jsonBlock, openable } from './elements.ts';
-import type { ShownBill, ShownEvent, ShownRequest } from '../test-control/overview.ts';
+import type { ShownBill, ShownEvent, ShownRequest } from '../control-api/overview.ts';
 import type { Fault } from '../world/fault.ts';
 import type { ShownMessage } from '../events/outbox.ts';
 import { grouped, moment, money, spaced, statusBadge, sum, timeOfDay, what } from './texts.ts';

@@ -4,7 +4,7 @@ import { errorEnvelope } from '@tillside/contract/schemas';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { answerControl, hostRefusal } from '../test-control/control-api.ts';
+import { answerControl, hostRefusal } from '../control-api/control-api.ts';
 import type { Engine } from '../engine/engine.ts';
 import { type Answer, type Call, jsonAnswer } from '../http/call.ts';
 import { tidyPath } from '../http/path.ts';

@@ -1,5 +1,5 @@
 import { readPhone, type ProviderHealth, type Session } from '@tillside/contract';
-import { createCustomerCallers } from '../customers/customer-callers.ts';
+import { createCustomerCallers } from '../callers/customer-callers.ts';
 import { Failure } from '../model/errors.ts';
 import { createFrames } from '../sealed-frames/frame-world.ts';
 import { createBalances } from '../use-cases/balance.ts';

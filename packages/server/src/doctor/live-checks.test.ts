@@ -9,7 +9,7 @@ import { httpServer } from '../testing/servers.ts';
 import { createTillside } from '../composition/express.ts';
 import { timestamped } from '../webhooks/presets.ts';
 import { ok } from './check.ts';
-import { runCommand } from '../commands/run-command.ts';
+import { runCommand } from '../cli/run-command.ts';
 import { examineLive } from './doctor.ts';
 import { liveChecklist, liveLineIds, type LiveFinding } from './live-checklist.ts';
 import { judgeLive, judgeStorePlace, visitStore } from './live-checks.ts';

@@ -5,7 +5,7 @@ import type { Cases } from '../use-cases/cases.ts';
 import type { Payments } from '../products/accounts/payments.ts';
 import type { Checkouts } from '../use-cases/checkouts.ts';
 import type { Clock } from '../model/clock.ts';
-import type { CustomerCallers } from '../customers/customer-callers.ts';
+import type { CustomerCallers } from '../callers/customer-callers.ts';
 import type { RateLimiters } from '../http/rate-limiter.ts';
 import type { Balances } from '../use-cases/balance.ts';
 import type { EventStreams } from './event-streams.ts';

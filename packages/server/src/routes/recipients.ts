@@ -3,7 +3,7 @@ import { parseWith, RecipientRequest, RecipientSchema } from '@tillside/contract
 import { canonicalJson } from '../model/canonical.ts';
 import { json, type CallerHandler } from '../http/message.ts';
 import type { Companion } from './companion.ts';
-import { recentRecipients } from '../customers/paid-before.ts';
+import { recentRecipients } from '../callers/paid-before.ts';
 import { notAnOption } from '../model/field-faults.ts';
 import type { Caller } from '../model/caller.ts';
 import type { StoredRecord } from '../model/record-store.ts';

@@ -26,7 +26,7 @@ import { keepLease, type LedgerContext } from '../ledger/context.ts';
 import type { Engine } from '../ledger/engine.ts';
 import { needsFunds } from '../ledger/reserve.ts';
 import { ownerOf, type Caller } from '../model/caller.ts';
-import { paidBefore } from '../customers/paid-before.ts';
+import { paidBefore } from '../callers/paid-before.ts';
 import type { Accepted, Asking, InstructionPlan } from '../products/plan.ts';
 import type { InstructionRow } from '../model/row.ts';
 import type { Lookups } from '../lookups/lookups.ts';

@@ -1,7 +1,7 @@
 import { isRef } from '@tillside/contract';
 import { describeFaults, parseWith, SettledRequest, type FieldFault } from '@tillside/contract/schemas';
 import { z } from 'zod';
-import { belongsTo } from '../customers/customer-callers.ts';
+import { belongsTo } from '../callers/customer-callers.ts';
 import { Failure, valid } from '../model/errors.ts';
 import { afterFunding, keepLease, transition, type LedgerContext } from '../ledger/context.ts';
 import type { Engine } from '../ledger/engine.ts';

@@ -1,6 +1,6 @@
 import { naira } from '@tillside/contract';
 import { describe, expect, it } from 'vitest';
-import { createCustomerCallers } from '../customers/customer-callers.ts';
+import { createCustomerCallers } from '../callers/customer-callers.ts';
 import { sessionTag } from '../keys/tags.ts';
 import type { RecordKind } from '../model/personal-data.ts';
 import type { StoredRecord } from '../model/record-store.ts';

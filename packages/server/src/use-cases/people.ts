@@ -1,6 +1,6 @@
 import { isFinal, isRef, type Instruction } from '@tillside/contract';
 import { InstructionFactsSchema } from '@tillside/contract/schemas';
-import { customersOf, forgetPair } from '../customers/customer-callers.ts';
+import { customersOf, forgetPair } from '../callers/customer-callers.ts';
 import { pseudonymOf, rememberErased } from '../keys/erased-people.ts';
 import type { Keyring } from '../keys/keyring.ts';
 import { idempotencyKeyTag, sessionEndRef } from '../keys/tags.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it as plainIt } from 'vitest';
 import { findCardRecord, rememberCard } from '../products/cards/card-record.ts';
 import { reportsOf } from '../products/cards/reports.ts';
 import { shownRead } from '../products/cards/shown.ts';
-import { createCustomerCallers } from '../customers/customer-callers.ts';
+import { createCustomerCallers } from '../callers/customer-callers.ts';
 import type { LedgerContext } from '../ledger/context.ts';
 import type { InstructionRow } from '../model/row.ts';
 import { answered, canaries, cardDetails, cardRow, cardWorld, issuedDetails, refused } from '../testing/cards.ts';

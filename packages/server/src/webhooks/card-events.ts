@@ -7,7 +7,7 @@ import { isAnnounced, withAnnounced } from '../products/cards/create.ts';
 import { cardReportKind } from '../products/cards/reports.ts';
 import { shownRead, type ShownCard } from '../products/cards/shown.ts';
 import { cardOf, readCardRequest } from '../products/cards/subject.ts';
-import { hintsForCustomer, customerAsCaller } from '../customers/customer-callers.ts';
+import { hintsForCustomer, customerAsCaller } from '../callers/customer-callers.ts';
 import type { CardUsedEvent } from '../model/event.ts';
 import { canonicalJson } from '../model/canonical.ts';
 import type { LedgerContext } from '../ledger/context.ts';

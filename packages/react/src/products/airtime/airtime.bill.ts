@@ -5,7 +5,7 @@ import { networkField, networkName } from '../../ui/fields/network-field.tsx';
 import { phoneField } from '../../ui/fields/phone-field.tsx';
 import type { Bill, DeliveredProps } from '../../flow/bill.ts';
 import { later } from '../../ui/later.tsx';
-import { fromChunk } from '../../session/from-chunk.ts';
+import { fromChunk } from '../../runtime/from-chunk.ts';
 
 const phone = phoneField();
 

@@ -8,7 +8,7 @@ import { readSheet, writeSheet, type BulkRow } from './bulk-rows.ts';
 import { checkRows, maxRows, rowFields, networkCode } from './checked-rows.ts';
 import { readPasted } from './pasted-rows.ts';
 import { RowTable } from './RowTable.tsx';
-import { useLatest } from '../../session/context.ts';
+import { useLatest } from '../../runtime/context.ts';
 
 /** The numbers of a bulk purchase: pasted, typed, dropped or from a file. Each row is validated and editable. */
 export function BulkInput(props: ControlProps): ReactNode {

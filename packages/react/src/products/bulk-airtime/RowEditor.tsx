@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import type { ControlProps, BillContext } from '../../flow/bill-fields.ts';
 import type { BulkRow } from './bulk-rows.ts';
 import { rowFields, type CheckedRow, type RowFieldName } from './checked-rows.ts';
-import { useLatest } from '../../session/context.ts';
+import { useLatest } from '../../runtime/context.ts';
 
 const names = ['phone', 'network', 'amount'] as const;
 

@@ -1,7 +1,7 @@
 import { bulkMessages } from '@tillside/messages';
 import { isRecord } from '../../client/read.ts';
 import { later } from '../../ui/later.tsx';
-import { fromChunk } from '../../session/from-chunk.ts';
+import { fromChunk } from '../../runtime/from-chunk.ts';
 import type { BillContext, BillField, ControlProps, Reading } from '../../flow/bill-fields.ts';
 import { readSheet, writeSheet } from './bulk-rows.ts';
 import { checkRows, maxRows, rowFields } from './checked-rows.ts';

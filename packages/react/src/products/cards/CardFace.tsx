@@ -3,8 +3,8 @@ import type { CardSummary } from '@tillside/contract';
 import { cardsMessages, type Translate } from '@tillside/messages';
 import { ProviderMark } from '../../ui/marks/ProviderMark.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { useLanguage } from '../../session/context.ts';
-import { useMerchant } from '../../session/use-session.ts';
+import { useLanguage } from '../../runtime/context.ts';
+import { useMerchant } from '../../runtime/use-session.ts';
 import { Icon } from '../../ui/icons.tsx';
 import type { Tone } from '../../flow/tone.ts';
 

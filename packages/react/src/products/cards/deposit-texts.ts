@@ -6,7 +6,7 @@ import type { ActionMoney, ActionOutcome } from './card-action.ts';
 import { later } from '../../ui/later.tsx';
 import type { ComponentType } from 'react';
 import type { DeliveredProps } from '../../flow/bill.ts';
-import { fromChunk } from '../../session/from-chunk.ts';
+import { fromChunk } from '../../runtime/from-chunk.ts';
 
 /** The title and the button that request a deposit. */
 export function depositPress({ t }: Language): { readonly title: string; readonly press: string } {

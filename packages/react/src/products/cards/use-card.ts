@@ -2,8 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type CardView, isFinal, type CardOrder } from '@tillside/contract';
 import { unwrap, type CompanionError } from '../../client/failure.ts';
 import { useLive } from '../../instructions/use-instruction.ts';
-import { useRuntime, useCompanionQuery } from '../../session/context.ts';
-import { useCallerTag } from '../../session/use-session.ts';
+import { useRuntime, useCompanionQuery } from '../../runtime/context.ts';
+import { useCallerTag } from '../../runtime/use-session.ts';
 import { readCardView, readCardOrder } from './card-readers.ts';
 
 /* Query keys contain the user's tag. A hint with the ref `card:<id>` invalidates the keys that begin with that card's key. */

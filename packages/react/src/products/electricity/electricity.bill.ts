@@ -1,5 +1,5 @@
 import { later } from '../../ui/later.tsx';
-import { fromChunk } from '../../session/from-chunk.ts';
+import { fromChunk } from '../../runtime/from-chunk.ts';
 import { formatPhone, isFinal, money, naira, type Instruction } from '@tillside/contract';
 import { electricityMessages, fieldsMessages, productMessages } from '@tillside/messages';
 import { amountField, type AmountLimits } from '../../ui/fields/amount-field.tsx';

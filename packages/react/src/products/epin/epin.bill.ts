@@ -12,7 +12,7 @@ import type { Provider, BillContext, Line } from '../../flow/bill-fields.ts';
 import type { Bill } from '../../flow/bill.ts';
 import { epinProducts, type EpinProduct, epinSubject, productOf, readEpins } from './epin-products.ts';
 import { pinCodes } from '../pin-codes.ts';
-import { fromChunk } from '../../session/from-chunk.ts';
+import { fromChunk } from '../../runtime/from-chunk.ts';
 
 const listed = optionsOf<EpinProduct>(({ id, name, collection, amount, left }, { t, format }) => ({
   value: id,

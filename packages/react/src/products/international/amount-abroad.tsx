@@ -10,7 +10,7 @@ import { isFixed, rangeOf, chosenProduct } from './lists.ts';
 import type { ComponentType } from 'react';
 import { later } from '../../ui/later.tsx';
 import type { RateCardProps } from './RateCard.tsx';
-import { fromChunk } from '../../session/from-chunk.ts';
+import { fromChunk } from '../../runtime/from-chunk.ts';
 
 /** The amount that arrives, in the currency of its country. A product with one amount needs no input. */
 export const amountAbroad: BillField = {

@@ -19,7 +19,7 @@ import {
   type SpectranetPlan,
 } from './spectranet.ts';
 import { pinCodes } from '../pin-codes.ts';
-import { fromChunk } from '../../session/from-chunk.ts';
+import { fromChunk } from '../../runtime/from-chunk.ts';
 
 const choice = choiceField({
   provider: 'internet',

@@ -5,7 +5,7 @@ import type { BillContext, BillField, Line } from '../../flow/bill-fields.ts';
 import { readRecipients } from './recipients.ts';
 import type { ComponentType } from 'react';
 import { later } from '../../ui/later.tsx';
-import { fromChunk } from '../../session/from-chunk.ts';
+import { fromChunk } from '../../runtime/from-chunk.ts';
 import type { DeliveredProps, Bill } from '../../flow/bill.ts';
 import type { PurchaseInput } from '../../client/companion-client.ts';
 import { unbroken } from '../../language/language.ts';

@@ -14,10 +14,10 @@ import {
 import type { InstructionPage } from '@tillside/contract';
 import { commonMessages, fieldsMessages, pickMessages } from '@tillside/messages';
 import { unwrap } from '../../client/failure.ts';
-import { instructionsKey } from '../../session/query-keys.ts';
+import { instructionsKey } from '../../runtime/query-keys.ts';
 import { Button } from '../Button.tsx';
 import { Icon } from '../icons.tsx';
-import { useRuntime, useCompanionQuery, useLatest } from '../../session/context.ts';
+import { useRuntime, useCompanionQuery, useLatest } from '../../runtime/context.ts';
 import type { PickInputProps, PickOption } from '../../flow/pick-option.ts';
 import { OptionMark } from '../marks/ProviderMark.tsx';
 import type { ProviderKind } from '../../flow/bill-fields.ts';

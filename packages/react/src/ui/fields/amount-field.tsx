@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useReducer, useRef, type ChangeEvent, type R
 import { type Money, isMoreThan, type Naira } from '@tillside/contract';
 import { fieldsMessages } from '@tillside/messages';
 import { useBalance } from '../../flow/balance.ts';
-import { useLanguage } from '../../session/context.ts';
+import { useLanguage } from '../../runtime/context.ts';
 import type { ControlProps, BillField, BillContext } from '../../flow/bill-fields.ts';
 import type { Texts } from '../../client/lookup.ts';
 import { FieldFrame, describedBy } from './FieldFrame.tsx';

@@ -9,7 +9,7 @@ import type {
 } from '../../flow/bill-fields.ts';
 import type { Texts } from '../../client/lookup.ts';
 import type { Language } from '../../language/language.ts';
-import { useLanguage } from '../../session/context.ts';
+import { useLanguage } from '../../runtime/context.ts';
 import type { ReactNode } from 'react';
 import { OptionMark } from '../marks/ProviderMark.tsx';
 import { FieldFrame, describedBy } from './FieldFrame.tsx';

@@ -6,8 +6,8 @@ import { useRef, useState, type ReactNode } from 'react';
 import { commonMessages, pickMessages } from '@tillside/messages';
 import { OptionMark } from '../marks/ProviderMark.tsx';
 import { Drawing } from '../signs.tsx';
-import { fromChunk } from '../../session/from-chunk.ts';
-import { useLoaded } from '../../session/use-loaded.ts';
+import { fromChunk } from '../../runtime/from-chunk.ts';
+import { useLoaded } from '../../runtime/use-loaded.ts';
 import { FieldFrame, describedBy } from './FieldFrame.tsx';
 import type { PickSheet } from './PickSheet.tsx';
 

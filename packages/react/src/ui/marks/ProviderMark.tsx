@@ -1,7 +1,7 @@
 import { useContext, type ReactNode, createContext, type ReactElement } from 'react';
 import type { MarkSize, Provider, ProviderKind, Option } from '../../flow/bill-fields.ts';
-import { fromChunk } from '../../session/from-chunk.ts';
-import { useLoaded } from '../../session/use-loaded.ts';
+import { fromChunk } from '../../runtime/from-chunk.ts';
+import { useLoaded } from '../../runtime/use-loaded.ts';
 import type { DrawnMarks } from './drawn-marks.tsx';
 import type { MarkId } from './mark-id.ts';
 

@@ -8,10 +8,10 @@ import { later } from '../../ui/later.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { ShareButton } from '../../ui/ShareButton.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { useLanguage } from '../../session/context.ts';
+import { useLanguage } from '../../runtime/context.ts';
 import type { QrCodeProps } from '../../ui/QrCode.tsx';
 import { acceptsTransfers, accountText, amountDigits, numberGroups } from './use-account-language.ts';
-import { fromChunk } from '../../session/from-chunk.ts';
+import { fromChunk } from '../../runtime/from-chunk.ts';
 
 export interface AccountCardProps {
   readonly account: Account;

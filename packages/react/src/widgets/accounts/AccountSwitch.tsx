@@ -3,7 +3,7 @@ import type { Account, Session } from '@tillside/contract';
 import { accountsMessages } from '@tillside/messages';
 import { Button } from '../../ui/Button.tsx';
 import { useInstruct } from '../../instructions/use-instruct.ts';
-import { useLanguage } from '../../session/context.ts';
+import { useLanguage } from '../../runtime/context.ts';
 import { acceptsTransfers } from './use-account-language.ts';
 import { RunNotice, isUnderWay } from './RunNotice.tsx';
 import { useRefreshedAccounts } from './use-accounts.ts';

@@ -7,7 +7,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { useSaysOffline } from '../../ui/says-offline.ts';
 import { Skeleton } from '../../ui/skeletons.tsx';
 import { useMoreLoaded, useAnnounce } from '../../ui/Widget.tsx';
-import { useOnline, useLanguage, useLatest } from '../../session/context.ts';
+import { useOnline, useLanguage, useLatest } from '../../runtime/context.ts';
 import { mayMissSome, type ExpectedPayment } from './expected-payment.ts';
 import { PaymentRow } from './PaymentRow.tsx';
 import { useAccountPayments } from './use-accounts.ts';

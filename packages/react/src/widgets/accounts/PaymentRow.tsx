@@ -5,7 +5,7 @@ import { ProviderMark } from '../../ui/marks/ProviderMark.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Lines } from '../../ui/Lines.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { useLanguage } from '../../session/context.ts';
+import { useLanguage } from '../../runtime/context.ts';
 import type { Language } from '../../language/language.ts';
 import type { Line } from '../../flow/bill-fields.ts';
 

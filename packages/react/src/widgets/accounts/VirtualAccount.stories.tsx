@@ -9,7 +9,7 @@ import {
   settledPayment,
   type AccountDouble,
 } from '../../testing/account-double.ts';
-import { createDraftStorage } from '../../session/draft-storage.ts';
+import { createDraftStorage } from '../../runtime/draft-storage.ts';
 import { wayName } from '../../purchase/return-from-top-up.ts';
 import { exampleSession, htmlPage, noAnswer, refuse } from '../../testing/companion-double.ts';
 import { goOffline, StoryFrame, withTill } from '../../testing/story.tsx';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { staffAccountsMessages, accountsMessages, type Translate } from '@tillside/messages';
-import { useLanguage } from '../../session/context.ts';
+import { useLanguage } from '../../runtime/context.ts';
 import type { Language } from '../../language/language.ts';
-import { useSession } from '../../session/use-session.ts';
+import { useSession } from '../../runtime/use-session.ts';
 import type { Account, Naira } from '@tillside/contract';
 
 /** The account texts for the reader: staff have separate texts. */

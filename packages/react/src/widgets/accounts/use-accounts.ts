@@ -1,7 +1,7 @@
 import { useLive } from '../../instructions/use-instruction.ts';
-import { pagePath, usePages, type Pages } from '../../session/use-pages.ts';
-import { useRuntime } from '../../session/context.ts';
-import { useCallerTag } from '../../session/use-session.ts';
+import { pagePath, usePages, type Pages } from '../../runtime/use-pages.ts';
+import { useRuntime } from '../../runtime/context.ts';
+import { useCallerTag } from '../../runtime/use-session.ts';
 import type { Account, AccountPayment } from '@tillside/contract';
 import { readMoney } from '../../client/money.ts';
 import { oneOf, pageOf, record, text, type Reader } from '../../client/read.ts';

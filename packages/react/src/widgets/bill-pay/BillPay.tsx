@@ -7,13 +7,13 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Drawing } from '../../ui/signs.tsx';
 import { useReady } from '../../ui/later.tsx';
 import { SessionGate } from '../../ui/SessionGate.tsx';
-import { useLanguage, useRuntime } from '../../session/context.ts';
+import { useLanguage, useRuntime } from '../../runtime/context.ts';
 import type { Bill } from '../../flow/bill.ts';
 import type { BillFormProps } from '../../purchase/Flow.tsx';
 import { useChosenProducts, isOf, type Product, products as allProducts, type ProductId } from './products.tsx';
 import { OwnTheme } from '../../theme/ThemeRoot.tsx';
 import { WidgetSkeleton } from '../../ui/skeletons.tsx';
-import { localArea, type Attempt } from '../../session/attempt-storage.ts';
+import { localArea, type Attempt } from '../../runtime/attempt-storage.ts';
 import { Button } from '../../ui/Button.tsx';
 
 export interface BillPayProps extends Omit<BillFormProps, 'again'> {

@@ -1,7 +1,7 @@
 import { naira } from '@tillside/contract';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor } from 'storybook/test';
-import { createAttemptStorage } from '../../session/attempt-storage.ts';
+import { createAttemptStorage } from '../../runtime/attempt-storage.ts';
 import { exampleSession, htmlPage, lostResponse, refuse } from '../../testing/companion-double.ts';
 import { goOffline, inTime, StoryFrame, withTill } from '../../testing/story.tsx';
 import { fillAirtime, payAirtime, toReview } from '../../testing/airtime-steps.ts';

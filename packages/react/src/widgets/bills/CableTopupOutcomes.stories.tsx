@@ -1,7 +1,7 @@
 import { naira } from '@tillside/contract';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
-import { createAttemptStorage } from '../../session/attempt-storage.ts';
+import { createAttemptStorage } from '../../runtime/attempt-storage.ts';
 import { billMeta, billStories } from '../../testing/bill-stories.tsx';
 import { cableTill } from '../../testing/example-tills.ts';
 import { topup } from '../../testing/cable-example.ts';

@@ -8,7 +8,7 @@ import { Steps } from '../../purchase/Steps.tsx';
 import type { Purchase } from '../../flow/purchase.ts';
 import type { CardAction } from '../../products/cards/card-action.ts';
 import { isBare, useCardFlow, type CardFlowOptions } from './use-card-flow.ts';
-import { useLatest } from '../../session/context.ts';
+import { useLatest } from '../../runtime/context.ts';
 
 export interface CardFlowProps extends CardFlowOptions {
   /** Takes the focus, because the button that opened it is gone. */

@@ -5,7 +5,7 @@ import type { InstructCallbacks } from '../../instructions/use-instruct-callback
 import { SessionGate } from '../../ui/SessionGate.tsx';
 import { Skeleton } from '../../ui/skeletons.tsx';
 import { Widget } from '../../ui/Widget.tsx';
-import { useLanguage } from '../../session/context.ts';
+import { useLanguage } from '../../runtime/context.ts';
 import type { Themed } from '../../theme/ThemeRoot.tsx';
 import { CardTrouble, useTrouble } from './CardTrouble.tsx';
 import { KnownCard } from './KnownCard.tsx';

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import type { InstructionOperationId, CardView } from '@tillside/contract';
 import { cardsMessages, freezeMessages, unfreezeMessages, type Translate } from '@tillside/messages';
 import { Icon, type IconName } from '../../ui/icons.tsx';
-import { useLanguage } from '../../session/context.ts';
+import { useLanguage } from '../../runtime/context.ts';
 import type { CardAction } from '../../products/cards/card-action.ts';
 import { cardStatus } from '../../products/cards/CardFace.tsx';
 

@@ -8,8 +8,8 @@ import { later } from '../../ui/later.tsx';
 import { SessionGate } from '../../ui/SessionGate.tsx';
 import { Skeleton } from '../../ui/skeletons.tsx';
 import { useAnnounce, useMoreLoaded, Widget } from '../../ui/Widget.tsx';
-import { useLanguage } from '../../session/context.ts';
-import { fromChunk } from '../../session/from-chunk.ts';
+import { useLanguage } from '../../runtime/context.ts';
+import { fromChunk } from '../../runtime/from-chunk.ts';
 import { CardTrouble, useTrouble } from './CardTrouble.tsx';
 import {
   filterReported,

@@ -4,7 +4,7 @@ import type { CompanionError } from '../../client/failure.ts';
 import { TryAgain } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { useLanguage } from '../../session/context.ts';
+import { useLanguage } from '../../runtime/context.ts';
 
 export interface CardTroubleProps {
   readonly error: CompanionError;

@@ -5,7 +5,7 @@ import { announcementOf } from '../../purchase/review-texts.ts';
 import { Steps } from '../../purchase/Steps.tsx';
 import type { Purchase } from '../../flow/purchase.ts';
 import type { InstructState } from '../../instructions/instruct.states.ts';
-import { useLatest } from '../../session/context.ts';
+import { useLatest } from '../../runtime/context.ts';
 import { useCardFlow, type CardFlowOptions } from './use-card-flow.ts';
 
 export interface FreezeFlowProps extends CardFlowOptions {

@@ -7,7 +7,7 @@ import { SessionGate } from '../../ui/SessionGate.tsx';
 import { Skeleton } from '../../ui/skeletons.tsx';
 import { later } from '../../ui/later.tsx';
 import { Widget } from '../../ui/Widget.tsx';
-import { useLanguage } from '../../session/context.ts';
+import { useLanguage } from '../../runtime/context.ts';
 import type { InstructCallbacks } from '../../instructions/use-instruct-callbacks.ts';
 import type { CardAction } from '../../products/cards/card-action.ts';
 import { issueAction } from '../../products/cards/issue.action.ts';
@@ -15,7 +15,7 @@ import type { CardFlowProps } from './CardFlow.tsx';
 import { CardTrouble, isWithoutCustomer, useTrouble } from './CardTrouble.tsx';
 import { stablecoinInitial } from '../../products/cards/deposit/stablecoin-fields.ts';
 import { useCards } from './use-cards.ts';
-import { fromChunk } from '../../session/from-chunk.ts';
+import { fromChunk } from '../../runtime/from-chunk.ts';
 import type { Themed } from '../../theme/ThemeRoot.tsx';
 
 export interface IssueCardProps extends InstructCallbacks, Themed {

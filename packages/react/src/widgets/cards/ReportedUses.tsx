@@ -5,7 +5,7 @@ import type { Format } from '../../language/language.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { useAnnounce } from '../../ui/Widget.tsx';
-import { useLanguage } from '../../session/context.ts';
+import { useLanguage } from '../../runtime/context.ts';
 import type { Tone } from '../../flow/tone.ts';
 import { declineNote, TransactionMark } from './TransactionRow.tsx';
 import { isDeclined } from './transaction-filter.ts';

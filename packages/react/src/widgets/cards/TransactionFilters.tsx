@@ -3,7 +3,7 @@ import { transactionsMessages } from '@tillside/messages';
 import { Button } from '../../ui/Button.tsx';
 import { FilterChips } from '../../ui/FilterChips.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { useLanguage } from '../../session/context.ts';
+import { useLanguage } from '../../runtime/context.ts';
 import { isFiltered, type TransactionFilter } from './transaction-filter.ts';
 
 export interface TransactionFiltersProps {

@@ -5,7 +5,7 @@ import { hueOf, initialsOf } from '../../ui/marks/ProviderMark.tsx';
 import { lagosTime } from '../../ui/StatementDay.tsx';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { useLanguage } from '../../session/context.ts';
+import { useLanguage } from '../../runtime/context.ts';
 import type { Tone } from '../../flow/tone.ts';
 import { directionOf, isDeclined, type Direction } from './transaction-filter.ts';
 import type { CardTransaction } from './use-cards.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import type { Session } from '@tillside/contract';
-import { useRuntime } from '../../session/context.ts';
+import { useRuntime } from '../../runtime/context.ts';
 import type { Beginning } from '../../instructions/instruct.controller.ts';
 import type { Step } from '../../instructions/instruct.states.ts';
 import type { InstructCallbacks } from '../../instructions/use-instruct-callbacks.ts';

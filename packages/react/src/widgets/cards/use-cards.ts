@@ -1,8 +1,8 @@
 import type { CardList, CardTransactionPage } from '@tillside/contract';
 import { useLive } from '../../instructions/use-instruction.ts';
-import { pagePath, usePages, type Pages } from '../../session/use-pages.ts';
-import { useRuntime } from '../../session/context.ts';
-import { useCallerTag } from '../../session/use-session.ts';
+import { pagePath, usePages, type Pages } from '../../runtime/use-pages.ts';
+import { useRuntime } from '../../runtime/context.ts';
+import { useCallerTag } from '../../runtime/use-session.ts';
 import { cardsKey, cardKey } from '../../products/cards/use-card.ts';
 import { readCardList, readTransactionPage } from '../../products/cards/card-readers.ts';
 

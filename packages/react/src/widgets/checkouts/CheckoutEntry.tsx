@@ -4,7 +4,7 @@ import { checkoutMessages } from '@tillside/messages';
 import { waitOf, type Failure } from '../../client/failure.ts';
 import { record, text } from '../../client/read.ts';
 import { SealedFrame } from '../../sealed-frames/SealedFrame.tsx';
-import { useLanguage, useRuntime } from '../../session/context.ts';
+import { useLanguage, useRuntime } from '../../runtime/context.ts';
 import type { EntryTrouble } from './entry.ts';
 import type { RunningEntry } from './use-entry.ts';
 

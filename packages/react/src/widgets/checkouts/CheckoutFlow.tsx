@@ -2,8 +2,8 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Checkout, Session } from '@tillside/contract';
 import { Skeleton } from '../../ui/skeletons.tsx';
 import { useAnnounce } from '../../ui/Widget.tsx';
-import { useLanguage, useOnline } from '../../session/context.ts';
-import { useMerchant } from '../../session/use-session.ts';
+import { useLanguage, useOnline } from '../../runtime/context.ts';
+import { useMerchant } from '../../runtime/use-session.ts';
 import { CheckoutOffer } from './CheckoutOffer.tsx';
 import type { CheckoutScene } from './checkout-scene.ts';
 import { type CheckoutFacts, CheckoutTicket, CheckoutSummary, CheckoutLines } from './CheckoutSummary.tsx';
@@ -16,7 +16,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { later } from '../../ui/later.tsx';
 import type { ReportButtonProps } from '../../receipt/ReportProblem.tsx';
-import { fromChunk } from '../../session/from-chunk.ts';
+import { fromChunk } from '../../runtime/from-chunk.ts';
 
 interface CheckoutFlowProps extends CheckoutCallbacks {
   readonly checkoutId: string;

@@ -3,10 +3,10 @@ import type { Checkout } from '@tillside/contract';
 import { checkoutMessages, commonMessages } from '@tillside/messages';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Lines } from '../../ui/Lines.tsx';
-import { useLanguage } from '../../session/context.ts';
+import { useLanguage } from '../../runtime/context.ts';
 import type { Language } from '../../language/language.ts';
 import type { Line } from '../../flow/bill-fields.ts';
-import { useMerchant } from '../../session/use-session.ts';
+import { useMerchant } from '../../runtime/use-session.ts';
 
 /** The payment as a ticket. */
 export function CheckoutSummary({ checkout }: { readonly checkout: CheckoutFacts }): ReactNode {

@@ -4,7 +4,7 @@ import { isSignedOut, type CompanionError } from '../../client/failure.ts';
 import { TryAgain } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useSaysOffline } from '../../ui/says-offline.ts';
-import { useLanguage, useOnline } from '../../session/context.ts';
+import { useLanguage, useOnline } from '../../runtime/context.ts';
 
 export interface CheckoutMissingProps {
   readonly error: CompanionError;

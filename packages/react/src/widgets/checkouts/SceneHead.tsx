@@ -10,8 +10,8 @@ import { minutesAndSeconds } from '../../language/language.ts';
 import { checkoutMessages } from '@tillside/messages';
 import { Icon } from '../../ui/icons.tsx';
 import { useAnnounce } from '../../ui/Widget.tsx';
-import { useLanguage } from '../../session/context.ts';
-import { useSecondsLeft } from '../../session/use-seconds-left.ts';
+import { useLanguage } from '../../runtime/context.ts';
+import { useSecondsLeft } from '../../runtime/use-seconds-left.ts';
 
 export interface SceneHeadProps {
   readonly texts: SceneTexts;

@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type Checkout, checkoutStates, type AttemptRefusal } from '@tillside/contract';
 import { unwrap, type CompanionError, isPassing } from '../../client/failure.ts';
-import { instructionKey } from '../../session/query-keys.ts';
+import { instructionKey } from '../../runtime/query-keys.ts';
 import { useLive } from '../../instructions/use-instruction.ts';
-import { useRuntime, useCompanionQuery } from '../../session/context.ts';
-import { useCallerTag } from '../../session/use-session.ts';
+import { useRuntime, useCompanionQuery } from '../../runtime/context.ts';
+import { useCallerTag } from '../../runtime/use-session.ts';
 import { readMoney } from '../../client/money.ts';
 import { flag, listOf, number, oneOf, record, text, type Reader } from '../../client/read.ts';
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useReducer } from 'react';
 import type { Checkout } from '@tillside/contract';
-import { useLatest } from '../../session/context.ts';
+import { useLatest } from '../../runtime/context.ts';
 import { closedEntry, entryAfter, type Entry, type EntryEvent } from './entry.ts';
 
 /** Polling interval while the result of an entry is unknown, in milliseconds. */

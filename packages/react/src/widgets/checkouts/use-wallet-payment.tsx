@@ -2,13 +2,13 @@ import { type ReactNode, useEffect } from 'react';
 import type { Checkout, AttemptRefusal } from '@tillside/contract';
 import type { CompanionError } from '../../client/failure.ts';
 import { later } from '../../ui/later.tsx';
-import { useCallerChanged, useSession } from '../../session/use-session.ts';
+import { useCallerChanged, useSession } from '../../runtime/use-session.ts';
 import type { CheckoutEntryProps } from './CheckoutEntry.tsx';
 import { sceneOf, type CheckoutScene } from './checkout-scene.ts';
 import { useCheckout } from './use-checkout.ts';
 import { useEntry } from './use-entry.ts';
-import { fromChunk } from '../../session/from-chunk.ts';
-import { useRuntime, useLatest } from '../../session/context.ts';
+import { fromChunk } from '../../runtime/from-chunk.ts';
+import { useRuntime, useLatest } from '../../runtime/context.ts';
 
 /** A wallet payment in this page. The sealed frame sends its two instructions, never the page. */
 export interface WalletPayment {

@@ -3,7 +3,7 @@ import type { Instruction, Session } from '@tillside/contract';
 import { historyMessages } from '@tillside/messages';
 import { products } from '../bill-pay/products.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { useLanguage } from '../../session/context.ts';
+import { useLanguage } from '../../runtime/context.ts';
 import { anyPurchase, isBill, passes, type HistoryFilter } from './history-filter.ts';
 
 export interface FilterBarProps {

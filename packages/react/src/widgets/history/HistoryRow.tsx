@@ -7,7 +7,7 @@ import { useLists } from '../../flow/use-lists.ts';
 import { lagosTime } from '../../ui/StatementDay.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { useLanguage } from '../../session/context.ts';
+import { useLanguage } from '../../runtime/context.ts';
 import { noLists, type BillContext } from '../../flow/bill-fields.ts';
 import type { Bill } from '../../flow/bill.ts';
 import { providerOf } from '../../flow/bill-lines.ts';

@@ -9,7 +9,7 @@ import {
   type PaymentConfirmation,
 } from '@tillside/contract/schemas';
 import { z } from 'zod';
-import { hintsForCustomer } from '../../customers/customer-callers.ts';
+import { hintsForCustomer } from '../../callers/customer-callers.ts';
 import type { AccountReviewOpenedEvent } from '../../model/event.ts';
 import type { RecordEffects, StoredRecord, RecordStore } from '../../model/record-store.ts';
 import { findAccount } from './account-records.ts';

@@ -1,7 +1,7 @@
 import { naira } from '@tillside/contract';
 import { getAccount, parseDetails, sessionId as isTypable } from '@tillside/contract/schemas';
 import { z } from 'zod';
-import { customerAsCaller, hintsForCustomer } from '../../customers/customer-callers.ts';
+import { customerAsCaller, hintsForCustomer } from '../../callers/customer-callers.ts';
 import type { LedgerContext } from '../../ledger/context.ts';
 import type { Lane } from '../../model/row.ts';
 import type { AccountCreditedEvent } from '../../model/event.ts';

@@ -6,13 +6,13 @@ import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { useAnnounce } from '../../../ui/Widget.tsx';
-import { useLanguage } from '../../../session/context.ts';
+import { useLanguage } from '../../../runtime/context.ts';
 import type { DepositOrder } from '../card-readers.ts';
 import { useCardOrder } from '../use-card.ts';
-import { fromChunk } from '../../../session/from-chunk.ts';
+import { fromChunk } from '../../../runtime/from-chunk.ts';
 import { later } from '../../../ui/later.tsx';
 import type { QrCodeProps } from '../../../ui/QrCode.tsx';
-import { useSecondsLeft } from '../../../session/use-seconds-left.ts';
+import { useSecondsLeft } from '../../../runtime/use-seconds-left.ts';
 
 /** For another phone's camera. The address can be copied without it. */
 const LaterCode = later<QrCodeProps>(
