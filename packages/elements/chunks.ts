@@ -13,7 +13,7 @@ const files: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Loads the other files, and so is part of the script itself. */
-const ofScript = /\/react\/src\/session\/from-chunk\.ts$/;
+const ofScript = /\/react\/src\/runtime\/from-chunk\.ts$/;
 
 interface ModuleInfo {
   readonly code: string | null;
