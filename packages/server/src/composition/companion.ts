@@ -57,7 +57,7 @@ export function createCompanion(
     engine,
     frames,
     balances,
-    cases: createCases({ ...context, keptFor: keptDays * day }),
+    cases: createCases({ ...context, telemetry, keptFor: keptDays * day }),
     keepsRecipients,
     inbox: background.inbox,
     secretKey: options.platform.secretKey ?? null,

@@ -19,6 +19,8 @@ const counters = {
   'tillside.webhooks': 'Deliveries of the platform by what became of them.',
   'tillside.lookups': 'Lookups by operation and outcome: `served`, or why not; `asked` where the platform was asked.',
   'tillside.shed': 'Requests refused because one caller made too many.',
+  'tillside.cases':
+    'Problems that shoppers report, by operation and what became of them: `opened`, `refused`, `answered`.',
   'tillside.selling':
     'Pauses of a product whose provider is down: `paused`, `resumed`, and meanwhile `refused` and `let_through`.',
 } as const;

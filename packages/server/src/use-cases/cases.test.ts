@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { LedgerContext } from '../ledger/context.ts';
 import { createCases, type Cases } from './cases.ts';
 import type { InstructionRow } from '../model/row.ts';
+import type { Facts } from '../observe/telemetry.ts';
 import { testContext, type TestContext } from '../testing/context.ts';
 import { aRef, created } from '../testing/rows.ts';
 
@@ -11,9 +12,18 @@ const delivered = { state: 'succeeded', funding: 'captured' } as const;
 const report = { kind: 'not_received', text: ' Nothing came. ' } as const;
 const given = { text: 'It has arrived now.', by: 'eve', roles: ['support'] } as const;
 
-async function caseWorld(change: Partial<LedgerContext> = {}): Promise<{ context: TestContext; cases: Cases }> {
+interface CaseWorld {
+  readonly context: TestContext;
+  readonly cases: Cases;
+  /** What was counted, by outcome. */
+  readonly counted: string[];
+}
+
+async function caseWorld(change: Partial<LedgerContext> = {}): Promise<CaseWorld> {
   const context = await testContext(undefined, change);
-  return { context, cases: createCases({ ...context, keptFor: 90 * day }) };
+  const counted: string[] = [];
+  const telemetry = { count: (_name: string, { outcome = '' }: Facts) => void counted.push(outcome) };
+  return { context, cases: createCases({ ...context, telemetry, keptFor: 90 * day }), counted };
 }
 
 let rows = 0;
@@ -46,13 +56,14 @@ describe('a case', () => {
   });
 
   it('is one, and told of once, though many open it at the same moment', async () => {
-    const { context, cases } = await caseWorld();
+    const { context, cases, counted } = await caseWorld();
     const row = await bought(context);
     const opened = await Promise.all(Array.from({ length: 12 }, () => cases.open(row, report)));
     expect(opened.filter(({ isNew }) => isNew)).toHaveLength(1);
     expect(new Set(opened.map(({ found }) => JSON.stringify(found))).size).toBe(1);
     const due = await context.store.dueOutbox(context.clock.now(), context.clock.now(), 10);
     expect(due.map(({ id }) => id)).toEqual([`${row.ref}:case.opened`]);
+    expect(counted).toEqual(['opened']);
     // The others count for nothing: nine more may be opened today.
     for (let count = 0; count < 9; count += 1) {
       const later = await bought(context);
@@ -62,6 +73,8 @@ describe('a case', () => {
     await expect(cases.open(await bought(context), report)).rejects.toMatchObject({
       problem: { reason: 'cases_today' },
     });
+    expect(counted.filter((outcome) => outcome === 'answered')).toHaveLength(9);
+    expect(counted.at(-1)).toBe('refused');
   });
 
   it('is answered, and not refused, where another press has just opened the last that is allowed', async () => {

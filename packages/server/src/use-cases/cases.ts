@@ -7,6 +7,7 @@ import { Failure } from '../model/errors.ts';
 import type { CaseOpenedEvent } from '../model/event.ts';
 import type { StoredRecord } from '../model/record-store.ts';
 import type { InstructionRow } from '../model/row.ts';
+import type { Telemetry } from '../observe/telemetry.ts';
 import { noticeAbout } from '../store/rows/stored-event.ts';
 import { presentToHost, readForStaff } from './present.ts';
 
@@ -43,6 +44,7 @@ interface GivenAnswer {
 type World = Pick<LedgerContext, 'store' | 'clock' | 'logger' | 'handledEvents' | 'notices'> & {
   /** How long a case is kept, in milliseconds: as long as a purchase that does not change any more. */
   readonly keptFor: number;
+  readonly telemetry: Pick<Telemetry, 'count'>;
 };
 
 /** Why a caller may report nothing more now. */
@@ -67,7 +69,7 @@ const maxOpen = 5;
 const maxPerDay = 10;
 const day = 86_400_000;
 
-export function createCases({ store, clock, logger, handledEvents, notices, keptFor }: World): Cases {
+export function createCases({ store, clock, logger, handledEvents, notices, keptFor, telemetry }: World): Cases {
   const turns = new Map<string, Promise<unknown>>();
 
   /** With who answered. */
@@ -110,7 +112,13 @@ export function createCases({ store, clock, logger, handledEvents, notices, kept
     }
   }
 
-  function refuse({ ref, operation }: InstructionRow, { reason, maximum, ...wait }: Limit): never {
+  function count({ operation }: InstructionRow, outcome: 'opened' | 'refused' | 'answered'): void {
+    telemetry.count('tillside.cases', { operation, outcome });
+  }
+
+  function refuse(row: InstructionRow, { reason, maximum, ...wait }: Limit): never {
+    const { ref, operation } = row;
+    count(row, 'refused');
     logger.warn(
       { ref, operation, problem: 'case_limit', limit: reason, count: maximum, ...limitTexts[reason] },
       'a report of a problem was refused',
@@ -183,7 +191,9 @@ export function createCases({ store, clock, logger, handledEvents, notices, kept
       },
       { expiresAt: now },
     );
-    return written ? showToStaff(row) : givenBefore(row, given);
+    if (!written) return givenBefore(row, given);
+    count(row, 'answered');
+    return showToStaff(row);
   }
 
   async function refuseOwn({ ref, operation }: InstructionRow, { id, roles }: Caller): Promise<never> {
@@ -214,6 +224,7 @@ export function createCases({ store, clock, logger, handledEvents, notices, kept
         if (limit) refuse(row, limit);
         // `false`: another instance opened it first.
         const isNew = await insert(row, { kind: given.value.kind, text: text || null });
+        if (isNew) count(row, 'opened');
         const found = await find(row.ref);
         if (!found) throw new Failure('unavailable', { retry_after: 1 });
         return { found, isNew };
