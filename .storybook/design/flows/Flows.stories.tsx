@@ -20,11 +20,10 @@ function walk(flow: Flow): StoryObj {
       const steps = canvasElement.querySelectorAll('.design-steps li');
       for (const [index, { textContent: name }] of steps.entries()) {
         const next = await canvas.findByRole('button', { name: 'Next step' });
-        await waitFor(() => expect(next).toBeEnabled(), { timeout: 15_000 });
+        await waitFor(() => expect(next).toBeEnabled());
         await userEvent.click(next);
-        await waitFor(
-          () => expect(canvasElement.querySelectorAll('[data-done="true"]'), name ?? '').toHaveLength(index + 1),
-          { timeout: 15_000 },
+        await waitFor(() =>
+          expect(canvasElement.querySelectorAll('[data-done="true"]'), name ?? '').toHaveLength(index + 1),
         );
       }
     },

@@ -1,5 +1,5 @@
 import type { Canvas } from 'storybook/internal/csf';
-import type { UserEventObject } from 'storybook/test';
+import { waitFor, type UserEventObject } from 'storybook/test';
 import {
   AirtimeForm,
   CardPanel,
@@ -27,12 +27,10 @@ import { lookAgain } from '../../../packages/react/src/testing/story.tsx';
 import { peopleTill } from '../people-till.ts';
 import type { Flow, FlowStep } from './FlowPlayer.tsx';
 
-const slow = { timeout: 10_000 };
-
 const press =
   (name: string | RegExp) =>
   async (canvas: Canvas, user: UserEventObject): Promise<void> =>
-    user.click(await canvas.findByRole('button', { name }, slow));
+    user.click(await canvas.findByRole('button', { name }));
 
 const review: FlowStep = { name: 'Press Continue: the review has the price of now', act: press('Continue') };
 const pay: FlowStep = { name: 'Press Pay', act: (canvas, user) => pressPay(canvas, user, /^Pay ₦/) };
@@ -46,14 +44,14 @@ export const airtime: Flow = {
     steps: [
       {
         name: 'Type 0803 123 4567: MTN is found',
-        act: async (canvas, user) => user.type(await canvas.findByLabelText('Phone number', {}, slow), '08031234567'),
+        act: async (canvas, user) => user.type(await canvas.findByLabelText('Phone number'), '08031234567'),
       },
       { name: 'Choose ₦1,000', act: press('₦1,000') },
       review,
       pay,
       {
         name: 'Delivered: the amount is the hero, the ids stand under Details',
-        act: async (canvas) => void (await canvas.findByRole('heading', { name: 'Delivered' }, slow)),
+        act: async (canvas) => void (await canvas.findByRole('heading', { name: 'Delivered' })),
       },
     ],
   }),
@@ -70,7 +68,7 @@ export const electricity: Flow = {
         name: 'Choose the company and the kind of meter, and type its number: the holder is found',
         act: async (canvas, user) => {
           await fillMeter(canvas, user);
-          await canvas.findByText('Ada Obi', {}, slow);
+          await canvas.findByText('Ada Obi');
         },
       },
       {
@@ -84,7 +82,7 @@ export const electricity: Flow = {
       pay,
       {
         name: 'The token: one line, large, to be copied',
-        act: async (canvas) => void (await canvas.findByRole('region', { name: 'Your token' }, slow)),
+        act: async (canvas) => void (await canvas.findByRole('region', { name: 'Your token' })),
       },
     ],
   }),
@@ -101,7 +99,7 @@ export const cardDetails: Flow = {
         name: 'Press Show details: the frame opens on the face',
         act: async (canvas, user) => {
           await press('Show details')(canvas, user);
-          await canvas.findByTitle('Card details', {}, slow);
+          await canvas.findByTitle('Card details');
         },
       },
       { name: 'Press in the frame: only a person can' },
@@ -132,7 +130,7 @@ export const checkout: Flow = {
           name: 'Press Pay: the frame asks for wallet and PIN',
           act: async (canvas, user) => {
             await press(/^Pay ₦/)(canvas, user);
-            await canvas.findByTitle('Secure payment', {}, slow);
+            await canvas.findByTitle('Secure payment');
           },
         },
         {
@@ -182,10 +180,11 @@ export const account: Flow = {
 
 /** Looks until it is there, as a person who returns to the page. */
 async function seen(find: () => HTMLElement | null): Promise<void> {
-  const until = Date.now() + slow.timeout;
-  while (!find()) {
-    if (Date.now() > until) throw new Error('It is not shown.');
-    lookAgain();
-    await new Promise((resolve) => setTimeout(resolve, 250));
-  }
+  await waitFor(
+    () => {
+      lookAgain();
+      if (!find()) throw new Error('It is not shown.');
+    },
+    { interval: 250 },
+  );
 }

@@ -14,9 +14,8 @@ function page(name: WidgetName): StoryObj {
     name,
     render: () => <WidgetPageView name={name} />,
     play: async ({ canvasElement }) => {
-      await waitFor(
-        () => expect(canvasElement.querySelectorAll('.design-pin')).toHaveLength(widgetPages[name].parts.length),
-        { timeout: 8_000 },
+      await waitFor(() =>
+        expect(canvasElement.querySelectorAll('.design-pin')).toHaveLength(widgetPages[name].parts.length),
       );
       await expect(canvasElement.querySelectorAll('.design-tokens li').length).toBeGreaterThan(3);
     },

@@ -40,7 +40,7 @@ function page<Id extends PageOperationId, const About extends Partial<RequestedI
 const sent = () => till.received.filter(({ route }) => route === 'instruct');
 const attempts = (): AttemptStorage => createAttemptStorage(localStorage, '/till', 'tag_ada');
 const standsAt = (result: { current: { state: string } }, state: string): Promise<void> =>
-  waitFor(() => expect(result.current.state).toBe(state), { timeout: 15_000 });
+  waitFor(() => expect(result.current.state).toBe(state));
 
 async function ready() {
   const result = page('airtime.buy');

@@ -91,7 +91,7 @@ export const BackFromTopUp: Story = {
     return () => history.replaceState(history.state, '', address);
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Pay from · ₦1,000 left after', {}, { timeout: 8_000 })).toBeVisible();
+    await expect(await canvas.findByText('Pay from · ₦1,000 left after')).toBeVisible();
     await readyToPay(canvas, 'Pay ₦5,000');
     await expect(location.search).not.toContain('tillside_return');
     await expect(sessionStorage).toHaveLength(1);

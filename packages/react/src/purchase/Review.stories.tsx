@@ -26,7 +26,7 @@ function review(seen: string, options: DoubleOptions): Story {
     play: async ({ canvas, userEvent }) => {
       await fillAirtime(canvas, userEvent);
       await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
-      await expect(await canvas.findByText(seen, {}, { timeout: 6_000 })).toBeVisible();
+      await expect(await canvas.findByText(seen)).toBeVisible();
     },
   };
 }

@@ -84,7 +84,7 @@ describe('the review', () => {
         },
       });
       expect(await screen.findByText('$1 = ₦1,600')).toBeVisible();
-      expect(await screen.findByText('$1 = ₦1,620', {}, { timeout: 6_000 })).toBeVisible();
+      expect(await screen.findByText('$1 = ₦1,620')).toBeVisible();
       expect(screen.getByText('The price changed')).toBeVisible();
       expect(till.received.filter(({ route }) => route === 'quote')).toHaveLength(2);
       expect(till.received.filter(({ route }) => route === 'instruct')).toEqual([]);

@@ -11,7 +11,6 @@ const meta = { title: 'Bills/People', component: AirtimeForm, ...billMeta } sati
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const slow = { timeout: 8_000 };
 const session = {
   ...exampleSession,
   caller: { ...exampleSession.caller, phone: '2348031110001' },
@@ -38,7 +37,7 @@ const recents = [recent('2348021234567', 'airtel'), recent('2348051112223', 'glo
 export const MyNumber: Story = {
   beforeEach: withTill({ session, recipients: [mum] }),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'My number' }, slow));
+    await userEvent.click(await canvas.findByRole('button', { name: 'My number' }));
     await expect(canvas.getByLabelText('Phone number')).toHaveValue('0803 111 0001');
     await waitFor(() => expect(canvas.getByRole('button', { name: 'MTN Change network' })).toBeVisible());
     await expect(canvas.getByRole('button', { name: 'My number' })).toHaveAttribute('aria-pressed', 'true');
@@ -54,11 +53,11 @@ export const MyNumber: Story = {
 export const Repeated: Story = {
   beforeEach: withTill({ session, recipients: [mum], recents }),
   play: async ({ canvas, userEvent }) => {
-    await expect(await canvas.findByRole('button', { name: '₦500 · Mum, again' }, slow)).toBeVisible();
+    await expect(await canvas.findByRole('button', { name: '₦500 · Mum, again' })).toBeVisible();
     await expect(canvas.getAllByRole('button', { name: /Mum/ })).toHaveLength(1);
     await expect(canvas.getByText('₦500 · …4567')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: '₦500 · …4567, again' }));
-    await expect(await canvas.findByRole('heading', { name: 'Check and pay' }, slow)).toBeVisible();
+    await expect(await canvas.findByRole('heading', { name: 'Check and pay' })).toBeVisible();
     await expect(canvas.getByText('0802 123 4567')).toBeVisible();
     await expect(canvas.getByText('Airtel')).toBeVisible();
     await expect(await canvas.findByRole('button', { name: 'Pay ₦500' })).toBeVisible();
@@ -74,7 +73,7 @@ export const RepeatedAmountNotOffered: Story = {
     ],
   }),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: '₦500 · …4567, again' }, slow));
+    await userEvent.click(await canvas.findByRole('button', { name: '₦500 · …4567, again' }));
     await expect(await canvas.findByText('The smallest amount is ₦50')).toBeVisible();
     await expect(canvas.getByRole('heading', { name: 'Buy airtime' })).toBeVisible();
   },
@@ -83,7 +82,7 @@ export const RepeatedAmountNotOffered: Story = {
 export const RecentsNotKnown: Story = {
   beforeEach: withTill({ session, recipients: [mum] }, (till) => till.always('recents', () => htmlPage(503))),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('button', { name: 'Mum' }, slow)).toBeVisible();
+    await expect(await canvas.findByRole('button', { name: 'Mum' })).toBeVisible();
     await expect(canvas.queryByRole('button', { name: /again/ })).toBeNull();
   },
 };
@@ -97,7 +96,7 @@ export const FromContacts: Story = {
     return () => Reflect.deleteProperty(navigator, 'contacts');
   },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Contacts' }, slow));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Contacts' }));
     await waitFor(() => expect(canvas.getByLabelText('Phone number')).toHaveValue('0802 123 4567'));
     await waitFor(() => expect(canvas.getByRole('button', { name: 'Airtel Change network' })).toBeVisible());
   },
@@ -107,7 +106,7 @@ export const FromContacts: Story = {
 export const NobodyYet: Story = {
   beforeEach: withTill({ session: { ...session, caller: exampleSession.caller } }),
   play: async ({ canvas, canvasElement }) => {
-    await canvas.findByLabelText('Phone number', {}, slow);
+    await canvas.findByLabelText('Phone number');
     await waitFor(() => expect(canvasElement.querySelector('.ts-people')).toBeNull());
     await waitFor(() => expect(localStorage.getItem('tillside:nobody:1:/till:airtime.buy')).toBe('true'));
   },

@@ -19,7 +19,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const slow = { timeout: 8_000 };
 const session = { ...exampleSession, recipients: true };
 const adasMeter: Recipient = {
   id: 'recipient_ada',
@@ -43,7 +42,7 @@ export const Chosen: Story = {
   play: async ({ canvas, userEvent }) => {
     await pick(canvas, userEvent, 'Electricity company', 'Eko Electricity');
     await userEvent.type(canvas.getByLabelText('Amount'), '2000');
-    const saved = await canvas.findByRole('list', { name: 'Who is it for?' }, slow);
+    const saved = await canvas.findByRole('list', { name: 'Who is it for?' });
     await expect(within(saved).getAllByRole('button')).toHaveLength(2);
     await userEvent.click(within(saved).getByRole('button', { name: 'Ada’s meter' }));
     await expect(canvas.getByLabelText('Meter number')).toHaveValue('45020000001');
@@ -62,16 +61,16 @@ export const Saved: Story = {
     await expect(canvas.queryByRole('list', { name: 'Who is it for?' })).toBeNull();
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
     await pressPay(canvas, userEvent, 'Pay ₦5,000');
-    await canvas.findByRole('heading', { name: 'Delivered' }, slow);
+    await canvas.findByRole('heading', { name: 'Delivered' });
     await userEvent.click(canvas.getByText('Details', { selector: 'summary' }));
-    await userEvent.click(await canvas.findByRole('checkbox', { name: 'Save for next time' }, slow));
+    await userEvent.click(await canvas.findByRole('checkbox', { name: 'Save for next time' }));
     const name = canvas.getByLabelText('Name it');
     await userEvent.clear(name);
     await userEvent.type(name, 'Home');
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
     await expect(await canvas.findByText('Home is saved for next time.', { selector: '.ts-reason' })).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Done' }));
-    await userEvent.click(await canvas.findByRole('button', { name: 'Home' }, slow));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Home' }));
     await expect(canvas.getByLabelText('Meter number')).toHaveValue('45020000001');
   },
 };
@@ -79,7 +78,7 @@ export const Saved: Story = {
 export const RenamedAndRemoved: Story = {
   beforeEach: withTill(till),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Edit saved' }, slow));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Edit saved' }));
     const name = canvas.getByLabelText('New name for Ada’s meter');
     await userEvent.clear(name);
     await userEvent.type(name, 'Office{Enter}');
@@ -96,7 +95,7 @@ export const RenamedAndRemoved: Story = {
 export const Failed: Story = {
   beforeEach: withTill(till, (double) => double.always('recipients', () => htmlPage(502))),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('What you saved could not be loaded.', {}, slow)).toBeVisible();
+    await expect(await canvas.findByText('What you saved could not be loaded.')).toBeVisible();
     await expect(canvas.getByRole('combobox', { name: 'Electricity company' })).toBeVisible();
   },
 };
@@ -104,7 +103,7 @@ export const Failed: Story = {
 export const SwitchedOff: Story = {
   beforeEach: withTill({ ...till, session: { ...session, recipients: false } }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('combobox', { name: 'Electricity company' }, slow)).toBeVisible();
+    await expect(await canvas.findByRole('combobox', { name: 'Electricity company' })).toBeVisible();
     await expect(canvas.queryByRole('list', { name: 'Who is it for?' })).toBeNull();
   },
 };

@@ -1,6 +1,6 @@
 import { expect, waitFor } from 'storybook/test';
 import type { ProblemCode } from '@tillside/contract';
-import { slow, type BillActs, type BillStory, type BillStoryProduct } from './bill-scene.tsx';
+import { type BillActs, type BillStory, type BillStoryProduct } from './bill-scene.tsx';
 import type { DoubleOptions } from './companion-double.ts';
 import { lookAgain } from './story.tsx';
 import { pressEdit } from './press-edit.ts';
@@ -37,11 +37,11 @@ export function outcomeStories(product: BillStoryProduct, { story, sent, toRevie
       const { canvas, userEvent, args } = scene;
       await toReview(scene);
       await userEvent.dblClick(await readyToPay(canvas, `Pay ${product.pays}`));
-      await expect(await canvas.findByRole('heading', { name: 'Delivered' }, slow)).toHaveFocus();
+      await expect(await canvas.findByRole('heading', { name: 'Delivered' })).toHaveFocus();
       await expect(canvas.getByText(product.headline, { selector: '.ts-outcome-subject bdi' })).toBeVisible();
       await expect(canvas.getByText('TRX-88213907')).not.toBeVisible();
-      await userEvent.click(await canvas.findByText('Details', { selector: 'summary *, summary' }, slow));
-      await expect(await canvas.findByText('TRX-88213907', {}, slow)).toBeVisible();
+      await userEvent.click(await canvas.findByText('Details', { selector: 'summary *, summary' }));
+      await expect(await canvas.findByText('TRX-88213907')).toBeVisible();
       await expect(sent('instruct')).toHaveLength(1);
       await expect(sent('instruct')[0]?.body).toMatchObject({ operation: product.operation, input: product.input });
       await waitFor(() => expect(args.onSuccess).toHaveBeenCalledOnce());
@@ -91,7 +91,7 @@ export function outcomeStories(product: BillStoryProduct, { story, sent, toRevie
       /Do not pay again/,
       ['unknown', 'succeeded'],
       async ({ canvas, userEvent }) => {
-        await userEvent.click(await canvas.findByRole('button', { name: 'Check now' }, slow));
+        await userEvent.click(await canvas.findByRole('button', { name: 'Check now' }));
         await seesHeading(canvas, 'Delivered');
       },
     ),
@@ -113,10 +113,10 @@ export function outcomeStories(product: BillStoryProduct, { story, sent, toRevie
       async (scene) => {
         const { canvas, userEvent } = scene;
         await userEvent.dblClick(canvas.getByRole('button', { name: 'Try again' }));
-        await expect(await canvas.findByRole('heading', { name: 'Check and pay' }, slow)).toHaveFocus();
+        await expect(await canvas.findByRole('heading', { name: 'Check and pay' })).toHaveFocus();
         await expect(sent('instruct')).toHaveLength(1);
         await pressPay(canvas, userEvent, `Pay ${product.pays}`);
-        await waitFor(() => expect(sent('instruct')).toHaveLength(2), slow);
+        await waitFor(() => expect(sent('instruct')).toHaveLength(2));
         const [first, second] = sent('instruct');
         await expect(second?.body).toEqual(first?.body);
         await expect(second?.key).not.toBe(first?.key);

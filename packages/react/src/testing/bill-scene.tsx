@@ -68,9 +68,6 @@ function inShop(Story: Parameters<Decorator>[0], { parameters }: Parameters<Deco
   );
 }
 
-/** Two cores and many stories at once: nothing here is fast. */
-export const slow = { timeout: 6_000 };
-
 /** What every story of a bill does. */
 export type BillActs = ReturnType<typeof billActs>;
 
@@ -94,14 +91,14 @@ export function billActs(product: BillStoryProduct) {
   const toReview = async ({ canvas, userEvent }: BillScene): Promise<void> => {
     await product.fill(canvas, userEvent);
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
-    await canvas.findByRole('heading', { name: 'Check and pay' }, slow);
+    await canvas.findByRole('heading', { name: 'Check and pay' });
   };
   const pay = async (scene: BillScene): Promise<void> => {
     await toReview(scene);
     await pressPay(scene.canvas, scene.userEvent, `Pay ${product.pays}`);
   };
   const seesHeading = async (canvas: Canvas, name: string): Promise<void> =>
-    expect(await canvas.findByRole('heading', { name }, slow)).toBeVisible();
+    expect(await canvas.findByRole('heading', { name })).toBeVisible();
 
   return { story, sent, toReview, pay, seesHeading };
 }

@@ -1,7 +1,7 @@
 import { expect, waitFor } from 'storybook/test';
 import { naira } from '@tillside/contract';
 import { outcomeStories } from './bill-outcomes.ts';
-import { billActs, slow, type BillActs, type BillStoryProduct } from './bill-scene.tsx';
+import { billActs, type BillActs, type BillStoryProduct } from './bill-scene.tsx';
 import { troubleStories } from './bill-trouble.ts';
 import { expectFormOnScreen, expectOnScreen } from './on-screen.ts';
 import { pressPay, readyToPay } from './press-pay.ts';
@@ -41,20 +41,17 @@ function lookStories(product: BillStoryProduct, { story, toReview, seesHeading }
         const { canvas, canvasElement, userEvent } = scene;
         await product.fill(canvas, userEvent);
         await userEvent.tab();
-        await waitFor(
-          () => expect(canvasElement.querySelector('.ts-bone, .ts-name[data-at="checking"]')).toBeNull(),
-          slow,
-        );
+        await waitFor(() => expect(canvasElement.querySelector('.ts-bone, .ts-name[data-at="checking"]')).toBeNull());
         expectFormOnScreen(canvasElement);
         await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
-        await canvas.findByRole('heading', { name: 'Check and pay' }, slow);
+        await canvas.findByRole('heading', { name: 'Check and pay' });
         const pay = await readyToPay(canvas, `Pay ${product.pays}`);
-        await canvas.findByText(/left after/, {}, slow);
+        await canvas.findByText(/left after/);
         expectOnScreen(canvasElement, pay, '.ts-heading, .ts-ticket');
         await userEvent.click(pay);
         await seesHeading(canvas, 'Delivered');
         const codes = '.ts-token-digits, .ts-pin-digits';
-        if (product.codes) await waitFor(() => expect(canvasElement.querySelector(codes)).toBeVisible(), slow);
+        if (product.codes) await waitFor(() => expect(canvasElement.querySelector(codes)).toBeVisible());
         const done = canvas.getByRole('button', { name: 'Done' });
         expectOnScreen(canvasElement, done, `.ts-seal, .ts-hero, .ts-outcome-subject, ${codes}`);
         // Several pins are longer than the screen: Done stays in sight, and the shares are below.

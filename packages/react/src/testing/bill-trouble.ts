@@ -1,7 +1,7 @@
 import { expect, waitFor } from 'storybook/test';
 import { naira, type FieldError, type LookupOperationId, type ProblemCause } from '@tillside/contract';
 import { createAttemptStorage } from '../runtime/attempt-storage.ts';
-import { slow, type BillActs, type BillScene, type BillStoryProduct } from './bill-scene.tsx';
+import { type BillActs, type BillScene, type BillStoryProduct } from './bill-scene.tsx';
 import { doneButLost, htmlPage, lostResponse, noAnswer, refuse } from './companion-double.ts';
 import { goOffline, inTime } from './story.tsx';
 import { pressEdit } from './press-edit.ts';
@@ -17,7 +17,7 @@ export function troubleStories(product: BillStoryProduct, { story, sent, toRevie
         async (scene) => {
           await pay(scene);
           const { canvas, args } = scene;
-          await expect(await canvas.findByText('This purchase was not accepted', {}, slow)).toBeVisible();
+          await expect(await canvas.findByText('This purchase was not accepted')).toBeVisible();
           await expect(canvas.getByText(reason, { exact: false, selector: '.ts-notice-text' })).toHaveTextContent(
             /you were not charged/,
           );
@@ -34,7 +34,7 @@ export function troubleStories(product: BillStoryProduct, { story, sent, toRevie
           const { canvas, userEvent } = scene;
           await product.fill(canvas, userEvent);
           await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
-          await expect(await canvas.findByText(text, { selector: '.ts-error' }, slow)).toBeVisible();
+          await expect(await canvas.findByText(text, { selector: '.ts-error' })).toBeVisible();
           await expect(scene.canvasElement.querySelector('.ts-error')?.closest('.ts-field')).toHaveTextContent(label);
           await product.kept(canvas);
         },
@@ -46,7 +46,7 @@ export function troubleStories(product: BillStoryProduct, { story, sent, toRevie
       async (scene) => {
         await pay(scene);
         const { canvas, userEvent, args } = scene;
-        await expect(await canvas.findByText('The price changed', {}, slow)).toBeVisible();
+        await expect(await canvas.findByText('The price changed')).toBeVisible();
         await expect(args.onError).not.toHaveBeenCalled();
         await pressPay(canvas, userEvent, 'Pay ₦98,765');
         await seesHeading(canvas, 'Delivered');
@@ -65,12 +65,12 @@ export function troubleStories(product: BillStoryProduct, { story, sent, toRevie
       async (scene) => {
         await toReview(scene);
         const { canvas, userEvent } = scene;
-        await expect(await canvas.findByText('The price could not be loaded', {}, slow)).toBeVisible();
+        await expect(await canvas.findByText('The price could not be loaded')).toBeVisible();
         await expect(
           canvas.getByText(/Nothing was sent and you were not charged/, { selector: '.ts-notice-paragraph' }),
         ).toBeVisible();
         await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
-        await expect(await canvas.findByRole('button', { name: `Pay ${product.pays}` }, slow)).toBeVisible();
+        await expect(await canvas.findByRole('button', { name: `Pay ${product.pays}` })).toBeVisible();
       },
       {},
       (made) => made.next('quote', () => refuse('provider_unavailable')),
@@ -80,7 +80,7 @@ export function troubleStories(product: BillStoryProduct, { story, sent, toRevie
       async (scene) => {
         await pay(scene);
         const { canvas } = scene;
-        await expect(await canvas.findByText('One moment, please', {}, slow)).toBeVisible();
+        await expect(await canvas.findByText('One moment, please')).toBeVisible();
         const button = canvas.getByRole('button', { name: `Pay ${product.pays}` });
         await expect(button).toHaveAccessibleDescription(/You can pay in \d+ seconds?/);
         await expect(button).toHaveAttribute('aria-disabled', 'true');
@@ -93,7 +93,7 @@ export function troubleStories(product: BillStoryProduct, { story, sent, toRevie
     offline: story(async (scene) => {
       await toReview(scene);
       const { canvas, userEvent } = scene;
-      const button = await canvas.findByRole('button', { name: `Pay ${product.pays}` }, slow);
+      const button = await canvas.findByRole('button', { name: `Pay ${product.pays}` });
       const back = goOffline();
       try {
         await expect(await canvas.findByText('You are offline', { selector: '.ts-notice-title' })).toBeVisible();
@@ -109,7 +109,7 @@ export function troubleStories(product: BillStoryProduct, { story, sent, toRevie
       async (scene) => {
         await pay(scene);
         const { canvas, userEvent } = scene;
-        await expect(await canvas.findByText('Please sign in again', {}, slow)).toBeVisible();
+        await expect(await canvas.findByText('Please sign in again')).toBeVisible();
         await pressEdit(canvas, userEvent);
         await canvas.findByRole('heading', { name: product.title });
         await product.kept(canvas);
@@ -162,12 +162,12 @@ export function troubleStories(product: BillStoryProduct, { story, sent, toRevie
       return story(
         async (scene) => {
           const { canvas, userEvent } = scene;
-          await canvas.findByRole('heading', { name: product.title }, slow);
+          await canvas.findByRole('heading', { name: product.title });
           await begin(scene);
-          await expect(await canvas.findByText('This list could not load', {}, { timeout: 8_000 })).toBeVisible();
+          await expect(await canvas.findByText('This list could not load')).toBeVisible();
           down = false;
           await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
-          await waitFor(() => expect(canvas.queryByText('This list could not load')).toBeNull(), slow);
+          await waitFor(() => expect(canvas.queryByText('This list could not load')).toBeNull());
         },
         {},
         (made) => {
@@ -182,7 +182,7 @@ export function troubleStories(product: BillStoryProduct, { story, sent, toRevie
     listLoading: (begin: (scene: BillScene) => Promise<void> = async () => {}) =>
       story(
         async (scene) => {
-          await scene.canvas.findByRole('heading', { name: product.title }, slow);
+          await scene.canvas.findByRole('heading', { name: product.title });
           await begin(scene);
           await expect(await scene.canvas.findByText('Loading')).toBeInTheDocument();
         },
@@ -192,7 +192,7 @@ export function troubleStories(product: BillStoryProduct, { story, sent, toRevie
 
     notAllowed: story(
       async ({ canvas }) => {
-        await expect(await canvas.findByText('Not available for your account', {}, slow)).toBeVisible();
+        await expect(await canvas.findByText('Not available for your account')).toBeVisible();
       },
       {},
       (made) =>

@@ -27,7 +27,7 @@ export const bulkStories: BillStoryProduct = {
     await expect(canvas.getByText('₦2,000 in total')).toBeVisible();
   },
   async delivered(canvas, userEvent) {
-    await userEvent.click(await canvas.findByText(/^Delivered 3/, { selector: 'summary' }, { timeout: 6_000 }));
+    await userEvent.click(await canvas.findByText(/^Delivered 3/, { selector: 'summary' }));
     await expect(await canvas.findByText('0805 123 4567')).toBeVisible();
     await expect(canvas.getAllByText('Delivered', { selector: '.ts-badge' })).toHaveLength(3);
   },
@@ -35,12 +35,10 @@ export const bulkStories: BillStoryProduct = {
 
 /** Pastes a list, with ₦500 for rows that have no amount. */
 export async function pasteList(canvas: Canvas, userEvent: UserEventObject, text: string): Promise<void> {
-  const amount = await canvas.findByLabelText('Amount for each number', {}, { timeout: 6_000 });
+  const amount = await canvas.findByLabelText('Amount for each number');
   await userEvent.clear(amount);
   await userEvent.type(amount, '500');
-  await userEvent.click(
-    await canvas.findByLabelText(/Paste or type your list|Add more numbers/, {}, { timeout: 6_000 }),
-  );
+  await userEvent.click(await canvas.findByLabelText(/Paste or type your list|Add more numbers/));
   await userEvent.paste(text);
   await canvas.findByRole('button', { name: /^Change row 1 / });
 }

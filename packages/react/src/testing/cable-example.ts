@@ -13,7 +13,7 @@ export async function fillCard(
   { service = 'DStv', account = '7040000001' } = {},
 ): Promise<void> {
   await userEvent.click(await canvas.findByRole('radio', { name: service }));
-  await canvas.findByRole('radio', { name: 'Renew' }, { timeout: 6_000 });
+  await canvas.findByRole('radio', { name: 'Renew' });
   await userEvent.type(canvas.getByLabelText('Smart card or IUC number'), account);
   await userEvent.tab();
 }

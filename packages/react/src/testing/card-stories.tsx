@@ -5,7 +5,6 @@ import { createAttemptStorage } from '../runtime/attempt-storage.ts';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import type { CardAction } from '../products/cards/card-action.ts';
 import type { BillScene, BillStory } from './bill-scene.tsx';
-import { slow } from './bill-scene.tsx';
 import { exampleCard } from './cards-double.ts';
 import { doneButLost, lostResponse, refuse, type CompanionDouble, type DoubleOptions } from './companion-double.ts';
 import { withTill } from './story.tsx';
@@ -52,7 +51,7 @@ export function actionStories(given: ActionStoryCase) {
   const sent = () => (till?.received ?? []).filter(({ route }) => route === 'instruct');
 
   const begin = async ({ canvas, userEvent }: BillScene): Promise<void> => {
-    await userEvent.click(await canvas.findByRole(given.role ?? 'button', { name: given.name }, slow));
+    await userEvent.click(await canvas.findByRole(given.role ?? 'button', { name: given.name }));
   };
   const toConfirmation = async (scene: BillScene): Promise<void> => {
     await begin(scene);
@@ -63,15 +62,15 @@ export function actionStories(given: ActionStoryCase) {
   const act = async (scene: BillScene): Promise<void> => {
     await toConfirmation(scene);
     if (given.press === undefined) return;
-    const button = await scene.canvas.findByRole('button', { name: given.press }, slow);
-    await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'), slow);
+    const button = await scene.canvas.findByRole('button', { name: given.press });
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'));
     await scene.userEvent.dblClick(button);
   };
   const sees = async ({ canvas }: BillScene, heading: string): Promise<void> =>
     // The step before may have the same heading.
-    waitFor(() => expect(canvas.getByRole('heading', { name: heading })).toBeVisible(), slow);
+    waitFor(() => expect(canvas.getByRole('heading', { name: heading })).toBeVisible());
   const seesDone = async (scene: BillScene): Promise<void> => {
-    if (given.inPlace) await scene.canvas.findByText(given.done, { selector: '.ts-notice-title' }, slow);
+    if (given.inPlace) await scene.canvas.findByText(given.done, { selector: '.ts-notice-title' });
     else await sees(scene, given.done);
   };
 
@@ -80,7 +79,7 @@ export function actionStories(given: ActionStoryCase) {
     confirmation: story(async (scene) => {
       await toConfirmation(scene);
       if (given.press === undefined) return;
-      await expect(await scene.canvas.findByRole('button', { name: given.press }, slow)).toBeVisible();
+      await expect(await scene.canvas.findByRole('button', { name: given.press })).toBeVisible();
       await expect(sent()).toHaveLength(0);
     }),
 
@@ -100,13 +99,11 @@ export function actionStories(given: ActionStoryCase) {
         await act(scene);
         await sees(scene, given.doing);
         await expect(
-          await scene.canvas.findByText(/Do not start it again/, { selector: '.ts-outcome > p' }, slow),
+          await scene.canvas.findByText(/Do not start it again/, { selector: '.ts-outcome > p' }),
         ).toBeVisible();
         await scene.userEvent.click(scene.canvas.getByRole('button', { name: 'Done' }));
-        await expect(await scene.canvas.findByText('Under way on this card', {}, slow)).toBeVisible();
-        await expect(
-          await scene.canvas.findByText(`${given.pendingName ?? given.name}: On its way`, {}, slow),
-        ).toBeVisible();
+        await expect(await scene.canvas.findByText('Under way on this card')).toBeVisible();
+        await expect(await scene.canvas.findByText(`${given.pendingName ?? given.name}: On its way`)).toBeVisible();
       },
       { course: ['processing', 'processing'] },
     ),
@@ -116,7 +113,7 @@ export function actionStories(given: ActionStoryCase) {
         await act(scene);
         await sees(scene, 'We don’t know yet whether it happened');
         await expect(
-          await scene.canvas.findByText(/Do not start it again/, { selector: '.ts-outcome > p' }, slow),
+          await scene.canvas.findByText(/Do not start it again/, { selector: '.ts-outcome > p' }),
         ).toBeVisible();
         await expect(scene.args.onError).not.toHaveBeenCalled();
         await scene.userEvent.click(scene.canvas.getByRole('button', { name: 'Check now' }));
@@ -143,7 +140,7 @@ export function actionStories(given: ActionStoryCase) {
       story(
         async (scene) => {
           await act(scene);
-          await expect(await scene.canvas.findByText('This was not accepted', {}, slow)).toBeVisible();
+          await expect(await scene.canvas.findByText('This was not accepted')).toBeVisible();
           await expect(scene.canvas.getByText(reason, { exact: false, selector: '.ts-notice-text' })).toBeVisible();
           await expect(scene.args.onSuccess).not.toHaveBeenCalled();
         },

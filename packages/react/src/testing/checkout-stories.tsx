@@ -2,7 +2,7 @@ import type { Canvas } from 'storybook/internal/csf';
 import { expect, fn, type UserEventObject } from 'storybook/test';
 import type { Session } from '@tillside/contract';
 import type { WalletCheckoutProps } from '../widgets/checkouts/WalletCheckout.tsx';
-import { billMeta, slow } from './bill-scene.tsx';
+import { billMeta } from './bill-scene.tsx';
 import { checkoutDouble, liveSession, type CheckoutDouble, type CheckoutDoubleOptions } from './checkout-double.ts';
 import type { CompanionDouble } from './companion-double.ts';
 import { withTill } from './story.tsx';
@@ -59,12 +59,12 @@ export function checkoutStory(
 }
 
 export async function seesHeading(canvas: Canvas, name: string): Promise<HTMLElement> {
-  const heading = await canvas.findByRole('heading', { name }, slow);
+  const heading = await canvas.findByRole('heading', { name });
   await expect(heading).toBeVisible();
   return heading;
 }
 
 /** Presses what an offer offers. */
 export async function pressOffer({ canvas, userEvent }: CheckoutScene, name: string | RegExp = /^Pay /): Promise<void> {
-  await userEvent.click(await canvas.findByRole('button', { name }, slow));
+  await userEvent.click(await canvas.findByRole('button', { name }));
 }

@@ -50,7 +50,7 @@ export const electricityStories: BillStoryProduct = {
     await expect(canvas.getByRole('radio', { name: 'Prepaid' })).toBeChecked();
   },
   async delivered(canvas) {
-    const card = await canvas.findByRole('region', { name: 'Your token' }, { timeout: 6_000 });
+    const card = await canvas.findByRole('region', { name: 'Your token' });
     await expect(card).toHaveTextContent('5021 1946 2708 3551 9482');
     await expect(canvas.getByText('68.20 kWh')).toBeVisible();
   },

@@ -28,7 +28,7 @@ export const epinStories: BillStoryProduct = {
     await expect(canvas.getByLabelText('How many')).toHaveValue('2');
   },
   async delivered(canvas) {
-    await expect(await canvas.findByText('Your 2 pins', {}, { timeout: 6_000 })).toBeVisible();
+    await expect(await canvas.findByText('Your 2 pins')).toBeVisible();
     await expect(canvas.getByText('2037')).toBeVisible();
     await expect(canvas.getByText('WAE204981178')).toBeVisible();
     await expect(canvas.getByText(/Enter the serial number and the pin/)).toBeVisible();
@@ -59,7 +59,7 @@ export const jambStories: BillStoryProduct = {
     await pickProduct(canvas, userEvent, /^JAMB UTME/);
     await userEvent.type(canvas.getByLabelText('JAMB profile code'), '0123456789');
     await userEvent.type(canvas.getByLabelText('Phone number'), '08031234567');
-    await expect(await canvas.findByText('ADA OBI', {}, { timeout: 6_000 })).toBeVisible();
+    await expect(await canvas.findByText('ADA OBI')).toBeVisible();
   },
   input: { id: 'jamb-utme', qty: 1, account: '0123456789', phone: '2348031234567' },
   pays: '₦7,200',
@@ -70,7 +70,7 @@ export const jambStories: BillStoryProduct = {
     await expect(canvas.getByLabelText('Phone number')).toHaveValue('0803 123 4567');
   },
   async delivered(canvas) {
-    await expect(await canvas.findByText('Your pin', {}, { timeout: 6_000 })).toBeVisible();
+    await expect(await canvas.findByText('Your pin')).toBeVisible();
     await expect(canvas.getByText('7714')).toBeVisible();
     await expect(canvas.getByText(/to an accredited centre/)).toBeVisible();
     await expect(canvas.getByRole('button', { name: 'Copy: Pin' })).toBeVisible();

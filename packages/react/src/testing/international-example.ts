@@ -6,8 +6,6 @@ import { pick } from './pick.ts';
 
 /* What the stories of bills abroad have in common. */
 
-const slow = { timeout: 6_000 };
-
 export async function chooseOperator(canvas: Canvas, userEvent: UserEventObject): Promise<void> {
   await pick(canvas, userEvent, 'Country', 'Ghana');
   await pick(canvas, userEvent, 'Operator', 'MTN Ghana');
@@ -25,13 +23,13 @@ export const internationalStories: BillStoryProduct = {
   async fill(canvas, userEvent) {
     await chooseTopup(canvas, userEvent);
     await userEvent.type(canvas.getByLabelText('Their number'), '024 400 0000');
-    await userEvent.type(await canvas.findByLabelText('They receive', {}, slow), '100');
+    await userEvent.type(await canvas.findByLabelText('They receive'), '100');
   },
   input: { ccode: 'GH', provider: 'MTNGH', variation: 'MTNGH_TOPUP', phone: '233244000000', amount: cedi('100') },
   pays: '₦12,050',
   headline: 'MTN Ghana airtime for +233 244 000 000',
   async kept(canvas) {
-    await expect(await canvas.findByRole('combobox', { name: 'Country' }, slow)).toHaveTextContent('Ghana');
+    await expect(await canvas.findByRole('combobox', { name: 'Country' })).toHaveTextContent('Ghana');
     await expect(canvas.getByLabelText('Their number')).toHaveValue('024 400 0000');
     await expect(canvas.getByLabelText('They receive')).toHaveValue('100');
   },

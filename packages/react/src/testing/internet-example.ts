@@ -22,7 +22,7 @@ export const internetStories: BillStoryProduct = {
     await expect(canvas.getByLabelText('How many pins')).toHaveValue('2');
   },
   async delivered(canvas) {
-    await expect(await canvas.findByText('Your 2 pins', {}, { timeout: 6_000 })).toBeVisible();
+    await expect(await canvas.findByText('Your 2 pins')).toBeVisible();
     await expect(canvas.getByText('4821')).toBeVisible();
     await expect(canvas.getByRole('button', { name: 'Copy: Pin 2' })).toBeVisible();
     await expect(canvas.getAllByText('21 Nov 2027')).toHaveLength(2);

@@ -1,12 +1,10 @@
 import type { Canvas } from 'storybook/internal/csf';
 import { expect, waitFor, type UserEventObject } from 'storybook/test';
 
-const slow = { timeout: 6_000 };
-
 /** Opens the sheet of a field, once its options and the sheet are loaded. */
 export async function openSheet(canvas: Canvas, userEvent: UserEventObject, field: string): Promise<void> {
-  await userEvent.click(await canvas.findByRole('combobox', { name: field }, slow));
-  await canvas.findByRole('dialog', { name: field }, slow);
+  await userEvent.click(await canvas.findByRole('combobox', { name: field }));
+  await canvas.findByRole('dialog', { name: field });
 }
 
 /** Chooses an option in the sheet of a field. */
@@ -17,6 +15,6 @@ export async function pick(
   option: string | RegExp,
 ): Promise<void> {
   await openSheet(canvas, userEvent, field);
-  await userEvent.click(await canvas.findByRole('radio', { name: option }, slow));
+  await userEvent.click(await canvas.findByRole('radio', { name: option }));
   await waitFor(() => expect(canvas.queryByRole('dialog')).toBeNull());
 }

@@ -9,7 +9,7 @@ export const smsStories: BillStoryProduct = {
   title: 'Send a text message',
   till: smsTill,
   async fill(canvas, userEvent) {
-    await userEvent.click(await canvas.findByLabelText('To', {}, { timeout: 6_000 }));
+    await userEvent.click(await canvas.findByLabelText('To'));
     await userEvent.paste('8031234567, +234 (0)805-123-4567\n08021234567');
     await userEvent.type(canvas.getByLabelText('Message'), 'Your parcel is here.');
   },
@@ -21,7 +21,7 @@ export const smsStories: BillStoryProduct = {
     await expect(canvas.getByLabelText('Message')).toHaveValue('Your parcel is here.');
   },
   async delivered(canvas, userEvent) {
-    await userEvent.click(await canvas.findByText('Delivered 2 · Not delivered 1', {}, { timeout: 6_000 }));
+    await userEvent.click(await canvas.findByText('Delivered 2 · Not delivered 1'));
     await expect(canvas.getByText('Sent', { selector: '.ts-badge' })).toBeVisible();
     await expect(canvas.getByText('Not delivered', { selector: '.ts-badge' })).toBeVisible();
   },

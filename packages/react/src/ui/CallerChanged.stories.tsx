@@ -40,7 +40,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const slow = { timeout: 6_000 };
 const bayo = { ...exampleSession, caller: { ...exampleSession.caller, caller_tag: 'tag_bayo' } };
 
 let till: CompanionDouble;
@@ -52,7 +51,7 @@ const withOptions = (options: DoubleOptions = {}, arrange: (made: CompanionDoubl
 
 /** The page says what happened, and of the person before nothing is left on it. */
 async function asksToReload(canvas: Canvas, gone: RegExp | string): Promise<void> {
-  await expect(await canvas.findByText('Someone else is signed in now', {}, slow)).toBeVisible();
+  await expect(await canvas.findByText('Someone else is signed in now')).toBeVisible();
   await expect(canvas.getByRole('button', { name: 'Reload the page' })).toBeVisible();
   await waitFor(() => expect(canvas.getByRole('status')).toHaveTextContent('Someone else is signed in now'));
   await expect(canvas.queryByText(gone)).toBeNull();
@@ -64,7 +63,7 @@ async function returnsToAnother(canvas: Canvas, gone: RegExp | string): Promise<
   await waitFor(() => {
     lookAgain();
     void canvas.getByText('Someone else is signed in now');
-  }, slow);
+  });
   await asksToReload(canvas, gone);
 }
 
@@ -137,7 +136,7 @@ export const AfterReload: Story = {
   render: () => <AirtimeForm />,
   play: async ({ canvas, userEvent }) => {
     await payAirtime(canvas, userEvent);
-    await canvas.findByRole('button', { name: 'Check now' }, slow);
+    await canvas.findByRole('button', { name: 'Check now' });
     till.signIn(bayo);
     await userEvent.click(canvas.getByRole('button', { name: 'Check now' }));
     await asksToReload(canvas, /0803 123 4567|never arrived/);
@@ -149,7 +148,7 @@ export const History: Story = {
   beforeEach: withOptions({ purchases: [exampleInstruction({ state: 'succeeded' })] }),
   render: () => <PurchaseHistory />,
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/0803 123 4567/, {}, slow)).toBeVisible();
+    await expect(await canvas.findByText(/0803 123 4567/)).toBeVisible();
     await returnsToAnother(canvas, /0803 123 4567/);
   },
 };
@@ -158,7 +157,7 @@ export const Cards: Story = {
   beforeEach: withOptions({ cards: { cards: [exampleCard()] } }),
   render: () => <CardList />,
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/ending in 4242/, {}, slow)).toBeVisible();
+    await expect(await canvas.findByText(/ending in 4242/)).toBeVisible();
     await returnsToAnother(canvas, /4242/);
   },
 };
@@ -168,9 +167,9 @@ export const CardInItsFrame: Story = {
   beforeEach: withOptions({ cards: { cards: [exampleCard()], frame: 'shows' } }),
   render: () => <CardPanel cardId="card_ada" />,
   play: async ({ canvas, canvasElement, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Show details' }, slow));
-    const frame = await canvas.findByTitle<HTMLIFrameElement>('Card details', {}, slow);
-    await waitFor(() => expect(frame.style.blockSize).toBe('128px'), slow);
+    await userEvent.click(await canvas.findByRole('button', { name: 'Show details' }));
+    const frame = await canvas.findByTitle<HTMLIFrameElement>('Card details');
+    await waitFor(() => expect(frame.style.blockSize).toBe('128px'));
     await returnsToAnother(canvas, /4242/);
     await expect(canvasElement.querySelector('iframe')).toBeNull();
   },
@@ -181,7 +180,7 @@ export const TicketForAFrame: Story = {
   beforeEach: withOptions({ cards: { cards: [exampleCard()], frame: 'shows' } }),
   render: () => <CardPanel cardId="card_ada" />,
   play: async ({ canvas, canvasElement, userEvent }) => {
-    const show = await canvas.findByRole('button', { name: 'Show details' }, slow);
+    const show = await canvas.findByRole('button', { name: 'Show details' });
     till.signIn(bayo);
     await userEvent.click(show);
     await asksToReload(canvas, /4242/);
@@ -194,7 +193,7 @@ export const PinPad: Story = {
   render: () => <WalletCheckout checkoutId="chk_ada" />,
   play: async ({ canvas, canvasElement, userEvent }) => {
     await pressPay(canvas, userEvent, /^Pay /);
-    await canvas.findByTitle('Secure payment', {}, slow);
+    await canvas.findByTitle('Secure payment');
     await returnsToAnother(canvas, /₦/);
     await expect(canvasElement.querySelector('iframe')).toBeNull();
   },
@@ -204,7 +203,7 @@ export const Accounts: Story = {
   beforeEach: withOptions({ accounts: accountDouble({ accounts: [exampleAccount()] }) }),
   render: () => <VirtualAccount />,
   play: async ({ canvas }) => {
-    await canvas.findByRole('article', { name: '9PSB 6011223344' }, slow);
+    await canvas.findByRole('article', { name: '9PSB 6011223344' });
     await returnsToAnother(canvas, /6011223344/);
   },
 };

@@ -18,7 +18,7 @@ describe('a part that is loaded later', () => {
       </TillsideProvider>,
     );
     expect(screen.getByText('Loading')).toBeInTheDocument();
-    const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5_000 });
+    const again = await screen.findByRole('button', { name: 'Try again' });
     expect(screen.getByText('Around it')).toBeVisible();
     load.mockResolvedValue(Part);
     await userEvent.click(again);

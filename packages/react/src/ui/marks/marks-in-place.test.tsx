@@ -82,7 +82,7 @@ test('a company has its mark in the form, on the review, the outcome and a saved
   await expectMark(container.querySelector('.ts-ticket-product'), 'ikedc', 40);
   await waitFor(() => expect(pay).not.toHaveAttribute('aria-disabled', 'true'));
   await userEvent.click(pay);
-  await screen.findByRole('heading', { name: 'Delivered' }, { timeout: 8_000 });
+  await screen.findByRole('heading', { name: 'Delivered' });
   await expectMark(container.querySelector('.ts-outcome'), 'ikedc', 28);
 });
 

@@ -204,7 +204,7 @@ export const FailedThenLoaded: Story = {
     till.always('accounts', (proceed) => (down.is ? htmlPage(502) : proceed()));
   }),
   play: async ({ canvas, userEvent }) => {
-    const again = await canvas.findByRole('button', { name: 'Try again' }, { timeout: 8_000 });
+    const again = await canvas.findByRole('button', { name: 'Try again' });
     down.is = false;
     await userEvent.click(again);
     await expect(await canvas.findByRole('article')).toBeVisible();
@@ -216,7 +216,7 @@ export const PaymentsFailed: Story = {
     till.always('payments', () => htmlPage(502));
   }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('The payments could not load', {}, { timeout: 8_000 })).toBeVisible();
+    await expect(await canvas.findByText('The payments could not load')).toBeVisible();
     await expect(canvas.getByText('Sunbird Store / Ada Obi')).toBeVisible();
   },
 };

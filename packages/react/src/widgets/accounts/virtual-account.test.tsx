@@ -129,7 +129,7 @@ describe('the virtual account', () => {
     release();
     // The page is opened again: the key that was kept finds what became of it. Nothing is sent a second time.
     render(accountPage(till));
-    expect(await screen.findByRole('heading', { name: 'Your account is open' }, { timeout: 5_000 })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Your account is open' })).toBeVisible();
     expect(till.received.filter(({ route }) => route === 'instruct')).toHaveLength(1);
     await waitFor(() => expect(JSON.stringify(localStorage)).not.toContain('account.create'));
   });

@@ -18,7 +18,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const slow = { timeout: 8_000 };
 const menuName = 'What would you like to pay for?';
 
 /** An attempt of an earlier page, as it stands in storage. */
@@ -29,7 +28,7 @@ function leftBehind(key: string, operation: string, input: object, sentAt: numbe
 
 export const Menu: Story = {
   play: async ({ canvas }) => {
-    const menu = await canvas.findByRole('navigation', { name: menuName }, slow);
+    const menu = await canvas.findByRole('navigation', { name: menuName });
     await expect(within(menu).getAllByRole('button')).toHaveLength(productIds.length);
     await expect(canvas.queryByRole('form')).toBeNull();
     await expect(canvas.queryByRole('heading')).toBeNull();
@@ -50,12 +49,12 @@ export const EveryFormLoads: Story = {
       ['Airtime for many', /airtime/i],
       ['Text messages', /message|SMS/i],
     ] as const;
-    await canvas.findByRole('navigation', { name: menuName }, slow);
+    await canvas.findByRole('navigation', { name: menuName });
     for (const [product, title] of titles) {
       const all = canvas.queryByRole('button', { name: 'All bills' });
       if (all?.checkVisibility()) await userEvent.click(all);
       await userEvent.click(canvas.getByRole('button', { name: product, hidden: true }));
-      await expect(await canvas.findByRole('heading', { name: title }, slow)).toBeVisible();
+      await expect(await canvas.findByRole('heading', { name: title })).toBeVisible();
     }
   },
 };
@@ -63,7 +62,7 @@ export const EveryFormLoads: Story = {
 export const ChosenInOrder: Story = {
   args: { products: ['data', 'airtime'] },
   play: async ({ canvas }) => {
-    const menu = await canvas.findByRole('navigation', { name: menuName }, slow);
+    const menu = await canvas.findByRole('navigation', { name: menuName });
     await expect(
       within(menu)
         .getAllByRole('button')
@@ -76,7 +75,7 @@ export const ChosenInOrder: Story = {
 export const OnlyWhatIsAllowed: Story = {
   beforeEach: withTill({ session: { ...exampleSession, abilities: ['airtime.buy', 'cable.topup'] } }),
   play: async ({ canvas }) => {
-    const menu = await canvas.findByRole('navigation', { name: menuName }, slow);
+    const menu = await canvas.findByRole('navigation', { name: menuName });
     const names = within(menu)
       .getAllByRole('button')
       .map(({ textContent }) => textContent);
@@ -87,7 +86,7 @@ export const OnlyWhatIsAllowed: Story = {
 export const NothingAllowed: Story = {
   beforeEach: withTill({ session: { ...exampleSession, abilities: [] } }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/Your account cannot buy anything here yet/, {}, slow)).toBeVisible();
+    await expect(await canvas.findByText(/Your account cannot buy anything here yet/)).toBeVisible();
   },
 };
 
@@ -98,11 +97,11 @@ export const RemembersTheLastOne: Story = {
     localStorage.setItem('tillside:product:1:/till:tag_bayo', 'airtime');
   },
   play: async ({ canvas, userEvent }) => {
-    await expect(await canvas.findByRole('heading', { name: 'Buy data' }, slow)).toBeVisible();
+    await expect(await canvas.findByRole('heading', { name: 'Buy data' })).toBeVisible();
     const all = canvas.queryByRole('button', { name: 'All bills' });
     if (all?.checkVisibility()) await userEvent.click(all);
     await userEvent.click(canvas.getByRole('button', { name: 'Airtime', hidden: true }));
-    await expect(await canvas.findByRole('heading', { name: 'Buy airtime' }, slow)).toBeVisible();
+    await expect(await canvas.findByRole('heading', { name: 'Buy airtime' })).toBeVisible();
     await expect(localStorage.getItem('tillside:product:1:/till:tag_ada')).toBe('airtime');
   },
 };
@@ -116,13 +115,13 @@ export const KeepsWhatWasTyped: Story = {
       if (all?.checkVisibility()) await userEvent.click(all);
       await userEvent.click(canvas.getByRole('button', { name, hidden: true }));
     };
-    await userEvent.type(await canvas.findByLabelText('Phone number', {}, slow), '08031234567');
+    await userEvent.type(await canvas.findByLabelText('Phone number'), '08031234567');
     await userEvent.type(canvas.getByLabelText('Amount'), '700');
     await choose('Data');
-    await expect(await canvas.findByRole('heading', { name: 'Buy data' }, slow)).toBeVisible();
+    await expect(await canvas.findByRole('heading', { name: 'Buy data' })).toBeVisible();
     await expect(canvas.getByLabelText('Phone number')).toHaveValue('');
     await choose('Airtime');
-    await expect(await canvas.findByLabelText('Amount', {}, slow)).toHaveValue('700');
+    await expect(await canvas.findByLabelText('Amount')).toHaveValue('700');
     await expect(canvas.getByLabelText('Phone number')).toHaveValue('0803 123 4567');
   },
 };
@@ -137,15 +136,15 @@ export const UnfinishedOnes: Story = {
     leftBehind('key-of-a-line', 'airtime.buy', line, Date.now() - 60_000);
   },
   play: async ({ canvas, userEvent }) => {
-    await expect(await canvas.findByRole('heading', { name: 'Checking your last purchase' }, slow)).toBeVisible();
+    await expect(await canvas.findByRole('heading', { name: 'Checking your last purchase' })).toBeVisible();
     await expect(canvas.getByText('Electricity: not finished yet')).toBeVisible();
     await expect(canvas.getByText(/purchase of ₦1,000 is still being checked. Do not pay for it again/)).toBeVisible();
     await expect(canvas.queryByText('Airtime: not finished yet')).toBeNull();
     await expect(canvas.queryByText('Airtime for many: not finished yet')).toBeNull();
     await userEvent.click(canvas.getByRole('button', { name: 'Show it: Electricity' }));
-    await expect(await canvas.findByText('Airtime: not finished yet', {}, slow)).toBeVisible();
+    await expect(await canvas.findByText('Airtime: not finished yet')).toBeVisible();
     await expect(canvas.queryByText('Electricity: not finished yet')).toBeNull();
-    await expect(await canvas.findByText('45020000001', {}, slow)).toBeVisible();
+    await expect(await canvas.findByText('45020000001')).toBeVisible();
   },
 };
 
@@ -153,7 +152,7 @@ export const UnfinishedOnes: Story = {
 export const BuyAgain: Story = {
   args: { again: { operation: 'airtime.buy', input: { phone: '2348051234567', network: 'glo', amount: naira(700) } } },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByLabelText('Phone number', {}, slow)).toHaveValue('0805 123 4567');
+    await expect(await canvas.findByLabelText('Phone number')).toHaveValue('0805 123 4567');
     await waitFor(() => expect(canvas.getByRole('button', { name: 'Glo Change network' })).toBeVisible());
     await expect(canvas.getByLabelText('Amount')).toHaveValue('700');
   },
@@ -162,7 +161,7 @@ export const BuyAgain: Story = {
 export const Presets: Story = {
   args: { products: ['airtime'], defaultProduct: 'airtime', presets: { airtime: [naira(150), naira(300)] } },
   play: async ({ canvas }) => {
-    const group = await canvas.findByRole('group', { name: 'Common amounts' }, slow);
+    const group = await canvas.findByRole('group', { name: 'Common amounts' });
     await expect(
       within(group)
         .getAllByRole('button')
@@ -175,12 +174,12 @@ export const ByKeyboardAlone: Story = {
   tags: ['quick'],
   args: { products: ['data', 'airtime'] },
   play: async ({ canvas, userEvent }) => {
-    await canvas.findByRole('navigation', { name: menuName }, slow);
+    await canvas.findByRole('navigation', { name: menuName });
     await userEvent.tab();
     await expect(canvas.getByRole('button', { name: 'Data' })).toHaveFocus();
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
-    await canvas.findByRole('heading', { name: 'Buy airtime' }, slow);
+    await canvas.findByRole('heading', { name: 'Buy airtime' });
     await waitFor(() => expect(document.activeElement).toHaveClass('ts-bill-pay-panel'));
     const phone = canvas.getByLabelText('Phone number');
     for (let tabs = 0; tabs < 5 && document.activeElement !== phone; tabs += 1) await userEvent.tab();
@@ -194,8 +193,8 @@ export const Phone: Story = {
   parameters: { narrow: true },
   args: { products: ['data', 'airtime', 'electricity', 'cable'] },
   play: async ({ canvas, canvasElement, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Airtime' }, slow));
-    await canvas.findByRole('heading', { name: 'Buy airtime' }, slow);
+    await userEvent.click(await canvas.findByRole('button', { name: 'Airtime' }));
+    await canvas.findByRole('heading', { name: 'Buy airtime' });
     await expect(canvas.queryByRole('navigation')).toBeNull();
     await userEvent.click(canvas.getByRole('button', { name: 'All bills' }));
     await expect(await canvas.findByRole('navigation', { name: menuName })).toBeVisible();

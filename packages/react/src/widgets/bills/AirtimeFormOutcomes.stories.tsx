@@ -83,7 +83,7 @@ export const ProcessingThenDelivered: Story = {
   play: async ({ canvas, userEvent, args }) => {
     await payAirtime(canvas, userEvent);
     await canvas.findByRole('heading', { name: 'On its way' });
-    await expect(await canvas.findByRole('heading', { name: 'Delivered' }, { timeout: 6_000 })).toBeVisible();
+    await expect(await canvas.findByRole('heading', { name: 'Delivered' })).toBeVisible();
     await expect(args.onSuccess).toHaveBeenCalledOnce();
   },
 };

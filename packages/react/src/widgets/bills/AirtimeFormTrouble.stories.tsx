@@ -141,7 +141,7 @@ export const SignedOut: Story = {
 export const SessionError: Story = {
   beforeEach: withTill({}, (till) => till.always('session', () => htmlPage(502))),
   play: async ({ canvas }) => {
-    await canvas.findByRole('button', { name: 'Try again' }, { timeout: 8_000 });
+    await canvas.findByRole('button', { name: 'Try again' });
     await expect(canvas.getByText('This could not load')).toBeVisible();
   },
 };

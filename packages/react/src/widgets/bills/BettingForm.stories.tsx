@@ -16,12 +16,11 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 const shared = billStories(bettingStories);
-const slow = { timeout: 6_000 };
 
 export const Empty: Story = {
   beforeEach: withTill(bettingTill),
   play: async ({ canvas, userEvent }) => {
-    await expect(await canvas.findByRole('combobox', { name: 'Betting company' }, slow)).toHaveTextContent('Choose');
+    await expect(await canvas.findByRole('combobox', { name: 'Betting company' })).toHaveTextContent('Choose');
     await expect(canvas.queryByLabelText('Customer ID')).toBeNull();
     await openSheet(canvas, userEvent, 'Betting company');
     await expect(canvas.getByRole('radio', { name: 'Bet9ja' })).not.toBeChecked();
@@ -51,7 +50,7 @@ export const NameKnown: Story = {
   play: async ({ canvas, userEvent }) => {
     await bettingStories.fill(canvas, userEvent);
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
-    await canvas.findByRole('heading', { name: 'Check and pay' }, slow);
+    await canvas.findByRole('heading', { name: 'Check and pay' });
     await expect(canvas.getByText('Name on the account')).toBeVisible();
     await expect(canvas.getByText('Ngozi Balogun')).toBeVisible();
     await expect(canvas.getByText('Bet9ja')).toBeVisible();
@@ -70,7 +69,7 @@ export const NameUnknown: Story = {
   play: async (scene) => {
     await fillAccount(scene, '999999');
     const { canvas, userEvent } = scene;
-    await expect(await canvas.findByText(/No account has this number/, { selector: '.ts-error' }, slow)).toBeVisible();
+    await expect(await canvas.findByText(/No account has this number/, { selector: '.ts-error' })).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(canvas.getByLabelText('Customer ID')).toHaveFocus());
     await expect(canvas.queryByRole('heading', { name: 'Check and pay' })).toBeNull();
@@ -83,9 +82,9 @@ export const NameCheckFails: Story = {
   play: async (scene) => {
     await fillAccount(scene, '100001');
     const { canvas, userEvent } = scene;
-    await expect(await canvas.findByText('The name could not be checked', {}, slow)).toBeVisible();
+    await expect(await canvas.findByText('The name could not be checked')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
-    await expect(await canvas.findByText('Ngozi Balogun', {}, slow)).toBeVisible();
+    await expect(await canvas.findByText('Ngozi Balogun')).toBeVisible();
   },
 };
 
@@ -96,7 +95,7 @@ export const TooManyNameChecks: Story = {
   play: async (scene) => {
     await fillAccount(scene, '100001');
     await expect(
-      await scene.canvas.findByText(/Too many checks in a short time. Try again in \d+ seconds/, {}, slow),
+      await scene.canvas.findByText(/Too many checks in a short time. Try again in \d+ seconds/),
     ).toBeVisible();
   },
 };
@@ -107,7 +106,7 @@ export const NoCompanyTakesMoney: Story = {
     lookups: { 'betting.providers': () => [{ id: 'bet9ja', title: 'Bet9ja', active: false }] },
   }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/No betting company accepts deposits right now/, {}, slow)).toBeVisible();
+    await expect(await canvas.findByText(/No betting company accepts deposits right now/)).toBeVisible();
   },
 };
 
@@ -115,10 +114,10 @@ export const ByKeyboardAlone: Story = {
   tags: ['quick'],
   beforeEach: withTill(bettingTill),
   play: async ({ canvas, userEvent }) => {
-    const company = await canvas.findByRole('combobox', { name: 'Betting company' }, slow);
+    const company = await canvas.findByRole('combobox', { name: 'Betting company' });
     company.focus();
     await userEvent.keyboard('{Enter}');
-    await waitFor(() => expect(canvas.getByRole('radio', { name: 'Bet9ja' })).toHaveFocus(), slow);
+    await waitFor(() => expect(canvas.getByRole('radio', { name: 'Bet9ja' })).toHaveFocus());
     await userEvent.keyboard(' ');
     await waitFor(() => expect(company).toHaveFocus());
     await userEvent.tab();

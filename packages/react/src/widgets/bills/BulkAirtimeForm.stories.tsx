@@ -20,7 +20,6 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 const shared = billStories(bulkStories);
-const slow = { timeout: 6_000 };
 
 export const Review: Story = shared.review;
 export const BackFromReview: Story = shared.backFromReview;
@@ -31,7 +30,7 @@ export const Narrow320: Story = shared.narrow320;
 export const Empty: Story = {
   globals: { viewport: { value: 'shop' } },
   play: async ({ canvas, canvasElement, userEvent }) => {
-    await canvas.findByLabelText('Paste or type your list', {}, slow);
+    await canvas.findByLabelText('Paste or type your list');
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
     await expect(await canvas.findByText('Add at least one number', { selector: '.ts-error' })).toBeVisible();
     await waitFor(() => expect(canvas.getByLabelText('Paste or type your list')).toHaveFocus());
@@ -42,8 +41,8 @@ export const Empty: Story = {
 /** Typed text is not lost at Continue: it must be added or cleared. */
 export const Typed: Story = {
   play: async ({ canvas, userEvent }) => {
-    await userEvent.type(await canvas.findByLabelText('Amount for each number', {}, slow), '500');
-    await userEvent.type(await canvas.findByLabelText('Paste or type your list', {}, slow), '08031234567{enter}0805');
+    await userEvent.type(await canvas.findByLabelText('Amount for each number'), '500');
+    await userEvent.type(await canvas.findByLabelText('Paste or type your list'), '08031234567{enter}0805');
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
     await expect(await canvas.findByText(/Press “Add these numbers” first/, { selector: '.ts-error' })).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Add these numbers' }));
@@ -85,16 +84,16 @@ export const Duplicates: Story = {
     await userEvent.click(keep ?? canvas.getByRole('button', { name: 'Keep both' }));
     await userEvent.click(canvas.getByRole('button', { name: 'Remove the repeats' }));
     await expect(canvas.getByText('3 numbers')).toBeVisible();
-    await expect(await canvas.findByText('₦1,500', { selector: '.ts-bar-amount > bdi' }, slow)).toBeVisible();
+    await expect(await canvas.findByText('₦1,500', { selector: '.ts-bar-amount > bdi' })).toBeVisible();
     await expect(canvas.getByText('· 3 numbers', { selector: '.ts-bar-count' })).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
-    await expect(await canvas.findByRole('button', { name: 'Pay ₦1,500' }, slow)).toBeVisible();
+    await expect(await canvas.findByRole('button', { name: 'Pay ₦1,500' })).toBeVisible();
   },
 };
 
 export const FileChosen: Story = {
   play: async ({ canvas, canvasElement, userEvent }) => {
-    await canvas.findByRole('button', { name: 'Choose a CSV file' }, slow);
+    await canvas.findByRole('button', { name: 'Choose a CSV file' });
     const chooser = canvasElement.querySelector<HTMLInputElement>('input[type="file"]');
     if (!chooser) throw new Error('There is no place to choose a file.');
     const workbook = new File([Uint8Array.from([0x50, 0x4b, 3, 4])], 'list.csv', { type: 'text/csv' });
@@ -109,7 +108,7 @@ export const FileChosen: Story = {
 
 export const Dropped: Story = {
   play: async ({ canvas }) => {
-    const box = await canvas.findByLabelText('Paste or type your list', {}, slow);
+    const box = await canvas.findByLabelText('Paste or type your list');
     const carried = new DataTransfer();
     carried.items.add(new File(['08031234567,500\n08051234567,500'], 'list.txt', { type: 'text/plain' }));
     for (const type of ['dragover', 'drop'])
@@ -152,7 +151,7 @@ export const RowRefusedByCompanion: Story = {
     await bulkStories.fill(canvas, userEvent);
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
     await expect(
-      await canvas.findByText('Number 2: Must be at least ₦2,000.', { selector: '.ts-error' }, slow),
+      await canvas.findByText('Number 2: Must be at least ₦2,000.', { selector: '.ts-error' }),
     ).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: /^Change row 2 0805 123 4567/ }));
     await userEvent.type(canvas.getByLabelText('Amount'), '0{enter}');
@@ -164,9 +163,9 @@ export const RowRefusedByCompanion: Story = {
 export const KeyboardOnly: Story = {
   tags: ['quick'],
   play: async ({ canvas, userEvent }) => {
-    (await canvas.findByLabelText('Amount for each number', {}, slow)).focus();
+    (await canvas.findByLabelText('Amount for each number')).focus();
     await userEvent.keyboard('500');
-    (await canvas.findByLabelText('Paste or type your list', {}, slow)).focus();
+    (await canvas.findByLabelText('Paste or type your list')).focus();
     await userEvent.paste('08031234567\n0805');
     const row = await canvas.findByRole('button', { name: /^Change row 2 0805/ });
     row.focus();
@@ -176,6 +175,6 @@ export const KeyboardOnly: Story = {
     await waitFor(() => expect(canvas.getByRole('button', { name: /^Change row 2 0805 123 4567/ })).toHaveFocus());
     canvas.getByRole('button', { name: 'Continue' }).focus();
     await userEvent.keyboard('{Enter}');
-    await expect(await canvas.findByRole('button', { name: 'Pay ₦1,000' }, slow)).toBeVisible();
+    await expect(await canvas.findByRole('button', { name: 'Pay ₦1,000' })).toBeVisible();
   },
 };

@@ -17,7 +17,6 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 const shared = billStories(bulkStories);
-const slow = { timeout: 6_000 };
 
 export const Success: Story = shared.success;
 export const Processing: Story = shared.processing;
@@ -57,18 +56,18 @@ export const RetryOnlyTheFailed: Story = {
   beforeEach: withTill({ ...bulkDouble, course: ['partial'] }),
   play: async ({ canvas, userEvent }) => {
     await payFor(canvas, userEvent);
-    await userEvent.click(await canvas.findByText('Delivered 2 · Not delivered 1', {}, slow));
-    await expect(await canvas.findByText('Not delivered', { selector: '.ts-badge' }, slow)).toBeVisible();
+    await userEvent.click(await canvas.findByText('Delivered 2 · Not delivered 1'));
+    await expect(await canvas.findByText('Not delivered', { selector: '.ts-badge' })).toBeVisible();
     await expect(canvas.getByText('You pay ₦1,500, for the 2 that were delivered.')).toBeVisible();
     await expect(canvas.queryByText('Amount paid')).toBeNull();
     await expect(canvas.queryByRole('button', { name: 'Buy again' })).toBeNull();
     await userEvent.click(canvas.getByRole('button', { name: 'Not delivered 1' }));
     await expect(canvas.queryByText('0803 123 4567')).toBeNull();
     await userEvent.click(canvas.getByRole('button', { name: 'Buy the one that was not delivered' }));
-    await expect(await canvas.findByRole('button', { name: /^Change row 1 0802 123 4567/ }, slow)).toBeVisible();
+    await expect(await canvas.findByRole('button', { name: /^Change row 1 0802 123 4567/ })).toBeVisible();
     await expect(canvas.getByText('₦500 in total')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
-    await expect(await canvas.findByRole('button', { name: 'Pay ₦500' }, slow)).toBeVisible();
+    await expect(await canvas.findByRole('button', { name: 'Pay ₦500' })).toBeVisible();
   },
 };
 
@@ -77,7 +76,7 @@ export const RowByRow: Story = {
   beforeEach: withTill({ ...bulkDouble, course: ['processing', 'processing'] }),
   play: async ({ canvas, userEvent }) => {
     await payFor(canvas, userEvent);
-    await expect(await canvas.findByText('2 of 3 known', {}, slow)).toBeVisible();
+    await expect(await canvas.findByText('2 of 3 known')).toBeVisible();
     await expect(canvas.getByRole('progressbar')).toHaveAttribute('value', '2');
     await userEvent.click(canvas.getByText('Delivered 2 · Not known yet 1'));
     await userEvent.click(canvas.getByRole('button', { name: 'Not known yet 1' }));

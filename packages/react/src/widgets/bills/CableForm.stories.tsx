@@ -17,7 +17,6 @@ type Story = StoryObj<typeof meta>;
 const renewing = billStories(renewal);
 const changing = billStories(change);
 const toppingUp = billStories(topup);
-const slow = { timeout: 6_000 };
 
 export const Empty: Story = {
   beforeEach: withTill(cableTill),
@@ -43,7 +42,7 @@ export const CardKnown: Story = {
   beforeEach: withTill(cableTill),
   play: async ({ canvas, userEvent }) => {
     await fillCard(canvas, userEvent, { account: '7040 000 001' });
-    await expect(await canvas.findByText('Ada Obi', {}, slow)).toBeVisible();
+    await expect(await canvas.findByText('Ada Obi')).toBeVisible();
     await expect(canvas.getByText('DStv Compact, ₦19,000')).toBeVisible();
     await expect(canvas.queryByText('Outstanding balance')).toBeNull();
     await expect(canvas.getByText('You keep the bouquet that is on the card now.')).toBeVisible();
@@ -65,9 +64,9 @@ export const NameCheckDown: Story = {
   beforeEach: withTill(cableTill, (till) => till.next('validate', () => refuse('provider_unavailable'))),
   play: async ({ canvas, userEvent }) => {
     await fillCard(canvas, userEvent);
-    await expect(await canvas.findByText('The name could not be checked', {}, slow)).toBeVisible();
+    await expect(await canvas.findByText('The name could not be checked')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
-    await expect(await canvas.findByText('Ada Obi', {}, slow)).toBeVisible();
+    await expect(await canvas.findByText('Ada Obi')).toBeVisible();
   },
 };
 
@@ -83,12 +82,12 @@ export const NothingToRenew: Story = {
     await fillCard(canvas, userEvent);
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
     await expect(
-      await canvas.findByText(/We could not find a bouquet on this card/, { selector: '.ts-error' }, slow),
+      await canvas.findByText(/We could not find a bouquet on this card/, { selector: '.ts-error' }),
     ).toBeVisible();
     await userEvent.click(canvas.getByRole('radio', { name: 'Change bouquet' }));
     await pick(canvas, userEvent, 'Bouquet', /^DStv Padi/);
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
-    await expect(await canvas.findByRole('button', { name: 'Pay ₦4,400' }, slow)).toBeVisible();
+    await expect(await canvas.findByRole('button', { name: 'Pay ₦4,400' })).toBeVisible();
   },
 };
 
@@ -97,12 +96,12 @@ export const ServiceWithoutTopup: Story = {
   beforeEach: withTill(cableTill),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('radio', { name: 'DStv' }));
-    await userEvent.click(await canvas.findByRole('radio', { name: 'Top up' }, slow));
+    await userEvent.click(await canvas.findByRole('radio', { name: 'Top up' }));
     await expect(canvas.getByLabelText('Amount')).toBeVisible();
     await userEvent.click(canvas.getByRole('radio', { name: 'StarTimes' }));
-    await waitFor(() => expect(canvas.queryByRole('radio', { name: 'Top up' })).toBeNull(), slow);
+    await waitFor(() => expect(canvas.queryByRole('radio', { name: 'Top up' })).toBeNull());
     await expect(canvas.queryByLabelText('Amount')).toBeNull();
-    await userEvent.click(await canvas.findByRole('radio', { name: 'Renew' }, slow));
+    await userEvent.click(await canvas.findByRole('radio', { name: 'Renew' }));
     await expect(canvas.getByLabelText('Months')).toBeVisible();
   },
 };
@@ -114,7 +113,7 @@ export const TopupNotAllowed: Story = {
   }),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('radio', { name: 'DStv' }));
-    await canvas.findByRole('radio', { name: 'Renew' }, slow);
+    await canvas.findByRole('radio', { name: 'Renew' });
     await expect(canvas.queryByRole('radio', { name: 'Top up' })).toBeNull();
   },
 };
@@ -125,9 +124,9 @@ export const OtherService: Story = {
   play: async ({ canvas, userEvent }) => {
     await change.fill(canvas, userEvent);
     await userEvent.click(canvas.getByRole('radio', { name: 'GOtv' }));
-    await userEvent.click(await canvas.findByRole('radio', { name: 'Change bouquet' }, slow));
+    await userEvent.click(await canvas.findByRole('radio', { name: 'Change bouquet' }));
     await openSheet(canvas, userEvent, 'Bouquet');
-    await expect(await canvas.findByRole('radio', { name: /^GOtv Jolli/ }, slow)).not.toBeChecked();
+    await expect(await canvas.findByRole('radio', { name: /^GOtv Jolli/ })).not.toBeChecked();
     await expect(canvas.queryByRole('radio', { name: /^DStv Yanga/ })).toBeNull();
   },
 };
@@ -154,11 +153,11 @@ export const NoBouquets: Story = {
   beforeEach: withTill({ ...cableTill, lookups: { 'cable.bouquets': () => [] } }),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('radio', { name: 'DStv' }));
-    await canvas.findByRole('radio', { name: 'Renew' }, slow);
+    await canvas.findByRole('radio', { name: 'Renew' });
     await userEvent.type(canvas.getByLabelText('Smart card or IUC number'), '7040000001');
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
     await expect(
-      await canvas.findByText(/No bouquets are on offer right now/, { selector: '.ts-error' }, slow),
+      await canvas.findByText(/No bouquets are on offer right now/, { selector: '.ts-error' }),
     ).toBeVisible();
   },
 };
@@ -179,12 +178,12 @@ export const ByKeyboardAlone: Story = {
     const dstv = await canvas.findByRole('radio', { name: 'DStv' });
     dstv.focus();
     await userEvent.keyboard(' ');
-    await canvas.findByRole('radio', { name: 'Renew' }, slow);
+    await canvas.findByRole('radio', { name: 'Renew' });
     await userEvent.tab();
     await userEvent.keyboard('7040000001');
     await userEvent.tab();
     await expect(canvas.getByRole('radio', { name: 'Renew' })).toHaveFocus();
-    await canvas.findByText('Ada Obi', {}, slow);
+    await canvas.findByText('Ada Obi');
     await userEvent.tab();
     await userEvent.tab();
     await userEvent.keyboard('2{Enter}');

@@ -45,7 +45,7 @@ export const ReloadedNeverArrived: Story = {
     await inTime(() => expect(canvas.getByText('Your payment never arrived')).toBeVisible());
     await expect(canvas.getByText('Ada Obi')).toBeVisible();
     await pressEdit(canvas, userEvent);
-    await expect(await canvas.findByRole('radio', { name: 'Top up' }, { timeout: 6_000 })).toBeChecked();
+    await expect(await canvas.findByRole('radio', { name: 'Top up' })).toBeChecked();
     await topup.kept(canvas);
   },
 };

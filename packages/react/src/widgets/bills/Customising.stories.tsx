@@ -21,8 +21,6 @@ const meta = { title: 'Customising' } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const slow = { timeout: 8_000 };
-
 /** An eleventh product is one declaration: form, price, outcome, receipt and history come with it. */
 export const EleventhProduct: Story = {
   tags: ['quick'],
@@ -34,20 +32,18 @@ export const EleventhProduct: Story = {
     </StoryFrame>
   ),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Results' }, slow));
-    await canvas.findByRole('heading', { name: 'Check exam results' }, slow);
+    await userEvent.click(await canvas.findByRole('button', { name: 'Results' }));
+    await canvas.findByRole('heading', { name: 'Check exam results' });
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
     await expect(await canvas.findByText(/Choose a result/, { selector: '.ts-error' })).toBeVisible();
     await userEvent.click(canvas.getByRole('radio', { name: 'WAEC result checker' }));
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
     await pressPay(canvas, userEvent, 'Pay ₦3,800');
-    await expect(await canvas.findByRole('heading', { name: 'Delivered' }, slow)).toBeVisible();
+    await expect(await canvas.findByRole('heading', { name: 'Delivered' })).toBeVisible();
     await expect(canvas.getByText('WAEC result checker × 1', { selector: '.ts-outcome-subject bdi' })).toBeVisible();
     // Nothing in the declaration says how: what was paid for is shown all the same.
-    await expect(await canvas.findByText('5678', { selector: '.ts-pin-group' }, slow)).toBeVisible();
-    await expect(
-      await canvas.findByText('WAEC result checker × 1', { selector: '.ts-entry-name' }, slow),
-    ).toBeVisible();
+    await expect(await canvas.findByText('5678', { selector: '.ts-pin-group' })).toBeVisible();
+    await expect(await canvas.findByText('WAEC result checker × 1', { selector: '.ts-entry-name' })).toBeVisible();
   },
 };
 
@@ -74,13 +70,13 @@ export const ChangedField: Story = {
     </StoryFrame>
   ),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.type(await canvas.findByLabelText('Phone number', {}, slow), '08031234567');
+    await userEvent.type(await canvas.findByLabelText('Phone number'), '08031234567');
     await userEvent.type(canvas.getByLabelText('Amount'), '500');
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
     await expect(await canvas.findByText('Whose number is it?', { selector: '.ts-error' })).toBeVisible();
     await userEvent.type(canvas.getByLabelText('Your friend’s name'), 'Bayo');
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
-    await expect(await canvas.findByRole('button', { name: 'Pay ₦500' }, slow)).toBeVisible();
+    await expect(await canvas.findByRole('button', { name: 'Pay ₦500' })).toBeVisible();
   },
 };
 
@@ -93,7 +89,7 @@ export const OwnReceipt: Story = {
     </StoryFrame>
   ),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/Sunbird Store thanks you/, {}, slow)).toBeVisible();
+    await expect(await canvas.findByText(/Sunbird Store thanks you/)).toBeVisible();
     await expect(canvas.queryByText('TRX-88213907')).toBeNull();
   },
 };
@@ -113,11 +109,11 @@ export const OwnWords: Story = {
     </StoryFrame>
   ),
   play: async ({ canvas, userEvent }) => {
-    await expect(await canvas.findByRole('heading', { name: 'Top up' }, slow)).toBeVisible();
+    await expect(await canvas.findByRole('heading', { name: 'Top up' })).toBeVisible();
     await userEvent.type(canvas.getByLabelText('Phone number'), '08031234567');
     await userEvent.type(canvas.getByLabelText('Amount'), '500');
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
-    await expect(await canvas.findByRole('button', { name: 'Buy for ₦500' }, slow)).toBeVisible();
+    await expect(await canvas.findByRole('button', { name: 'Buy for ₦500' })).toBeVisible();
   },
 };
 
@@ -154,10 +150,10 @@ export const HooksOnly: Story = {
     </StoryFrame>
   ),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.type(await canvas.findByLabelText('phone', {}, slow), '08031234567');
+    await userEvent.type(await canvas.findByLabelText('phone'), '08031234567');
     await userEvent.type(canvas.getByLabelText('amount'), '500');
     await userEvent.click(canvas.getByRole('button', { name: 'Go on' }));
-    await userEvent.click(await canvas.findByRole('button', { name: 'Yes, buy it' }, slow));
-    await expect(await canvas.findByText('It is succeeded.', {}, slow)).toBeVisible();
+    await userEvent.click(await canvas.findByRole('button', { name: 'Yes, buy it' }));
+    await expect(await canvas.findByText('It is succeeded.')).toBeVisible();
   },
 };

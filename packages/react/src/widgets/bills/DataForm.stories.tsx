@@ -31,7 +31,7 @@ export const PlansByGroup: Story = {
   play: async ({ canvas, userEvent }) => {
     await fillPhone(canvas, userEvent);
     await openSheet(canvas, userEvent, 'Data plan');
-    const weekly = await canvas.findByRole('button', { name: 'Weekly' }, { timeout: 6_000 });
+    const weekly = await canvas.findByRole('button', { name: 'Weekly' });
     await userEvent.click(weekly);
     await expect(weekly).toHaveAttribute('aria-pressed', 'true');
     await expect(canvas.getByRole('radio', { name: '6GB, 7 days ₦2,500' })).toBeVisible();
@@ -48,7 +48,7 @@ export const NothingChosen: Story = {
   beforeEach: withTill(dataTill),
   play: async ({ canvas, userEvent }) => {
     await fillPhone(canvas, userEvent);
-    const plan = await canvas.findByRole('combobox', { name: 'Data plan' }, { timeout: 6_000 });
+    const plan = await canvas.findByRole('combobox', { name: 'Data plan' });
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
     await expect(await canvas.findByText('Choose a plan', { selector: '.ts-error' })).toBeVisible();
     await waitFor(() => expect(plan).toHaveFocus());
@@ -68,7 +68,7 @@ export const LastPlanFirst: Story = {
   play: async ({ canvas, userEvent }) => {
     await fillPhone(canvas, userEvent);
     await openSheet(canvas, userEvent, 'Data plan');
-    await expect(await canvas.findByText('Last used', {}, { timeout: 6_000 })).toBeVisible();
+    await expect(await canvas.findByText('Last used')).toBeVisible();
     await expect(canvas.getAllByRole('radio', { name: /₦/ })[0]).toHaveAccessibleName(/^7GB, 30 days/);
   },
 };
@@ -91,7 +91,7 @@ export const NetworkWithoutPlans: Story = {
   beforeEach: withTill({ ...dataTill, lookups: { 'data.plans': () => [] } }),
   play: async ({ canvas, userEvent }) => {
     await fillPhone(canvas, userEvent);
-    await expect(await canvas.findByText(/Nothing is available right now/, {}, { timeout: 6_000 })).toBeVisible();
+    await expect(await canvas.findByText(/Nothing is available right now/)).toBeVisible();
   },
 };
 
@@ -117,7 +117,7 @@ export const ManyPlans: Story = {
   play: async ({ canvas, userEvent }) => {
     await fillPhone(canvas, userEvent);
     await openSheet(canvas, userEvent, 'Data plan');
-    await expect(await canvas.findByRole('button', { name: 'Show more (962 left)' }, { timeout: 6_000 })).toBeVisible();
+    await expect(await canvas.findByRole('button', { name: 'Show more (962 left)' })).toBeVisible();
     await userEvent.type(canvas.getByRole('searchbox'), '333gb');
     await waitFor(() => expect(canvas.getAllByRole('radio', { name: /₦/ })).toHaveLength(3));
   },
@@ -143,11 +143,11 @@ export const ByKeyboardAlone: Story = {
     await userEvent.keyboard('08031234567');
     await userEvent.tab();
     await expect(canvas.getByRole('button', { name: 'MTN Change network' })).toHaveFocus();
-    const plan = await canvas.findByRole('combobox', { name: 'Data plan' }, { timeout: 6_000 });
+    const plan = await canvas.findByRole('combobox', { name: 'Data plan' });
     await userEvent.tab();
     await expect(plan).toHaveFocus();
     await userEvent.keyboard('{Enter}');
-    await waitFor(() => expect(canvas.getByRole('searchbox')).toHaveFocus(), { timeout: 6_000 });
+    await waitFor(() => expect(canvas.getByRole('searchbox')).toHaveFocus());
     await userEvent.tab();
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');

@@ -69,7 +69,7 @@ export const PlanDearerSince: Story = {
     clock.pass(beyond);
     try {
       await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
-      await expect(await canvas.findByText('The price changed', {}, { timeout: 6_000 })).toBeVisible();
+      await expect(await canvas.findByText('The price changed')).toBeVisible();
       await expect(
         canvas.getByText(/The list price was ₦2,500 and is ₦2,650 now/, { selector: '.ts-notice-text' }),
       ).toBeVisible();
@@ -95,11 +95,7 @@ export const PlanGoneSince: Story = {
     try {
       await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
       await expect(
-        await canvas.findByText(
-          'This is no longer available. Choose again',
-          { selector: '.ts-error' },
-          { timeout: 6_000 },
-        ),
+        await canvas.findByText('This is no longer available. Choose again', { selector: '.ts-error' }),
       ).toBeVisible();
     } finally {
       clock.end();

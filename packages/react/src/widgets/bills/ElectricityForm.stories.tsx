@@ -20,15 +20,12 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 const shared = billStories(electricityStories);
-const slow = { timeout: 6_000 };
 
 export const Empty: Story = {
   beforeEach: withTill(electricityTill),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('heading', { name: 'Buy electricity' })).toBeVisible();
-    await expect(await canvas.findByRole('combobox', { name: 'Electricity company' }, slow)).toHaveTextContent(
-      'Choose',
-    );
+    await expect(await canvas.findByRole('combobox', { name: 'Electricity company' })).toHaveTextContent('Choose');
     await expect(canvas.queryByLabelText('Meter number')).toBeNull();
     await expect(canvas.queryByLabelText('Amount')).toBeNull();
   },
@@ -37,7 +34,7 @@ export const Empty: Story = {
 export const NothingFilledIn: Story = {
   beforeEach: withTill(electricityTill),
   play: async ({ canvas, userEvent }) => {
-    const company = await canvas.findByRole('combobox', { name: 'Electricity company' }, slow);
+    const company = await canvas.findByRole('combobox', { name: 'Electricity company' });
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(company).toHaveFocus());
     await expect(company).toBeInvalid();
@@ -55,10 +52,10 @@ export const Companies: Story = {
     purchases: [exampleInstruction({ operation: 'electricity.buy', input: electricityStories.input })],
   }),
   play: async ({ canvas, userEvent }) => {
-    const company = await canvas.findByRole('combobox', { name: 'Electricity company' }, slow);
+    const company = await canvas.findByRole('combobox', { name: 'Electricity company' });
     company.focus();
     await userEvent.keyboard('{ArrowDown}');
-    const sheet = await canvas.findByRole('dialog', { name: 'Electricity company' }, slow);
+    const sheet = await canvas.findByRole('dialog', { name: 'Electricity company' });
     await expect(within(sheet).getAllByRole('radio')).toHaveLength(11);
     await userEvent.click(within(sheet).getByRole('button', { name: 'Close' }));
     await expect(company).toHaveFocus();
@@ -70,14 +67,14 @@ export const Companies: Story = {
       if (!isLast) await userEvent.click(canvas.getByRole('button', { name: 'Close' }));
       await expect(isLast).toBe(true);
       await expect(first).toHaveAccessibleName('Ikeja Electric Last used');
-    }, slow);
+    });
     await userEvent.type(canvas.getByRole('searchbox'), 'kano{Enter}');
     await expect(canvas.getByRole('radio', { name: 'Kano Electricity' })).toHaveFocus();
     await userEvent.click(canvas.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(company).toHaveFocus());
     await expect(company).toHaveTextContent('Choose');
     await userEvent.keyboard('{Enter}');
-    await userEvent.type(await canvas.findByRole('searchbox', {}, slow), 'kano{ArrowDown}{Enter}');
+    await userEvent.type(await canvas.findByRole('searchbox'), 'kano{ArrowDown}{Enter}');
     await waitFor(() => expect(company).toHaveFocus());
     await expect(company).toHaveTextContent('Kano Electricity');
     await expect(canvas.getByLabelText('Meter number')).toBeVisible();
@@ -89,7 +86,7 @@ export const NameKnown: Story = {
   beforeEach: withTill(electricityTill),
   play: async ({ canvas, userEvent }) => {
     await fillMeter(canvas, userEvent, { meter: '4502-0000 001' });
-    await expect(await canvas.findByText('Ada Obi', {}, slow)).toBeVisible();
+    await expect(await canvas.findByText('Ada Obi')).toBeVisible();
     await expect(canvas.getByText('14 Allen Avenue, Ikeja')).toBeVisible();
     await waitFor(() => expect(canvas.getByRole('status')).toHaveTextContent('The account belongs to Ada Obi.'));
     await expect(canvas.queryByText('Debt on this meter')).toBeNull();
@@ -117,7 +114,7 @@ export const PhoneKnown: Story = {
     await userEvent.type(phone, '08031234567');
     await userEvent.type(canvas.getByLabelText('Amount'), '5000');
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
-    await expect(await canvas.findByText('0803 123 4567', {}, slow)).toBeVisible();
+    await expect(await canvas.findByText('0803 123 4567')).toBeVisible();
   },
 };
 
@@ -147,9 +144,9 @@ export const NameCheckDown: Story = {
   beforeEach: withTill(electricityTill, (till) => till.next('validate', () => refuse('provider_unavailable'))),
   play: async ({ canvas, userEvent }) => {
     await fillMeter(canvas, userEvent);
-    await expect(await canvas.findByText('The name could not be checked', {}, slow)).toBeVisible();
+    await expect(await canvas.findByText('The name could not be checked')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
-    await expect(await canvas.findByText('Ada Obi', {}, slow)).toBeVisible();
+    await expect(await canvas.findByText('Ada Obi')).toBeVisible();
   },
 };
 
@@ -159,7 +156,7 @@ export const TooManyChecks: Story = {
   ),
   play: async ({ canvas, userEvent }) => {
     await fillMeter(canvas, userEvent);
-    await expect(await canvas.findByText(/Too many checks.*40 seconds/, {}, slow)).toBeVisible();
+    await expect(await canvas.findByText(/Too many checks.*40 seconds/)).toBeVisible();
   },
 };
 
@@ -168,7 +165,7 @@ export const MeterInDebt: Story = {
   beforeEach: withTill(electricityTill),
   play: async ({ canvas, userEvent }) => {
     await fillElectricity(canvas, userEvent, { meter: '45020009910', amount: '1000' });
-    await expect(await canvas.findByText('Debt on this meter', {}, slow)).toBeVisible();
+    await expect(await canvas.findByText('Debt on this meter')).toBeVisible();
     await expect(canvas.getAllByText('₦5,000')[0]).toBeVisible();
     await expect(canvas.getByText('₦2,500')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
@@ -179,7 +176,7 @@ export const MeterInDebt: Story = {
     await userEvent.clear(amount);
     await userEvent.type(amount, '2500');
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
-    await expect(await canvas.findByRole('button', { name: 'Pay ₦2,500' }, slow)).toBeVisible();
+    await expect(await canvas.findByRole('button', { name: 'Pay ₦2,500' })).toBeVisible();
     await expect(canvas.getByText('Goes to the debt now')).toBeVisible();
   },
 };
@@ -195,11 +192,11 @@ export const AnotherAmountAsksNoName: Story = {
   ),
   play: async ({ canvas, userEvent }) => {
     await fillElectricity(canvas, userEvent);
-    await canvas.findByText('Ada Obi', {}, slow);
+    await canvas.findByText('Ada Obi');
     await userEvent.clear(canvas.getByLabelText('Amount'));
     await userEvent.type(canvas.getByLabelText('Amount'), '7000');
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
-    await expect(await canvas.findByRole('button', { name: 'Pay ₦7,000' }, slow)).toBeVisible();
+    await expect(await canvas.findByRole('button', { name: 'Pay ₦7,000' })).toBeVisible();
     await expect(canvas.getByText('Ada Obi')).toBeVisible();
   },
 };
@@ -215,10 +212,10 @@ export const ByKeyboardAlone: Story = {
   tags: ['quick'],
   beforeEach: withTill(electricityTill),
   play: async ({ canvas, userEvent }) => {
-    const company = await canvas.findByRole('combobox', { name: 'Electricity company' }, slow);
+    const company = await canvas.findByRole('combobox', { name: 'Electricity company' });
     company.focus();
     await userEvent.keyboard('{Enter}');
-    await canvas.findByRole('dialog', {}, slow);
+    await canvas.findByRole('dialog');
     await userEvent.keyboard('ikeja{Enter} ');
     await waitFor(() => expect(company).toHaveFocus());
     await expect(company).toHaveTextContent('Ikeja Electric');
@@ -233,7 +230,7 @@ export const ByKeyboardAlone: Story = {
     for (let press = 0; press < 5; press += 1) await userEvent.tab();
     await userEvent.keyboard('08031234567{Enter}');
     await payByKeyboard(canvas, userEvent, 'Pay ₦5,000');
-    await canvas.findByRole('region', { name: 'Your token' }, slow);
+    await canvas.findByRole('region', { name: 'Your token' });
     await userEvent.tab();
     await expect(canvas.getByRole('button', { name: 'Copy token' })).toHaveFocus();
   },

@@ -18,8 +18,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const slow = { timeout: 6_000 };
-
 function bought(
   parts: Partial<Instruction> = {},
   input: Readonly<Record<string, unknown>> = {},
@@ -40,14 +38,14 @@ export const Prepaid: Story = {
   tags: ['quick'],
   beforeEach: bought({ details: { ...delivered, token } }),
   play: async ({ canvas, userEvent }) => {
-    const card = await canvas.findByRole('region', { name: 'Your token' }, slow);
+    const card = await canvas.findByRole('region', { name: 'Your token' });
     await expect(card).toHaveTextContent('5021 1946 2708 3551 9482');
     const written = fn<(text: string) => Promise<void>>(async () => {});
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: written } });
     await userEvent.click(within(card).getByRole('button', { name: 'Copy token' }));
     await expect(written).toHaveBeenCalledWith(token);
     await expect(await within(card).findByRole('button', { name: 'Copied' })).toBeVisible();
-    await expect(await canvas.findByText('₦68.20 per kWh', {}, slow)).toBeVisible();
+    await expect(await canvas.findByText('₦68.20 per kWh')).toBeVisible();
     await expect(canvas.getByText('₦348.84')).toBeVisible();
   },
 };
@@ -63,7 +61,7 @@ export const NewKeys: Story = {
     },
   }),
   play: async ({ canvas }) => {
-    await canvas.findByRole('region', { name: 'Enter these numbers in this order' }, slow);
+    await canvas.findByRole('region', { name: 'Enter these numbers in this order' });
     const steps = canvas.getAllByRole('listitem').map(({ textContent }) => textContent);
     await expect(steps.slice(0, 3)).toEqual([
       'First key1111 2222 3333 4444 5555',
@@ -90,7 +88,7 @@ export const NewKeysNarrow: Story = {
 export const Postpaid: Story = {
   beforeEach: bought({ details: { trans_id: 'TRX-88213907', tax_amount: naira(348.84) } }, { meter_type: 'postpaid' }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/A postpaid meter has no token/, {}, slow)).toBeVisible();
+    await expect(await canvas.findByText(/A postpaid meter has no token/)).toBeVisible();
     await expect(canvas.queryByText('Your token')).toBeNull();
   },
 };
@@ -99,8 +97,8 @@ export const Postpaid: Story = {
 export const TokenComing: Story = {
   beforeEach: bought({ state: 'processing', details: {} }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('On its way', { selector: '.ts-badge' }, slow)).toBeVisible();
-    await expect(await canvas.findByText(/Your token appears here/, {}, slow)).toBeVisible();
+    await expect(await canvas.findByText('On its way', { selector: '.ts-badge' })).toBeVisible();
+    await expect(await canvas.findByText(/Your token appears here/)).toBeVisible();
   },
 };
 
@@ -108,7 +106,7 @@ export const TokenComing: Story = {
 export const TokenNotHere: Story = {
   beforeEach: bought({ details: { trans_id: 'TRX-88213907' } }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/Ask the shop for it/, {}, slow)).toBeVisible();
+    await expect(await canvas.findByText(/Ask the shop for it/)).toBeVisible();
   },
 };
 
@@ -122,14 +120,14 @@ export const SeenByStaff: Story = {
     },
   ),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/shown only to the person who bought it/, {}, slow)).toBeVisible();
+    await expect(await canvas.findByText(/shown only to the person who bought it/)).toBeVisible();
   },
 };
 
 export const TakenBack: Story = {
   beforeEach: bought({ state: 'reversed', details: { ...delivered, token } }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/may no longer load/, {}, slow)).toBeVisible();
+    await expect(await canvas.findByText(/may no longer load/)).toBeVisible();
     await expect(canvas.queryByText('5021 1946 2708 3551 9482')).toBeNull();
   },
 };

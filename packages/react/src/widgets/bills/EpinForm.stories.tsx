@@ -65,7 +65,7 @@ export const JambNameShownBeforePaying: Story = {
   play: async ({ canvas, userEvent }) => {
     await jambStories.fill(canvas, userEvent);
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
-    await canvas.findByRole('heading', { name: 'Check and pay' }, { timeout: 6_000 });
+    await canvas.findByRole('heading', { name: 'Check and pay' });
     await expect(canvas.getByText('Name on the account')).toBeVisible();
     await expect(canvas.getByText('ADA OBI')).toBeVisible();
     await expect(canvas.getByText('JAMB profile code')).toBeVisible();
@@ -122,7 +122,7 @@ export const FromJambToChecker: Story = {
     await pickProduct(canvas, userEvent, /^WAEC Result Checker/);
     await waitFor(() => expect(canvas.queryByText('ADA OBI')).toBeNull());
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
-    await expect(await canvas.findByRole('button', { name: 'Pay ₦3,800' }, { timeout: 6_000 })).toBeVisible();
+    await expect(await canvas.findByRole('button', { name: 'Pay ₦3,800' })).toBeVisible();
     await expect(canvas.queryByText('0803 123 4567')).toBeNull();
   },
 };

@@ -58,7 +58,7 @@ export const SoldOutAtTheQuote: Story = {
   play: async ({ canvas, userEvent }) => {
     await epinStories.fill(canvas, userEvent);
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
-    await expect(await canvas.findByText('This purchase was not accepted', {}, { timeout: 6_000 })).toBeVisible();
+    await expect(await canvas.findByText('This purchase was not accepted')).toBeVisible();
     await expect(canvas.getByText(/^It is sold out\. Nothing was bought/, { selector: 'p' })).toBeVisible();
     await expect(canvas.getByRole('button', { name: 'Pay' })).toHaveAttribute('aria-disabled', 'true');
   },
@@ -71,8 +71,6 @@ export const SeenByStaff: Story = {
     await epinStories.fill(canvas, userEvent);
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
     await pressPay(canvas, userEvent, 'Pay ₦7,600');
-    await expect(
-      await canvas.findByText(/shown only to the person who bought them/, {}, { timeout: 6_000 }),
-    ).toBeVisible();
+    await expect(await canvas.findByText(/shown only to the person who bought them/)).toBeVisible();
   },
 };

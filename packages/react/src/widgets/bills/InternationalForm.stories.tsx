@@ -23,7 +23,6 @@ type Story = StoryObj<typeof meta>;
 type Scene = Parameters<NonNullable<Story['play']>>[0];
 
 const shared = billStories(internationalStories);
-const slow = { timeout: 6_000 };
 
 /** Only the country is requested at first, because everything else depends on it. */
 export const Empty: Story = {
@@ -58,11 +57,11 @@ export const RateShown: Story = {
   beforeEach: withTill(internationalTill),
   play: async ({ canvas, userEvent }) => {
     await internationalStories.fill(canvas, userEvent);
-    await expect(await canvas.findByText('GHS 1 = ₦120.50', {}, slow)).toBeVisible();
+    await expect(await canvas.findByText('GHS 1 = ₦120.50')).toBeVisible();
     await expect(canvas.getByText('₦12,050')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
-    await canvas.findByRole('heading', { name: 'Check and pay' }, slow);
-    await expect(await canvas.findByText('GHS 1 = ₦120.50', {}, slow)).toBeVisible();
+    await canvas.findByRole('heading', { name: 'Check and pay' });
+    await expect(await canvas.findByText('GHS 1 = ₦120.50')).toBeVisible();
     await expect(canvas.getByText('GHS 100')).toBeVisible();
   },
 };
@@ -71,9 +70,9 @@ export const RateAway: Story = {
   beforeEach: withTill(internationalTill, (till) => till.next('quote', () => refuse('product_unavailable'))),
   play: async ({ canvas, userEvent }) => {
     await internationalStories.fill(canvas, userEvent);
-    await expect(await canvas.findByText(/The price could not be loaded/, {}, slow)).toBeVisible();
+    await expect(await canvas.findByText(/The price could not be loaded/)).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
-    await expect(await canvas.findByRole('button', { name: 'Pay ₦12,050' }, slow)).toBeVisible();
+    await expect(await canvas.findByRole('button', { name: 'Pay ₦12,050' })).toBeVisible();
   },
 };
 
@@ -83,16 +82,14 @@ export const OneAmount: Story = {
   play: async ({ canvas, userEvent }) => {
     await chooseOperator(canvas, userEvent);
     await openSheet(canvas, userEvent, 'What to send');
-    await expect(
-      await canvas.findByRole('radio', { name: /500MB data bundle Not available now/ }, slow),
-    ).toBeDisabled();
+    await expect(await canvas.findByRole('radio', { name: /500MB data bundle Not available now/ })).toBeDisabled();
     await userEvent.click(canvas.getByRole('radio', { name: /2GB data bundle They receive GHS\s63/ }));
-    await expect(await canvas.findByText('Enter their number to see what you pay.', {}, slow)).toBeVisible();
+    await expect(await canvas.findByText('Enter their number to see what you pay.')).toBeVisible();
     await expect(canvas.queryByLabelText('They receive')).toBeNull();
     await userEvent.type(canvas.getByLabelText('Their number'), '+233 24 400 0000');
-    await expect(await canvas.findByText('GHS 1 = ₦120.79', {}, slow)).toBeVisible();
+    await expect(await canvas.findByText('GHS 1 = ₦120.79')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
-    await expect(await canvas.findByRole('button', { name: 'Pay ₦7,610' }, slow)).toBeVisible();
+    await expect(await canvas.findByRole('button', { name: 'Pay ₦7,610' })).toBeVisible();
   },
 };
 
@@ -108,9 +105,9 @@ export const PaidInDollars: Story = {
   }),
   play: async ({ canvas, userEvent }) => {
     await internationalStories.fill(canvas, userEvent);
-    await expect(await canvas.findByText('GHS 1 = $0.08', {}, slow)).toBeVisible();
+    await expect(await canvas.findByText('GHS 1 = $0.08')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
-    await expect(await canvas.findByRole('button', { name: 'Pay $8.00' }, slow)).toBeVisible();
+    await expect(await canvas.findByRole('button', { name: 'Pay $8.00' })).toBeVisible();
   },
 };
 
@@ -136,12 +133,12 @@ export const NothingConverted: Story = {
   }),
   play: async ({ canvas, userEvent }) => {
     await internationalStories.fill(canvas, userEvent);
-    await expect(await canvas.findByText('You pay', {}, slow)).toBeVisible();
-    await expect(await canvas.findByText('$100.00', {}, slow)).toBeVisible();
+    await expect(await canvas.findByText('You pay')).toBeVisible();
+    await expect(await canvas.findByText('$100.00')).toBeVisible();
     await expect(canvas.queryByText(/ = \$/)).toBeNull();
     await expect(canvas.queryByText(/Exchange rate/)).toBeNull();
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
-    await expect(await canvas.findByRole('button', { name: 'Pay $100.00' }, slow)).toBeVisible();
+    await expect(await canvas.findByRole('button', { name: 'Pay $100.00' })).toBeVisible();
     await expect(canvas.queryByText(/ = \$/)).toBeNull();
   },
 };
@@ -156,9 +153,7 @@ export const AnotherOperatorsNumber: Story = {
   beforeEach: withTill(internationalTill),
   play: async (scene) => {
     await typeNumber(scene, '+233 20 400 0000');
-    await expect(
-      await scene.canvas.findByText(/not a number of MTN Ghana/, { selector: '.ts-error' }, slow),
-    ).toBeVisible();
+    await expect(await scene.canvas.findByText(/not a number of MTN Ghana/, { selector: '.ts-error' })).toBeVisible();
   },
 };
 
@@ -181,7 +176,7 @@ export const OutOfRange: Story = {
   beforeEach: withTill(internationalTill),
   play: async ({ canvas, userEvent }) => {
     await chooseTopup(canvas, userEvent);
-    const amount = await canvas.findByLabelText('They receive', {}, slow);
+    const amount = await canvas.findByLabelText('They receive');
     await userEvent.type(amount, '12');
     await userEvent.tab();
     await expect(await canvas.findByText('The smallest amount is GHS 13', { selector: '.ts-error' })).toBeVisible();
@@ -212,7 +207,7 @@ export const CurrencyNobodyKnows: Story = {
   play: async ({ canvas, userEvent }) => {
     await chooseOperator(canvas, userEvent);
     await openSheet(canvas, userEvent, 'What to send');
-    await expect(await canvas.findByText('They receive POINTS 63', {}, slow)).toBeVisible();
+    await expect(await canvas.findByText('They receive POINTS 63')).toBeVisible();
     await expect(canvas.getByText('From XZQ 13 to XZQ 625')).toBeVisible();
   },
 };
@@ -221,7 +216,7 @@ export const CountryWithoutOperators: Story = {
   beforeEach: withTill(internationalTill),
   play: async ({ canvas, userEvent }) => {
     await pick(canvas, userEvent, 'Country', 'Kenya');
-    await expect(await canvas.findByText(/Nothing is available right now/, {}, slow)).toBeVisible();
+    await expect(await canvas.findByText(/Nothing is available right now/)).toBeVisible();
   },
 };
 
@@ -229,27 +224,27 @@ export const ByKeyboardAlone: Story = {
   tags: ['quick'],
   beforeEach: withTill(internationalTill),
   play: async ({ canvas, userEvent }) => {
-    const country = await canvas.findByRole('combobox', { name: 'Country' }, slow);
+    const country = await canvas.findByRole('combobox', { name: 'Country' });
     country.focus();
     await userEvent.keyboard('{Enter}');
-    await waitFor(() => expect(canvas.getByRole('searchbox')).toHaveFocus(), slow);
+    await waitFor(() => expect(canvas.getByRole('searchbox')).toHaveFocus());
     await userEvent.keyboard('ghana');
     await waitFor(() => expect(canvas.getAllByRole('radio')).toHaveLength(1));
     await userEvent.tab();
     await userEvent.keyboard(' ');
-    const operator = await canvas.findByRole('combobox', { name: 'Operator' }, slow);
+    const operator = await canvas.findByRole('combobox', { name: 'Operator' });
     await expect(country).toHaveFocus();
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
-    await waitFor(() => expect(canvas.getByRole('radio', { name: 'MTN Ghana' })).toHaveFocus(), slow);
+    await waitFor(() => expect(canvas.getByRole('radio', { name: 'MTN Ghana' })).toHaveFocus());
     await userEvent.keyboard(' ');
-    await canvas.findByRole('combobox', { name: 'What to send' }, slow);
+    await canvas.findByRole('combobox', { name: 'What to send' });
     await expect(operator).toHaveFocus();
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
-    await waitFor(() => expect(canvas.getByRole('radio', { name: /MTN Ghana airtime/ })).toHaveFocus(), slow);
+    await waitFor(() => expect(canvas.getByRole('radio', { name: /MTN Ghana airtime/ })).toHaveFocus());
     await userEvent.keyboard(' ');
-    await canvas.findByLabelText('They receive', {}, slow);
+    await canvas.findByLabelText('They receive');
     await userEvent.tab();
     await expect(canvas.getByLabelText('Their number')).toHaveFocus();
     await userEvent.keyboard('233244000000');

@@ -15,15 +15,14 @@ type Story = StoryObj<typeof meta>;
 type Scene = Parameters<NonNullable<Story['play']>>[0];
 
 const shared = billStories(internetStories);
-const slow = { timeout: 6_000 };
 
 /** The only provider on sale is preselected; the other is shown disabled. */
 export const Empty: Story = {
   beforeEach: withTill(internetTill),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('radio', { name: 'Spectranet' }, slow)).toBeChecked();
+    await expect(await canvas.findByRole('radio', { name: 'Spectranet' })).toBeChecked();
     await expect(canvas.getByRole('radio', { name: 'Smile (not available now)' })).toBeDisabled();
-    await expect(await canvas.findByRole('combobox', { name: 'Plan' }, slow)).toHaveTextContent('Choose');
+    await expect(await canvas.findByRole('combobox', { name: 'Plan' })).toHaveTextContent('Choose');
     await expect(canvas.queryByLabelText(/Your account/)).toBeNull();
   },
 };
@@ -31,7 +30,7 @@ export const Empty: Story = {
 export const NothingChosen: Story = {
   beforeEach: withTill(internetTill),
   play: async ({ canvas, userEvent }) => {
-    await canvas.findByRole('combobox', { name: 'Plan' }, slow);
+    await canvas.findByRole('combobox', { name: 'Plan' });
     await userEvent.type(canvas.getByLabelText('How many pins'), '11');
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
     await expect(await canvas.findByText('Choose a plan', { selector: '.ts-error' })).toBeVisible();
@@ -48,7 +47,7 @@ export const ProviderAway: Story = {
     },
   }),
   play: async ({ canvas, userEvent }) => {
-    await expect(await canvas.findByText(/No pins are for sale right now/, {}, slow)).toBeVisible();
+    await expect(await canvas.findByText(/No pins are for sale right now/)).toBeVisible();
     await expect(canvas.queryByRole('combobox', { name: 'Plan' })).toBeNull();
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
     await expect(await canvas.findByText(/no longer available/, { selector: '.ts-error' })).toBeVisible();
@@ -58,7 +57,7 @@ export const ProviderAway: Story = {
 export const NoPlans: Story = {
   beforeEach: withTill({ ...internetTill, lookups: { ...internetTill.lookups, 'spectranet.plans': () => [] } }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/Nothing is available right now/, {}, slow)).toBeVisible();
+    await expect(await canvas.findByText(/Nothing is available right now/)).toBeVisible();
   },
 };
 
@@ -74,9 +73,9 @@ export const AccountKnown: Story = {
     await fillAccount(scene, '1029384');
     const { canvas, userEvent } = scene;
     await userEvent.tab();
-    await expect(await canvas.findByText('Chinedu Okafor', {}, slow)).toBeVisible();
+    await expect(await canvas.findByText('Chinedu Okafor')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
-    await canvas.findByRole('heading', { name: 'Check and pay' }, slow);
+    await canvas.findByRole('heading', { name: 'Check and pay' });
     await expect(canvas.getByText('Chinedu Okafor')).toBeVisible();
   },
 };
@@ -87,10 +86,10 @@ export const AccountUnknown: Story = {
     await fillAccount(scene, '5550000');
     const { canvas, userEvent } = scene;
     await userEvent.tab();
-    await expect(await canvas.findByText(/No account has this number/, { selector: '.ts-error' }, slow)).toBeVisible();
+    await expect(await canvas.findByText(/No account has this number/, { selector: '.ts-error' })).toBeVisible();
     await userEvent.clear(canvas.getByLabelText('Your account (optional)'));
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
-    await expect(await canvas.findByRole('heading', { name: 'Check and pay' }, slow)).toBeVisible();
+    await expect(await canvas.findByRole('heading', { name: 'Check and pay' })).toBeVisible();
   },
 };
 
@@ -101,10 +100,10 @@ export const AccountCheckAway: Story = {
     await fillAccount(scene, '1029384');
     const { canvas, userEvent } = scene;
     await userEvent.tab();
-    await expect(await canvas.findByText(/You can go on without it/, {}, slow)).toBeVisible();
+    await expect(await canvas.findByText(/You can go on without it/)).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
     await pressPay(canvas, userEvent, 'Pay ₦4,000');
-    await expect(await canvas.findByRole('heading', { name: 'Delivered' }, slow)).toBeVisible();
+    await expect(await canvas.findByRole('heading', { name: 'Delivered' })).toBeVisible();
   },
 };
 
@@ -118,7 +117,7 @@ export const FewerPinsShown: Story = {
     await internetStories.fill(canvas, userEvent);
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
     await pressPay(canvas, userEvent, 'Pay ₦4,000');
-    await expect(await canvas.findByText('Your pin', {}, slow)).toBeVisible();
+    await expect(await canvas.findByText('Your pin')).toBeVisible();
     await expect(canvas.getByText(/1 of your 2 pins so far/)).toBeVisible();
   },
 };
@@ -127,12 +126,12 @@ export const ByKeyboardAlone: Story = {
   tags: ['quick'],
   beforeEach: withTill(internetTill),
   play: async ({ canvas, userEvent }) => {
-    const plan = await canvas.findByRole('combobox', { name: 'Plan' }, slow);
+    const plan = await canvas.findByRole('combobox', { name: 'Plan' });
     canvas.getByRole('radio', { name: 'Spectranet' }).focus();
     await userEvent.tab();
     await expect(plan).toHaveFocus();
     await userEvent.keyboard('{Enter}');
-    await waitFor(() => expect(canvas.getByRole('radio', { name: 'Spectranet N1,000 ₦1,000' })).toHaveFocus(), slow);
+    await waitFor(() => expect(canvas.getByRole('radio', { name: 'Spectranet N1,000 ₦1,000' })).toHaveFocus());
     await userEvent.keyboard(' ');
     await waitFor(() => expect(plan).toHaveFocus());
     await userEvent.tab();
@@ -158,10 +157,10 @@ export const PlansFailed: Story = {
     })(context);
   },
   play: async ({ canvas, userEvent }) => {
-    await expect(await canvas.findByText('This list could not load', {}, slow)).toBeVisible();
+    await expect(await canvas.findByText('This list could not load')).toBeVisible();
     plansAway = false;
     await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
-    await expect(await canvas.findByRole('combobox', { name: 'Plan' }, slow)).toBeVisible();
+    await expect(await canvas.findByRole('combobox', { name: 'Plan' })).toBeVisible();
   },
 };
 

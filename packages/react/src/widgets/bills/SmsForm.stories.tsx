@@ -18,7 +18,6 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 const shared = billStories(smsStories);
-const slow = { timeout: 6_000 };
 
 export const Review: Story = shared.review;
 export const BackFromReview: Story = shared.backFromReview;
@@ -28,9 +27,7 @@ export const Narrow320: Story = shared.narrow320;
 
 export const Empty: Story = {
   play: async ({ canvas, userEvent }) => {
-    await expect(await canvas.findByLabelText('To', {}, slow)).toHaveAccessibleDescription(
-      /as many numbers as you like/,
-    );
+    await expect(await canvas.findByLabelText('To')).toHaveAccessibleDescription(/as many numbers as you like/);
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
     await expect(await canvas.findByText('Enter at least one phone number', { selector: '.ts-error' })).toBeVisible();
     await expect(canvas.getByText('Write a message', { selector: '.ts-error' })).toBeVisible();
@@ -39,7 +36,7 @@ export const Empty: Story = {
 
 export const NotAllNumbers: Story = {
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByLabelText('To', {}, slow));
+    await userEvent.click(await canvas.findByLabelText('To'));
     await userEvent.paste('08031234567, 08031234567, 0805, Ada Obi, +447911123456');
     await expect(canvas.getByText('1 number', { selector: '.ts-recipients-count' })).toBeVisible();
     await expect(canvas.getByText(/It gets the message once/)).toBeVisible();
@@ -55,7 +52,7 @@ export const NotAllNumbers: Story = {
 export const LongMessage: Story = {
   tags: ['quick'],
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByLabelText('To', {}, slow));
+    await userEvent.click(await canvas.findByLabelText('To'));
     await userEvent.paste('08031234567, 08051234567');
     await userEvent.click(canvas.getByLabelText('Message'));
     await userEvent.paste('x'.repeat(161));
@@ -74,6 +71,6 @@ export const NumberRefusedByCompanion: Story = {
   play: async ({ canvas, userEvent }) => {
     await smsStories.fill(canvas, userEvent);
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
-    await expect(await canvas.findByText('Number 2: Check this field.', { selector: '.ts-error' }, slow)).toBeVisible();
+    await expect(await canvas.findByText('Number 2: Check this field.', { selector: '.ts-error' })).toBeVisible();
   },
 };

@@ -13,7 +13,6 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 const shared = billStories(smsStories);
-const slow = { timeout: 6_000 };
 
 export const Success: Story = shared.success;
 export const Processing: Story = shared.processing;
@@ -54,8 +53,8 @@ export const RetryOnlyTheFailed: Story = {
     await smsStories.fill(canvas, userEvent);
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
     await pressPay(canvas, userEvent, `Pay ${smsStories.pays}`);
-    await userEvent.click(await canvas.findByRole('button', { name: 'Write to the one that was not reached' }, slow));
-    await expect(await canvas.findByLabelText('To', {}, slow)).toHaveValue('0802 123 4567');
+    await userEvent.click(await canvas.findByRole('button', { name: 'Write to the one that was not reached' }));
+    await expect(await canvas.findByLabelText('To')).toHaveValue('0802 123 4567');
     await expect(canvas.getByLabelText('Message')).toHaveValue('Your parcel is here.');
   },
 };

@@ -34,19 +34,17 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const slow = { timeout: 6_000 };
-
 /** What was done to a card is no delivery, and what costs nothing shows no amount. */
 export const DoneToACard: Story = {
   tags: ['quick'],
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Cards and accounts' }, slow));
-    const freeze = await canvas.findByRole('button', { name: /Freeze/ }, slow);
+    await userEvent.click(await canvas.findByRole('button', { name: 'Cards and accounts' }));
+    const freeze = await canvas.findByRole('button', { name: /Freeze/ });
     await expect(freeze).toHaveTextContent(/Done/);
     await expect(freeze).not.toHaveTextContent(/\$|Delivered/);
-    const topup = await canvas.findByRole('button', { name: /Add money \$25\.00/ }, slow);
+    const topup = await canvas.findByRole('button', { name: /Add money \$25\.00/ });
     await userEvent.click(topup);
-    const receipt = await canvas.findByRole('article', {}, slow);
+    const receipt = await canvas.findByRole('article');
     await expect(within(receipt).getByText('$25.00 is on the card.')).toBeVisible();
   },
 };

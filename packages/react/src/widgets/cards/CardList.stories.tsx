@@ -18,13 +18,11 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const slow = { timeout: 6_000 };
-
 export const Several: Story = {
   tags: ['quick'],
   args: { chosen: 'card_ada' },
   play: async ({ canvas, userEvent, args }) => {
-    await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(3), slow);
+    await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(3));
     await expect(canvas.getByRole('button', { name: /4242/ })).toHaveAttribute('aria-current', 'true');
     await userEvent.click(canvas.getByRole('button', { name: /1881/ }));
     await expect(args.onChoose).toHaveBeenCalledWith('card_frozen');
@@ -40,7 +38,7 @@ export const ForStaff: Story = {
     cards: { cards: severalCards },
   }),
   play: async ({ canvas, canvasElement }) => {
-    await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(3), slow);
+    await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(3));
     await expect(canvas.getByRole('region', { name: 'Cards' })).toBeVisible();
     await expect(canvas.getByRole('heading', { name: 'Cards' })).toBeVisible();
     await expect(canvasElement).not.toHaveTextContent(/\byours?\b/i);
@@ -50,7 +48,7 @@ export const ForStaff: Story = {
 export const NotSignedIn: Story = {
   beforeEach: withTill({}, (till) => till.always('session', () => refuse('unauthenticated'))),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Please sign in again', {}, slow)).toBeVisible();
+    await expect(await canvas.findByText('Please sign in again')).toBeVisible();
     // Nothing was filled in yet.
     await expect(canvas.queryByText(/is kept/)).toBeNull();
     await expect(canvas.getByRole('button', { name: 'Try again' })).toBeVisible();
@@ -63,7 +61,7 @@ export const Narrow320: Story = {
   parameters: { narrow: true },
   globals: { viewport: { value: 'narrow' } },
   play: async ({ canvas, canvasElement }) => {
-    await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(3), slow);
+    await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(3));
     await expect(canvasElement.querySelector('.story-narrow')?.scrollWidth).toBeLessThanOrEqual(320);
   },
 };
@@ -71,7 +69,7 @@ export const Narrow320: Story = {
 export const Empty: Story = {
   beforeEach: withTill(),
   play: async ({ canvas, userEvent, args }) => {
-    await expect(await canvas.findByText('No cards yet', {}, slow)).toBeVisible();
+    await expect(await canvas.findByText('No cards yet')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Get a card' }));
     await expect(args.onIssue).toHaveBeenCalledOnce();
   },
@@ -80,7 +78,7 @@ export const Empty: Story = {
 export const MayNotIssue: Story = {
   beforeEach: withTill({ session: { ...exampleSession, abilities: ['card.freeze'] } }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('No cards yet', {}, slow)).toBeVisible();
+    await expect(await canvas.findByText('No cards yet')).toBeVisible();
     await expect(canvas.queryByRole('button')).toBeNull();
   },
 };
@@ -91,7 +89,7 @@ export const BalancesAway: Story = {
     till.always('cards', async (proceed) => Response.json(withoutStanding(await (await proceed()).json()))),
   ),
   play: async ({ canvas }) => {
-    await expect(await canvas.findAllByText('Not known now', {}, slow)).toHaveLength(3);
+    await expect(await canvas.findAllByText('Not known now')).toHaveLength(3);
   },
 };
 
@@ -104,7 +102,7 @@ function withoutStanding(list: unknown): unknown {
 export const NoCustomer: Story = {
   beforeEach: withTill({}, (till) => till.always('cards', () => refuse('customer_missing'))),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Cards are not ready for you yet', {}, slow)).toBeVisible();
+    await expect(await canvas.findByText('Cards are not ready for you yet')).toBeVisible();
     await expect(canvas.queryByRole('button')).toBeNull();
   },
 };
@@ -112,7 +110,7 @@ export const NoCustomer: Story = {
 export const Loading: Story = {
   beforeEach: withTill({}, (till) => till.always('cards', noAnswer)),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Loading', {}, slow)).toBeInTheDocument();
+    await expect(await canvas.findByText('Loading')).toBeInTheDocument();
   },
 };
 
@@ -124,10 +122,10 @@ export const FailedThenLoaded: Story = {
     till.always('cards', (proceed) => (isDown ? htmlPage(503) : proceed()));
   }),
   play: async ({ canvas, userEvent }) => {
-    const again = await canvas.findByRole('button', { name: 'Try again' }, { timeout: 10_000 });
+    const again = await canvas.findByRole('button', { name: 'Try again' });
     isDown = false;
     await userEvent.click(again);
-    await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(3), slow);
+    await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(3));
   },
 };
 
@@ -139,9 +137,9 @@ export const More: Story = {
     },
   }),
   play: async ({ canvas, userEvent }) => {
-    await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(4), slow);
+    await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(4));
     await userEvent.click(canvas.getByRole('button', { name: 'Show more cards' }));
-    await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(6), slow);
+    await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(6));
     await waitFor(() => expect(canvas.getByRole('button', { name: /1004/ })).toHaveFocus());
     await expect(canvas.queryByRole('button', { name: 'Show more cards' })).toBeNull();
   },

@@ -19,12 +19,11 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const slow = { timeout: 6_000 };
 const { holder: _holder, ...withoutHolder } = exampleCard();
 
 export const Active: Story = {
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('heading', { name: 'Card ending in 4242' }, slow)).toBeVisible();
+    await expect(await canvas.findByRole('heading', { name: 'Card ending in 4242' })).toBeVisible();
     await expect(canvas.getByText('$84.25')).toBeVisible();
     await expect(canvas.getByText('Active')).toBeVisible();
     for (const name of ['Show details', 'Add money', 'Withdraw', 'Replace', 'Close card'])
@@ -41,7 +40,7 @@ export const NamedShop: Story = {
     cards: { cards: [exampleCard()] },
   }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Sunbird Store', { selector: '.ts-card *' }, slow)).toBeVisible();
+    await expect(await canvas.findByText('Sunbird Store', { selector: '.ts-card *' })).toBeVisible();
     await expect(canvas.getByText('Ada Obi')).toBeVisible();
     await expect(canvas.queryByText('A name that is not needed')).toBeNull();
   },
@@ -52,7 +51,7 @@ export const NameFromShop: Story = {
   args: { cardholder: 'Ada Obi-Nwachukwu Oluwaseun Adeyemi-Bakare' },
   beforeEach: withTill({ cards: { cards: [withoutHolder] } }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/^Ada Obi-Nwachukwu/, {}, slow)).toBeVisible();
+    await expect(await canvas.findByText(/^Ada Obi-Nwachukwu/)).toBeVisible();
   },
 };
 
@@ -62,7 +61,7 @@ export const Narrow320: Story = {
   parameters: { narrow: true },
   globals: { viewport: { value: 'narrow' } },
   play: async ({ canvas, canvasElement }) => {
-    await canvas.findByText('$84.25', {}, slow);
+    await canvas.findByText('$84.25');
     await expect(canvasElement.querySelector('.story-narrow')?.scrollWidth).toBeLessThanOrEqual(320);
   },
 };
@@ -70,7 +69,7 @@ export const Narrow320: Story = {
 export const Frozen: Story = {
   beforeEach: withTill({ cards: { cards: [exampleCard({ status: 'frozen' })] } }),
   play: async ({ canvas }) => {
-    const frost = await canvas.findByText('Frozen', { selector: '.ts-frost-word' }, slow);
+    const frost = await canvas.findByText('Frozen', { selector: '.ts-frost-word' });
     // The ice settles.
     await waitFor(() => expect(frost).toBeVisible());
     await expect(canvas.getByText(/Payments are turned down.*Unfreezing may be refused/)).toBeVisible();
@@ -92,7 +91,7 @@ export const Closed: Story = {
     },
   }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/This card was closed on 1 Oct 2026/, {}, slow)).toBeVisible();
+    await expect(await canvas.findByText(/This card was closed on 1 Oct 2026/)).toBeVisible();
     await expect(canvas.queryByRole('button')).toBeNull();
   },
 };
@@ -101,14 +100,14 @@ export const Closed: Story = {
 export const StatusOfItsOwn: Story = {
   beforeEach: withTill({ cards: { cards: [exampleCard({ status: 'blocked' })] } }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('blocked', { selector: '.ts-card *' }, slow)).toBeVisible();
+    await expect(await canvas.findByText('blocked', { selector: '.ts-card *' })).toBeVisible();
   },
 };
 
 export const Empty: Story = {
   beforeEach: withTill({ cards: { cards: [exampleCard({ balance: dollars(0), card_type: null, brand: null })] } }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('$0.00', {}, slow)).toBeVisible();
+    await expect(await canvas.findByText('$0.00')).toBeVisible();
     await expect(canvas.queryByRole('button', { name: 'Withdraw' })).toBeNull();
   },
 };
@@ -119,8 +118,8 @@ const used = exampleCard({ reported: [...reportedUses] });
 export const ReportedUse: Story = {
   beforeEach: withTill({ cards: { cards: [used], transactions: severalTransactions } }),
   play: async ({ canvas, userEvent }) => {
-    await expect(await canvas.findByText('Books Abroad', {}, slow)).toBeVisible();
-    await expect(await canvas.findByText('Declined: Insufficient funds', {}, slow)).toBeVisible();
+    await expect(await canvas.findByText('Books Abroad')).toBeVisible();
+    await expect(await canvas.findByText('Declined: Insufficient funds')).toBeVisible();
     await expect(canvas.getByText('$120.00')).toBeVisible();
     await expect(canvas.getByText(/As the card network reported it/)).toBeVisible();
     await userEvent.click(canvas.getByText('Earlier use'));
@@ -136,7 +135,7 @@ export const ReportedUseNarrow320: Story = {
   parameters: { narrow: true },
   globals: { viewport: { value: 'narrow' } },
   play: async ({ canvas, canvasElement }) => {
-    const [latest] = await canvas.findAllByText('Reported. Not among your transactions yet.', {}, slow);
+    const [latest] = await canvas.findAllByText('Reported. Not among your transactions yet.');
     await expect(latest).toBeVisible();
     await expect(canvasElement.querySelector('.story-narrow')?.scrollWidth).toBeLessThanOrEqual(320);
   },
@@ -146,7 +145,7 @@ export const ReportedUseNarrow320: Story = {
 export const ReportedUseWithoutList: Story = {
   beforeEach: withTill({ cards: { cards: [used] } }, (till) => till.always('transactions', () => htmlPage(503))),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Books Abroad', {}, slow)).toBeVisible();
+    await expect(await canvas.findByText('Books Abroad')).toBeVisible();
     await expect(canvas.queryByText(/Not among your transactions/)).toBeNull();
     await expect(canvas.queryByText(/^Declined[:.]/)).toBeNull();
   },
@@ -158,7 +157,7 @@ export const ReportedWithoutAmount: Story = {
     cards: { cards: [exampleCard({ reported: [{ ...declinedUse, amount: null, acceptor_name: null }] })] },
   }),
   play: async ({ canvas, canvasElement }) => {
-    await waitFor(() => expect(canvas.getAllByText('Declined')).toHaveLength(2), slow);
+    await waitFor(() => expect(canvas.getAllByText('Declined')).toHaveLength(2));
     await expect(canvasElement.querySelector('[data-reported]')).not.toHaveTextContent('$');
   },
 };
@@ -172,16 +171,13 @@ export const ReportedMeanwhile: Story = {
     till.always('card', () => Response.json(exampleCard({ reported })));
   }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('$84.25', {}, slow)).toBeVisible();
+    await expect(await canvas.findByText('$84.25')).toBeVisible();
     reported = [declinedUse];
     window.dispatchEvent(new Event('visibilitychange'));
-    await expect(await canvas.findByText('Books Abroad', {}, slow)).toBeVisible();
+    await expect(await canvas.findByText('Books Abroad')).toBeVisible();
     reported = [{ ...declinedUse, use: 'card.approved', at: '2026-11-20T18:05:00.000+01:00' }, declinedUse];
     window.dispatchEvent(new Event('visibilitychange'));
-    await waitFor(
-      () => expect(canvas.getByRole('status')).toHaveTextContent('Approved · Books Abroad · $120.00'),
-      slow,
-    );
+    await waitFor(() => expect(canvas.getByRole('status')).toHaveTextContent('Approved · Books Abroad · $120.00'));
   },
 };
 
@@ -192,7 +188,7 @@ export const MayOnlyFreeze: Story = {
     cards: { cards: [exampleCard()] },
   }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('switch', { name: 'Freeze card' }, slow)).toBeVisible();
+    await expect(await canvas.findByRole('switch', { name: 'Freeze card' })).toBeVisible();
     for (const name of ['Add money', 'Withdraw', 'Replace'])
       await expect(canvas.queryByRole('button', { name })).toBeNull();
   },
@@ -201,7 +197,7 @@ export const MayOnlyFreeze: Story = {
 export const NoFrames: Story = {
   beforeEach: withTill({ session: { ...exampleSession, frames: false }, cards: { cards: [exampleCard()] } }),
   play: async ({ canvas }) => {
-    await canvas.findByRole('switch', { name: 'Freeze card' }, slow);
+    await canvas.findByRole('switch', { name: 'Freeze card' });
     await expect(canvas.queryByRole('button', { name: 'Show details' })).toBeNull();
   },
 };
@@ -209,21 +205,21 @@ export const NoFrames: Story = {
 export const Loading: Story = {
   beforeEach: withTill({}, (till) => till.always('card', noAnswer)),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Loading', {}, slow)).toBeInTheDocument();
+    await expect(await canvas.findByText('Loading')).toBeInTheDocument();
   },
 };
 
 export const NotMine: Story = {
   beforeEach: withTill({ cards: {} }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('There is no such card', {}, slow)).toBeVisible();
+    await expect(await canvas.findByText('There is no such card')).toBeVisible();
   },
 };
 
 export const NoCustomer: Story = {
   beforeEach: withTill({}, (till) => till.always('card', () => refuse('customer_missing'))),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Cards are not ready for you yet', {}, slow)).toBeVisible();
+    await expect(await canvas.findByText('Cards are not ready for you yet')).toBeVisible();
   },
 };
 
@@ -235,10 +231,10 @@ export const FailedThenLoaded: Story = {
     till.always('card', (proceed) => (isDown ? htmlPage(503) : proceed()));
   }),
   play: async ({ canvas, userEvent }) => {
-    const again = await canvas.findByRole('button', { name: 'Try again' }, { timeout: 10_000 });
+    const again = await canvas.findByRole('button', { name: 'Try again' });
     isDown = false;
     await userEvent.click(again);
-    await expect(await canvas.findByText('$84.25', {}, slow)).toBeVisible();
+    await expect(await canvas.findByText('$84.25')).toBeVisible();
   },
 };
 
@@ -246,21 +242,21 @@ export const FailedThenLoaded: Story = {
 export const ByKeyboardAlone: Story = {
   tags: ['quick'],
   play: async ({ canvas, userEvent }) => {
-    const add = await canvas.findByRole('button', { name: 'Add money' }, slow);
+    const add = await canvas.findByRole('button', { name: 'Add money' });
     add.focus();
     await userEvent.keyboard('{Enter}');
-    const amount = await canvas.findByLabelText('Amount in dollars', {}, slow);
+    const amount = await canvas.findByLabelText('Amount in dollars');
     await waitFor(() => expect(canvas.getByRole('heading', { name: 'Add money to this card' })).toHaveFocus());
     await userEvent.tab();
     await expect(amount).toHaveFocus();
     await userEvent.keyboard('30{Enter}');
-    await waitFor(() => expect(canvas.getByRole('heading', { name: 'Check and pay' })).toHaveFocus(), slow);
+    await waitFor(() => expect(canvas.getByRole('heading', { name: 'Check and pay' })).toHaveFocus());
     const change = canvas.getByRole('button', { name: 'Change this' });
     change.focus();
     await userEvent.keyboard('{Enter}');
-    await expect(await canvas.findByLabelText('Amount in dollars', {}, slow)).toHaveValue('30');
+    await expect(await canvas.findByLabelText('Amount in dollars')).toHaveValue('30');
     canvas.getByRole('button', { name: 'Back to the card' }).focus();
     await userEvent.keyboard('{Enter}');
-    await waitFor(() => expect(canvas.getByRole('heading', { name: 'Card ending in 4242' })).toHaveFocus(), slow);
+    await waitFor(() => expect(canvas.getByRole('heading', { name: 'Card ending in 4242' })).toHaveFocus());
   },
 };

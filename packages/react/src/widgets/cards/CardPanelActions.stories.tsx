@@ -18,21 +18,19 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const slow = { timeout: 6_000 };
-
 const topup = actionStories({
   operation: 'card.topup',
   name: 'Add money',
   till: {},
   fill: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: '$25.00' }, slow));
+    await userEvent.click(await canvas.findByRole('button', { name: '$25.00' }));
   },
   press: 'Pay $25.00',
   input: { id: 'card_ada', amount: dollars(25) },
   doing: 'Adding the money',
   done: 'Money added',
   notDone: 'No money was added',
-  after: async (canvas) => expect(await canvas.findByText('$109.25', {}, slow)).toBeVisible(),
+  after: async (canvas) => expect(await canvas.findByText('$109.25')).toBeVisible(),
 });
 export const Topup: Story = topup.done;
 export const TopupConfirmation: Story = topup.confirmation;
@@ -50,7 +48,7 @@ const withdraw = actionStories({
   name: 'Withdraw',
   till: {},
   fill: async ({ canvas, userEvent }) => {
-    await userEvent.type(await canvas.findByLabelText('Amount in dollars', {}, slow), '500');
+    await userEvent.type(await canvas.findByLabelText('Amount in dollars'), '500');
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
     await expect(await canvas.findByText('The card holds only $84.25', { selector: '.ts-error' })).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Everything' }));
@@ -60,7 +58,7 @@ const withdraw = actionStories({
   doing: 'Withdrawing',
   done: 'Money withdrawn',
   notDone: 'Nothing was withdrawn',
-  after: async (canvas) => expect(await canvas.findByText('$0.00', {}, slow)).toBeVisible(),
+  after: async (canvas) => expect(await canvas.findByText('$0.00')).toBeVisible(),
 });
 export const Withdraw: Story = withdraw.done;
 export const WithdrawConfirmation: Story = withdraw.confirmation;
@@ -83,7 +81,7 @@ const freeze = actionStories({
   done: 'Card frozen',
   notDone: 'The card is not frozen',
   after: async (canvas) =>
-    expect(await canvas.findByRole('switch', { name: 'Freeze card', checked: true }, slow)).toBeVisible(),
+    expect(await canvas.findByRole('switch', { name: 'Freeze card', checked: true })).toBeVisible(),
 });
 export const FreezeAtOnce: Story = freeze.done;
 
@@ -92,14 +90,14 @@ export const FreezeAndUndo: Story = {
   tags: ['quick'],
   beforeEach: withTill({ cards: { cards: [exampleCard()] } }),
   play: async ({ canvas, userEvent }) => {
-    const freezing = await canvas.findByRole('switch', { name: 'Freeze card' }, slow);
+    const freezing = await canvas.findByRole('switch', { name: 'Freeze card' });
     await userEvent.click(freezing);
-    await expect(await canvas.findByText('Frozen', { selector: '.ts-frost-word' }, slow)).toBeInTheDocument();
+    await expect(await canvas.findByText('Frozen', { selector: '.ts-frost-word' })).toBeInTheDocument();
     await expect(freezing).toBeChecked();
     await expect(freezing).toHaveFocus();
     await expect(canvas.getByText('Ada Obi')).toBeInTheDocument();
     await userEvent.click(await canvas.findByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(canvas.queryByText('Frozen', { selector: '.ts-frost-word' })).toBeNull(), slow);
+    await waitFor(() => expect(canvas.queryByText('Frozen', { selector: '.ts-frost-word' })).toBeNull());
     await waitFor(() => expect(freezing).not.toBeChecked());
     await expect(freezing).toHaveFocus();
     await expect(canvas.queryByRole('button', { name: 'Undo' })).toBeNull();
@@ -115,9 +113,9 @@ export const UndoRefused: Story = {
     ),
   ),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('switch', { name: 'Freeze card' }, slow));
-    await userEvent.click(await canvas.findByRole('button', { name: 'Undo' }, slow));
-    await expect(await canvas.findByText('This was not accepted', {}, slow)).toBeVisible();
+    await userEvent.click(await canvas.findByRole('switch', { name: 'Freeze card' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Undo' }));
+    await expect(await canvas.findByText('This was not accepted')).toBeVisible();
     // The card is as it was, and is shown so.
     await expect(canvas.getByText('Frozen', { selector: '.ts-frost-word' })).toBeInTheDocument();
     await userEvent.click(canvas.getByRole('button', { name: 'Leave it as it is' }));
@@ -138,19 +136,19 @@ export const FreezeBusy: Story = freeze.refused(
 export const FreezeWithDetailsOpen: Story = {
   beforeEach: withTill({ cards: { cards: [exampleCard()] } }),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Show details' }, slow));
-    await expect(await canvas.findByTitle('Card details', {}, slow)).toBeVisible();
+    await userEvent.click(await canvas.findByRole('button', { name: 'Show details' }));
+    await expect(await canvas.findByTitle('Card details')).toBeVisible();
     const freezing = canvas.getByRole('switch', { name: 'Freeze card' });
     await userEvent.click(freezing);
-    await expect(await canvas.findByText('Frozen', { selector: '.ts-frost-word' }, slow)).toBeInTheDocument();
+    await expect(await canvas.findByText('Frozen', { selector: '.ts-frost-word' })).toBeInTheDocument();
     await expect(canvas.queryByTitle('Card details')).toBeNull();
     await expect(freezing).toHaveFocus();
     // Opened again, its frame is drawn in ice.
     await userEvent.click(canvas.getByRole('button', { name: 'Show details' }));
-    const frame = await canvas.findByTitle('Card details', {}, slow);
+    const frame = await canvas.findByTitle('Card details');
     await expect(getComputedStyle(frame).getPropertyValue('--ts-card-1')).toBe('#dcebf6');
     await userEvent.click(await canvas.findByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(canvas.queryByTitle('Card details')).toBeNull(), slow);
+    await waitFor(() => expect(canvas.queryByTitle('Card details')).toBeNull());
   },
 };
 
@@ -166,7 +164,7 @@ const unfreeze = actionStories({
   done: 'Card unfrozen',
   notDone: 'The card is still frozen',
   after: async (canvas) => {
-    await expect(await canvas.findByRole('switch', { name: 'Freeze card', checked: false }, slow)).toBeVisible();
+    await expect(await canvas.findByRole('switch', { name: 'Freeze card', checked: false })).toBeVisible();
     await expect(canvas.getByRole('heading', { name: 'Card ending in 4242' })).toHaveFocus();
     await expect(canvas.queryByRole('link', { name: 'WhatsApp' })).toBeNull();
   },
@@ -188,8 +186,7 @@ const replace = actionStories({
   doing: 'Replacing the card',
   done: 'Card replaced',
   notDone: 'The card was not replaced',
-  after: async (canvas) =>
-    expect(await canvas.findByRole('heading', { name: 'Card ending in 9035' }, slow)).toBeVisible(),
+  after: async (canvas) => expect(await canvas.findByRole('heading', { name: 'Card ending in 9035' })).toBeVisible(),
 });
 export const Replace: Story = replace.done;
 export const ReplaceConfirmation: Story = replace.confirmation;
@@ -201,7 +198,7 @@ const terminate = actionStories({
   name: 'Close card',
   till: { price: () => dollars(84.25) },
   fill: async ({ canvas, userEvent }) => {
-    await expect(await canvas.findByText('Withdraw $84.25 first', {}, slow)).toBeVisible();
+    await expect(await canvas.findByText('Withdraw $84.25 first')).toBeVisible();
     const digits = canvas.getByLabelText(/type the card’s last four digits/);
     await userEvent.type(digits, '0000');
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
@@ -217,7 +214,7 @@ const terminate = actionStories({
   done: 'Card closed',
   notDone: 'The card is not closed',
   after: async (canvas) => {
-    await expect(await canvas.findByText(/^This card was closed on/, {}, slow)).toBeVisible();
+    await expect(await canvas.findByText(/^This card was closed on/)).toBeVisible();
     await expect(canvas.queryByRole('button', { name: 'Add money' })).toBeNull();
   },
 });
@@ -231,14 +228,14 @@ export const TerminateWithdrawFirst: Story = {
   tags: ['quick'],
   beforeEach: terminate.confirmation.beforeEach,
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Close card' }, slow));
-    const first = await canvas.findByRole('button', { name: 'Withdraw first' }, slow);
+    await userEvent.click(await canvas.findByRole('button', { name: 'Close card' }));
+    const first = await canvas.findByRole('button', { name: 'Withdraw first' });
     // What stands above the heading is told with it.
     const heading = canvas.getByRole('heading', { name: 'Close this card for good?' });
     await waitFor(() => expect(heading).toHaveFocus());
     await expect(heading).toHaveAccessibleDescription(/Withdraw it first.*never works again/s);
     await userEvent.click(first);
-    await expect(await canvas.findByRole('heading', { name: 'Withdraw from this card' }, slow)).toBeVisible();
+    await expect(await canvas.findByRole('heading', { name: 'Withdraw from this card' })).toBeVisible();
   },
 };
 
@@ -249,8 +246,8 @@ export const TerminateWithoutWithdraw: Story = {
     cards: { cards: [exampleCard()] },
   }),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Close card' }, slow));
-    await expect(await canvas.findByText('Withdraw $84.25 first', {}, slow)).toBeVisible();
+    await userEvent.click(await canvas.findByRole('button', { name: 'Close card' }));
+    await expect(await canvas.findByText('Withdraw $84.25 first')).toBeVisible();
     await expect(canvas.queryByRole('button', { name: 'Withdraw first' })).toBeNull();
   },
 };
@@ -260,7 +257,7 @@ const contact = actionStories({
   name: 'Contact details',
   till: {},
   fill: async ({ canvas, userEvent }) => {
-    await canvas.findByLabelText('Email address', {}, slow);
+    await canvas.findByLabelText('Email address');
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
     await expect(await canvas.findByText('Fill in at least one of these', { selector: '.ts-error' })).toBeVisible();
     await userEvent.type(canvas.getByLabelText('Email address'), 'ada@example.com');

@@ -20,8 +20,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const slow = { timeout: 6_000 };
-
 const withFrame = (frame: FrameCourse) => withTill({ cards: { cards: [exampleCard()], frame } });
 
 /** The frame grows to what is in it, and this page cannot look inside. */
@@ -29,10 +27,10 @@ export const Open: Story = {
   tags: ['quick'],
   beforeEach: withFrame('shows'),
   play: async ({ canvas, canvasElement, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Show details' }, slow));
-    const frame = await canvas.findByTitle<HTMLIFrameElement>('Card details', {}, slow);
+    await userEvent.click(await canvas.findByRole('button', { name: 'Show details' }));
+    const frame = await canvas.findByTitle<HTMLIFrameElement>('Card details');
     await expect(frame).toHaveAttribute('sandbox', 'allow-scripts');
-    await waitFor(() => expect(frame.style.blockSize).toBe('128px'), slow);
+    await waitFor(() => expect(frame.style.blockSize).toBe('128px'));
     await expect(frame.contentDocument).toBeNull();
     await expect(canvasElement.querySelector('form, input')).toBeNull();
     await userEvent.click(canvas.getByRole('button', { name: 'Hide' }));
@@ -49,7 +47,7 @@ export const OpenDark: Story = { ...Open, parameters: { dark: true } };
 export const FreezeStays: Story = {
   beforeEach: withFrame('hides'),
   play: async ({ canvas, canvasElement, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Show details' }, slow));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Show details' }));
     const seen = new Set<number>();
     let stages = '';
     const look = (): void => {
@@ -61,28 +59,28 @@ export const FreezeStays: Story = {
     const watch = new MutationObserver(look);
     watch.observe(canvasElement, { subtree: true, childList: true, attributes: true });
     look();
-    await canvas.findByRole('button', { name: 'Show again' }, slow);
+    await canvas.findByRole('button', { name: 'Show again' });
     watch.disconnect();
     await expect(stages).toBe(' opening open hidden');
     await expect([...seen]).toHaveLength(1);
     // It freezes from here as well.
     await userEvent.click(canvas.getByRole('switch'));
-    await waitFor(() => expect(canvas.getByRole('switch')).toBeChecked(), slow);
+    await waitFor(() => expect(canvas.getByRole('switch')).toBeChecked());
   },
 };
 
 export const HiddenByItself: Story = {
   beforeEach: withFrame('hides'),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Show details' }, slow));
-    await waitFor(() => expect(canvas.queryByText('Opening the secure view')).toBeNull(), slow);
+    await userEvent.click(await canvas.findByRole('button', { name: 'Show details' }));
+    await waitFor(() => expect(canvas.queryByText('Opening the secure view')).toBeNull());
     const top = (name: string): number => canvas.getByRole('button', { name }).getBoundingClientRect().top;
     const before = [top('Hide'), top('Add money')];
-    const again = await canvas.findByRole('button', { name: 'Show again' }, slow);
+    const again = await canvas.findByRole('button', { name: 'Show again' });
     // A press anywhere in the page hides it, and has to arrive where it was begun.
     await expect([top('Hide'), top('Add money')]).toEqual(before);
     await userEvent.click(again);
-    await waitFor(() => expect(canvas.queryByRole('button', { name: 'Show again' })).toBeNull(), slow);
+    await waitFor(() => expect(canvas.queryByRole('button', { name: 'Show again' })).toBeNull());
     await expect(canvas.getAllByTitle('Card details')).toHaveLength(1);
   },
 };
@@ -90,17 +88,17 @@ export const HiddenByItself: Story = {
 export const Covered: Story = {
   beforeEach: withFrame('obscured'),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Show details' }, slow));
-    await expect(await canvas.findByText(/Something covers this part of the page/, {}, slow)).toBeVisible();
+    await userEvent.click(await canvas.findByRole('button', { name: 'Show details' }));
+    await expect(await canvas.findByText(/Something covers this part of the page/)).toBeVisible();
   },
 };
 
 export const TicketTooOld: Story = {
   beforeEach: withFrame('fails'),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Show details' }, slow));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Show details' }));
     await expect(
-      await canvas.findByText('The details cannot be shown', { selector: '.ts-notice-title' }, slow),
+      await canvas.findByText('The details cannot be shown', { selector: '.ts-notice-title' }),
     ).toBeVisible();
   },
 };
@@ -108,9 +106,9 @@ export const TicketTooOld: Story = {
 export const NeverAnswers: Story = {
   beforeEach: [withFrame('silent'), withShortTimeouts(greetingPatience)],
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Show details' }, slow));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Show details' }));
     await expect(
-      await canvas.findByText('The details cannot be shown', { selector: '.ts-notice-title' }, slow),
+      await canvas.findByText('The details cannot be shown', { selector: '.ts-notice-title' }),
     ).toBeVisible();
     await waitFor(() => expect(canvas.getByRole('button', { name: 'Try again' })).toHaveFocus());
   },
@@ -125,7 +123,7 @@ export const LookedAt: Story = {
     asked = till;
   }),
   play: async ({ canvas }) => {
-    await canvas.findByRole('button', { name: 'Show details' }, slow);
+    await canvas.findByRole('button', { name: 'Show details' });
     await expect(canvas.queryByTitle('Card details')).toBeNull();
     await expect(minted()).toBe(0);
   },
@@ -140,7 +138,7 @@ export const BackFromStepUp: Story = {
     () => noteStepUp('card_ada'),
   ],
   play: async ({ canvas }) => {
-    await expect(await canvas.findByTitle('Card details', {}, slow)).toBeVisible();
+    await expect(await canvas.findByTitle('Card details')).toBeVisible();
     await waitFor(() => expect(minted()).toBe(1));
     // A reload opens nothing by itself.
     await expect(sessionStorage.getItem('tillside-step-up')).toBeNull();
@@ -152,8 +150,8 @@ export const StepUp: Story = {
     till.always('reveal', () => refuse('step_up_required', { step_up_url: '/account/confirm' })),
   ),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Show details' }, slow));
-    const confirm = await canvas.findByRole('link', { name: 'Confirm now' }, slow);
+    await userEvent.click(await canvas.findByRole('button', { name: 'Show details' }));
+    const confirm = await canvas.findByRole('link', { name: 'Confirm now' });
     await expect(confirm).toHaveAttribute('href', '/account/confirm');
     await waitFor(() => expect(confirm).toHaveFocus());
     // Nothing was shown yet that could be shown again.
@@ -166,8 +164,8 @@ export const StepUpNotConfigured: Story = {
     till.always('reveal', () => refuse('step_up_required', { step_up_url: 'javascript:alert(1)' })),
   ),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Show details' }, slow));
-    await expect(await canvas.findByText(/The shop has not switched this on/, {}, slow)).toBeVisible();
+    await userEvent.click(await canvas.findByRole('button', { name: 'Show details' }));
+    await expect(await canvas.findByText(/The shop has not switched this on/)).toBeVisible();
     await expect(canvas.queryByRole('link')).toBeNull();
   },
 };
@@ -177,7 +175,7 @@ export const TooOften: Story = {
     till.always('reveal', () => refuse('rate_limited', { retry_after: 40 })),
   ),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Show details' }, slow));
-    await expect(await canvas.findByText(/Try again in 40 seconds/, {}, slow)).toBeVisible();
+    await userEvent.click(await canvas.findByRole('button', { name: 'Show details' }));
+    await expect(await canvas.findByText(/Try again in 40 seconds/)).toBeVisible();
   },
 };

@@ -17,12 +17,10 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const slow = { timeout: 6_000 };
-
 export const Several: Story = {
   tags: ['quick'],
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(7), slow);
+    await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(7));
     await expect(canvas.getByText('Declined: Insufficient funds')).toBeVisible();
     await expect(canvas.getByText('+$50.00')).toBeVisible();
     await expect(canvas.getByText('−$9.99')).toBeVisible();
@@ -36,14 +34,14 @@ export const Narrow320: Story = {
   parameters: { narrow: true },
   globals: { viewport: { value: 'narrow' } },
   play: async ({ canvas, canvasElement }) => {
-    await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(7), slow);
+    await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(7));
     await expect(canvasElement.querySelector('.story-narrow')?.scrollWidth).toBeLessThanOrEqual(320);
   },
 };
 
 export const OnlyDeclined: Story = {
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Filter' }, slow));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Filter' }));
     await userEvent.click(canvas.getByRole('button', { name: 'Declined' }));
     await expect(canvas.getByRole('button', { name: 'Filter · Declined' })).toHaveAttribute('aria-expanded', 'true');
     await expect(canvas.getAllByRole('listitem')).toHaveLength(1);
@@ -58,7 +56,7 @@ export const OnlyDeclined: Story = {
 export const ByDate: Story = {
   beforeEach: withTill({ cards: { transactions: manyTransactions } }),
   play: async ({ canvas, userEvent }) => {
-    await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(20), slow);
+    await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(20));
     await userEvent.click(canvas.getByRole('button', { name: 'Filter' }));
     await fireEvent.change(canvas.getByLabelText('To'), { target: { value: '2026-11-15' } });
     await expect(canvas.getAllByRole('listitem')).toHaveLength(15);
@@ -66,20 +64,20 @@ export const ByDate: Story = {
       canvas.getByText(/does not search by date. Shown are 15 of the 20/, { selector: '.ts-hint' }),
     ).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Show more' }));
-    await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(35), slow);
+    await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(35));
     await expect(canvas.getByRole('status')).toHaveTextContent('20 more transactions loaded');
     await userEvent.click(canvas.getByRole('button', { name: 'Show more' }));
-    await expect(await canvas.findByText('Shown are 40 of all 45 transactions.', {}, slow)).toBeVisible();
+    await expect(await canvas.findByText('Shown are 40 of all 45 transactions.')).toBeVisible();
     // There is no more to show, and so no button: the keyboard goes on where the list goes on.
     await waitFor(() => expect(canvas.getAllByRole('listitem')[35]).toHaveFocus());
     await userEvent.click(canvas.getByRole('button', { name: 'Clear dates' }));
-    await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(45), slow);
+    await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(45));
   },
 };
 
 export const NothingFits: Story = {
   play: async ({ canvas, userEvent }) => {
-    await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(7), slow);
+    await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(7));
     await userEvent.click(canvas.getByRole('button', { name: 'Filter' }));
     await fireEvent.change(canvas.getByLabelText('From'), { target: { value: '2027-01-01' } });
     await expect(canvas.getByText('No transaction matches.', { selector: '.ts-hint' })).toBeVisible();
@@ -90,7 +88,7 @@ export const NothingFits: Story = {
 export const OnlyReported: Story = {
   beforeEach: withTill({ cards: { transactions: severalTransactions, reported: reportedUses } }),
   play: async ({ canvas, userEvent }) => {
-    await expect(await canvas.findByRole('heading', { name: 'Only reported so far' }, slow)).toBeVisible();
+    await expect(await canvas.findByRole('heading', { name: 'Only reported so far' })).toBeVisible();
     await expect(canvas.getByText(/has not listed it yet, so it may still change/)).toBeVisible();
     await expect(canvas.getAllByRole('listitem')).toHaveLength(9);
     await userEvent.click(canvas.getByRole('button', { name: 'Filter' }));
@@ -107,7 +105,7 @@ export const OnlyReportedDark: Story = { ...OnlyReported, parameters: { dark: tr
 export const NothingButReported: Story = {
   beforeEach: withTill({ cards: { reported: reportedUses } }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Books Abroad', {}, slow)).toBeVisible();
+    await expect(await canvas.findByText('Books Abroad')).toBeVisible();
     await expect(canvas.queryByText('No transactions yet')).toBeNull();
   },
 };
@@ -115,23 +113,21 @@ export const NothingButReported: Story = {
 export const Empty: Story = {
   beforeEach: withTill(),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('No transactions yet', {}, slow)).toBeVisible();
+    await expect(await canvas.findByText('No transactions yet')).toBeVisible();
   },
 };
 
 export const Loading: Story = {
   beforeEach: withTill({}, (till) => till.always('transactions', noAnswer)),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Loading', {}, slow)).toBeInTheDocument();
+    await expect(await canvas.findByText('Loading')).toBeInTheDocument();
   },
 };
 
 export const Failed: Story = {
   beforeEach: withTill({}, (till) => till.always('transactions', () => htmlPage(503))),
   play: async ({ canvas, userEvent }) => {
-    await expect(
-      await canvas.findByText('The transactions could not be loaded', {}, { timeout: 10_000 }),
-    ).toBeVisible();
+    await expect(await canvas.findByText('The transactions could not be loaded')).toBeVisible();
     const again = canvas.getByRole('button', { name: 'Try again' });
     await userEvent.click(again);
     // It stays where it is, and shows that it is tried.

@@ -27,10 +27,8 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const slow = { timeout: 6_000 };
-
 async function fill({ canvas, userEvent }: BillScene): Promise<void> {
-  await userEvent.click(await canvas.findByRole('button', { name: '$25.00' }, slow));
+  await userEvent.click(await canvas.findByRole('button', { name: '$25.00' }));
   await expect(canvas.getByText('The card itself costs $1.00 on top.')).toBeVisible();
   await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
 }
@@ -42,7 +40,7 @@ async function pay(scene: BillScene): Promise<void> {
 
 export const Form: Story = {
   play: async ({ canvas, userEvent }) => {
-    await expect(await canvas.findByRole('radio', { name: 'Virtual' }, slow)).toBeChecked();
+    await expect(await canvas.findByRole('radio', { name: 'Virtual' })).toBeChecked();
     await expect(canvas.queryByLabelText('Network')).toBeNull();
     await userEvent.click(canvas.getByRole('radio', { name: 'Stablecoin' }));
     await expect(canvas.getByRole('radio', { name: 'USDT' })).toBeChecked();
@@ -53,7 +51,7 @@ export const Form: Story = {
 export const OnOneScreen: Story = {
   globals: { viewport: { value: 'shop' } },
   play: async ({ canvas, canvasElement, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: '$25.00' }, slow));
+    await userEvent.click(await canvas.findByRole('button', { name: '$25.00' }));
     expectFormOnScreen(canvasElement);
   },
 };
@@ -62,7 +60,7 @@ export const Review: Story = {
   play: async (scene) => {
     await fill(scene);
     const { canvas } = scene;
-    await expect(await canvas.findByText('$26.00', { selector: '.ts-price bdi' }, slow)).toBeVisible();
+    await expect(await canvas.findByText('$26.00', { selector: '.ts-price bdi' })).toBeVisible();
     await expect(canvas.getByText('Card fee')).toBeVisible();
     await expect(canvas.getByText('$1.00')).toBeVisible();
   },
@@ -78,7 +76,7 @@ export const ReviewInNaira: Story = {
   play: async (scene) => {
     await fill(scene);
     const { canvas } = scene;
-    await expect(await canvas.findByText('₦41,600', { selector: '.ts-price bdi' }, slow)).toBeVisible();
+    await expect(await canvas.findByText('₦41,600', { selector: '.ts-price bdi' })).toBeVisible();
     for (const shown of ['$25.00', '$1.00', '$26.00', '$1 = ₦1,600'])
       await expect(canvas.getByText(shown)).toBeVisible();
     await expect(canvas.getByText('This price holds for')).toBeVisible();
@@ -93,8 +91,8 @@ export const Made: Story = {
   play: async (scene) => {
     await pay(scene);
     const { canvas, args } = scene;
-    await expect(await canvas.findByRole('heading', { name: 'Your card is ready' }, slow)).toBeVisible();
-    await expect(await canvas.findByText(/•••• 7781$/, {}, slow)).toBeVisible();
+    await expect(await canvas.findByRole('heading', { name: 'Your card is ready' })).toBeVisible();
+    await expect(await canvas.findByText(/•••• 7781$/)).toBeVisible();
     await waitFor(() => expect(args.onSuccess).toHaveBeenCalledOnce());
     await expect(canvas.getByRole('button', { name: 'Done' })).toBeVisible();
   },
@@ -115,9 +113,9 @@ export const Making: Story = {
   play: async (scene) => {
     await pay(scene);
     const { canvas } = scene;
-    await expect(await canvas.findByText(/Do not start it again/, { selector: '.ts-outcome > p' }, slow)).toBeVisible();
+    await expect(await canvas.findByText(/Do not start it again/, { selector: '.ts-outcome > p' })).toBeVisible();
     isMade = true;
-    await expect(await canvas.findByRole('heading', { name: 'Your card is ready' }, slow)).toBeVisible();
+    await expect(await canvas.findByRole('heading', { name: 'Your card is ready' })).toBeVisible();
   },
 };
 
@@ -126,7 +124,7 @@ export const Unknown: Story = {
   play: async (scene) => {
     await pay(scene);
     await expect(
-      await scene.canvas.findByRole('heading', { name: 'We don’t know yet whether it happened' }, slow),
+      await scene.canvas.findByRole('heading', { name: 'We don’t know yet whether it happened' }),
     ).toBeVisible();
     await expect(scene.args.onError).not.toHaveBeenCalled();
   },
@@ -136,7 +134,7 @@ export const AnswerLost: Story = {
   beforeEach: [withTill(made, (till) => till.next('instruct', doneButLost)), withShortTimeouts()],
   play: async (scene) => {
     await pay(scene);
-    await expect(await scene.canvas.findByRole('heading', { name: 'Your card is ready' }, slow)).toBeVisible();
+    await expect(await scene.canvas.findByRole('heading', { name: 'Your card is ready' })).toBeVisible();
   },
 };
 
@@ -147,7 +145,7 @@ export const ThreeCardsAlready: Story = {
   play: async (scene) => {
     await pay(scene);
     await expect(
-      await scene.canvas.findByText(/already has three active cards/, { selector: '.ts-notice-text' }, slow),
+      await scene.canvas.findByText(/already has three active cards/, { selector: '.ts-notice-text' }),
     ).toHaveTextContent(/you were not charged/);
   },
 };
@@ -156,7 +154,7 @@ export const ShopWalletLow: Story = {
   beforeEach: withTill({ ...made, course: [['failed', 'released', 'merchant_wallet_low']] }),
   play: async (scene) => {
     await pay(scene);
-    await expect(await scene.canvas.findByRole('heading', { name: 'No card was made' }, slow)).toBeVisible();
+    await expect(await scene.canvas.findByRole('heading', { name: 'No card was made' })).toBeVisible();
     await expect(scene.canvas.getByText(/is back in your balance/, { selector: '.ts-outcome > p' })).toBeVisible();
   },
 };
@@ -164,7 +162,7 @@ export const ShopWalletLow: Story = {
 export const NoCustomer: Story = {
   beforeEach: withTill(made, (till) => till.always('cards', () => refuse('customer_missing'))),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Cards are not ready for you yet', {}, slow)).toBeVisible();
+    await expect(await canvas.findByText('Cards are not ready for you yet')).toBeVisible();
     await expect(canvas.queryByRole('button', { name: 'Continue' })).toBeNull();
   },
 };
@@ -172,7 +170,7 @@ export const NoCustomer: Story = {
 export const NotAllowed: Story = {
   beforeEach: withTill({ ...made, session: { ...exampleSession, abilities: [] } }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Not available for your account', {}, slow)).toBeVisible();
+    await expect(await canvas.findByText('Not available for your account')).toBeVisible();
   },
 };
 
@@ -180,14 +178,14 @@ export const NotAllowed: Story = {
 export const ByStablecoin: Story = {
   beforeEach: withTill({ ...made, course: ['processing'], tells: { order: exampleOrder() } }),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('radio', { name: 'Stablecoin' }, slow));
+    await userEvent.click(await canvas.findByRole('radio', { name: 'Stablecoin' }));
     await userEvent.click(canvas.getByRole('button', { name: '$25.00' }));
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
-    const get = await canvas.findByRole('button', { name: 'Get the deposit address' }, slow);
+    const get = await canvas.findByRole('button', { name: 'Get the deposit address' });
     await expect(canvas.queryByText('You pay')).toBeNull();
-    await waitFor(() => expect(get).not.toHaveAttribute('aria-disabled'), slow);
+    await waitFor(() => expect(get).not.toHaveAttribute('aria-disabled'));
     await userEvent.click(get);
-    await expect(await canvas.findByRole('heading', { name: 'Waiting for your deposit' }, slow)).toBeVisible();
-    await expect(await canvas.findByText('26 USDT', {}, slow)).toBeVisible();
+    await expect(await canvas.findByRole('heading', { name: 'Waiting for your deposit' })).toBeVisible();
+    await expect(await canvas.findByText('26 USDT')).toBeVisible();
   },
 };

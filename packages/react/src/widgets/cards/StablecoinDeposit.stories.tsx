@@ -25,19 +25,17 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const slow = { timeout: 6_000 };
-
 async function order({ canvas, userEvent }: BillScene): Promise<void> {
-  await userEvent.click(await canvas.findByRole('button', { name: '$25.00' }, slow));
+  await userEvent.click(await canvas.findByRole('button', { name: '$25.00' }));
   await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
-  const get = await canvas.findByRole('button', { name: 'Get the deposit address' }, slow);
-  await waitFor(() => expect(get).not.toHaveAttribute('aria-disabled'), slow);
+  const get = await canvas.findByRole('button', { name: 'Get the deposit address' });
+  await waitFor(() => expect(get).not.toHaveAttribute('aria-disabled'));
   await userEvent.click(get);
 }
 
 export const Form: Story = {
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('radio', { name: 'USDT' }, slow)).toBeChecked();
+    await expect(await canvas.findByRole('radio', { name: 'USDT' })).toBeChecked();
     await expect(canvas.getByLabelText('Network')).toHaveDisplayValue('Tron (TRC20)');
   },
 };
@@ -46,11 +44,11 @@ export const Waiting: Story = {
   play: async (scene) => {
     await order(scene);
     const { canvas } = scene;
-    await expect(await canvas.findByRole('heading', { name: 'Waiting for your deposit' }, slow)).toBeVisible();
-    await expect(await canvas.findByText('Send only USDT, and only on Tron (TRC20)', {}, slow)).toBeVisible();
+    await expect(await canvas.findByRole('heading', { name: 'Waiting for your deposit' })).toBeVisible();
+    await expect(await canvas.findByText('Send only USDT, and only on Tron (TRC20)')).toBeVisible();
     await expect(canvas.getByText('26 USDT')).toBeVisible();
-    await expect(await canvas.findByRole('img', { name: 'QR code of the USDT address' }, slow)).toBeVisible();
-    await expect(await canvas.findByText(/^29:\d\d$/, {}, slow)).toBeVisible();
+    await expect(await canvas.findByRole('img', { name: 'QR code of the USDT address' })).toBeVisible();
+    await expect(await canvas.findByText(/^29:\d\d$/)).toBeVisible();
     await expect(canvas.getByRole('button', { name: 'Copy: Send exactly' })).toBeVisible();
     await expect(canvas.getByText('The fee of 1 USDT is in it.')).toBeVisible();
     await expect(scene.args.onSuccess).not.toHaveBeenCalled();
@@ -64,7 +62,7 @@ export const Narrow320: Story = {
   globals: { viewport: { value: 'narrow' } },
   play: async (scene) => {
     await order(scene);
-    await scene.canvas.findByText(/^29:\d\d$/, {}, slow);
+    await scene.canvas.findByText(/^29:\d\d$/);
     await expect(scene.canvasElement.querySelector('.story-narrow')?.scrollWidth).toBeLessThanOrEqual(320);
   },
 };
@@ -86,11 +84,11 @@ export const ThenTheCard: Story = {
   beforeEach: untilItArrives(),
   play: async (scene) => {
     await order(scene);
-    await expect(await scene.canvas.findByText('26 USDT', {}, slow)).toBeVisible();
+    await expect(await scene.canvas.findByText('26 USDT')).toBeVisible();
     await expect(scene.args.onSuccess).not.toHaveBeenCalled();
     hasArrived = true;
-    await expect(await scene.canvas.findByRole('heading', { name: 'Your card is ready' }, slow)).toBeVisible();
-    await expect(await scene.canvas.findByText(/•••• 7781$/, {}, slow)).toBeVisible();
+    await expect(await scene.canvas.findByRole('heading', { name: 'Your card is ready' })).toBeVisible();
+    await expect(await scene.canvas.findByText(/•••• 7781$/)).toBeVisible();
   },
 };
 
@@ -99,12 +97,12 @@ export const ThenTheBalance: Story = {
   args: { cardId: 'card_ada', defaultCoin: 'USDC' },
   beforeEach: untilItArrives({ cards: { cards: [exampleCard()] }, delivers: { card: { id: 'card_ada' } } }),
   play: async (scene) => {
-    await expect(await scene.canvas.findByRole('radio', { name: 'USDC' }, slow)).toBeChecked();
+    await expect(await scene.canvas.findByRole('radio', { name: 'USDC' })).toBeChecked();
     await order(scene);
-    await expect(await scene.canvas.findByText('26 USDT', {}, slow)).toBeVisible();
+    await expect(await scene.canvas.findByText('26 USDT')).toBeVisible();
     hasArrived = true;
-    await expect(await scene.canvas.findByRole('heading', { name: 'Your deposit arrived' }, slow)).toBeVisible();
-    await expect(await scene.canvas.findByText('$109.25', {}, slow)).toBeVisible();
+    await expect(await scene.canvas.findByRole('heading', { name: 'Your deposit arrived' })).toBeVisible();
+    await expect(await scene.canvas.findByText('$109.25')).toBeVisible();
   },
 };
 
@@ -122,7 +120,7 @@ export const WithMemo: Story = {
   }),
   play: async (scene) => {
     await order(scene);
-    await expect(await scene.canvas.findByText('40218', {}, slow)).toBeVisible();
+    await expect(await scene.canvas.findByText('40218')).toBeVisible();
     await expect(scene.canvas.getByText(/Without it your deposit cannot be matched/)).toBeVisible();
     await expect(scene.canvas.getByRole('link', { name: 'Open the payment page' })).toHaveAttribute(
       'rel',
@@ -136,7 +134,7 @@ export const TooLate: Story = {
   beforeEach: withTill({ ...awaited, cards: { secondsLeft: 1 } }),
   play: async (scene) => {
     await order(scene);
-    await expect(await scene.canvas.findByText('The time is over', {}, slow)).toBeVisible();
+    await expect(await scene.canvas.findByText('The time is over')).toBeVisible();
     // Nothing beside it says the opposite.
     await expect(scene.canvas.queryByText(/Send it once/)).toBeNull();
     await expect(scene.canvas.queryByText('26 USDT')).toBeNull();
@@ -148,7 +146,7 @@ export const ClockAway: Story = {
   beforeEach: withTill(awaited, (till) => till.always('order', () => htmlPage(503))),
   play: async (scene) => {
     await order(scene);
-    await expect(await scene.canvas.findByText(/Send it before/, {}, slow)).toBeVisible();
+    await expect(await scene.canvas.findByText(/Send it before/)).toBeVisible();
     await expect(scene.canvas.getByText('26 USDT')).toBeVisible();
   },
 };
@@ -160,7 +158,7 @@ export const NeverArrived: Story = {
   ],
   play: async (scene) => {
     await order(scene);
-    await expect(await scene.canvas.findByRole('heading', { name: 'No deposit arrived' }, slow)).toBeVisible();
+    await expect(await scene.canvas.findByRole('heading', { name: 'No deposit arrived' })).toBeVisible();
     await expect(
       scene.canvas.getByText(/If you did send it, tell the shop/, { selector: '.ts-outcome > p' }),
     ).toBeVisible();

@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import type { AttemptRefusal, Checkout } from '@tillside/contract';
-import { slow } from '../../testing/bill-scene.tsx';
 import { checkoutIn, exampleCheckout, liveSession } from '../../testing/checkout-double.ts';
 import { checkoutMeta, checkoutStory, seesHeading } from '../../testing/checkout-stories.tsx';
 import { exampleMerchant, exampleSession } from '../../testing/example-session.ts';
@@ -81,7 +80,7 @@ export const OtpSentRightToLeft: Story = { ...OtpSent, ...rightToLeft };
 export const OtpWrong: Story = checkoutStory(
   { readings: [checkoutIn.otpSent({ otp_wrong: true, tries_left: 1 })] },
   async ({ canvas }) => {
-    await expect(await canvas.findByText('The one-time password was wrong', {}, slow)).toBeVisible();
+    await expect(await canvas.findByText('The one-time password was wrong')).toBeVisible();
     await expect(canvas.getByText('You can try once more. Nothing was taken.')).toBeVisible();
     await expect(canvas.getByText(/^4:1\d$/)).toBeVisible();
   },
@@ -90,7 +89,7 @@ export const OtpWrong: Story = checkoutStory(
 export const LastMinute: Story = checkoutStory(
   { readings: [checkoutIn.otpSent({ seconds_left: 42 })] },
   async ({ canvas, canvasElement }) => {
-    await expect(await canvas.findByText(/^0:4\d$/, {}, slow)).toBeVisible();
+    await expect(await canvas.findByText(/^0:4\d$/)).toBeVisible();
     await expect(canvasElement.querySelector('.ts-checkout-time')).toHaveAttribute('data-soon');
   },
 );
@@ -148,7 +147,7 @@ export const NotKnownThenPaid: Story = checkoutStory(
       'Paid. ₦24,500 was paid from your wallet.',
     );
     await expect(args.onSuccess).toHaveBeenCalledOnce();
-    await expect(await canvas.findByRole('button', { name: 'Print' }, slow)).toBeVisible();
+    await expect(await canvas.findByRole('button', { name: 'Print' })).toBeVisible();
   },
 );
 
@@ -164,7 +163,7 @@ export const NotKnownThenRefused: Story = checkoutStory(
 
 /** In the sandbox environment there are no wallets: said plainly, and there is nothing to press. */
 export const LiveOnly: Story = checkoutStory({ session: exampleSession }, async ({ canvas }) => {
-  await expect(await canvas.findByText('This is a test shop', {}, slow)).toBeVisible();
+  await expect(await canvas.findByText('This is a test shop')).toBeVisible();
   await expect(canvas.queryByRole('button', { name: /Pay/ })).toBeNull();
   await expect(canvas.getByText('Test mode')).toBeVisible();
 });
@@ -172,12 +171,12 @@ export const LiveOnly: Story = checkoutStory({ session: exampleSession }, async 
 export const FramesSwitchedOff: Story = checkoutStory(
   { session: { ...exampleSession, environment: 'live', frames: false } },
   async ({ canvas }) => {
-    await expect(await canvas.findByText('This shop takes no wallet payments', {}, slow)).toBeVisible();
+    await expect(await canvas.findByText('This shop takes no wallet payments')).toBeVisible();
     await expect(canvas.queryByRole('button', { name: /Pay/ })).toBeNull();
   },
 );
 
 export const Leaving: Story = checkoutStory({}, async ({ canvas, userEvent, args }) => {
-  await userEvent.click(await canvas.findByRole('button', { name: 'Not now' }, slow));
+  await userEvent.click(await canvas.findByRole('button', { name: 'Not now' }));
   await expect(args.onLeave).toHaveBeenCalledOnce();
 });

@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import type { FrameFailureCode } from '@tillside/contract';
-import { slow } from '../../testing/bill-scene.tsx';
 import { checkoutIn } from '../../testing/checkout-double.ts';
 import { canaryPin } from '../../testing/checkout-frame.ts';
 import { checkoutMeta, checkoutStory, pressOffer, seesHeading } from '../../testing/checkout-stories.tsx';
@@ -25,10 +24,10 @@ export const Pin: Story = checkoutStory({ frame: 'asks' }, async (scene) => {
   const { canvas, canvasElement, userEvent } = scene;
   await pressOffer(scene);
   await expect(await seesHeading(canvas, 'Enter your wallet and PIN')).toHaveFocus();
-  const frame = await canvas.findByTitle<HTMLIFrameElement>('Secure payment', {}, slow);
+  const frame = await canvas.findByTitle<HTMLIFrameElement>('Secure payment');
   await expect(frame).toHaveAttribute('sandbox', 'allow-scripts');
-  await waitFor(() => expect(frame.clientHeight).toBeGreaterThan(150), slow);
-  await waitFor(() => expect(canvas.queryByText('Opening the secure entry')).toBeNull(), slow);
+  await waitFor(() => expect(frame.clientHeight).toBeGreaterThan(150));
+  await waitFor(() => expect(canvas.queryByText('Opening the secure entry')).toBeNull());
   await expect(frame.contentDocument).toBeNull();
   await expect(canvasElement.querySelector('form, input')).toBeNull();
   // The frame says it, by the companion's record.
@@ -45,8 +44,8 @@ export const OneTimePassword: Story = checkoutStory(
   async (scene, { till }) => {
     await expect(scene.canvas.queryByTitle('Secure payment')).toBeNull();
     await pressOffer(scene, 'Enter one-time password');
-    const frame = await scene.canvas.findByTitle<HTMLIFrameElement>('Secure payment', {}, slow);
-    await waitFor(() => expect(frame.clientHeight).toBeGreaterThan(100), slow);
+    const frame = await scene.canvas.findByTitle<HTMLIFrameElement>('Secure payment');
+    await waitFor(() => expect(frame.clientHeight).toBeGreaterThan(100));
     await expect(scene.canvas.getByText(/^4:1\d$/)).toBeVisible();
     await expect(till.received.filter(({ route }) => route === 'attempts')).toHaveLength(1);
   },
@@ -59,10 +58,10 @@ export const FromPinToOneTimePassword: Story = checkoutStory(
   async (scene) => {
     const { canvas } = scene;
     await pressOffer(scene);
-    const frame = await canvas.findByTitle<HTMLIFrameElement>('Secure payment', {}, slow);
+    const frame = await canvas.findByTitle<HTMLIFrameElement>('Secure payment');
     frame.focus();
     await seesHeading(canvas, 'Confirm with your one-time password');
-    await expect(await canvas.findByText(/^4:[01]\d$/, {}, slow)).toBeVisible();
+    await expect(await canvas.findByText(/^4:[01]\d$/)).toBeVisible();
     await expect(canvas.getByTitle('Secure payment')).toBe(frame);
     await expect(frame).toHaveFocus();
   },
@@ -88,7 +87,7 @@ export const FromOneTimePasswordToPaid: Story = {
 
 /** Without a mouse: to the button, into the step, and out again. */
 export const ByKeyboard: Story = checkoutStory({}, async ({ canvas, userEvent }, { till }) => {
-  const button = await canvas.findByRole('button', { name: /^Pay / }, slow);
+  const button = await canvas.findByRole('button', { name: /^Pay / });
   while (document.activeElement !== button) await userEvent.tab();
   await userEvent.keyboard('{Enter}');
   await expect(await seesHeading(canvas, 'Enter your wallet and PIN')).toHaveFocus();
@@ -103,10 +102,7 @@ export const ByKeyboard: Story = checkoutStory({}, async ({ canvas, userEvent },
 /** A frame that reports what no frame may: none of it reaches this page. */
 export const LeakingFrame: Story = checkoutStory({ frame: 'leaks' }, async (scene, { till }) => {
   await pressOffer(scene);
-  await waitFor(
-    () => expect(till.received.filter(({ route }) => route === 'checkout').length).toBeGreaterThan(1),
-    slow,
-  );
+  await waitFor(() => expect(till.received.filter(({ route }) => route === 'checkout').length).toBeGreaterThan(1));
   await expect(scene.canvasElement.outerHTML).not.toContain(canaryPin);
   await expect(JSON.stringify([localStorage, sessionStorage])).not.toContain(canaryPin);
 });
@@ -145,14 +141,14 @@ export const TooManyTries: Story = checkoutStory(
 
 export const Covered: Story = checkoutStory({ frame: 'errs', frameCode: 'obscured' }, async (scene) => {
   await pressOffer(scene);
-  await waitFor(() => expect(scene.canvas.queryByText('Opening the secure entry')).toBeNull(), slow);
+  await waitFor(() => expect(scene.canvas.queryByText('Opening the secure entry')).toBeNull());
   await seesHeading(scene.canvas, 'Enter your wallet and PIN');
 });
 
 const neverOpens = (frameCode: FrameFailureCode, text: RegExp): Story =>
   checkoutStory({ frame: 'fails', frameCode }, async (scene) => {
     await pressOffer(scene);
-    await expect(await scene.canvas.findByText('The payment could not be opened', {}, slow)).toBeVisible();
+    await expect(await scene.canvas.findByText('The payment could not be opened')).toBeVisible();
     await expect(scene.canvas.getByText(text, { selector: '.ts-notice-text' })).toBeVisible();
     await expect(scene.canvas.getByRole('button', { name: /^Pay / })).toBeVisible();
   });
@@ -165,7 +161,7 @@ export const OtherSession: Story = neverOpens('bind', /Please sign in again/);
 /** The page's own policy keeps the frame out, and the browser says so. */
 export const BlockedByPolicy: Story = checkoutStory({ frame: 'silent' }, async (scene) => {
   await pressOffer(scene);
-  await scene.canvas.findByTitle('Secure payment', {}, slow);
+  await scene.canvas.findByTitle('Secure payment');
   await waitFor(async () => {
     document.dispatchEvent(
       new SecurityPolicyViolationEvent('securitypolicyviolation', {
@@ -179,5 +175,5 @@ export const BlockedByPolicy: Story = checkoutStory({ frame: 'silent' }, async (
       }),
     );
     await expect(scene.canvas.getByText(/security policy blocks the secure entry/)).toBeVisible();
-  }, slow);
+  });
 });

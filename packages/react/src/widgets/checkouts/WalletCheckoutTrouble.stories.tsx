@@ -1,6 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
-import { slow } from '../../testing/bill-scene.tsx';
 import { checkoutIn } from '../../testing/checkout-double.ts';
 import { checkoutMeta, checkoutStory, pressOffer, seesHeading } from '../../testing/checkout-stories.tsx';
 import { htmlPage, lostResponse, noAnswer, refuse } from '../../testing/companion-double.ts';
@@ -27,7 +26,7 @@ export const Loading: Story = checkoutStory(
 /** Readable before the companion answered, and nothing to press before. */
 export const LoadingWithWhatThePageKnows: Story = {
   ...checkoutStory({ arrange: ({ till }) => till.always('checkout', noAnswer) }, async ({ canvas }) => {
-    await expect(await canvas.findByText('₦24,500', {}, slow)).toBeVisible();
+    await expect(await canvas.findByText('₦24,500')).toBeVisible();
     await expect(canvas.queryByRole('button', { name: /^Pay / })).toBeNull();
   }),
   args: { initial: checkoutIn.open() },
@@ -37,7 +36,7 @@ export const SignedOut: Story = {
   ...checkoutStory(
     { arrange: ({ till }) => till.always('session', () => refuse('unauthenticated')) },
     async ({ canvas }) => {
-      await expect(await canvas.findByText('Please sign in again', {}, slow)).toBeVisible();
+      await expect(await canvas.findByText('Please sign in again')).toBeVisible();
       await expect(canvas.queryByText('₦24,500')).toBeNull();
     },
   ),
@@ -49,14 +48,14 @@ export const SignedOutInTheMiddle: Story = checkoutStory(
   async ({ canvas }, { till }) => {
     await seesHeading(canvas, 'Confirm with your one-time password');
     till.always('checkout', () => refuse('unauthenticated'));
-    await expect(await waking(canvas.findByText('Please sign in again', {}, slow))).toBeVisible();
+    await expect(await waking(canvas.findByText('Please sign in again'))).toBeVisible();
   },
 );
 
 /** Somebody else's is told no otherwise than one that does not exist. */
 export const NotFound: Story = {
   ...checkoutStory({}, async ({ canvas }) => {
-    await expect(await canvas.findByText('There is no such payment', {}, slow)).toBeVisible();
+    await expect(await canvas.findByText('There is no such payment')).toBeVisible();
     await expect(canvas.queryByRole('button')).toBeNull();
   }),
   args: { checkoutId: 'chk_of_bayo' },
@@ -65,7 +64,7 @@ export const NotFound: Story = {
 export const NotLoaded: Story = checkoutStory(
   { arrange: ({ till }) => till.always('checkout', () => htmlPage(404)) },
   async ({ canvas, userEvent }, { till }) => {
-    await expect(await canvas.findByText('The payment could not be loaded', {}, slow)).toBeVisible();
+    await expect(await canvas.findByText('The payment could not be loaded')).toBeVisible();
     till.always('checkout', (proceed) => proceed());
     await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
     await seesHeading(canvas, 'Pay by wallet');
@@ -73,7 +72,7 @@ export const NotLoaded: Story = checkoutStory(
 );
 
 export const Offline: Story = checkoutStory({}, async ({ canvas, userEvent }, { till }) => {
-  const button = await canvas.findByRole('button', { name: /^Pay / }, slow);
+  const button = await canvas.findByRole('button', { name: /^Pay / });
   const back = goOffline();
   try {
     await expect(await canvas.findByText('You are offline')).toBeVisible();
@@ -100,7 +99,7 @@ export const Slow: Story = checkoutStory(
   { arrange: ({ till }) => till.always('attempts', noAnswer) },
   async (scene) => {
     await pressOffer(scene);
-    await expect(await scene.canvas.findByText('Opening the secure entry', {}, slow)).toBeVisible();
+    await expect(await scene.canvas.findByText('Opening the secure entry')).toBeVisible();
     await scene.userEvent.click(scene.canvas.getByRole('button', { name: 'Cancel' }));
     await seesHeading(scene.canvas, 'Pay by wallet');
   },
@@ -110,7 +109,7 @@ export const TooOften: Story = checkoutStory(
   { arrange: ({ till }) => till.always('attempts', () => refuse('rate_limited', { retry_after: 40 })) },
   async (scene) => {
     await pressOffer(scene);
-    await expect(await scene.canvas.findByText(/Try again in (40|39) seconds/, {}, slow)).toBeVisible();
+    await expect(await scene.canvas.findByText(/Try again in (40|39) seconds/)).toBeVisible();
     await expect(scene.canvas.getByRole('button', { name: /^Pay / })).toHaveAttribute('aria-disabled', 'true');
   },
 );
@@ -133,7 +132,7 @@ export const TicketLost: Story = checkoutStory(
   { arrange: ({ till }) => till.next('attempts', lostResponse) },
   async (scene, { till }) => {
     await pressOffer(scene);
-    await expect(await scene.canvas.findByText(/No answer came, and nothing was taken/, {}, slow)).toBeVisible();
+    await expect(await scene.canvas.findByText(/No answer came, and nothing was taken/)).toBeVisible();
     await pressOffer(scene);
     await waitFor(() => expect(till.received.filter(({ route }) => route === 'attempts')).toHaveLength(2));
   },
@@ -143,7 +142,7 @@ export const BrowserTooOld: Story = checkoutStory(
   { arrange: ({ till }) => till.always('attempts', () => refuse('no_fetch_metadata')) },
   async (scene) => {
     await pressOffer(scene);
-    await expect(await scene.canvas.findByText(/This browser is too old for it/, {}, slow)).toBeVisible();
+    await expect(await scene.canvas.findByText(/This browser is too old for it/)).toBeVisible();
   },
 );
 
@@ -151,7 +150,7 @@ export const LiveOnlyByTheCompanion: Story = checkoutStory(
   { arrange: ({ till }) => till.always('attempts', () => refuse('product_unavailable')) },
   async (scene) => {
     await pressOffer(scene);
-    await expect(await scene.canvas.findByText('This is a test shop', {}, slow)).toBeVisible();
+    await expect(await scene.canvas.findByText('This is a test shop')).toBeVisible();
     await expect(scene.canvas.queryByRole('button', { name: /^Pay / })).toBeNull();
   },
 );

@@ -98,7 +98,7 @@ export const ErrorState: Story = {
   name: 'Error',
   beforeEach: withTill({}, (till) => till.always('list', () => htmlPage(503))),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('button', { name: 'Try again' }, { timeout: 8_000 })).toBeVisible();
+    await expect(await canvas.findByRole('button', { name: 'Try again' })).toBeVisible();
   },
 };
 
@@ -110,7 +110,7 @@ export const ErrorThenLoaded: Story = {
     till.always('list', () => (listIsDown ? htmlPage(503) : Response.json({ items: [], next: null })));
   }),
   play: async ({ canvas, userEvent }) => {
-    const again = await canvas.findByRole('button', { name: 'Try again' }, { timeout: 8_000 });
+    const again = await canvas.findByRole('button', { name: 'Try again' });
     listIsDown = false;
     await userEvent.click(again);
     await expect(await canvas.findByText('Nothing bought yet')).toBeVisible();
@@ -149,13 +149,13 @@ export const More: Story = {
   args: { pageSize: 1 },
   beforeEach: withTill({ purchases: several }),
   play: async ({ canvas, userEvent }) => {
-    await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(5), { timeout: 6_000 });
+    await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(5));
     await userEvent.click(await canvas.findByRole('button', { name: 'Show more' }));
     await waitFor(() => expect(canvas.getByRole('button', { name: /Refund owed/ })).toHaveFocus());
     await expect(canvas.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
       '1 more purchase shown',
     );
-    await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(7), { timeout: 6_000 });
+    await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(7));
     await waitFor(() => expect(canvas.queryByRole('button', { name: 'Show more' })).toBeNull());
   },
 };
@@ -176,7 +176,7 @@ export const Filtered: Story = {
   beforeEach: withTill({ purchases: [...several, meter] }),
   play: async ({ canvas, userEvent }) => {
     await userEvent.selectOptions(await canvas.findByLabelText('Product'), 'Electricity');
-    await expect(await canvas.findByText('1 of your 8 purchases', {}, { timeout: 6_000 })).toBeVisible();
+    await expect(await canvas.findByText('1 of your 8 purchases')).toBeVisible();
     await expect(canvas.getAllByRole('listitem')).toHaveLength(1);
     await userEvent.selectOptions(canvas.getByLabelText('Product'), 'All products');
     await userEvent.click(canvas.getByRole('button', { name: 'Not finished 3' }));
@@ -252,10 +252,8 @@ export const Named: Story = {
     ],
   }),
   play: async ({ canvas, userEvent }) => {
-    await waitFor(() => expect(canvas.getAllByRole('button', { name: /^Mum ?MTN airtime/ })).toHaveLength(2), {
-      timeout: 6_000,
-    });
-    await expect(await canvas.findByText('Bet9ja', { selector: '.ts-entry-name' }, { timeout: 6_000 })).toBeVisible();
+    await waitFor(() => expect(canvas.getAllByRole('button', { name: /^Mum ?MTN airtime/ })).toHaveLength(2));
+    await expect(await canvas.findByText('Bet9ja', { selector: '.ts-entry-name' })).toBeVisible();
     await userEvent.type(canvas.getByRole('searchbox', { name: 'Name, number or reference' }), 'mum');
     await expect(await canvas.findByText('2 of your 8 purchases')).toBeVisible();
     await userEvent.clear(canvas.getByRole('searchbox'));
@@ -334,7 +332,7 @@ export const NoPurchases: Story = {
     const rows = await canvas.findAllByRole('listitem');
     const badges = (): readonly (string | null)[] =>
       rows.map((row) => row.querySelector('.ts-badge, .ts-note')?.textContent ?? null);
-    await waitFor(() => expect(badges().slice(0, 3)).toEqual(['Paid', 'Accepted', 'Not accepted']), { timeout: 6_000 });
+    await waitFor(() => expect(badges().slice(0, 3)).toEqual(['Paid', 'Accepted', 'Not accepted']));
     await expect(canvas.getByText('Wallet payment')).toBeVisible();
     await expect(canvas.getAllByText('Wallet PIN for Two pairs of shoes')).toHaveLength(2);
     await expect(canvas.getByText('New account number')).toBeVisible();
