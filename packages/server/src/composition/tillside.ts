@@ -119,8 +119,9 @@ export function composeTillside<Host extends object>(
     now: () => foundation.clock.now(),
     isClosed: () => lifecycle.phase === 'closed',
     settle: async (ref, result) => {
-      const row = await recordFunds(context, ref, result);
-      if (row) void engine.run(row);
+      const change = recordFunds(context, ref, result);
+      void engine.runAfter(change).catch(() => {});
+      await change;
     },
   });
 

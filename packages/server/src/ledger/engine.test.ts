@@ -5,6 +5,7 @@ import { testContext } from '../testing/context.ts';
 import { aCaller, aRef, created, startOfTime } from '../testing/rows.ts';
 import { createEngine } from './engine.ts';
 import type { LedgerContext } from './context.ts';
+import { settleFunds } from './late-funds.ts';
 
 const minute = 60_000;
 
@@ -72,4 +73,22 @@ it('what waited for a step whose lease could not be given back knows what that s
   await both;
   expect(requests).toHaveLength(1);
   expect(await store.find(row.ref, null)).toMatchObject({ leaseBy: null, lastAskedAt: startOfTime });
+});
+
+it('what the shop reports as the process ends is waited for, and its money goes back before', async () => {
+  const released: string[] = [];
+  const context = await testContext(undefined, {
+    funding: {
+      reserve: () => ({ outcome: 'reserved' }),
+      capture() {},
+      release: ({ ref }) => void released.push(ref),
+    },
+  });
+  const unpaid = { state: 'awaiting_funds', funding: 'reserving' } as const;
+  const row = await created(context, unpaid);
+  const engine = createEngine(context);
+  void settleFunds(context, engine, row.ref, 'declined');
+  await engine.idle();
+  expect(released).toEqual([row.ref]);
+  expect(await context.store.find(row.ref, null)).toMatchObject({ state: 'abandoned', funding: 'released' });
 });

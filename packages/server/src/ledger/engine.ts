@@ -18,6 +18,8 @@ import { outcomeFacts } from './verdict.ts';
 export interface Engine {
   /** Runs a row whose lease this process holds; settles when it waits or is done. */
   run(row: InstructionRow): Promise<void>;
+  /** Runs what somebody changes outside of a step. `idle()` waits for the change as well. Returns the row as it was changed. */
+  runAfter(change: Promise<InstructionRow | null>): Promise<InstructionRow | null>;
   /** Settles when this instruction is not running (any more). */
   whenIdle(ref: Ref): Promise<void>;
   /** Claims due rows and starts them. Returns their number. */
@@ -38,6 +40,7 @@ interface Running {
 
 export function createEngine(context: LedgerContext): Engine {
   const running = new Map<Ref, Running>();
+  const changing = new Set<Promise<unknown>>();
 
   function run(row: InstructionRow): Promise<void> {
     const before = running.get(row.ref)?.work;
@@ -50,6 +53,16 @@ export function createEngine(context: LedgerContext): Engine {
 
   return {
     run,
+    async runAfter(change) {
+      changing.add(change);
+      try {
+        const row = await change;
+        if (row) await run(row);
+        return row;
+      } finally {
+        changing.delete(change);
+      }
+    },
     whenIdle: async (ref) => running.get(ref)?.work,
     async startDue() {
       const now = context.clock.now();
@@ -74,7 +87,8 @@ export function createEngine(context: LedgerContext): Engine {
       return rows.length;
     },
     async idle() {
-      while (running.size > 0) await Promise.allSettled([...running.values()].map(({ work }) => work));
+      while (running.size + changing.size > 0)
+        await Promise.allSettled([...changing, ...[...running.values()].map(({ work }) => work)]);
     },
   };
 }

@@ -17,10 +17,8 @@ export async function settleFunds(
   ref: string,
   result: 'reserved' | 'declined',
 ): Promise<void> {
-  const row = await recordFunds(context, ref, result);
-  if (!row) return;
-  await engine.run(row);
-  if (result === 'declined') return;
+  const row = await engine.runAfter(recordFunds(context, ref, result));
+  if (!row || result === 'declined') return;
   const current = await context.store.find(row.ref, null);
   if (current && (await isGivenBackUnpaid(context, current)))
     throw new Error('till.funding.settle: what was set aside is being given back. Call it again.');

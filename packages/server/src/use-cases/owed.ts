@@ -104,9 +104,9 @@ async function decide(
 ): Promise<InstructionRow> {
   switch (row.funding) {
     case 'refund_owed':
-      return written(context, engine, row, decision, await settleRefund(context, row, decision));
+      return written(context, engine, row, decision, settleRefund(context, row, decision));
     case 'credit_owed':
-      return written(context, engine, row, decision, await namePayee(context, row, decision));
+      return written(context, engine, row, decision, namePayee(context, row, decision));
     case 'refunding':
       throw new Failure('refund_under_way', {
         detail: 'The refund hook is being called until it returns. Whoever pays as well pays twice.',
@@ -129,9 +129,9 @@ async function written(
   engine: Engine,
   row: InstructionRow,
   decision: Decision,
-  settled: InstructionRow | null,
+  change: Promise<InstructionRow | null>,
 ): Promise<InstructionRow> {
-  if (settled) await engine.run(settled);
+  const settled = await engine.runAfter(change);
   const now = (await context.store.find(row.ref, null)) ?? row;
   return settled ? now : decide(context, engine, now, decision);
 }

@@ -122,10 +122,8 @@ async function settle(
   row: InstructionRow,
   decision: Decision,
 ): Promise<InstructionRow | null> {
-  const decided = await decideReview(context, row, decision);
-  if (!decided) return null;
-  await engine.run(decided);
-  return (await context.store.find(row.ref, null)) ?? decided;
+  const decided = await engine.runAfter(decideReview(context, row, decision));
+  return decided && ((await context.store.find(row.ref, null)) ?? decided);
 }
 
 /** Whether the decision moves a shopper's money, and the decider instructed it or is paid by it. */
