@@ -14,8 +14,10 @@ export async function expectAccessible(page: Page): Promise<void> {
 /** No sideways scrolling at 320 pixels. Leaves the page that narrow. */
 export async function expectToFitNarrow(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 });
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect([page.url(), overflow]).toEqual([page.url(), 0]);
+  expect([page.url(), await overflow(page)]).toEqual([page.url(), 0]);
+}
+
+/** How far the page scrolls sideways, in pixels. */
+export function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }

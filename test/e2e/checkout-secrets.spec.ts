@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { naira } from './amounts.ts';
-import { expectAccessible } from './accessible-page.ts';
+import { expectAccessible, overflow } from './accessible-page.ts';
 import { askForTopUp, CheckoutPage, payAddress } from './checkout-page.ts';
 import { expect, processTest, signIn, test } from './fixtures.ts';
 
@@ -63,10 +63,7 @@ test('the page of a payment: nothing for axe to find around and inside the frame
   await page.setViewportSize({ width: 320, height: 640 });
   await checkout.open();
   await expectAccessible(page);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBe(0);
+  expect(await overflow(page)).toBe(0);
 });
 
 interface Told {

@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test';
 import { ofWidgets, readTexts } from '../pseudo/reading.ts';
+import { bundlePseudoElement } from '../pseudo/shop.ts';
 import { foreignEnglish } from '../pseudo/words.ts';
 import { AirtimePage } from './airtime-page.ts';
 import { openAccount } from './bank-accounts.ts';
 import { BillsPage, products } from './bills-page.ts';
 import { CardsPage, issueCard, sandboxWorld } from './cards-page.ts';
 import { askForTopUp, CheckoutPage, payAddress } from './checkout-page.ts';
+import { servePlainPage } from './elements-page.ts';
 import { expect, signIn, test as base } from './fixtures.ts';
 import { settleReview, StaffPage } from './staff-page.ts';
 
@@ -92,6 +94,16 @@ test('every page of the shop has widgets that say nothing else', async ({ page, 
   await page.goto('/history');
   await page.getByRole('button', { name: 'Cards and accounts' }).click();
   await expect.poll(() => [...read].some((text) => text.includes('New account number'))).toBe(true);
+});
+
+test('an element, which is given the texts as a property', async ({ page, context, read }) => {
+  await servePlainPage(page, '', { scripts: { 'element.js': await bundlePseudoElement() } });
+  await signIn(context, 'ada');
+  await page.goto('/plain.html');
+  const airtime = new AirtimePage(page);
+  await airtime.buy();
+  await expect(airtime.delivered).toBeVisible();
+  expectRead(read, 'Delivered');
 });
 
 test('a payment by wallet, in its page and its sealed frame', async ({ page, open, context, world, read }) => {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { build, type Plugin } from 'vite';
+import { build, defaultClientConditions, type Plugin } from 'vite';
 import { pseudoFrameMessages } from './catalogue.ts';
 
 /** The example shop with all that the catalogue says between marks. */
@@ -21,6 +21,19 @@ export async function buildPseudoShop(): Promise<PseudoShop> {
     logLevel: 'warn',
   });
   return { storefront, frameMessages: pseudoFrameMessages };
+}
+
+/** @returns the script of `element.ts`, for a page that has no build of its own */
+export async function bundlePseudoElement(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    resolve: { conditions: ['@tillside/source', ...defaultClientConditions] },
+    build: { write: false, lib: { entry: join(import.meta.dirname, 'element.ts'), formats: ['es'] } },
+    logLevel: 'warn',
+  });
+  const [bundle] = [built].flat();
+  if (!bundle || !('output' in bundle)) throw new Error('The bundler made no script.');
+  return bundle.output[0].code;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { overflow } from '../e2e/accessible-page.ts';
 import { keyStories } from './key-stories.ts';
 import { everyShot, largeText, type Shot } from './looks.ts';
 import { arrange, openStory } from './story-page.ts';
@@ -12,7 +13,7 @@ const widths: readonly Shot[] = [largeText, ...everyShot.filter(({ name }) => na
 const tolerance = 0.1;
 
 for (const { id } of keyStories) {
-  test(`${id}: no text shrinks as the size of text grows`, async ({ page }) => {
+  test(`${id}: no text shrinks as the size of text grows, and nothing scrolls sideways`, async ({ page }) => {
     await openStory(page, id);
     for (const shot of widths) {
       const shrunk: string[] = [];
@@ -26,6 +27,7 @@ for (const { id } of keyStories) {
             shrunk.push(`${text}: ${least} px, and ${px} px with text of ${size} %`);
         }
         before = new Map([...before, ...now]);
+        expect.soft(await overflow(page), `${shot.name}, sideways at ${size} %`).toBe(0);
       }
       expect.soft(shrunk, shot.name).toEqual([]);
     }
