@@ -62,7 +62,7 @@ class Page {
   report(text: string): void {
     if (this.#reported.has(text)) return;
     this.#reported.add(text);
-    // oxlint-disable-next-line no-console -- the one place where a page's developer is told
+    // oxlint-disable-next-line no-console -- the one place where a page's developer is warned
     console.error(`Tillside: ${text}`);
   }
 

@@ -1,6 +1,6 @@
 /**
  * How an element takes a prop of its widget: `text`, `number` and `flag` as attributes too, a `value` as a property only. An
- * `outcome` is always told as a DOM event; what is `asked` for only where somebody listens at the element itself, because a
+ * `outcome` is always dispatched as a DOM event; what is `asked` for only where somebody listens at the element itself, because a
  * callback there shows a button. A `part` comes from a template.
  */
 export type Kind = 'text' | 'number' | 'flag' | 'value' | 'outcome' | 'asked' | 'part';

@@ -74,7 +74,7 @@ const RecentRecipientSchema = z
     ref: z.string(),
     /** Who it was for: the part of `input` that can be saved. */
     fields: z.record(z.string(), z.string()),
-    /** The recipient's name, where the platform told it. */
+    /** The recipient's name, where the platform gave it. */
     name: z.string().optional(),
     /** The whole input of the last purchase, to buy the same again. */
     input: z.record(z.string(), z.unknown()),

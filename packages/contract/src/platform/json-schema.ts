@@ -88,8 +88,8 @@ function formOf(schema: z.core.$ZodType): JsonSchema | undefined {
 
 function finishObject(schema: z.ZodObject, json: Draft, use: SchemaUse): void {
   const fields = Object.entries<z.core.$ZodType>(schema.shape);
-  const told = Array.isArray(json['required']) ? json['required'] : [];
-  const required = fields.filter(([name, field]) => isRequired(field, told.includes(name), use)).map(([name]) => name);
+  const must = Array.isArray(json['required']) ? json['required'] : [];
+  const required = fields.filter(([name, field]) => isRequired(field, must.includes(name), use)).map(([name]) => name);
   Reflect.deleteProperty(json, 'required');
   if (required.length > 0) json['required'] = required;
   // Additional fields are allowed, unless the schema forbids them.
@@ -98,10 +98,10 @@ function finishObject(schema: z.ZodObject, json: Draft, use: SchemaUse): void {
   if (fields.length === 0) json['additionalProperties'] = true;
 }
 
-function isRequired(field: z.core.$ZodType, told: boolean, use: SchemaUse): boolean {
-  if (use === 'answer') return told || wireForms.get(field)?.there === 'always';
+function isRequired(field: z.core.$ZodType, listed: boolean, use: SchemaUse): boolean {
+  if (use === 'answer') return listed || wireForms.get(field)?.there === 'always';
   // A field with a default is always written, and need not be sent.
-  return told && (use === 'plain' || field._zod.optin !== 'defaulted');
+  return listed && (use === 'plain' || field._zod.optin !== 'defaulted');
 }
 
 function spell(json: Draft, spelling: Readonly<Record<string, string>>): void {

@@ -112,17 +112,17 @@ export const readQuote: Reader<QuoteAnswer> = record(
 /** The companion's answers match the operation's declaration. This only checks that it is an answer of that kind. */
 export const readLookupAnswer = <Id extends LookupOperationId>(operation: Id): Reader<LookupAnswer<Id>> =>
   record({
-    details: told((value): value is LookupDetails<Id> =>
+    details: checked((value): value is LookupDetails<Id> =>
       operation === 'international.rate' ? isRecord(value) : Array.isArray(value),
     ),
     as_of: text,
   });
 
 export const readValidationAnswer = <Id extends ValidationOperationId>(_operation: Id): Reader<ValidationAnswer<Id>> =>
-  record({ details: told((value): value is ValidationDetails<Id> => isRecord(value)) });
+  record({ details: checked((value): value is ValidationDetails<Id> => isRecord(value)) });
 
-function told<Details>(isTold: (value: unknown) => value is Details): Reader<Details> {
-  return (value) => (isTold(value) ? value : null);
+function checked<Details>(isOfKind: (value: unknown) => value is Details): Reader<Details> {
+  return (value) => (isOfKind(value) ? value : null);
 }
 
 const amounts = { minimum: readNaira, maximum: readNaira, presets: someOf(readNaira) };

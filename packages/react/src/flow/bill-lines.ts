@@ -46,7 +46,7 @@ export function fieldLines(
 /**
  * The provider of a purchase; `null` if it has none, or more than one. A network that was not chosen is the one that the
  * number suggests.
- * @param details what the provider told of the purchase, once there is something
+ * @param details what the provider says of the purchase, once there is something
  */
 export function providerOf(
   bill: Bill,

@@ -51,7 +51,7 @@ export interface Bill {
   entry?(input: PurchaseInput, context: BillContext): EntryText;
   /**
    * The provider whose mark stands on the review, receipt and history row. Default: the value of the field with a `provider`.
-   * `details` is what the provider told of the purchase.
+   * `details` is what the provider says of the purchase.
    */
   provider?(input: PurchaseInput, context: BillContext, details: Readonly<Record<string, unknown>>): Provider | null;
   /** Lines of the review. Default: every field. `quote` is the price, once it is known. */

@@ -82,9 +82,9 @@ export function readValues(
     const text = form.values[name] ?? '';
     if (field.optional && text.trim() === '') continue;
     const reading = field.read(text, context, form.values);
-    const told = field.within !== undefined && text === '' && field.within in errors;
+    const isReported = field.within !== undefined && text === '' && field.within in errors;
     if (!reading.ok) {
-      if (!told) errors[name] = reading.message;
+      if (!isReported) errors[name] = reading.message;
     } else if (reading.value !== undefined) values[name] = reading.value;
   }
   return { values, errors };

@@ -20,7 +20,7 @@ export interface NameCheck {
   unknown?(context: BillContext): string;
   /** The name, in its own words, or `null` where the answer has none. */
   name(details: unknown): string | null;
-  /** What is told beside the name: the address, the current plan. */
+  /** What is known beside the name: the address, the current plan. */
   note?(details: unknown, context: BillContext): string | undefined;
   /** What it owes and the like, by its name. */
   lines?(details: unknown, context: BillContext): readonly Line[];

@@ -36,9 +36,9 @@ export function useNameCheck(check: NameCheck | undefined, input: PurchaseInput 
       if (!signal.aborted) setFound((before) => new Map([...before, [key, state] as const].slice(-maxRemembered)));
       return state;
     };
-    const answer = client.validate(check.operation, input, signal).then((told) => {
+    const answer = client.validate(check.operation, input, signal).then((answered) => {
       asking.current.delete(key);
-      return note(foundBy(told));
+      return note(foundBy(answered));
     });
     asking.current.set(key, answer);
     note({ at: 'checking' });

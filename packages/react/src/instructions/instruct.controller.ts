@@ -230,7 +230,7 @@ export function createInstructController(surroundings: InstructSurroundings): In
     correct: (field) => send({ type: 'corrected', field }),
     tell(instruction) {
       const before = state;
-      send({ type: 'told', instruction });
+      send({ type: 'updated', instruction });
       if (state !== before && state.step.name === 'outcome') receive(state.step.key, instruction);
     },
     setOffline(offline) {

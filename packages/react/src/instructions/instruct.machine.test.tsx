@@ -64,7 +64,7 @@ const events: readonly InstructEvent[] = [
   { type: 'lost', at: 1 },
   { type: 'absent', at: 1 },
   { type: 'unfound', failure: { kind: 'lost', reason: 'network' } },
-  { type: 'told', instruction: exampleInstruction({ version: 9 }) },
+  { type: 'updated', instruction: exampleInstruction({ version: 9 }) },
   { type: 'left' },
 ];
 
@@ -87,7 +87,7 @@ const moves: Readonly<Record<string, Readonly<Partial<Record<InstructEvent['type
     absent: 'finding',
     unfound: 'finding',
   },
-  outcome: { connection: 'outcome', told: 'outcome', left: 'idle' },
+  outcome: { connection: 'outcome', updated: 'outcome', left: 'idle' },
 };
 
 describe('every event in every state', () => {
@@ -261,13 +261,13 @@ describe('finding out', () => {
 
 describe('an outcome', () => {
   it('never goes back to older news', () => {
-    expect(transition(outcome, { type: 'told', instruction: exampleInstruction({ version: 4 }) })).toBe(outcome);
-    expect(transition(outcome, { type: 'told', instruction: exampleInstruction({ version: 3 }) })).toBe(outcome);
+    expect(transition(outcome, { type: 'updated', instruction: exampleInstruction({ version: 4 }) })).toBe(outcome);
+    expect(transition(outcome, { type: 'updated', instruction: exampleInstruction({ version: 3 }) })).toBe(outcome);
   });
 
   it('ignores another purchase', () => {
     expect(
-      transition(outcome, { type: 'told', instruction: exampleInstruction({ ref: 'ts_other', version: 99 }) }),
+      transition(outcome, { type: 'updated', instruction: exampleInstruction({ ref: 'ts_other', version: 99 }) }),
     ).toBe(outcome);
   });
 });

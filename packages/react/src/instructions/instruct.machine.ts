@@ -66,8 +66,8 @@ function next(state: InstructState, event: Exclude<InstructEvent, { type: 'conne
       return step.name === 'sending' || step.name === 'finding'
         ? { name: 'outcome', key: step.attempt.key, instruction: event.instruction }
         : step;
-    case 'told':
-      return step.name === 'outcome' ? told(step, event.instruction) : step;
+    case 'updated':
+      return step.name === 'outcome' ? updated(step, event.instruction) : step;
     case 'left':
       return step.name === 'outcome' || step.name === 'review' ? { name: 'idle', errors: {} } : step;
     default:
@@ -149,7 +149,7 @@ function absent(step: Extract<Step, { name: 'finding' }>, at: number): Step {
 }
 
 /** Ignores other instructions, and versions older than the visible one. */
-function told(step: Extract<Step, { name: 'outcome' }>, instruction: Instruction): Step {
+function updated(step: Extract<Step, { name: 'outcome' }>, instruction: Instruction): Step {
   const newer = instruction.ref === step.instruction.ref && instruction.version > step.instruction.version;
   return newer ? { ...step, instruction } : step;
 }

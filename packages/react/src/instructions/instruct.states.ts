@@ -81,7 +81,7 @@ export type InstructEvent =
   | { readonly type: 'connection'; readonly offline: boolean }
   /** An earlier attempt was found in storage. */
   | { readonly type: 'adopted'; readonly attempt: Attempt }
-  /** Another tab looks after that attempt. */
+  /** Another tab handles that attempt. */
   | { readonly type: 'lockHeldElsewhere' }
   /** `free`: the operation has no price. Otherwise its price is requested. */
   | { readonly type: 'submitted'; readonly input: PurchaseInput; readonly free?: boolean }
@@ -104,6 +104,6 @@ export type InstructEvent =
   | { readonly type: 'absent'; readonly at: number }
   /** The read failed. */
   | { readonly type: 'unfound'; readonly failure: Failure }
-  | { readonly type: 'told'; readonly instruction: Instruction }
+  | { readonly type: 'updated'; readonly instruction: Instruction }
   /** Returns to the start: from an unsent input, or from an outcome. */
   | { readonly type: 'left' };

@@ -28,7 +28,7 @@ interface AnyInstruct extends Omit<InstructView, 'state'> {
 
 /**
  * Instructs one operation: requests its price, sends it once, finds it by its key after a lost answer or a reload, and
- * follows it to its end. One tab at a time looks after an attempt.
+ * follows it to its end. One tab at a time handles an attempt.
  */
 export function useInstruct<Id extends PageOperationId, const About extends Partial<RequestedInput<Id>> = object>(
   operation: Id,

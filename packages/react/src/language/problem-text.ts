@@ -7,8 +7,8 @@ import type { Language } from './language.ts';
  * neither, as with a newer companion.
  */
 export function problemText(problem: ProblemCause, language: Pick<Language, 't'>): string {
-  const told = reasonText(problem, language);
-  if (told !== null) return told;
+  const reason = reasonText(problem, language);
+  if (reason !== null) return reason;
   const { code } = problem;
   return Object.hasOwn(problemsMessages.texts, code) ? language.t(problemsMessages, code) : '';
 }

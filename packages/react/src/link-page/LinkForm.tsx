@@ -18,9 +18,9 @@ export interface LinkFormProps extends InstructCallbacks {
 }
 
 /** The form of a link: what is decided is shown, sent, and cannot be changed. */
-export function LinkForm({ widget, input, ...told }: LinkFormProps): ReactNode {
+export function LinkForm({ widget, input, ...callbacks }: LinkFormProps): ReactNode {
   const [Form] = useState(() => formOf(widget, input));
-  return <OnePurchaseContext.Provider value={input}>{Form && <Form {...told} />}</OnePurchaseContext.Provider>;
+  return <OnePurchaseContext.Provider value={input}>{Form && <Form {...callbacks} />}</OnePurchaseContext.Provider>;
 }
 
 /** `null` for a product that only a newer companion sells. */
@@ -32,7 +32,7 @@ function formOf(widget: string, input: PurchaseInput): ComponentType<InstructCal
     async () => {
       const bill = withFixed(await product.load(), input);
       const initial = textsOf(bill, input);
-      return (told: InstructCallbacks) => <PurchaseFlow bill={bill} initial={initial} {...told} />;
+      return (callbacks: InstructCallbacks) => <PurchaseFlow bill={bill} initial={initial} {...callbacks} />;
     },
     <WidgetSkeleton fields={['field', 'amount']} />,
   );

@@ -193,8 +193,8 @@ function OpenLink({ state, requests, onView, onSince }: OpenLinkProps): ReactNod
       </>
     );
   }
-  const told = { onSuccess: refresh, onPartial: refresh, onPending: refresh, onUnknown: refresh, onError: refresh };
-  return <LinkForm widget={widget} input={input} {...told} />;
+  const calls = { onSuccess: refresh, onPartial: refresh, onPending: refresh, onUnknown: refresh, onError: refresh };
+  return <LinkForm widget={widget} input={input} {...calls} />;
 }
 
 /** A price above it is refused. */

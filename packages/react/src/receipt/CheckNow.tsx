@@ -14,7 +14,7 @@ export function CheckNow({ instruction }: { readonly instruction: Instruction })
   const announce = useAnnounce();
   const { check, checkNow } = useCheck(instruction);
   const seconds = useSecondsLeft(check.at === 'waiting' ? check.until : null);
-  const told = resultOf(check, instruction, seconds, t);
+  const result = resultOf(check, instruction, seconds, t);
   // A countdown is announced once, not every second.
   const { at } = check;
   useEffect(() => {
@@ -25,7 +25,7 @@ export function CheckNow({ instruction }: { readonly instruction: Instruction })
   }, [announce, at, t]);
   return (
     <>
-      <p className="ts-reason">{told ?? t(outcomeMessages, 'updatesByItself')}</p>
+      <p className="ts-reason">{result ?? t(outcomeMessages, 'updatesByItself')}</p>
       <Button look="secondary" busy={at === 'asking'} unavailable={!online || seconds > 0} onClick={checkNow}>
         {at === 'asking' ? t(purchaseMessages, 'checking') : t(purchaseMessages, 'checkNow')}
       </Button>

@@ -36,12 +36,12 @@ export function ProblemReport({ instructionRef, isOpen, onClose }: ProblemReport
   const { data: found, error, isFetching, refetch } = useCase(instructionRef, isOpen);
   const [isSent, setSent] = useState(false);
   const reporting = useReporting(instructionRef, () => setSent(true));
-  const told = found ? toldOf(found, t) : null;
-  const isTold = isSent && told !== null;
+  const status = found ? statusOf(found, t) : null;
+  const isShown = isSent && status !== null;
   useEffect(() => {
     if (isOpen) heading.current?.focus();
-  }, [isOpen, isTold]);
-  const said = isOpen && told ? `${told.title}. ${told.text}` : '';
+  }, [isOpen, isShown]);
+  const said = isOpen && status ? `${status.title}. ${status.text}` : '';
   useEffect(() => {
     if (said !== '') announce(said);
   }, [announce, said]);
@@ -56,7 +56,7 @@ export function ProblemReport({ instructionRef, isOpen, onClose }: ProblemReport
       }}
     >
       <h3 className="ts-heading" id={id} ref={heading} tabIndex={-1}>
-        {told?.title ?? t(receiptMessages, 'report')}
+        {status?.title ?? t(receiptMessages, 'report')}
       </h3>
       {found ? (
         <Reported reported={found} />
@@ -147,7 +147,7 @@ function ReportForm({ draft, onDraft, reporting }: ReportFormProps): ReactNode {
     if (!failed) return;
     if (!trouble || trouble.title === '') focusFault();
     else announce(`${trouble.title}. ${trouble.text}`);
-    // oxlint-disable-next-line react/exhaustive-deps -- each failure is told once
+    // oxlint-disable-next-line react/exhaustive-deps -- each failure is announced once
   }, [failed]);
   const change = (changed: Partial<Draft>): void => {
     // What was refused is not said of what is typed since.
@@ -212,7 +212,7 @@ function ReportForm({ draft, onDraft, reporting }: ReportFormProps): ReactNode {
   );
 }
 
-function toldOf({ answer }: Case, t: Translate): { readonly title: string; readonly text: string } {
+function statusOf({ answer }: Case, t: Translate): { readonly title: string; readonly text: string } {
   return answer
     ? { title: t(reportMessages, 'answeredTitle'), text: answer.text }
     : { title: t(reportMessages, 'sentTitle'), text: t(reportMessages, 'sentText') };

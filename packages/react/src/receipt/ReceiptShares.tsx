@@ -121,7 +121,7 @@ function rowOf(button: Element): Element {
   return button.closest('.ts-shares') ?? button;
 }
 
-/** The part of the picture that is told by the purchase alone. */
+/** The part of the picture that the purchase alone decides. */
 function pictureOf(
   instruction: Instruction,
   bill: Bill | null,

@@ -101,7 +101,7 @@ describe('a callback of something that no attempt is kept of', () => {
     for (let index = 0; index < 150; index += 1) storage.claim(`checkout:${index}`, 'onSuccess');
     const reloaded = createAttemptStorage(localStorage, '/till', 'ada');
     expect(reloaded.claim('checkout:149', 'onSuccess')).toBe(false);
-    expect(localStorage.getItem('tillside:told:1:/till:ada')?.split('\n')).toHaveLength(100);
+    expect(localStorage.getItem('tillside:reported:1:/till:ada')?.split('\n')).toHaveLength(100);
   });
 });
 

@@ -25,7 +25,7 @@ export interface AttemptStorage {
 }
 
 const version = 'tillside:attempt:1';
-const reportedVersion = 'tillside:told:1';
+const reportedVersion = 'tillside:reported:1';
 
 /**
  * How long an attempt stays after its last send, in milliseconds: a week. By then its outcome is known or a person has it,
@@ -80,10 +80,10 @@ export function createAttemptStorage(area: Storage | null, scope: string, caller
     },
     claim(key, callback) {
       const attempt = all().find((each) => each.key === key);
-      const told = attempt?.told ?? [];
-      if (claimed.has(`${callback} ${key}`) || told.includes(callback)) return false;
+      const reported = attempt?.reported ?? [];
+      if (claimed.has(`${callback} ${key}`) || reported.includes(callback)) return false;
       claimed.add(`${callback} ${key}`);
-      if (attempt) keep({ ...attempt, told: [...told, callback] });
+      if (attempt) keep({ ...attempt, reported: [...reported, callback] });
       return attempt !== undefined || markReported(area, reportedKey, `${callback} ${key}`);
     },
   };
@@ -166,7 +166,7 @@ export interface Attempt extends PurchaseOrder {
   /** The number of sends with this key. */
   readonly sends: number;
   /** The callbacks that were already called for it. */
-  readonly told?: readonly string[];
+  readonly reported?: readonly string[];
 }
 
 /** Parses a stored attempt; `null` for an unknown format. */
@@ -178,7 +178,7 @@ const readAttempt: Reader<Attempt> = record(
     sentAt: number,
     sends: number,
   },
-  { quote: readMoney, told: listOf(text) },
+  { quote: readMoney, reported: listOf(text) },
 );
 
 /** Creates a random idempotency key. Works in insecure contexts too, where `randomUUID` does not exist. */
@@ -191,7 +191,7 @@ export function newIdempotencyKey(
 }
 
 /**
- * A tab that looks after an attempt holds a lock, so that another tab does not treat the attempt as abandoned and
+ * A tab that handles an attempt holds a lock, so that another tab does not treat the attempt as abandoned and
  * report that nothing was bought while it is being sent.
  */
 export interface AttemptLock {

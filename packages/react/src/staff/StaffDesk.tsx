@@ -35,17 +35,17 @@ export function StaffDesk<Item>(props: StaffDeskProps<Item>): ReactNode {
   const language = useLanguage();
   const announce = useAnnounce();
   const [open, setOpen] = useState<StaffInstruction | null>(null);
-  const [told, setTold] = useState('');
+  const [announced, setAnnounced] = useState('');
   const waiting = pages.data?.pages.flatMap(({ items }) => items);
   const isGone = open !== null && waiting !== undefined && !waiting.some((item) => purchaseOf(item).ref === open.ref);
   const tell = (text: string): void => {
     setOpen(null);
-    setTold(text);
+    setAnnounced(text);
     announce(text);
   };
   return (
     <>
-      {told !== '' && <p className="ts-hint">{told}</p>}
+      {announced !== '' && <p className="ts-hint">{announced}</p>}
       {isGone && (
         <Notice tone="info" title={goneTitle}>
           <p className="ts-notice-paragraph">

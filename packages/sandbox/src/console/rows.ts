@@ -55,14 +55,14 @@ export function messageRow(message: ShownMessage): HTMLElement {
   const code = message.otp === undefined ? null : element('code', { class: 'otp' }, message.otp);
   const order = message.order_id === undefined ? null : `order ${message.order_id}`;
   const kind = message.kind === 'otp' ? 'one-time password' : 'SMS';
-  const told = element('p', { class: 'told' }, message.text);
+  const text = element('p', { class: 'text' }, message.text);
   return element(
     'div',
     { class: 'line' },
     what(message.to, kind, order),
     code,
     moment(message.at),
-    message.otp === undefined ? told : null,
+    message.otp === undefined ? text : null,
   );
 }
 

@@ -8,11 +8,11 @@ export function isJsonObject(value: unknown): value is JsonObject {
 }
 
 /** Amounts in answers and events are in major units for all operations. */
-const told: AmountUnit = { path: '/api/v1' };
+const unit: AmountUnit = { path: '/api/v1' };
 
 /** Serialises the details of an answer: amounts become the platform’s numbers. */
 export function writeDetails(details: unknown): unknown {
-  return writeAmounts(told, details);
+  return writeAmounts(unit, details);
 }
 
 /** Serialises the fields of an answer or an event. */

@@ -110,7 +110,7 @@ export function createCompanion(
 
 const day = 86_400_000;
 
-/** Nothing is told of providers that are all good. */
+/** Nothing is reported of providers that are all good. */
 function withHealth(health: ProviderHealth[]): Pick<Session, 'health'> {
   return health.length === 0 ? {} : { health };
 }

@@ -78,7 +78,7 @@ export const liveChecklist = {
     title: 'Debts and reviews reach somebody',
     checkedBy: 'doctor',
     why: 'A refund that nobody hears of is not paid, and a review that nobody decides keeps a shopper’s money held.',
-    how: 'Give a `refund` hook or handle `refund.owed`, and handle `review.opened`, so that a person is told.',
+    how: 'Give a `refund` hook or handle `refund.owed`, and handle `review.opened`, so that a person is notified.',
   },
   staff: {
     title: 'Two people may decide',
@@ -95,7 +95,7 @@ export const liveChecklist = {
   sessions: {
     title: 'Sign-out ends sealed frames',
     checkedBy: 'person',
-    why: 'A sealed frame carries no cookie and outlives a session unless the companion is told.',
+    why: 'A sealed frame carries no cookie and outlives a session unless the companion is notified.',
     how: 'Call `till.sessions.end` at sign-out, and give `access.isSessionActive`.',
   },
   store: {

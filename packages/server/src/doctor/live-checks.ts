@@ -68,7 +68,7 @@ const judges: Readonly<Record<LiveLineId, (examined: Examined) => Judgement>> = 
       ...(events['review.opened'] ? [] : ['no handler of review.opened']),
     ];
     return missing.length === 0
-      ? ok('Owed refunds and reviews are told.')
+      ? ok('Owed refunds and reviews are reported.')
       : mend(`There is ${missing.join(', and ')}.`);
   },
   staff: () => person('Roles come from your sessions.'),

@@ -183,7 +183,7 @@ class StreamedPage extends Writable {
       },
       { highWaterMark: streamBuffer, size: (chunk) => chunk?.byteLength ?? 0 },
     );
-    // The reader is told of an error below.
+    // The reader gets an error below.
     this.on('error', () => {});
     const leave = (): void => this.#leave(this.#controller);
     signal.addEventListener('abort', leave, { once: true });

@@ -34,7 +34,7 @@ export interface LedgerContext {
   readonly questions: CallerPool;
   /** The event types that have a handler; others are not written. */
   readonly handledEvents: ReadonlySet<TillsideEventType>;
-  /** How late a delivery is told of, in milliseconds; `null` if no notices are made. */
+  /** From how late on a delivery is notified, in milliseconds; `null` if no notices are made. */
   readonly notices: { readonly lateAfter: number } | null;
   /** Secrets that must never be written, kept until they are sent. */
   readonly ephemeralSecrets: EphemeralSecretStore;
@@ -103,7 +103,7 @@ export function stillDelivered(
   return { ...releaseLease(row.updatedAt + (due + 1) * timings.recheckAfter), recheck: true };
 }
 
-/** Ends a check that brought nothing new. Pages that show it as open are told. */
+/** Ends a check that brought nothing new. Pages that show it as open are notified. */
 export function endCheck(context: LedgerContext, row: InstructionRow, rest: Touch): Promise<InstructionRow | null> {
   const { store, clock } = context;
   return store.touch(row, rest, row.checkingSince === null ? undefined : { checkingSince: null, at: clock.now() });
@@ -136,7 +136,7 @@ export async function transition(
     if (isOwn && (moved.row.state === 'failed' || moved.row.state === 'abandoned')) {
       context.logger.warn(
         { ref: row.ref, problem: 'notice_not_sent', code: moved.row.problem?.code },
-        'a shopper was not told by SMS, and no second text message is sent: `code` says why. Tell them yourself',
+        'a shopper was not notified by SMS, and no second text message is sent: `code` says why. Tell them yourself',
       );
     }
   }

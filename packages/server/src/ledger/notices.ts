@@ -12,7 +12,7 @@ interface NoticeContext {
 
 /**
  * What the shopper has to learn of a change, whose page may be closed. Only of what they pay for, or are paid: so a text
- * message of a notice makes no other. Money is told of once its hook has confirmed it.
+ * message of a notice makes no other. Money is reported once its hook has confirmed it.
  */
 export async function noticeOf(
   { store, clock, notices }: NoticeContext,

@@ -20,7 +20,7 @@ type Priced = PriceRequest & { readonly ref?: string | undefined };
 /** What the caller pays, or is paid. */
 export interface Price {
   readonly amount: Money;
-  /** The merchant's rate for a unit of the cost's currency, if told. */
+  /** The merchant's rate for a unit of the cost's currency, if given. */
   readonly rate: Money | null;
   /** Seconds. */
   readonly holdsFor: number;
@@ -39,9 +39,9 @@ export async function priceOf(funding: Funding | null, { ref, ...request }: Pric
   const { operation, cost } = request;
   return calling('price', { operation, ref }, async () => {
     if (!funding?.price) return atCost(cost);
-    const told = await funding.price(request);
-    const price = parseWith(MoneySchema, isShopperPrice(told) ? told.amount : told);
-    const { rate = null, holdsFor = defaultHold } = isShopperPrice(told) ? told : {};
+    const answer = await funding.price(request);
+    const price = parseWith(MoneySchema, isShopperPrice(answer) ? answer.amount : answer);
+    const { rate = null, holdsFor = defaultHold } = isShopperPrice(answer) ? answer : {};
     // Shoppers pay in naira, even for purchases that spend the merchant's dollars.
     if (!price.ok || (price.value.currency !== cost.currency && price.value.currency !== 'NGN'))
       throw new TillsideConfigurationError(
@@ -63,8 +63,8 @@ export async function priceOf(funding: Funding | null, { ref, ...request }: Pric
 }
 
 /** A hook may answer anything. */
-function isShopperPrice(told: Money | ShopperPrice): told is ShopperPrice {
-  return typeof told === 'object' && told !== null && 'amount' in told;
+function isShopperPrice(answer: Money | ShopperPrice): answer is ShopperPrice {
+  return typeof answer === 'object' && answer !== null && 'amount' in answer;
 }
 
 /** How a price comes from what is bought; `null` where both are in one currency, or no money moves. */

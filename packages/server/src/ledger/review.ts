@@ -25,13 +25,13 @@ export async function decideReview(
   const goesOn = state === 'succeeded' || row.funding === 'reserved';
   const next = { ...moves, ...(goesOn ? keepLease(context) : releaseLease(null)) };
   const at = context.clock.now();
-  const told = amount === undefined ? undefined : context.plans[row.operation].withCredited?.(row, amount);
+  const credited = amount === undefined ? undefined : context.plans[row.operation].withCredited?.(row, amount);
   return transition(context, row, {
     patch: {
       state,
       problem: state === 'failed' ? { code: 'not_executed' } : null,
       recheck: false,
-      ...(told ? { details: told } : {}),
+      ...(credited ? { details: credited } : {}),
       ...next,
     },
     step: state === 'succeeded' ? 'review_delivered' : 'review_not_delivered',

@@ -136,8 +136,8 @@ export function createLinks(options: Pick<TillsideOptions, 'links' | 'publicUrl'
     of: { readonly ownerId: string; readonly link: string } | null,
   ): Promise<Failure> {
     const named = of && { link: tagOf(of.link) };
-    const told = { ...named, cause: problemReasons[reason].detail, fix: fixes[reason] };
-    logger.info({ problem: 'link_ended', reason, ...told }, 'a link was refused');
+    const line = { ...named, cause: problemReasons[reason].detail, fix: fixes[reason] };
+    logger.info({ problem: 'link_ended', reason, ...line }, 'a link was refused');
     if (of) {
       const now = clock.now();
       const id = keys.sign('link refusal', JSON.stringify([of.link, reason]));
@@ -191,7 +191,7 @@ export function createLinks(options: Pick<TillsideOptions, 'links' | 'publicUrl'
     }
   }
 
-  /** The links stay for as long as they would have, so that a person is told what became of theirs. */
+  /** The links stay for as long as they would have, so that people learn what became of theirs. */
   async function endLinks(ownerId: string): Promise<void> {
     for (let after: string | undefined; ;) {
       const page = { kind: kinds.link, ownerId, limit: 100, now: clock.now() };
@@ -243,7 +243,7 @@ export function createLinks(options: Pick<TillsideOptions, 'links' | 'publicUrl'
         revoked: false,
         redeemed: null,
       };
-      // Kept for longer than it opens, so that a person is told what became of it.
+      // Kept for longer than it opens, so that people learn what became of it.
       const record = {
         kind: kinds.link,
         id: hashOf(token),

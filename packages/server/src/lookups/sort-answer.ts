@@ -59,8 +59,8 @@ const maxNames = 5;
 /** The fields that do not fit, without list positions: names of the declaration, and no value. */
 function namesOf(faults: FieldFaults): string {
   const names = new Set(Object.keys(faults).map((path) => path.replaceAll(/(?:^|\.)\d+(?=\.|$)/g, '[]')));
-  const told = [...names].filter((name) => /^[\w.[\]]{1,60}$/.test(name)).slice(0, maxNames);
-  return told.length === 0 ? '' : `: ${told.join(', ')}`;
+  const listed = [...names].filter((name) => /^[\w.[\]]{1,60}$/.test(name)).slice(0, maxNames);
+  return listed.length === 0 ? '' : `: ${listed.join(', ')}`;
 }
 
 function sortRefusal(status: number, faults: FieldFaults): Exclude<Sorted<never>, { kind: 'details' }> {

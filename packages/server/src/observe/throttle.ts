@@ -12,26 +12,26 @@ export function createThrottle(
   clock: Pick<Clock, 'monotonic'>,
   maxKinds: number = foreignKinds,
 ): (kind: string) => number | null {
-  const told = new Map<string, { readonly at: number; leftOut: number }>();
+  const logged = new Map<string, { readonly at: number; leftOut: number }>();
 
   function forgetIdle(now: number): void {
-    for (const [kind, { at, leftOut }] of told) if (now - at >= minute && leftOut === 0) told.delete(kind);
+    for (const [kind, { at, leftOut }] of logged) if (now - at >= minute && leftOut === 0) logged.delete(kind);
     // Omitted kinds are remembered for their count, but not forever.
-    for (const [kind, { at }] of told) if (told.size >= maxKinds && now - at >= minute) told.delete(kind);
+    for (const [kind, { at }] of logged) if (logged.size >= maxKinds && now - at >= minute) logged.delete(kind);
   }
 
   return (kind) => {
     const now = clock.monotonic();
-    const last = told.get(kind);
+    const last = logged.get(kind);
     if (last && now - last.at < minute) {
       last.leftOut += 1;
       return null;
     }
     if (!last) {
       forgetIdle(now);
-      if (told.size >= maxKinds) return null;
+      if (logged.size >= maxKinds) return null;
     }
-    told.set(kind, { at: now, leftOut: 0 });
+    logged.set(kind, { at: now, leftOut: 0 });
     return last?.leftOut ?? 0;
   };
 }

@@ -261,9 +261,9 @@ const rules: RulesOf<TillsideOptions> = {
     const types: readonly string[] = tillsideEventTypes;
     for (const [event, handler] of Object.entries(fieldsOf(value))) {
       if (!types.includes(event))
-        return ` names ${JSON.stringify(event)}, which is no event and would never be told. There are ${types.join(', ')}.`;
+        return ` names ${JSON.stringify(event)}, which is no event and would never be delivered. There are ${types.join(', ')}.`;
       if (handler !== undefined && !isFunction(handler))
-        return `[${JSON.stringify(event)}] has to be a function. It is told again until that returns.`;
+        return `[${JSON.stringify(event)}] has to be a function. It is delivered again until that returns.`;
     }
     return null;
   }),

@@ -20,7 +20,7 @@ export interface Notice {
 /** Milliseconds. */
 export const defaultLateAfter = 120_000;
 
-/** What shoppers are told when their page is closed. */
+/** Notices to shoppers whose page is closed. */
 export interface NoticeOptions {
   /**
    * Tells the shopper: by your app, an e-mail or a message. Called again with the same `id` until it returns, also after a
@@ -33,7 +33,7 @@ export interface NoticeOptions {
   readonly lateAfter?: number;
   /**
    * Texts by language, and in it by key: the part `notices` of `@tillside/messages`. `yo` also serves `yo-NG`; what is left
-   * out, and every other language, is told in English.
+   * out, and every other language, is sent in English.
    */
   readonly messages?: NoticeMessages;
 }

@@ -45,7 +45,7 @@ export interface TillsideOptions<HostRequest = never> {
   readonly funding?: Funding;
   /** Handlers by event type. Each is called again until it returns. */
   readonly events?: TillsideHandlers;
-  /** What shoppers are told when their page is closed: delivered late, released, refunded, in review. Default: nothing. */
+  /** Notices to shoppers whose page is closed: delivered late, released, refunded, in review. Default: none. */
   readonly notices?: NoticeOptions;
   readonly webhooks?: { readonly verify: readonly WebhookVerifier[] };
   /** Products, where they differ from the observed and assumed facts. */

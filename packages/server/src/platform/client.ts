@@ -78,8 +78,8 @@ function readExchange(exchange: Exchange, apiKey: string): Answer {
   // Redirects are not followed with the key and the purchase. They do not reveal the outcome.
   if (redirects.has(status)) return { kind: 'lost', fault: 'redirected' };
   // An answer that repeats our header would copy the key into details, errors and evidence.
-  const told = text?.includes(apiKey) ? text.replaceAll(apiKey, '[key]') : text;
-  const envelope = told === null ? null : readEnvelope(parseJson(told));
+  const redacted = text?.includes(apiKey) ? text.replaceAll(apiKey, '[key]') : text;
+  const envelope = redacted === null ? null : readEnvelope(parseJson(redacted));
   return { kind: 'answered', status, envelope, retryAfter: readRetryAfter(retryAfter) };
 }
 

@@ -140,7 +140,7 @@ export function healthOf(outcomes: readonly Outcome[], down: number = healthEvid
   for (const outcome of outcomes.toSorted((left, right) => left.sentAt - right.sentAt))
     latest.set(outcome.caller, outcome);
   const waits = [...latest.values()]
-    // A fresh one that is open has told nothing yet.
+    // A fresh one that is open says nothing yet.
     .flatMap(({ took, is }) => (took === null || (is === 'open' && took < lateAfter) ? [] : [took]))
     .toSorted((left, right) => left - right);
   const late = waits.filter((wait) => wait >= lateAfter).length;

@@ -98,7 +98,7 @@ export function cardHandlers(companion: Needed): Readonly<Record<Handled, Caller
         items: transactions.map(shownTransaction),
         next: transactions.length > 0 && page * limit < total ? String(page + 1) : null,
       };
-      // Read after the list: what is reported meanwhile is told by a hint, and read again.
+      // Read after the list: what is reported meanwhile comes with a hint, and is read again.
       const reports = page === 1 ? await reportsOf(store, id, clock.now()) : [];
       return json({ ...listed, reported: unlisted(reports, listed) } satisfies CardTransactionPage);
     },

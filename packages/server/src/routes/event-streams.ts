@@ -22,7 +22,7 @@ interface StreamsContext {
   readonly keys: Pick<Keyring, 'sign'>;
   /** How many streams one caller may have; the oldest makes room for the next. */
   readonly perCaller: number;
-  /** Whether new streams are still taken: one that asked before the end may be told only after it. */
+  /** Whether new streams are still taken: one that asked before the end may learn of it only after it. */
   readonly isOpen: () => boolean;
   readonly onCount?: (open: number) => void;
 }
@@ -101,14 +101,14 @@ export function createEventStreams({
     const tooOld = clock.monotonic() - maxStream;
     each((stream) => {
       const { page } = stream;
-      // A page that reads nothing would have us keep all that it is told, its end included.
+      // A page that reads nothing would have us keep all that it is sent, its end included.
       if (page.writableNeedDrain) page.destroy();
       else if (stream.openedAt <= tooOld) finish(stream);
       else page.write(': still here\n\n');
     });
   }
 
-  /** Numbers are read from the store and not taken from the listener, so that none is skipped or told twice. */
+  /** Numbers are read from the store and not taken from the listener, so that none is skipped or sent twice. */
   async function catchUp(stream: Stream): Promise<void> {
     stream.again = true;
     if (stream.reading) return;
@@ -166,11 +166,11 @@ function begin(page: Writable, range: { readonly first: number; readonly last: n
 
 interface Written {
   readonly more: boolean;
-  /** The session of this stream ended: what the page is told last. */
+  /** The session of this stream ended: what is sent to the page last. */
   readonly finalComment?: string;
 }
 
-/** Writes some of what is new. That another session of the same caller ended is not told. */
+/** Writes some of what is new. That another session of the same caller ended is not sent. */
 async function writeNew(store: StreamsContext['store'], stream: Stream): Promise<Written> {
   const { page } = stream;
   const events = await store.eventsAfter(stream.ownerId, stream.sent, replayPage);

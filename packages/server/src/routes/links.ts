@@ -26,7 +26,7 @@ const Preview = z.object({ token: Token });
 const Redemption = z.object({ token: Token, key: z.string().regex(/^[\w-]{22,128}$/) });
 
 /**
- * Answers the page of links and its interface below `/links`, and all else as `router` does. Who asks there is told by the
+ * Answers the page of links and its interface below `/links`, and all else as `router` does. Who asks there is known by the
  * cookie of the link's session alone: the merchant's `caller` is not asked, and nothing of what it lets in is reached.
  */
 export function withLinks(router: Answer, options: TillsideOptions, companion: Companion, links: Links): Answer {
@@ -50,7 +50,7 @@ export function withLinks(router: Answer, options: TillsideOptions, companion: C
   };
 }
 
-/** No origin is told that it may read an answer: there is one page, of the same origin. */
+/** No origin is allowed to read an answer: there is one page, of the same origin. */
 function withHeaders(response: HttpResponse): HttpResponse {
   const closed = { 'Access-Control-Allow-Origin': null, 'Access-Control-Allow-Credentials': null };
   return { ...response, headers: { ...answerHeaders, ...closed, ...response.headers } };

@@ -44,13 +44,13 @@ export function staffHandlers(
       });
       const items = found
         .slice(0, limit)
-        .map(({ number, at, actorId: actor, roles, act, subject: told, found: what }) => ({
+        .map(({ number, at, actorId: actor, roles, act, subject: target, found: what }) => ({
           id: String(number),
           at: isoTime(at),
           actor,
           roles: [...roles],
           act,
-          subject: told,
+          subject: target,
           found: what,
         }));
       return json({ items, next: found.length > limit ? (items.at(-1)?.id ?? null) : null } satisfies AuditPage);

@@ -18,7 +18,7 @@ export interface CardOpener {
 /**
  * Gives number, CCV and expiry of a card as JSON bytes to `work`, which must neither keep them nor wait; they are
  * overwritten after. One path for both environments: the sandbox tells them plainly, live seals them (platform §2.3).
- * @throws FrameFailure `details`; why is told to the operator, without anything of the details.
+ * @throws FrameFailure `details`; the reason is logged, without anything of the details.
  */
 export function withCardDetails<Value>(card: Card, opener: CardOpener, work: (plain: Buffer) => Value): Value {
   const { secure_details: sealed, card_number, ccv, expiry } = card;

@@ -61,7 +61,7 @@ export async function enterFrame(world: FrameWorld, request: HttpRequest): Promi
 
 /** Where there is no ticket to say it: the page that the browser names, if it may ask at all. */
 function pageOf({ origins, publicUrl }: FrameWorld, { headers }: HttpRequest): string {
-  // A page without a referrer names none. The gate says that it is of our own origin, and only that is told to it.
+  // A page without a referrer names none. The gate says that it is of our own origin, and only that is sent to it.
   const origin = headers.get('origin');
   if (origin === 'null') return new URL(publicUrl).origin;
   // No header can hold a line break, so this passes no gate.

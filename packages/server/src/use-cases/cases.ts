@@ -291,7 +291,7 @@ function presentCase(record: StoredRecord, answered: StoredRecord | null): Omit<
   };
 }
 
-/** Shoppers are not told which person of the staff answered. */
+/** Shoppers do not learn which person of the staff answered. */
 function withoutPerson({ answer, ...rest }: Omit<StaffCase, 'purchase'>): Case {
   return { ...rest, answer: answer && { text: answer.text, at: answer.at } };
 }

@@ -195,7 +195,7 @@ function isNewCodeDue({ status, mayRenew }: SeenCheckout, now: number): boolean 
   return mayRenew && status.state === 'otp_sent' && now >= status.newCodeAt;
 }
 
-/** Another press was faster: what became of it is what is shown. Anything else is told. */
+/** Another press was faster: what became of it is what is shown. Anything else is thrown. */
 function nullIfConflict(error: unknown): null {
   const taken = ['idempotency_key_reused', 'busy_subject', 'order_expired'];
   if (error instanceof Failure && taken.includes(error.problem.code)) return null;

@@ -135,9 +135,9 @@ export function createInstructor(world: InstructorWorld): Instructor {
     const { maximum } = terms ?? {};
     if (maximum && (price.amount.currency !== maximum.currency || isMoreThan(price.amount, maximum))) {
       const fix = 'Raise maxAmount of the next link, or have less bought.';
-      const told = { problem: 'amount_refused', reason: 'link_maximum', operation: plan.id };
+      const fields = { problem: 'amount_refused', reason: 'link_maximum', operation: plan.id };
       context.logger.info(
-        { ...told, cause: problemReasons.link_maximum.detail, fix },
+        { ...fields, cause: problemReasons.link_maximum.detail, fix },
         'a purchase by a link was refused',
       );
       throw new Failure('amount_refused', { reason: 'link_maximum' });
@@ -259,11 +259,11 @@ async function requireFixed(
     meant.ok && name in accepted.input && canonicalJson(meant.input[name]) === canonicalJson(accepted.input[name]);
   const changed = names.filter((name) => !isKept(name));
   if (changed.length === 0) return;
-  const told = { problem: 'invalid_input', operation: plan.id, fields: changed.join() };
+  const fields = { problem: 'invalid_input', operation: plan.id, fields: changed.join() };
   const cause =
     'the page sent other values than the link has fixed, or its operation does not take these fields together';
   const fix = 'If many people meet this, make the link without these props. Otherwise somebody tried to change it.';
-  logger.info({ ...told, cause, fix }, 'a purchase by a link was refused');
+  logger.info({ ...fields, cause, fix }, 'a purchase by a link was refused');
   const fault = { code: 'not_an_option', text: 'is fixed by the link' } as const;
   throw new Failure('invalid_input', { faults: Object.fromEntries(changed.map((name) => [name, fault])) });
 }

@@ -35,7 +35,7 @@ export function createNotices(options: NoticeOptions, { context, instructor }: N
     if (notice === null) {
       logger.error(
         { event: id, attempt: attempts, problem: 'notice_unreadable' },
-        'a notice cannot be read, so nobody is told: read the instruction by its ref, and tell its caller yourself',
+        'a notice cannot be read, so nobody is notified: read the instruction by its ref, and tell its caller yourself',
       );
       return false;
     }
@@ -43,7 +43,7 @@ export function createNotices(options: NoticeOptions, { context, instructor }: N
     try {
       const row = isRef(ref) ? await store.find(ref, null) : null;
       if (row === null) throw new TypeError('The instruction of a notice is not in the store.');
-      const told: Notice = {
+      const complete: Notice = {
         id,
         // Also of somebody who was erased since, and is paid back.
         caller: await context.whoWas(row.owner),
@@ -52,9 +52,9 @@ export function createNotices(options: NoticeOptions, { context, instructor }: N
         text: texts.textOf(kind, row),
         language: languageOf(row),
       };
-      const services: NoticeServices = { sms: (to, limits) => sms(told, to, limits) };
+      const services: NoticeServices = { sms: (to, limits) => sms(complete, to, limits) };
       const late = (): Error => new Error('The hook did not answer in time.');
-      const call = async (): Promise<void> => options.send(told, services);
+      const call = async (): Promise<void> => options.send(complete, services);
       await inSpan(`tillside.notice ${kind}`, { ref }, () => withDeadline(clock, timings.hookDeadline, call(), late));
       return true;
     } catch (error) {
@@ -71,7 +71,7 @@ export function createNotices(options: NoticeOptions, { context, instructor }: N
     if (await store.findByKey(noticeSender.id, id)) return;
     if (to === null) {
       const fields = { ref, problem: 'notice_without_number' };
-      return logger.info(fields, 'a shopper was not told by SMS: notices.phone knows no number of theirs');
+      return logger.info(fields, 'a shopper was not notified by SMS: notices.phone knows no number of theirs');
     }
     const counters = [
       { name: `notices to ${caller.id}`, limit: limits.perCaller, sentence: 'perCaller' },
@@ -88,7 +88,7 @@ export function createNotices(options: NoticeOptions, { context, instructor }: N
         const fields = { ref, problem: 'notice_limit', limit: sentence };
         return logger.warn(
           fields,
-          'a shopper was not told by SMS: there were as many in 24 hours as `limit` of the notices allows. Raise it, or tell them yourself',
+          'a shopper was not notified by SMS: there were as many in 24 hours as `limit` of the notices allows. Raise it, or tell them yourself',
         );
       }
       counted.push(name);
@@ -101,7 +101,7 @@ export function createNotices(options: NoticeOptions, { context, instructor }: N
       if (!(error instanceof Failure) || error.problem.code === 'unavailable') throw error;
       logger.error(
         { ref, problem: 'notice_refused', code: error.problem.code },
-        'a shopper was not told by SMS: `code` says why the text message was refused. Look at the number that notices.phone answers, and at access.operations[sms.send]',
+        'a shopper was not notified by SMS: `code` says why the text message was refused. Look at the number that notices.phone answers, and at access.operations[sms.send]',
       );
     }
   }

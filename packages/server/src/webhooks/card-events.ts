@@ -49,7 +49,7 @@ type CardHint = z.output<typeof CardHint>;
 
 /**
  * Processes an event about a card. It is a hint: an unknown card is read and recorded, an open instruction is reconciled
- * soon, and a use of the card, which no call can confirm, is kept as reported and told to the merchant's handlers. It
+ * soon, and a use of the card, which no call can confirm, is kept as reported and passed on to the merchant's handlers. It
  * moves no money and changes no state. Returns `false` if it has to be retried.
  */
 export async function handleCardEvent(
@@ -71,22 +71,21 @@ export async function handleCardEvent(
 }
 
 const unreadable = {
-  cause: 'it names no card, so nobody can be told of it',
+  cause: 'it names no card, so nobody can be notified',
   fix: 'Look it up in the provider’s dashboard. If more come like it, the provider has changed their shape: tell us.',
 };
 const unknownCard = {
   problem: 'card_unknown',
-  cause: 'the provider does not know the card with this key, so nobody is told of the event',
+  cause: 'the provider does not know the card with this key, so nobody is notified',
   fix: 'Check that the webhook’s address and the key belong to the same environment and the same business.',
 };
 const changedHands = {
   problem: 'card_of_another',
-  cause:
-    'the provider names another customer than the one that the card is known to belong to, so nobody is told of the event',
+  cause: 'the provider names another customer than the one that the card is known to belong to, so nobody is notified',
   fix: 'Ask the provider whose card it is. A card never changes hands here.',
 };
 const unheard = {
-  cause: 'the event is not documented: pages read the card again, and no handler is told',
+  cause: 'the event is not documented: pages read the card again, and no handler is called',
   fix: 'Look for a newer version of @tillside/server.',
 };
 const nobodyKnown = {
@@ -95,7 +94,7 @@ const nobodyKnown = {
   fix: 'Find the person by the event’s `card.customerId`; or have them open a page with a widget once while they are signed in.',
 };
 
-/** `done`: nobody is ever told of it; otherwise the card has to be read again. */
+/** `done`: nobody is ever notified; otherwise the card has to be read again. */
 type CardOfEvent =
   | { readonly known: true; readonly card: ShownCard }
   | { readonly known: false; readonly done: boolean };
@@ -185,8 +184,8 @@ async function keep(context: LedgerContext, kept: Kept): Promise<void> {
   const report = reportOf(outcome.event, hint, receivedAt);
   const callers = new Set(hints.map(({ ownerId }) => ownerId));
   const [callerId] = callers.size === 1 ? callers : [];
-  const told = usedEvent({ id, report, card, hint, callerId });
-  const publish = handledEvents.has(outcome.event) ? [told] : [];
+  const used = usedEvent({ id, report, card, hint, callerId });
+  const publish = handledEvents.has(outcome.event) ? [used] : [];
   const isNew = await store.insert({ ...record, kind: cardReportKind, id, body: { ...report } }, { hints, publish });
   if (isNew && publish.length > 0 && callers.size === 0)
     logger.info({ event, ref: card.id, ...nobodyKnown }, 'an event about a card names no caller');
@@ -213,7 +212,7 @@ function reportOf(use: ReportedOnCard['use'], hint: CardHint, receivedAt: number
   };
 }
 
-/** `null` also for 0: nobody is told that nothing was paid because a report left the amount out. */
+/** `null` also for 0: nobody reads that nothing was paid because a report left the amount out. */
 function reportedAmount(amount: CardHint['amount'], currency: string): AnyMoney | null {
   const read = isAbsurd(amount) ? null : readDecimal(amount ?? '');
   if (read === null || Number(read.text) === 0) return null;
@@ -221,14 +220,14 @@ function reportedAmount(amount: CardHint['amount'], currency: string): AnyMoney 
   return ReportedOnCardSchema.shape.amount.safeParse(reported).data ?? null;
 }
 
-function usedEvent(told: {
+function usedEvent(use: {
   readonly id: string;
   readonly report: ReportedOnCard;
   readonly card: ShownCard;
   readonly hint: CardHint;
   readonly callerId: string | undefined;
 }): CardUsedEvent {
-  const { id, report, card, hint, callerId } = told;
+  const { id, report, card, hint, callerId } = use;
   const { id: cardId, customer_id: customerId, last_four: lastFour } = card;
   const balance = hint.card.balance;
   const held = isAbsurd(balance) ? null : readDecimal(balance ?? '');

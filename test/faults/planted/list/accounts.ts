@@ -43,8 +43,8 @@ export const accountBugs: readonly PlantedBug[] = [
   {
     name: 'which transaction a transfer was credited as is not kept',
     file: 'products/accounts/payments.ts',
-    old: 'const effects = first ? { ...told, claim: claimOf(details.trans_id, account, sessionId, now) } : told;',
-    new: 'const effects = told;',
+    old: 'const effects = first ? { ...announced, claim: claimOf(details.trans_id, account, sessionId, now) } : announced;',
+    new: 'const effects = announced;',
   },
   {
     name: 'what could not be asked about counts as answered',

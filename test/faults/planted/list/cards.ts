@@ -14,8 +14,8 @@ export const cardBugs: readonly PlantedBug[] = [
   {
     name: 'a list of transactions that stops short is read as whole',
     file: 'products/cards/fund.ts',
-    old: 'if (told !== page || transactions.length < expected) return null;',
-    new: 'if (told !== page || expected < 0) return null;',
+    old: 'if (answered !== page || transactions.length < expected) return null;',
+    new: 'if (answered !== page || expected < 0) return null;',
     found: unitTest(
       'fund',
       'with fewer rows than it says',

@@ -68,8 +68,8 @@ function checkRow(row: BulkRow, defaultAmount: string, known: Known, context: Bi
   const phone = known.phones.get(row) ?? rowFields.phone.read(row.phone, context, {});
   known.phones.set(row, phone);
   const number = phone.ok && typeof phone.value === 'string' ? phone.value : '';
-  const told = kept(known.networks, row.network, (text) => networkCode(text, context.session.catalogue));
-  const network = told ?? (row.network === '' ? networkOfPrefix(number, context) : '');
+  const named = kept(known.networks, row.network, (text) => networkCode(text, context.session.catalogue));
+  const network = named ?? (row.network === '' ? networkOfPrefix(number, context) : '');
   const networkReading = rowFields.network.read(network, context, {});
   const amount = kept(known.amounts, row.amount === '' ? defaultAmount : row.amount, (text) =>
     rowFields.amount.read(text, context, {}),
@@ -84,7 +84,7 @@ function checkRow(row: BulkRow, defaultAmount: string, known: Known, context: Bi
   return {
     row,
     network,
-    suggested: told === null && network !== '',
+    suggested: named === null && network !== '',
     amount: read,
     errors,
     input: complete ? { phone: number, amount: read, network } : null,

@@ -117,8 +117,8 @@ const separators = ['\t', ';', ',', '|'] as const;
 
 /** Parses separated values as a spreadsheet writes them: quoted cells, any line end, a leading `sep=;`. */
 export function readSeparatedValues(text: string): readonly (readonly string[])[] {
-  const { body, separator, told } = separatorOf(text.replace(/^\uFEFF/, ''));
-  const mixed = separator === '\t' && !told;
+  const { body, separator, declared } = separatorOf(text.replace(/^\uFEFF/, ''));
+  const mixed = separator === '\t' && !declared;
   const rows = body.includes('"') ? quotedRows(body, separator) : plainRows(body, separator, mixed);
   return rows.map((cells) => cells.map((each) => each.trim())).filter((cells) => cells.some((each) => each !== ''));
 }
@@ -172,10 +172,10 @@ function separatorOf(text: string): {
   readonly body: string;
   readonly separator: string | null;
   /** The text itself declares it. */
-  readonly told: boolean;
+  readonly declared: boolean;
 } {
-  const told = /^sep=(.)\r?\n/i.exec(text);
-  if (told) return { body: text.slice(told[0].length), separator: told[1] ?? null, told: true };
+  const declared = /^sep=(.)\r?\n/i.exec(text);
+  if (declared) return { body: text.slice(declared[0].length), separator: declared[1] ?? null, declared: true };
   const bare = text.slice(0, 4_000).replace(/"[^"]*"/g, '');
-  return { body: text, separator: separators.find((each) => bare.includes(each)) ?? null, told: false };
+  return { body: text, separator: separators.find((each) => bare.includes(each)) ?? null, declared: false };
 }

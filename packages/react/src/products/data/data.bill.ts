@@ -128,8 +128,8 @@ export const dataBill: Bill = {
   receipt: ({ input, details }, context) => {
     // After delivery the provider's name is used, because the list may have changed.
     const product = details?.['product'];
-    const told = typeof product === 'string' && product !== '' ? product : undefined;
-    return lines(input, told ?? planName(input['provider'], input['variation'], context), context);
+    const named = typeof product === 'string' && product !== '' ? product : undefined;
+    return lines(input, named ?? planName(input['provider'], input['variation'], context), context);
   },
   Delivered: null,
 };

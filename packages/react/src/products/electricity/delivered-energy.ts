@@ -42,7 +42,7 @@ export function deliveredEnergy({ details }: Instruction): DeliveredEnergy {
   return readEnergy(details) ?? {};
 }
 
-/** The units with their name: `27.28 kWh`. `null` where the company told none, as of a postpaid meter. */
+/** The units with their name: `27.28 kWh`. `null` where the company gave none, as of a postpaid meter. */
 export function unitsOf(instruction: Instruction): string | null {
   const { amount_of_power, unit = '' } = deliveredEnergy(instruction);
   return amount_of_power === undefined ? null : `${amount_of_power}\u00a0${unit}`.trim();

@@ -103,8 +103,8 @@ export const epinBill: Bill = {
   review: (input, context) => lines(input, productOf(input['id'], context)?.name, context),
   receipt: ({ input, details }, context) => {
     const title = details?.['title'];
-    const told = typeof title === 'string' && title !== '' ? title : undefined;
-    return lines(input, told ?? productOf(input['id'], context)?.name, context);
+    const named = typeof title === 'string' && title !== '' ? title : undefined;
+    return lines(input, named ?? productOf(input['id'], context)?.name, context);
   },
   codes: (instruction, context) => pinCodes(readEpins(instruction.details?.['epins']) ?? [], instruction, context),
   Delivered: later('exam pins', () => fromChunk(() => import('./EpinsDelivered.tsx'), 'EpinsDelivered')),

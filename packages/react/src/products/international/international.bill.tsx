@@ -188,8 +188,8 @@ function productOption(entry: ForeignProduct, { t, format }: BillContext): PickO
 /** From the list, or else from the browser, which also knows the countries. */
 function countryName(iso: unknown, context: BillContext): string {
   const code = text(iso);
-  const told = chosenCountry({ ccode: code }, context)?.title;
-  if (told !== undefined || !/^[A-Z]{2}$/.test(code)) return told ?? code;
+  const named = chosenCountry({ ccode: code }, context)?.title;
+  if (named !== undefined || !/^[A-Z]{2}$/.test(code)) return named ?? code;
   return new Intl.DisplayNames(context.format.locale, { type: 'region' }).of(code) ?? code;
 }
 

@@ -46,8 +46,8 @@ export function SmsOutcomes({ instruction, context }: DeliveredProps): ReactNode
 
 /** Once the message as a whole was sent, a number without a report counts as sent. */
 function statusOf(status: string, state: Instruction['state']): NumberStatus {
-  const told = statuses[status.toLowerCase()];
-  if (told) return told;
+  const known = statuses[status.toLowerCase()];
+  if (known) return known;
   if (state === 'unknown' || state === 'review') return 'unknown';
   if (!isFinal(state)) return 'open';
   return state === 'succeeded' || state === 'partial' ? 'sent' : 'failed';

@@ -82,7 +82,7 @@ export function PaymentList({ number, open, expected, onArrived, pageSize, onPay
         </Notice>
       )}
       {payments.length === 0 ? (
-        <NothingYet open={open} told={expected !== undefined} />
+        <NothingYet open={open} announced={expected !== undefined} />
       ) : (
         <ul className="ts-entries" ref={list} aria-label={t(paymentsMessages, 'title')}>
           {payments.map((payment) => (
@@ -111,15 +111,15 @@ function PaymentsStale({ error }: { readonly error: CompanionError }): ReactNode
   );
 }
 
-/** `told`: the expected amount is already shown above. */
-function NothingYet({ open, told }: { readonly open: boolean; readonly told: boolean }): ReactNode {
+/** `announced`: the expected amount is already shown above. */
+function NothingYet({ open, announced }: { readonly open: boolean; readonly announced: boolean }): ReactNode {
   const { t } = useAccountLanguage();
   if (!open) return <p className="ts-text">{t(paymentsMessages, 'none')}</p>;
   return (
     <div className="ts-notice ts-waiting">
       <span className="ts-waiting-dot" aria-hidden="true" />
       <div>
-        {!told && <p className="ts-waiting-title">{t(paymentsMessages, 'emptyTitle')}</p>}
+        {!announced && <p className="ts-waiting-title">{t(paymentsMessages, 'emptyTitle')}</p>}
         <p className="ts-text">{t(paymentsMessages, 'emptyText')}</p>
       </div>
     </div>

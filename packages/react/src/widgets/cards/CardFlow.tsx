@@ -41,7 +41,7 @@ export function CardFlow({ takesFocus = false, onLeave, onDone, onInstead, ...op
   };
   const { step } = purchase.state;
   const isDone = onDone !== undefined && step.name === 'outcome' && step.instruction.state === 'succeeded';
-  useLeaveWhen(bare && step.name === 'idle', onLeave); // another tab looks after its attempt
+  useLeaveWhen(bare && step.name === 'idle', onLeave); // another tab handles its attempt
   useLeaveWhen(isDone, onDone);
   const mayLeave = onLeave !== undefined && (step.name === 'idle' || (step.name === 'review' && bare));
   // An irreversible action repeats its warning at the confirmation.
@@ -81,15 +81,15 @@ function useHeading(
   flow: { readonly current: HTMLElement | null },
   takesFocus: boolean,
   step: string,
-  told: string | null,
+  descriptionId: string | null,
 ): void {
   const wanted = useRef(takesFocus);
   useEffect(() => {
     const heading = flow.current?.querySelector<HTMLElement>('.ts-heading');
-    if (told !== null) heading?.setAttribute('aria-describedby', told);
+    if (descriptionId !== null) heading?.setAttribute('aria-describedby', descriptionId);
     if (wanted.current && step === 'idle' && document.activeElement === document.body) heading?.focus();
     wanted.current = false;
-  }, [flow, step, told]);
+  }, [flow, step, descriptionId]);
 }
 
 function useLeaveWhen(isOver: boolean, onLeave: (() => void) | undefined): void {

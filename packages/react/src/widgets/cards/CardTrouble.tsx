@@ -17,9 +17,9 @@ export interface CardTroubleProps {
 
 /** The last error, kept during retries so that it does not flicker. */
 export function useTrouble(latest: CompanionError | null): CompanionError | null {
-  const [told, setTold] = useState(latest);
-  if (latest && latest !== told) setTold(latest);
-  return latest ?? told;
+  const [last, setLast] = useState(latest);
+  if (latest && latest !== last) setLast(latest);
+  return latest ?? last;
 }
 
 /** Why there is no card to show. A user without a customer record learns what to do about it. */

@@ -49,7 +49,7 @@ export function FreezeFlow({ takesFocus, onTrouble, onDone, onLeave, ...options 
   return <Steps purchase={purchase} receipt={undefined} />;
 }
 
-/** `elsewhere`: another tab looks after it. */
+/** `elsewhere`: another tab handles it. */
 type Progress = 'quiet' | 'done' | 'trouble' | 'elsewhere';
 
 function progressOf({ offline, step }: InstructState): Progress {

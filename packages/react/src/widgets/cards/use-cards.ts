@@ -26,7 +26,7 @@ export function useCards({ limit = 10, customerId }: CardsOptions = {}): Pages<C
   });
 }
 
-/** The card with the merchant's name for its holder, where the platform told none. */
+/** The card with the merchant's name for its holder, where the platform gave none. */
 export function withHolder<Card extends { readonly holder?: string | undefined }>(
   card: Card,
   cardholder: string | undefined,

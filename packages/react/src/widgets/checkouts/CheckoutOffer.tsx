@@ -31,13 +31,13 @@ export function CheckoutOffer(props: CheckoutOfferProps): ReactNode {
     : seconds > 0
       ? t(checkoutMessages, 'needsWait', { wait: waitTexts(seconds, language) })
       : null;
-  const told = sceneTexts(scene, checkout, language, merchant);
+  const texts = sceneTexts(scene, checkout, language, merchant);
   const said = trouble && !barred && troubleTexts(trouble, seconds, language);
   return (
     <div className="ts-step" data-step="checkout" data-state={checkout.state}>
       <SceneHead
         // Without a possible entry, instructions for it are omitted.
-        texts={barred ? { ...told, text: '' } : told}
+        texts={barred ? { ...texts, text: '' } : texts}
         takesFocus={acted}
         testMode={environment === 'sandbox' ? language.t(commonMessages, 'testMode') : undefined}
       />

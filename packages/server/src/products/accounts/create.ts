@@ -112,7 +112,7 @@ async function acceptAccount(
     },
     cost: naira(0),
     ...(entry ? { secrets: entry } : {}),
-    // Each request opens new accounts, which cannot be told apart: one at a time.
+    // Each request opens new accounts, which cannot be distinguished: one at a time.
     exclusive: `accounts:${customer_id}`,
   };
 }

@@ -105,11 +105,11 @@ export function createPayments(context: LedgerContext): Payments {
     // A person does not wait for the interval of events.
     if (lane === 'recovery' && wait > 0) return { kind: 'later', after: wait, why: 'pace' };
     const question = { session_id: sessionId, account_number: number, lane, whose };
-    const told = await askForPayment(context, question, () => recordAttempt(account, sessionId, clock.now()));
+    const answer = await askForPayment(context, question, () => recordAttempt(account, sessionId, clock.now()));
     // A clear "no" makes no event, and may have been too early: the next read need not wait.
-    if (told.kind === 'absent') await recordAttempt(account, sessionId, 0);
-    if (told.kind !== 'confirmed') return told;
-    const written = await write(account, sessionId, told.details);
+    if (answer.kind === 'absent') await recordAttempt(account, sessionId, 0);
+    if (answer.kind !== 'confirmed') return answer;
+    const written = await write(account, sessionId, answer.details);
     if (written === null) return { kind: 'later', after: contradictoryInterval, why: 'platform' };
     return written.ownerId === number ? { kind: 'confirmed', record: written } : { kind: 'absent' };
   }
@@ -218,8 +218,8 @@ function createBook({ store, clock, logger, handledEvents }: LedgerContext): Boo
     const credited = first ? await findCredited(details.trans_id, sessionId) : null;
     if (credited) return forgetSecondName(record, credited);
     const body = confirmedBody(details, before, now);
-    const told = await effectsOf(account, sessionId, body, { first, version: (record?.version ?? 0) + 1 });
-    const effects = first ? { ...told, claim: claimOf(details.trans_id, account, sessionId, now) } : told;
+    const announced = await effectsOf(account, sessionId, body, { first, version: (record?.version ?? 0) + 1 });
+    const effects = first ? { ...announced, claim: claimOf(details.trans_id, account, sessionId, now) } : announced;
     if (record && record.ownerId === account.account_number) return store.compareAndSet(record, { ...body }, effects);
     // An unconfirmed report about another account gives way to the platform's answer.
     if (record) await store.consume(paymentKind, record.id, now);

@@ -65,11 +65,11 @@ export function readRequery(
   const outcome = readTransaction(transaction, operation, row, reading);
   if (outcome === null || Object.keys(outcome.details).length === 0) return outcome;
   // Its amounts are text. Fields that are not part of a receipt are dropped.
-  const told = instructionDetails[row.operation].parse({
+  const receipt = instructionDetails[row.operation].parse({
     ...outcome.details,
     ...(outcome.charged ? { amount: outcome.charged } : {}),
   });
-  return { ...outcome, details: { ...told } };
+  return { ...outcome, details: { ...receipt } };
 }
 
 /** The platform's own id finds a transaction most reliably; before it is known, our ref does. */

@@ -9,7 +9,7 @@ export const cardKind = 'card' as const;
 /** What is remembered of a card. Never its number, its CCV or its expiry. */
 const CardBody = CardSummarySchema.omit({ status: true, balance: true, holder: true });
 
-/** The remembered card, whoever owns it; `null`: nobody told us of it. */
+/** The remembered card, whoever owns it; `null`: it was never reported. */
 export async function findCardRecord(
   store: Pick<RecordStore, 'get'>,
   id: string,

@@ -169,8 +169,8 @@ export function movedBy({ amount }: Pick<FoundTransaction, 'amount'>): Dollars {
 export function afterPage(details: unknown, page: number, otherwise: () => Finding): Finding {
   const parsed = parseDetails(listCardTransactions, details);
   if (!parsed.ok) return null;
-  const { total, page: told, page_size, transactions } = parsed.value;
+  const { total, page: answered, page_size, transactions } = parsed.value;
   const expected = Math.min(page_size, total - (page - 1) * page_size);
-  if (told !== page || transactions.length < expected) return null;
+  if (answered !== page || transactions.length < expected) return null;
   return page * page_size >= total ? otherwise() : 'more';
 }

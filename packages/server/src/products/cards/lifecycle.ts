@@ -103,8 +103,8 @@ export const cardTerminatePlan: InstructionPlan = {
 
 /** What a terminated card held, as far as the details tell. */
 function heldBy({ details }: Pick<InstructionRow, 'details'>): Dollars | null {
-  const told = PaidBack.safeParse(details);
-  return told.success ? told.data.card.prev_balance : null;
+  const parsed = PaidBack.safeParse(details);
+  return parsed.success ? parsed.data.card.prev_balance : null;
 }
 
 /** Whether the card was seen to hold money or to be terminated before the send, so that its being empty is no answer. */

@@ -65,7 +65,7 @@ export function orderOf({ details }: Pick<InstructionRow, 'details'>): z.output<
 /**
  * What it means that nothing has come of a request yet. While a deposit is awaited: to wait. Once it cannot come any
  * more: that nothing was bought, and the shopper's money was never with us. Where the answer with the order was lost, an
- * order may await its deposit for a time that we were not told: that nothing has come of it proves nothing.
+ * order may await its deposit for a time that is not known: that nothing has come of it proves nothing.
  */
 export function notExecutedYet(row: InstructionRow): Finding {
   const order = orderOf(row);

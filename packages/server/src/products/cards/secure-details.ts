@@ -27,7 +27,7 @@ const ivLength = 12;
 const tagLength = 16;
 
 /**
- * Reads the Merchant Hash Key: 32 bytes, as 64 hex characters unless told otherwise (observed).
+ * Reads the Merchant Hash Key: 32 bytes, as 64 hex characters unless configured otherwise (observed).
  * @throws TypeError for anything else, which never repeats it.
  */
 export function readMerchantHashKey(text: string, encoding: KeyEncoding = 'hex'): KeyObject {
@@ -88,7 +88,7 @@ function decrypt(
   const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: tagLength });
   decipher.setAAD(Buffer.from(aad, 'utf8'));
   decipher.setAuthTag(tag);
-  // In this mode everything comes at once, and `final` only says whether it may be believed.
+  // In this mode everything comes at once, and `final` only says whether it is authentic.
   const plain = decipher.update(data);
   try {
     decipher.final();

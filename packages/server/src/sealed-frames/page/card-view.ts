@@ -33,12 +33,12 @@ export function cardView(boot: CardBoot, { main, sealing, sight, make, notify }:
   const secondList = make('dl');
   const showButton = button('primary', () => void show().catch(() => fail('internal')));
   const keepButton = button('plain', () => restart());
-  const told = make('div', { class: 'told' }, make('span', { class: 'secure' }, texts.secure), statusLine);
+  const notes = make('div', { class: 'notes' }, make('span', { class: 'secure' }, texts.secure), statusLine);
   // The face of the card, in the place, the size and the colours of the page's own. It has that size before and after.
   const face = make(
     'div',
     { class: 'face' },
-    make('div', { class: 'face-top' }, told, ring),
+    make('div', { class: 'face-top' }, notes, ring),
     list,
     make('div', { class: 'face-foot' }, secondList, showButton, keepButton),
   );
@@ -77,7 +77,7 @@ export function cardView(boot: CardBoot, { main, sealing, sight, make, notify }:
 
   function drawStatus(): void {
     const text = status ? named(texts[status.text], status.field) : '';
-    // The clock beside it is read by who looks for it. It is told to who listens once, before it ends.
+    // The clock beside it is read by who looks for it. It is announced once, before it ends.
     const isEnding = state === 'shown' && secondsLeft <= warnedAt && secondsLeft > warnedAt - 5;
     const time = isEnding ? ` ${timeText(warnedAt)}` : '';
     // Said once: an unchanged text is not announced again.

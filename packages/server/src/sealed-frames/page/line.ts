@@ -8,7 +8,7 @@ interface Said {
 }
 
 export interface FrameLine {
-  /** Tells the host. What is told before it answered waits. */
+  /** Notifies the host. What is sent before it answered waits. */
   notify(report: FrameReport): void;
 }
 

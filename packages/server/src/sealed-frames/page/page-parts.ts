@@ -11,7 +11,7 @@ export interface ViewParts {
   notify(report: FrameReport): void;
 }
 
-/** What the document can be told from outside. */
+/** What can be sent to the document from outside. */
 export interface View {
   /** Takes every secret out of the document. */
   hide(why: 'host' | 'tab' | 'page' | 'print' | 'covered' | 'blur'): void;

@@ -77,7 +77,7 @@ export function frameSight(element: Element, onCovered: () => void): FrameSight 
     return typeof IntersectionObserverEntry === 'function' && 'isVisible' in IntersectionObserverEntry.prototype;
   }
 
-  /** Before the observer has said anything, a browser that has it is not believed to be clear. */
+  /** Before the observer has said anything, a browser that has it does not count as clear. */
   function isClearNow(): boolean {
     if (!isSupported() && !isKnown) return true;
     return clearSince !== null && performance.now() - clearSince >= clearFor;
@@ -96,7 +96,7 @@ export function frameSight(element: Element, onCovered: () => void): FrameSight 
       // Whoever presses a button that is in view may have most of the frame below the edge of a small screen.
       if (!isClearNow()) element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
       const asked = performance.now();
-      // A frame of another site that is wholly covered draws nothing any more, and is not told so: it looks once more.
+      // A frame of another site that is wholly covered draws nothing any more, and learns nothing of it: it looks once more.
       observer.unobserve(element);
       observer.observe(element);
       while (!isClearNow() || !isFresh(asked)) {

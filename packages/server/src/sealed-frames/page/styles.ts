@@ -22,8 +22,8 @@ dd { margin: 0; min-width: 0; }
 .face { display: flex; flex-direction: column; justify-content: space-between; gap: 4px; min-height: calc((100vw - 10px) * .6306); padding: 5%; border-radius: min(calc(var(--radius) * 1.3333), 20px); background: repeating-radial-gradient(circle at 108% -18%, transparent 0 9px, rgb(255 255 255 / 5%) 9px 10px), repeating-radial-gradient(circle at -10% 130%, transparent 0 13px, rgb(255 255 255 / 5%) 13px 14px), linear-gradient(150deg, var(--card), var(--cardEnd)); color: var(--cardText); font-size: clamp(12px, 4.4vw, var(--size, 16px)); line-height: 1.25; }
 .face-top, .face-foot { display: flex; align-items: center; justify-content: space-between; gap: 4px 12px; min-height: 36px; }
 .face-foot { min-height: 44px; }
-.told { min-width: 0; }
-.told > * { display: block; }
+.notes { min-width: 0; }
+.notes > * { display: block; }
 .secure { font-weight: 650; }
 .ring { position: relative; display: grid; place-items: center; inline-size: 36px; block-size: 36px; font-size: 12px; font-weight: 650; font-variant-numeric: tabular-nums; }
 .ring::before { position: absolute; inset: 0; border-radius: 50%; background: conic-gradient(currentColor calc(var(--left) * 1turn), transparent 0); -webkit-mask: radial-gradient(farthest-side, transparent calc(100% - 3px), #000 0); mask: radial-gradient(farthest-side, transparent calc(100% - 3px), #000 0); content: ''; }

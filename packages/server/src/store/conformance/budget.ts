@@ -80,7 +80,7 @@ async function simulate(store: Store, all: readonly Want[]): Promise<Course> {
   };
   for (const [index, want] of all.entries()) plan(want.comes, () => attempt(want, index, want.comes));
   for (let steps = 0; agenda.length > 0; steps += 1) {
-    if (steps > 5_000) throw new Error('Somebody is told to wait for ever.');
+    if (steps > 5_000) throw new Error('Somebody would wait for ever.');
     agenda.sort((left, right) => left.at - right.at);
     await agenda.shift()?.act();
   }

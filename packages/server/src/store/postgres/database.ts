@@ -73,7 +73,7 @@ async function perform<Answer>(client: PoolClient, schema: string, work: Work<An
   return next.value;
 }
 
-/** The channel by which every instance is told of a commit. */
+/** The channel by which every instance is notified of a commit. */
 export function channelOf(schema: string): string {
   return `tillside_${schema}`;
 }

@@ -31,7 +31,7 @@ export interface Listener {
 export async function startListener(
   driver: Driver,
   schema: string,
-  told: (event: CommittedEvent) => void,
+  emit: (event: CommittedEvent) => void,
 ): Promise<Listener> {
   let client: Client | null = null;
   let closed = false;
@@ -51,7 +51,7 @@ export async function startListener(
       // Anyone with a connection may send anything on this channel.
       return;
     }
-    told(event);
+    emit(event);
   }
 
   async function connect(): Promise<void> {
@@ -81,7 +81,7 @@ export async function startListener(
       `SELECT DISTINCT ON (owner_id) * FROM @events WHERE xact >= $1::text::xid8 ORDER BY owner_id, number DESC`,
       from,
     );
-    for (const row of missed) told(readCommittedEvent(row));
+    for (const row of missed) emit(readCommittedEvent(row));
   }
 
   async function mark(fresh: Client): Promise<void> {

@@ -51,8 +51,8 @@ export function postgresStore(connection: PostgresConnection, options: PostgresS
         const pool = (await loadDriver(connection)).pool(isPooled);
         ends.unshift(() => pool.end());
         const database = createDatabase(pool, schema, isPooled ? beginPooled : 'BEGIN');
-        const told = (event: CommittedEvent): void => void commits.emit('commit', event);
-        const listener = await startListener(await loadDriver(direct), schema, told);
+        const emit = (event: CommittedEvent): void => void commits.emit('commit', event);
+        const listener = await startListener(await loadDriver(direct), schema, emit);
         ends.unshift(() => listener.close());
         const notify = (channel: string, payload: string) => database.get('SELECT pg_notify($1, $2)', channel, payload);
         if (!(await listener.hears(notify))) throw pooled();

@@ -33,8 +33,8 @@ export const KeptFactsSchema = z.union([InstructionFactsSchema, z.custom<Instruc
 /** Nothing in it is a text or a number about somebody, so nothing has to be dropped. */
 function isErased(facts: unknown): boolean {
   if (typeof facts !== 'object' || facts === null || !('input' in facts)) return false;
-  const told = [facts.input, 'details' in facts ? facts.details : null];
-  return JSON.stringify(withoutPerson(told, keptFacts)) === JSON.stringify(told);
+  const personal = [facts.input, 'details' in facts ? facts.details : null];
+  return JSON.stringify(withoutPerson(personal, keptFacts)) === JSON.stringify(personal);
 }
 
 /**

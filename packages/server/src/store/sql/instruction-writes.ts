@@ -57,7 +57,7 @@ export function instructionWrites(statements: Statements): Writes {
         if (alone && (yield* isShared(row))) throw new Undone();
         if (audit) yield* run(...insertion('audits', auditColumns(audit)));
         for (const line of earlier) yield* writeLine(row, line);
-        yield* told(row, step);
+        yield* recordAndNotify(row, step);
         // Only now: whoever spends a key takes it from its row in the same transaction, for which the insert has waited.
         if (yield* isSpent(keyTag)) throw keySpent();
         return { row, created: true };
@@ -148,7 +148,7 @@ function* applyChange(statements: Statements, row: InstructionRow, change: Chang
   if (change.notice) yield* run(...insertion('outbox', outboxColumns(noticeAbout(next, change.notice))));
   if (change.audit) yield* run(...insertion('audits', auditColumns(change.audit)));
   if (change.settles) yield* run(...settlement(statements, change.settles, change.at));
-  yield* told(next, change.step);
+  yield* recordAndNotify(next, change.step);
   return { moved: true, row: next };
 }
 
@@ -159,7 +159,7 @@ function* isCurrent({ isShared: locks }: Statements, { ref, version }: Instructi
 }
 
 /** Writes the timeline line and the caller's next event. */
-function* told(row: InstructionRow, step: StepCode): Work<void> {
+function* recordAndNotify(row: InstructionRow, step: StepCode): Work<void> {
   const { version, state, funding, updatedAt: at } = row;
   yield* writeLine(row, { version, at, state, funding, step });
   yield* tell(hintAbout(row, at));

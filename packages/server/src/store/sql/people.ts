@@ -41,7 +41,7 @@ export function peopleStore(statements: Statements): PeopleStore {
     return statements.all(sql, callerId, JSON.stringify(refs));
   }
 
-  /** What is not about instructions: who did what, and the numbers of the changes that their pages were told of. */
+  /** What is not about instructions: who did what, and the numbers of the changes that their pages were notified of. */
   async function eraseTraces({ callerId, customerIds }: Person, { pseudonymOf }: Pseudonyms): Promise<void> {
     // What they decided as staff is found by the audit.
     const decided =
@@ -97,7 +97,7 @@ function* eraseIn(row: InstructionRow, person: Person, as: Pseudonyms): Work<voi
   if (isTheirs) yield* eraseMessagesAbout(row);
 }
 
-/** The text messages that told them of it, which the merchant instructed: their numbers and their words. */
+/** The text messages that notified them of it, which the merchant instructed: their numbers and their words. */
 function* eraseMessagesAbout({ ref }: InstructionRow): Work<void> {
   const sent = 'SELECT * FROM @instructions WHERE owner_id = $1 AND client_key >= $2 AND client_key < $3';
   for (const row of yield* all(sent, noticeSender.id, `${ref}:`, `${ref};`)) {

@@ -74,7 +74,7 @@ function openBeside(path: string): Database {
   }
 }
 
-/** `committed`: told of the events of a transaction once it is durable. */
+/** `committed`: called with the events of a transaction once it is durable. */
 function sqliteStatements(
   database: () => Database,
   write: Write,
