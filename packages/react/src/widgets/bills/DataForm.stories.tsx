@@ -151,9 +151,11 @@ export const ByKeyboardAlone: Story = {
     await userEvent.tab();
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(document.activeElement).toHaveAttribute('aria-pressed', 'true'));
     await userEvent.tab();
     await userEvent.tab();
     await userEvent.tab();
+    await expect(canvas.getByRole('radio', { name: /110MB, 1 day/ })).toHaveFocus();
     await userEvent.keyboard(' ');
     await waitFor(() => expect(plan).toHaveFocus());
     await expect(plan).toHaveTextContent('110MB, 1 day');
