@@ -88,8 +88,8 @@ function formOf(schema: z.core.$ZodType): JsonSchema | undefined {
 
 function finishObject(schema: z.ZodObject, json: Draft, use: SchemaUse): void {
   const fields = Object.entries<z.core.$ZodType>(schema.shape);
-  const must = Array.isArray(json['required']) ? json['required'] : [];
-  const required = fields.filter(([name, field]) => isRequired(field, must.includes(name), use)).map(([name]) => name);
+  const keys = Array.isArray(json['required']) ? json['required'] : [];
+  const required = fields.filter(([name, field]) => isRequired(field, keys.includes(name), use)).map(([name]) => name);
   Reflect.deleteProperty(json, 'required');
   if (required.length > 0) json['required'] = required;
   // Additional fields are allowed, unless the schema forbids them.

@@ -18,7 +18,7 @@ import { outcomeFacts } from './verdict.ts';
 export interface Engine {
   /** Runs a row whose lease this process holds; settles when it waits or is done. */
   run(row: InstructionRow): Promise<void>;
-  /** Runs what somebody changes outside of a step. `idle()` waits for the change as well. Returns the row as it was changed. */
+  /** Runs an instruction after a change by the host or by staff. `idle()` waits for the change as well. Resolves to the changed row. */
   runAfter(change: Promise<InstructionRow | null>): Promise<InstructionRow | null>;
   /** Settles when this instruction is not running (any more). */
   whenIdle(ref: Ref): Promise<void>;
