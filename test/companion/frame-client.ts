@@ -29,9 +29,12 @@ export function onWire(url: string, { method, path, headers, body = '' }: Wire):
       ['Host', host],
       ...headers,
       ['Content-Length', String(Buffer.byteLength(body))],
-      ['Connection', 'close'],
+      // A server that closes while a large body is on its way takes its own answer away.
+      ['Connection', 'keep-alive'],
     ];
-    const outgoing = send(url + path, { method, setHost: false, headers: lines.flat() }, (incoming) => {
+    // Its own connection, which ends with the answer.
+    const options = { method, agent: false, setHost: false, headers: lines.flat() };
+    const outgoing = send(url + path, options, (incoming) => {
       const parts: Buffer[] = [];
       incoming.on('data', (part: Buffer) => parts.push(part));
       incoming.on('end', () =>
