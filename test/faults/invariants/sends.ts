@@ -55,7 +55,7 @@ type Move = Extract<Written, { kind: 'transition' }>;
 export const sendingIsHeld: Invariant = {
   name: 'sending is held',
   sentence:
-    'What is being sent stays so until its sender has an answer, or knows that none comes, or until the lease of the sender is over, which begins anew with the intent.',
+    'What is being sent stays so until its sender has an answer, or knows that none comes, or until the lease of the sender is over, which begins anew with the intent. An earlier send that was delivered ends it too.',
   check: (ending) => violations(ending),
 };
 
@@ -100,12 +100,14 @@ function violations({ world }: Ending): ReturnType<Invariant['check']> {
     }
   });
 
-  function isAnswered(sent: Move, { at, instance, change }: Move): boolean {
-    if (instance !== sent.instance) return false;
-    if (change.evidence?.code === 'not_sent') return true;
+  function isAnswered(sent: Move, { at, instance, change, after }: Move): boolean {
+    if (change.evidence?.code === 'not_sent') return instance === sent.instance;
+    const isDelivered = after.state === 'succeeded';
     const isOver = ({ at: leftAt, endedAt }: Departure): boolean =>
       (endedAt !== null && endedAt <= at) || at - leftAt >= world.timings.deadline;
-    return (left.get(sent.after.ref) ?? []).some((departure) => departure.at >= sent.at && isOver(departure));
+    return (left.get(sent.after.ref) ?? []).some(
+      (departure) => departure.instance === instance && (isDelivered || departure.at >= sent.at) && isOver(departure),
+    );
   }
 }
 

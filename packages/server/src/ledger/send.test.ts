@@ -204,6 +204,23 @@ describe('an answer that comes after the lease ran out', () => {
     }
   });
 
+  it.each([
+    ['success', 'succeeded'],
+    ['failed', 'sending'],
+    ['processing', 'sending'],
+  ] as const)('of what another process is sending again, %s, leaves it %s', async (status, state) => {
+    const details = { trans_id: 'tr_1', transaction_status: status, ref, created_at: '2026-11-21 10:00:00' };
+    const context = await testContext(async () => {
+      await leaseRanOut(context, await found(context));
+      const patch = { state: 'sending', sends: 2, leaseBy: 'another', leaseUntil: startOfTime + 90_000 } as const;
+      await context.store.transition(await found(context), { patch, at: startOfTime, step: 'sent_again' });
+      return answered(200, successEnvelope(details, 'Done'));
+    });
+    await sendReserved(context, await given(context));
+    expect(await found(context)).toMatchObject({ state });
+    expect((await context.store.evidence([ref])).get(ref)?.map(({ source }) => source)).toEqual(['lease', 'send']);
+  });
+
   it('is kept as evidence where it is none', async () => {
     const context = await testContext(async () => {
       await leaseRanOut(context, await found(context));

@@ -159,7 +159,10 @@ async function applyVerdict(
   // Another process changed the row while this one waited: the answer is kept as evidence, and applied if it is proof.
   const current = await context.store.find(row.ref, null);
   if (!current || current.version === row.version) return null;
-  if (verdict.kind === 'outcome') return applyOutcome(context, current, verdict.outcome, evidence);
+  // What is being sent again has not ended before that send has, unless this one was delivered.
+  const isSentAgain = current.state === 'sending' && current.sends > row.sends;
+  if (verdict.kind === 'outcome' && (!isSentAgain || verdict.outcome.meaning === 'succeeded'))
+    return applyOutcome(context, current, verdict.outcome, evidence);
   const isOnlySend = current.sends === 1 && current.state === 'unknown';
   if (verdict.kind === 'rejected' && isOnlySend) return reject(context, current, verdict, evidence);
   await context.store.record(row.ref, evidence);
