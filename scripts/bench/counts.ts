@@ -22,7 +22,7 @@ const countedOnPostgres = 40;
 const maxCommits = 7;
 
 /** An idle connection of PostgreSQL tells its statistics after ten seconds. */
-const untilTold = 11_000;
+const untilReported = 11_000;
 
 type Counts = { commits: number; syncs: number | null; rows: number; bytes: number; trips?: number };
 
@@ -130,14 +130,14 @@ async function countedOf(
   act: () => Promise<unknown>,
 ): Promise<{ counts: Counts; idle: number }> {
   const roundTrips = async () => Number(await companion.ask('roundTrips'));
-  await pause(untilTold);
+  await pause(untilReported);
   const before = await writtenTo(client);
   const [began, asked] = [performance.now(), await roundTrips()];
   await act();
   await pause(1_500);
   const [ended, answered] = [performance.now(), await roundTrips()];
   const { commits, bytes } = await writtenTo(client);
-  await pause(untilTold);
+  await pause(untilReported);
   const after = await writtenTo(client);
   const idle = (((await roundTrips()) - answered) * 1_000) / (performance.now() - ended);
   const each = (sum: number) => Number((sum / countedOnPostgres).toFixed(1));

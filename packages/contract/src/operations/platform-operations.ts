@@ -135,8 +135,10 @@ export function createPlatformOperations(options: PlatformOperationsOptions): Pl
       const code = status === 429 ? 'rate_limited' : 'unreadable_answer';
       return fail(code, status, `${id} was answered ${status} outside the platform's envelope.`);
     }
-    const said = status >= 200 && status <= 299 ? (envelope.statusCode ?? status) : status;
-    return fail(platformErrorCode(said), status, envelope.description || `${id} was refused.`, { ...envelope.errors });
+    const refusal = status >= 200 && status <= 299 ? (envelope.statusCode ?? status) : status;
+    return fail(platformErrorCode(refusal), status, envelope.description || `${id} was refused.`, {
+      ...envelope.errors,
+    });
   }
 }
 

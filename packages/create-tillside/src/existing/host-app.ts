@@ -79,8 +79,8 @@ function refuseOlder(name: string, range: string | undefined, oldest: number): v
 
 function pagePortOf(folder: string, frontend: Frontend | null, { scripts }: Manifest): number | null {
   if (frontend === null) return null;
-  const said = /\b(?:next|vite)\b[^&|]*?(?:-p|--port)[ =](\d{2,5})/.exec(scripts['dev'] ?? '')?.[1];
-  if (said !== undefined) return Number(said);
+  const port = /\b(?:next|vite)\b[^&|]*?(?:-p|--port)[ =](\d{2,5})/.exec(scripts['dev'] ?? '')?.[1];
+  if (port !== undefined) return Number(port);
   if (frontend === 'next') return 3000;
   const config = firstFile(folder, viteConfigs);
   return (config === null ? null : vitePort(readFileSync(join(folder, config), 'utf8'))) ?? 5173;

@@ -21,27 +21,27 @@ export interface InstructCallbacks<Result = Instruction> {
   readonly onError?: ((details: ErrorDetails<Result>) => void) | undefined;
 }
 
-export interface OutcomeDetails<Told = Instruction> {
+export interface OutcomeDetails<Result = Instruction> {
   readonly instructionRef: string;
   /** What the shopper pays. */
   readonly quote: Money;
-  readonly instruction: Told;
+  readonly instruction: Result;
 }
 
-export interface PartialDetails<Told = Instruction> extends OutcomeDetails<Told> {
+export interface PartialDetails<Result = Instruction> extends OutcomeDetails<Result> {
   /** The items of the purchase, each with its outcome. */
   readonly items: NonNullable<Instruction['items']>;
 }
 
-export interface UnknownDetails<Told = Instruction> {
+export interface UnknownDetails<Result = Instruction> {
   /** `null` while the companion is unreachable. */
   readonly instructionRef: string | null;
   /** `null` while the companion is unreachable. */
-  readonly instruction: Told | null;
+  readonly instruction: Result | null;
   readonly reason: 'no_answer' | 'unknown' | 'review';
 }
 
-export interface ErrorDetails<Told = Instruction> extends OutcomeDetails<Told> {
+export interface ErrorDetails<Result = Instruction> extends OutcomeDetails<Result> {
   /** The code of the instruction's `problem`; `null` without one. */
   readonly code: ProblemCode | null;
   readonly reason: 'failed' | 'reversed' | 'abandoned';

@@ -15,7 +15,7 @@ export function problemText(problem: ProblemCause, language: Pick<Language, 't'>
 
 /** `null` without a reason, with an unknown one, or if a parameter is missing. */
 function reasonText({ reason, parameters = {} }: ProblemCause, { t }: Pick<Language, 't'>): string | null {
-  if (reason === undefined || !isTold(reason)) return null;
+  if (reason === undefined || !hasText(reason)) return null;
   const { left, seconds, maximum, minutes } = parameters;
   switch (reason) {
     case 'few_left':
@@ -36,6 +36,6 @@ function reasonText({ reason, parameters = {} }: ProblemCause, { t }: Pick<Langu
 }
 
 /** The reasons of a link stand on its page alone, which tells them itself. */
-function isTold(reason: string): reason is keyof (typeof reasonsMessages)['texts'] {
+function hasText(reason: string): reason is keyof (typeof reasonsMessages)['texts'] {
   return Object.hasOwn(reasonsMessages.texts, reason);
 }

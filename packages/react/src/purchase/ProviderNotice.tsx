@@ -20,17 +20,17 @@ export function ProviderNotice({ purchase: { bill, context, form }, below }: Pro
   );
   const field = health && bill.fields[health.field];
   if (!field || (field.within ?? health.field) !== below) return null;
-  return <Told health={health} name={field.show(health.provider, context)} context={context} />;
+  return <HealthNotice health={health} name={field.show(health.provider, context)} context={context} />;
 }
 
-interface ToldProps {
+interface HealthNoticeProps {
   readonly health: ProviderHealth;
   /** The provider's name as people read it. */
   readonly name: string;
   readonly context: BillContext;
 }
 
-function Told({ health, name, context }: ToldProps): ReactNode {
+function HealthNotice({ health, name, context }: HealthNoticeProps): ReactNode {
   const { title, text } = textsOf(health, name, context);
   const isDown = health.state === 'down';
   const announce = useAnnounce();

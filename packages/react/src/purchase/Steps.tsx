@@ -59,11 +59,11 @@ function useAnnouncements(purchase: Purchase): void {
   const announce = useAnnounce();
   const { title, text } = announcementOf(purchase);
   const { name } = purchase.state.step;
-  const said = useRef<StepName>('idle');
+  const announced = useRef<StepName>('idle');
   const { acted } = purchase;
   useEffect(() => {
-    const focused = acted && said.current !== name;
-    said.current = name;
+    const focused = acted && announced.current !== name;
+    announced.current = name;
     announce(focused || title === '' ? text : `${title}. ${text}`);
   }, [acted, announce, name, text, title]);
 }

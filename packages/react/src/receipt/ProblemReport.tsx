@@ -41,10 +41,10 @@ export function ProblemReport({ instructionRef, isOpen, onClose }: ProblemReport
   useEffect(() => {
     if (isOpen) heading.current?.focus();
   }, [isOpen, isShown]);
-  const said = isOpen && status ? `${status.title}. ${status.text}` : '';
+  const announcement = isOpen && status ? `${status.title}. ${status.text}` : '';
   useEffect(() => {
-    if (said !== '') announce(said);
-  }, [announce, said]);
+    if (announcement !== '') announce(announcement);
+  }, [announce, announcement]);
   if (!isOpen) return null;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape, wherever the focus is in it; Close does the same
@@ -150,7 +150,7 @@ function ReportForm({ draft, onDraft, reporting }: ReportFormProps): ReactNode {
     // oxlint-disable-next-line react/exhaustive-deps -- each failure is announced once
   }, [failed]);
   const change = (changed: Partial<Draft>): void => {
-    // What was refused is not said of what is typed since.
+    // The refusal does not concern what is typed since.
     reporting.reset();
     onDraft({ ...draft, ...changed });
   };

@@ -224,7 +224,7 @@ function hasNone(): boolean {
   return false;
 }
 
-interface Told {
+interface ShareContent {
   readonly subject: string;
   readonly badge: string;
   readonly merchant: Merchant | null;
@@ -235,7 +235,7 @@ interface Told {
 /** A receipt in a few lines, for a chat or a note, with the purchase's state and the shop. */
 function receiptText(
   instruction: Instruction,
-  { subject, badge, merchant, codes = [] }: Told,
+  { subject, badge, merchant, codes = [] }: ShareContent,
   { t, format }: Pick<Language, 't' | 'format'>,
 ): string {
   const id = instruction.details?.['trans_id'];

@@ -34,7 +34,7 @@ const reportedVersion = 'tillside:reported:1';
 const maxAge = 7 * 24 * 60 * 60_000;
 
 /** Maximum stored claims without an attempt. The oldest are removed first. */
-const maxTold = 100;
+const maxClaims = 100;
 
 /**
  * @param area usually `localStorage`; `null` if unavailable (private modes, sandboxed frames)
@@ -136,7 +136,7 @@ function markReported(area: Storage | null, name: string, line: string): boolean
   quietly(() => {
     const lines = (area?.getItem(name) ?? '').split('\n').filter((each) => each !== '');
     isNew = !lines.includes(line);
-    if (isNew) area?.setItem(name, [...lines, line].slice(-maxTold).join('\n'));
+    if (isNew) area?.setItem(name, [...lines, line].slice(-maxClaims).join('\n'));
   });
   return isNew;
 }

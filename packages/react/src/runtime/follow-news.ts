@@ -41,7 +41,7 @@ function earlyHints(queries: QueryClient, tag: string): EarlyHints {
 }
 
 /** What events tell of. Lists, people and balances are read again when they are shown again. */
-const isTold = /^(instructions?|cards?|cardOrder|accounts?|checkout|case)$/;
+const isFollowed = /^(instructions?|cards?|cardOrder|accounts?|checkout|case)$/;
 
 /** Events are hints: their subjects are read again from the companion. */
 function applyNews(queries: QueryClient, tag: string, news: News, early: EarlyHints): void {
@@ -54,7 +54,7 @@ function applyNews(queries: QueryClient, tag: string, news: News, early: EarlyHi
       void queries.invalidateQueries({ queryKey: sessionKey });
       return;
     case 'reset':
-      void readAgain(queries, { predicate: ({ queryKey: [kind, of] }) => of === tag && isTold.test(String(kind)) });
+      void readAgain(queries, { predicate: ({ queryKey: [kind, of] }) => of === tag && isFollowed.test(String(kind)) });
       return;
     case 'hint': {
       const [, kind = '', id = ''] = /^(card|account|checkout|case):(.+)$/.exec(news.ref) ?? [];

@@ -68,8 +68,8 @@ export interface WidgetProps extends Themed {
 
 /** The frame of a widget, with its one live region. */
 export function Widget({ label, wide = false, form = false, appearance, children }: WidgetProps): ReactNode {
-  const [said, setSaid] = useState('');
-  const announce = useCallback((text: string) => setSaid(text), []);
+  const [announcement, setAnnouncement] = useState('');
+  const announce = useCallback((text: string) => setAnnouncement(text), []);
   const place = useNextPlace();
   return (
     <AnnounceContext.Provider value={announce}>
@@ -79,7 +79,7 @@ export function Widget({ label, wide = false, form = false, appearance, children
             <div className="ts-widget-body">
               {children}
               <div className="ts-announcer" role="status">
-                {said}
+                {announcement}
               </div>
             </div>
           </section>

@@ -75,9 +75,9 @@ export function OpenAccount({ banks = permanentBanks, customerId, onLeave }: Ope
     );
   }
   const { errors } = opening;
-  const said = (field: string): string | undefined => errors[field] && fieldErrorText(errors[field], language);
-  const bvnFault = faults.bvn ?? said('bvn');
-  const bankFault = faults.banks ?? said('bank');
+  const errorOf = (field: string): string | undefined => errors[field] && fieldErrorText(errors[field], language);
+  const bvnFault = faults.bvn ?? errorOf('bvn');
+  const bankFault = faults.banks ?? errorOf('bank');
   return (
     <form className="ts-stack" noValidate autoComplete="off" onSubmit={submit}>
       <StepHeading takesFocus>{t(openAccountMessages, 'title')}</StepHeading>

@@ -177,14 +177,14 @@ function usePaymentNews(
       before.has(session_id) ? before.get(session_id) !== state : place < earlier,
     );
     if (news.length === 0) return;
-    const said = news.map(({ state, amount, sender }) => {
+    const sentences = news.map(({ state, amount, sender }) => {
       const shown = format.money(amount);
       if (state === 'review') return t(paymentsMessages, 'setAside', { amount: shown });
       return state === 'received'
         ? t(paymentsMessages, 'received', { amount: shown })
         : t(paymentsMessages, 'confirmed', { amount: shown, sender: sender.name });
     });
-    announce(said.join('. '));
+    announce(sentences.join('. '));
     for (const payment of news) if (payment.state === 'confirmed') tell.current?.(payment);
   }, [payments, hasMore, announce, format, t, tell]);
 }

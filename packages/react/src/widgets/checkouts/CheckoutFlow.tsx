@@ -83,18 +83,18 @@ function useSceneAnnounced(scene: CheckoutScene | null, checkout: Checkout | nul
   const language = useLanguage();
   const merchant = useMerchant()?.name ?? null;
   const announce = useAnnounce();
-  const said = useRef<string | null>(null);
+  const announced = useRef<string | null>(null);
   const key = scene && checkout ? keyOf(scene, checkout) : null;
   const trouble = scene?.name === 'offer' && !scene.barred ? scene.trouble : null;
   useEffect(() => {
     if (!scene || !checkout || key === null) return;
-    const first = said.current === null;
+    const first = announced.current === null;
     const words = sceneTexts(scene, checkout, language, merchant);
     const stands = scene.name === 'offer' && scene.after === 'nothing';
-    if (key !== said.current && scene.name !== 'entry' && !(first && stands)) {
+    if (key !== announced.current && scene.name !== 'entry' && !(first && stands)) {
       announce(acted ? words.text : `${words.title}. ${words.text}`);
     }
-    said.current = key;
+    announced.current = key;
     // oxlint-disable-next-line react/exhaustive-deps -- each scene is announced once, however often the checkout is read
   }, [key]);
   useEffect(() => {

@@ -32,7 +32,7 @@ export function CheckoutOffer(props: CheckoutOfferProps): ReactNode {
       ? t(checkoutMessages, 'needsWait', { wait: waitTexts(seconds, language) })
       : null;
   const texts = sceneTexts(scene, checkout, language, merchant);
-  const said = trouble && !barred && troubleTexts(trouble, seconds, language);
+  const warning = trouble && !barred && troubleTexts(trouble, seconds, language);
   return (
     <div className="ts-step" data-step="checkout" data-state={checkout.state}>
       <SceneHead
@@ -48,9 +48,9 @@ export function CheckoutOffer(props: CheckoutOfferProps): ReactNode {
       )}
       {after === 'nothing' ? <CheckoutSummary checkout={checkout} /> : <CheckoutLines checkout={checkout} />}
       {after === 'otp_sent' && <TimeLeft checkout={checkout} readAt={readAt} />}
-      {said && (
-        <Notice tone="warning" icon={trouble?.kind === 'wait' ? 'clock' : 'alert'} title={said.title}>
-          {said.text}
+      {warning && (
+        <Notice tone="warning" icon={trouble?.kind === 'wait' ? 'clock' : 'alert'} title={warning.title}>
+          {warning.text}
         </Notice>
       )}
       <CheckoutStale trouble={stale} online={online} />
