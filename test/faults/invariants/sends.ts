@@ -196,6 +196,8 @@ function asWritten({ world }: Ending): readonly Violation[] {
   type Held = NonNullable<LeaseChange['is']> & { readonly holder: string; readonly since: number };
   const leases = new Map<string, Held | null>();
   const released = new Map<string | null, number>();
+  /** What gave its lease back, by whom and when: the same process may have claimed it just before. */
+  const givenBack = new Set<string>();
   return world.history.written.flatMap((write) => {
     if (write.kind === 'release') {
       released.set(write.by, write.at);
@@ -205,7 +207,10 @@ function asWritten({ world }: Ending): readonly Violation[] {
     const { ref, leaseBy, leaseUntil } = write.after;
     const was = leases.get(ref) ?? null;
     const held = { until: leaseUntil ?? 0, holder: write.instance, since: write.at };
-    leases.set(ref, leaseBy === null || released.get(leaseBy) === write.at ? null : { by: leaseBy, ...held });
+    const moment = `${ref} ${write.instance} ${write.at}`;
+    if (leaseBy === null) givenBack.add(moment);
+    const isOver = released.get(leaseBy) === write.at || (write.kind === 'claim' && givenBack.has(moment));
+    leases.set(ref, leaseBy === null || isOver ? null : { by: leaseBy, ...held });
     if (was === null) return [];
     // By the clock of the process that took it.
     const early = write.kind === 'claim' && was.by !== leaseBy ? was.until - write.clock : 0;
