@@ -37,7 +37,7 @@ const listedCards = (...ids: string[]): unknown => [
 
 let context: TestContext;
 let heartbeat: Heartbeat;
-let answer: (request: PlatformRequest) => Answer;
+let answer: (request: PlatformRequest) => Answer | Promise<Answer>;
 let calls: string[];
 
 /** The funding hooks write down that they were called. */
@@ -192,6 +192,23 @@ describe('a start that finds the store more than ten minutes behind', () => {
       await context.clock.advance(20 * second);
     }
     expect(calls).toContain('GET');
+    expect(heartbeat.isCatchingUp).toBe(false);
+  });
+
+  it('ends though its worker asks at each look what is processing', async () => {
+    const sent = { state: 'processing', sends: 1, sentAt: context.clock.now(), sentWith: 'print' } as const;
+    await created(context, { ...sent, funding: 'reserved', nextAt: context.clock.now() });
+    await startAfter(11 * minute);
+    const engine = createEngine(context);
+    for (let look = 0; look < 4; look += 1) {
+      const looked = Promise.withResolvers<void>();
+      answer = async () => looked.promise.then(() => bought('processing'));
+      await engine.startDue();
+      await heartbeat.run();
+      looked.resolve();
+      await engine.idle();
+      await context.clock.advance(minute);
+    }
     expect(heartbeat.isCatchingUp).toBe(false);
   });
 

@@ -95,6 +95,8 @@ export function createHeartbeat({ plans, store, clock, logger }: HeartbeatContex
   /** The rows that this process has marked, and whether those are all. */
   const marked = new Set<Ref>();
   let isMarked = false;
+  /** When this process began to catch up. */
+  let since = Number.POSITIVE_INFINITY;
   let [wroteAt, lookedAt] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
 
   /** Writes the heartbeat with what is known from it. Another process may have been faster: then that counts. */
@@ -117,7 +119,7 @@ export function createHeartbeat({ plans, store, clock, logger }: HeartbeatContex
   }
 
   async function turn(begins: boolean, age: number): Promise<void> {
-    [isCatchingUp, isMarked] = [begins, false];
+    [isCatchingUp, isMarked, since] = [begins, false, clock.now()];
     marked.clear();
     if (!begins) {
       logger.info(
@@ -160,8 +162,9 @@ export function createHeartbeat({ plans, store, clock, logger }: HeartbeatContex
     let all = true;
     const now = clock.now();
     for await (const row of openRows()) {
-      // Who is behind was asked about while it caught up, which its worker may do at every look.
-      if (marked.has(row.ref) || (isBehind(row) && row.lastAskedAt !== null)) continue;
+      // What the worker asks about at every look is leased at every look, and needs no mark.
+      const isAsked = row.lastAskedAt !== null && row.lastAskedAt >= since;
+      if (isAsked || marked.has(row.ref)) continue;
       const isLeased = row.leaseUntil !== null && row.leaseUntil > now;
       const mark = { lastAskedAt: never, absences: 0, ...releaseLease(now) };
       if (!isLeased && (await store.touch(row, mark))) marked.add(row.ref);
