@@ -1075,13 +1075,13 @@ export interface EarlierPurchase { readonly operation: InstructionOperationId; r
 
 export type PurchaseInput = Readonly<Record<string, unknown>>;
 
-export interface OutcomeDetails<Result = Instruction> { readonly instructionRef: string; readonly quote: Money; readonly instruction: Result; }
+export interface OutcomeDetails<Reported = Instruction> { readonly instructionRef: string; readonly quote: Money; readonly instruction: Reported; }
 
-export interface PartialDetails<Result = Instruction> extends OutcomeDetails<Result> { readonly items: NonNullable<Instruction['items']>; }
+export interface PartialDetails<Reported = Instruction> extends OutcomeDetails<Reported> { readonly items: NonNullable<Instruction['items']>; }
 
-export interface UnknownDetails<Result = Instruction> { readonly instructionRef: string | null; readonly instruction: Result | null; readonly reason: 'no_answer' | 'unknown' | 'review'; }
+export interface UnknownDetails<Reported = Instruction> { readonly instructionRef: string | null; readonly instruction: Reported | null; readonly reason: 'no_answer' | 'unknown' | 'review'; }
 
-export interface ErrorDetails<Result = Instruction> extends OutcomeDetails<Result> { readonly code: ProblemCode | null; readonly reason: 'failed' | 'reversed' | 'abandoned'; }
+export interface ErrorDetails<Reported = Instruction> extends OutcomeDetails<Reported> { readonly code: ProblemCode | null; readonly reason: 'failed' | 'reversed' | 'abandoned'; }
 
 export interface BulkAirtimeRow { readonly phone: string; readonly network?: string; readonly amount?: Naira; }
 

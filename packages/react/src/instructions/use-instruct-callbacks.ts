@@ -21,27 +21,27 @@ export interface InstructCallbacks<Result = Instruction> {
   readonly onError?: ((details: ErrorDetails<Result>) => void) | undefined;
 }
 
-export interface OutcomeDetails<Result = Instruction> {
+export interface OutcomeDetails<Reported = Instruction> {
   readonly instructionRef: string;
   /** What the shopper pays. */
   readonly quote: Money;
-  readonly instruction: Result;
+  readonly instruction: Reported;
 }
 
-export interface PartialDetails<Result = Instruction> extends OutcomeDetails<Result> {
+export interface PartialDetails<Reported = Instruction> extends OutcomeDetails<Reported> {
   /** The items of the purchase, each with its outcome. */
   readonly items: NonNullable<Instruction['items']>;
 }
 
-export interface UnknownDetails<Result = Instruction> {
+export interface UnknownDetails<Reported = Instruction> {
   /** `null` while the companion is unreachable. */
   readonly instructionRef: string | null;
   /** `null` while the companion is unreachable. */
-  readonly instruction: Result | null;
+  readonly instruction: Reported | null;
   readonly reason: 'no_answer' | 'unknown' | 'review';
 }
 
-export interface ErrorDetails<Result = Instruction> extends OutcomeDetails<Result> {
+export interface ErrorDetails<Reported = Instruction> extends OutcomeDetails<Reported> {
   /** The code of the instruction's `problem`; `null` without one. */
   readonly code: ProblemCode | null;
   readonly reason: 'failed' | 'reversed' | 'abandoned';
