@@ -67,7 +67,7 @@ describe.each(environments)('in %s', (environment) => {
   );
 
   test.each(['card.topup', 'card.withdraw', 'card.freeze', 'card.replace', 'card.terminate'] as const)(
-    '%s that never arrived is believed so after the quiet period, and the money goes back',
+    '%s that never arrived counts as such after the quiet period, and the money goes back',
     async (operation) => {
       const world = await careless(environment);
       const input = await inputFor(world, operation);

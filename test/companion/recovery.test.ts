@@ -160,7 +160,7 @@ test('an answer that reaches a stalled sender after another instance took over s
   server.close();
 });
 
-test('"not found" is believed only twice, spaced, after the quiet period, and by the same key', async ({ world }) => {
+test('"not found" is proof only twice, spaced, after the quiet period, and by the same key', async ({ world }) => {
   const through = world.network;
   world.network = (input, init) =>
     init?.method === 'POST' ? Promise.reject(new TypeError('fetch failed')) : through(input, init);

@@ -146,7 +146,7 @@ async function tooSmall(frame: FrameLocator): Promise<string[]> {
 async function openPin({ page, checkout, look }: Given): Promise<FrameLocator> {
   const frame = await openFrame(page, `/checkouts/${checkout}/attempts`, look);
   await frame.getByLabel('Email or tag of your wallet').fill('@ada');
-  // A frame that has just come is not yet believed to be seen.
+  // A frame that has just come does not count as seen yet.
   await expect(frame.getByRole('button')).not.toHaveAttribute('aria-disabled', 'true');
   return frame;
 }

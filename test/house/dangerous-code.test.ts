@@ -47,7 +47,7 @@ const rules: readonly Rule[] = [
   },
   { why: 'embeds plugins', pattern: /<(?:embed|applet)\b|<object\s/ },
   {
-    why: 'believes headers that clients can write',
+    why: 'trusts headers that clients can write',
     pattern: /\.get\('x-(?:forwarded|real)|\.remoteAddress|request\.ips?\b/,
   },
   { why: 'draws predictable numbers', pattern: /Math\.random/ },

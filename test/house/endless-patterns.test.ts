@@ -23,7 +23,7 @@ async function fitsPattern(module: string, number: string, patterns: readonly st
   }
 }
 
-/** The country lists these, as far as the platform is to be believed. */
+/** The platform's list of countries holds these. */
 const endless = {
   'server/src/products/bills': [
     '^((((\\d+)+)+)+)+x$',

@@ -176,7 +176,7 @@ describe('the companion’s client', () => {
     expect(!answer.ok && isPlainRefusal(answer.failure)).toBe(true);
   });
 
-  it('believes the status line, not the body, of a problem', async () => {
+  it('accepts the status line, not the body, of a problem', async () => {
     const lying = new Response(await refuse('forbidden').text(), { status: 503 });
     const answer = await clientOf(() => lying).instruct(order);
     expect(!answer.ok && isPlainRefusal(answer.failure)).toBe(false);

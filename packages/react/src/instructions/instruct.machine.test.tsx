@@ -206,11 +206,11 @@ describe('sending', () => {
 describe('finding out', () => {
   const first = 2_000 + absenceQuiet;
 
-  it('does not believe one answer that nothing arrived', () => {
+  it('takes one answer that nothing arrived for no proof', () => {
     expect(run([{ type: 'absent', at: first }], finding).step.name).toBe('finding');
   });
 
-  it('does not believe two that came close together', () => {
+  it('takes two that came close together for none', () => {
     expect(
       run(
         [
@@ -222,7 +222,7 @@ describe('finding out', () => {
     ).toBe('finding');
   });
 
-  it('does not believe two spaced ones soon after the send', () => {
+  it('takes two spaced ones soon after the send for none', () => {
     expect(
       run(
         [
@@ -234,7 +234,7 @@ describe('finding out', () => {
     ).toBe('finding');
   });
 
-  it('believes two, spaced, after a while: back to the review, with the same key', () => {
+  it('takes two, spaced, after a while for proof: back to the review, with the same key', () => {
     const { step } = run(
       [
         { type: 'absent', at: first },

@@ -177,7 +177,7 @@ describe.each(ways)('$name over $transport', ({ transport, sent }) => {
       });
     });
 
-    it('that says to come back in a day is not believed: ten minutes at most', async () => {
+    it('that says to come back in a day is not accepted: ten minutes at most', async () => {
       expect(await sendTo(json(429, {}, { 'retry-after': '86400' }))).toMatchObject({ retryAfter: 600_000 });
     });
   });

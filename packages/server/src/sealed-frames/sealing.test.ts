@@ -60,7 +60,7 @@ describe('between the frame’s code in the browser and the companion', () => {
     expect(() => read({ keys: { ...keys, shared: others.shared } })).toThrow(SealingError);
   });
 
-  it('a changed answer is not believed by the frame', async () => {
+  it('a changed answer is not accepted by the frame', async () => {
     for (const spoil of ['iv', 'data'] as const) {
       const { keys, sealing } = frameOf(({ epk }) => {
         const box = sealForFrame({ purpose: 'reveal', id, keys, epk: bytes(epk) }, Buffer.from('{}'));

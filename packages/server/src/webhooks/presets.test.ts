@@ -25,27 +25,27 @@ describe('timestamped', () => {
   const verify = (change: Record<string, string> = {}, body: string = text, receivedAt: number = now): boolean =>
     verifier.verify(delivery(body, { ...headers, ...change }, receivedAt));
 
-  it('believes what was signed with the secret', () => {
+  it('accepts what was signed with the secret', () => {
     expect(verify()).toBe(true);
   });
 
-  it('does not believe a body in which one byte was changed, added or left out', () => {
+  it('rejects a body in which one byte was changed, added or left out', () => {
     expect(verify({}, text.replace('bills', 'cards'))).toBe(false);
     expect(verify({}, `${text} `)).toBe(false);
     expect(verify({}, text.slice(1))).toBe(false);
     expect(verify({}, '')).toBe(false);
   });
 
-  it('does not believe another event’s id or another time with the same signature', () => {
+  it('rejects another event’s id or another time with the same signature', () => {
     expect(verify({ 'X-Event-Id': 'evt_2' })).toBe(false);
     expect(verify({ 'X-Timestamp': String(now / 1_000 + 1) })).toBe(false);
   });
 
-  it('does not believe a signature that was made with another secret', () => {
+  it('rejects a signature that was made with another secret', () => {
     expect(verify({ 'X-Signature': `v1=${sign(`${second}.evt_1.${text}`, 'other')}` })).toBe(false);
   });
 
-  it('does not believe a delivery that is older, or newer, than five minutes', () => {
+  it('rejects a delivery that is older, or newer, than five minutes', () => {
     expect(verify({}, text, now + 300_000)).toBe(true);
     expect(verify({}, text, now + 300_001)).toBe(false);
     expect(verify({}, text, now - 300_000)).toBe(true);
@@ -53,14 +53,14 @@ describe('timestamped', () => {
   });
 
   it.each(['', 'soon', '1e9', '-1763715600', `${second}.0`, ` ${second}`, String(now)])(
-    'does not believe the timestamp %j, though it was signed',
+    'rejects the timestamp %j, though it was signed',
     (timestamp) => {
       const resigned = `v1=${sign(`${timestamp}.evt_1.${text}`)}`;
       expect(verify({ 'X-Timestamp': timestamp, 'X-Signature': resigned })).toBe(false);
     },
   );
 
-  it.each(['X-Event-Id', 'X-Timestamp', 'X-Signature'])('does not believe a delivery without %s', (name) => {
+  it.each(['X-Event-Id', 'X-Timestamp', 'X-Signature'])('rejects a delivery without %s', (name) => {
     expect(verify({ [name]: '' })).toBe(false);
     const rest = Object.fromEntries(Object.entries(headers).filter(([known]) => known !== name));
     expect(verifier.verify(delivery(text, rest))).toBe(false);
@@ -71,7 +71,7 @@ describe('timestamped', () => {
     expect(verify({ 'X-Signature': signature.replace('v1', 'v0') })).toBe(false);
   });
 
-  it('believes one of several signatures, as while a secret is being changed', () => {
+  it('accepts one of several signatures, as while a secret is being changed', () => {
     const old = `v1=${sign(`${second}.evt_1.${text}`, 'old')}`;
     expect(verify({ 'X-Signature': `${old},${signature}` })).toBe(true);
     expect(verify({ 'X-Signature': `${old} ${signature}` })).toBe(true);
@@ -79,7 +79,7 @@ describe('timestamped', () => {
     expect(verify({ 'X-Signature': `${old}, ${old}` })).toBe(false);
   });
 
-  it('believes hex in capitals', () => {
+  it('accepts hex in capitals', () => {
     expect(verify({ 'X-Signature': `v1=${signature.slice(3).toUpperCase()}` })).toBe(true);
   });
 
@@ -111,24 +111,24 @@ describe('timestamped', () => {
 describe('rawBody', () => {
   const verifier = rawBody({ secret });
 
-  it('believes the body that was signed, and no other', () => {
+  it('accepts the body that was signed, and no other', () => {
     expect(verifier.verify(delivery(text, { Signature: sign(text) }))).toBe(true);
     expect(verifier.verify(delivery(`${text}\n`, { Signature: sign(text) }))).toBe(false);
     expect(verifier.verify(delivery(text, { Signature: sign(text, 'other') }))).toBe(false);
   });
 
-  it('believes hex in capitals', () => {
+  it('accepts hex in capitals', () => {
     expect(verifier.verify(delivery(text, { Signature: sign(text).toUpperCase() }))).toBe(true);
   });
 
   it.each(['', 'x', sign(text).slice(0, 63), `${sign(text)}0`, `v1=${sign(text)}`])(
-    'does not believe the signature %j',
+    'rejects the signature %j',
     (signature) => {
       expect(verifier.verify(delivery(text, { Signature: signature }))).toBe(false);
     },
   );
 
-  it('does not believe a delivery without a signature', () => {
+  it('rejects a delivery without a signature', () => {
     expect(verifier.verify(delivery(text))).toBe(false);
   });
 
@@ -160,13 +160,13 @@ describe('paymentHash', () => {
     createHash('sha512').update(`${key}01234567899912345678058${amount}tr_1`).digest('hex').toUpperCase();
   const verify = (body: object): boolean => verifier.verify(delivery(JSON.stringify(body)));
 
-  it('believes a payment whose hash fits its fields', () => {
+  it('accepts a payment whose hash fits its fields', () => {
     expect(verify({ ...payment, transaction_hash: hashOf(secret) })).toBe(true);
     expect(verify({ ...payment, amount: '1500.50', transaction_hash: hashOf(secret) })).toBe(true);
     expect(verify({ ...payment, amount: 1_500, transaction_hash: hashOf(secret, '1500.00') })).toBe(true);
   });
 
-  it('does not believe another secret key', () => {
+  it('rejects another secret key', () => {
     expect(verify({ ...payment, transaction_hash: hashOf('other') })).toBe(false);
   });
 
@@ -176,7 +176,7 @@ describe('paymentHash', () => {
     { customer: { number: '9912345679' } },
     { transaction: { sender_account: '0123456788', bank_code: '058' } },
     { transaction: { sender_account: '0123456789', bank_code: '059' } },
-  ])('does not believe a payment in which a field was changed: %j', (change) => {
+  ])('rejects a payment in which a field was changed: %j', (change) => {
     expect(verify({ ...payment, ...change, transaction_hash: hashOf(secret) })).toBe(false);
   });
 
@@ -194,11 +194,11 @@ describe('paymentHash', () => {
     { amount: 'a lot' },
     { transaction: null },
     { customer: {} },
-  ])('does not believe what is no payment: %j', (change) => {
+  ])('rejects what is no payment: %j', (change) => {
     expect(verify({ ...payment, transaction_hash: hashOf(secret), ...change })).toBe(false);
   });
 
-  it.each(['', 'null', '[]', '{"transaction_hash":', '\uFFFD'])('does not believe the body %j', (body) => {
+  it.each(['', 'null', '[]', '{"transaction_hash":', '\uFFFD'])('rejects the body %j', (body) => {
     expect(verifier.verify(delivery(body))).toBe(false);
   });
 });

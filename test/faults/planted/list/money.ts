@@ -9,7 +9,7 @@ export const moneyBugs: readonly PlantedBug[] = [
     new: "...(releasing ? { funding: 'releasing' as const, ...releaseLease(context.clock.now() + 10_000) } : releaseLease(null)),",
   },
   {
-    name: 'an answer in another currency is believed',
+    name: 'an answer in another currency is accepted',
     file: 'ledger/verdict.ts',
     old: 'return ordered.includes(named.trim().toUpperCase());',
     new: 'return ordered.length > 0;',

@@ -47,13 +47,13 @@ export const recoveryBugs: readonly PlantedBug[] = [
     new: "if (context.heartbeat.isCatchingUp) return send({ ...context, heartbeat: { isCatchingUp: false } }, row);\n  return becomeUnknown(context, row, 'connection_broke', {",
   },
   {
-    name: 'one “not found” is believed',
+    name: 'one “not found” counts as proof',
     file,
     old: 'const minAbsences = 2;',
     new: 'const minAbsences = 1;',
   },
   {
-    name: 'a “not found” is believed while the request may be on its way',
+    name: 'a “not found” counts as proof while the request may be on its way',
     file,
     old: 'if ((row.lastAskedAt ?? now) < quietUntil) return postpone(context, row);',
     new: '',
@@ -96,13 +96,13 @@ export const recoveryBugs: readonly PlantedBug[] = [
     new: '',
   },
   {
-    name: 'an answer about another purchase is believed',
+    name: 'an answer about another purchase is accepted',
     file: 'ledger/verdict.ts',
     old: 'if (outcome === null || (outcome.ref !== null && outcome.ref !== row.ref)) return null;',
     new: 'if (outcome === null) return null;',
   },
   {
-    name: 'an answer about another card is believed',
+    name: 'an answer about another card is accepted',
     file: 'products/cards/lifecycle.ts',
     old: `  if (!card.ok || card.value.id !== cardOf(row) || before === null) return null;
   const now = statusOf(card.value);`,

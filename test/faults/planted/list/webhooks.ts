@@ -5,7 +5,7 @@ const inbox = 'webhooks/inbox.ts';
 /** Bugs in what is made of the platform's events. */
 export const webhookBugs: readonly PlantedBug[] = [
   {
-    name: 'events are believed whoever signed them',
+    name: 'events are accepted whoever signed them',
     file: 'routes/webhooks.ts',
     old: 'if (!(await isVerified(companion.verifiers, delivery))) {',
     new: "if (!(await isVerified(companion.verifiers, delivery)) && headers.get('x-signature') === undefined) {",

@@ -61,7 +61,7 @@ describe('opening an account', () => {
     expect(await plan.accept({ bank: '9psb' }, asking({ customerId: 'cus_bayo' }))).toMatchObject({ ok: true });
   });
 
-  it('believes an answer about its own customer only', () => {
+  it('accepts an answer about its own customer only', () => {
     expect(plan.readSent(opened, row)).toMatchObject({
       meaning: 'succeeded',
       details: { accounts: [{ account_number: '0123456789' }] },

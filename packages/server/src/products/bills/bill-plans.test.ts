@@ -48,7 +48,7 @@ describe.each(each)('%s', (_, sample) => {
   });
 
   it.each([null, 'success', [], {}, { transaction_status: 'success', status: 'success' }])(
-    'does not believe an answer without a transaction: %j',
+    'rejects an answer without a transaction: %j',
     async (details) => {
       const row = await rowOf(sample);
       expect(plan.readSent(details, row)).toBeNull();

@@ -7,7 +7,7 @@ import { shownRead, type ShownCard } from './shown.ts';
 
 const card = (change: object = {}): ShownCard => shownRead(getCard.details.parse(cardDetails(change)));
 
-it('a card never changes hands: another customer’s name under its id is not believed', async () => {
+it('a card never changes hands: another customer’s name under its id is not accepted', async () => {
   const { store } = await testContext();
   expect(await rememberCard(store, card(), 1)).toBe(true);
   expect(await rememberCard(store, card({ customer: { id: 'cus_bayo' }, last_four: '6666' }), 2)).toBe(false);
@@ -38,6 +38,6 @@ it('two who learn of a card at once both find it remembered', async () => {
   const both = await Promise.all([rememberCard(store, card(), 1), rememberCard(store, card(), 1)]);
   expect(both).toEqual([true, true]);
   const lies = ['cus_bayo', 'cus_chi'].map((id) => card({ id: 'card_2', customer: { id } }));
-  const believed = await Promise.all(lies.map((lie) => rememberCard(store, lie, 1)));
-  expect(believed.filter(Boolean)).toHaveLength(1);
+  const remembered = await Promise.all(lies.map((lie) => rememberCard(store, lie, 1)));
+  expect(remembered.filter(Boolean)).toHaveLength(1);
 });

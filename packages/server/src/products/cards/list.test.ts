@@ -99,7 +99,7 @@ describe('a list of cards', () => {
       '/cards?page=1&page_size=100&customer_id=cus_ada',
       '/cards?page=2&page_size=100&customer_id=cus_ada',
     ]);
-    // The platform was asked for ada's cards: a row of somebody else's is not believed.
+    // The platform was asked for ada's cards: a row of somebody else's is not accepted.
     expect(await findCardRecord(context.store, 'card_x', context.clock.now())).toBeNull();
   });
 });
