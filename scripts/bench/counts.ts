@@ -21,7 +21,7 @@ const countedOnPostgres = 40;
 /** Five before the answer. Two bring its event to the handler: it is leased, and removed. */
 const maxCommits = 7;
 
-/** An idle connection of PostgreSQL tells its statistics after ten seconds. */
+/** An idle connection of PostgreSQL reports its statistics after ten seconds. */
 const untilReported = 11_000;
 
 type Counts = { commits: number; syncs: number | null; rows: number; bytes: number; trips?: number };

@@ -135,10 +135,8 @@ export function createPlatformOperations(options: PlatformOperationsOptions): Pl
       const code = status === 429 ? 'rate_limited' : 'unreadable_answer';
       return fail(code, status, `${id} was answered ${status} outside the platform's envelope.`);
     }
-    const refusal = status >= 200 && status <= 299 ? (envelope.statusCode ?? status) : status;
-    return fail(platformErrorCode(refusal), status, envelope.description || `${id} was refused.`, {
-      ...envelope.errors,
-    });
+    const code = status >= 200 && status <= 299 ? (envelope.statusCode ?? status) : status;
+    return fail(platformErrorCode(code), status, envelope.description || `${id} was refused.`, { ...envelope.errors });
   }
 }
 

@@ -176,7 +176,7 @@ describe('the companion’s client', () => {
     expect(!answer.ok && isPlainRefusal(answer.failure)).toBe(true);
   });
 
-  it('accepts the status line, not the body, of a problem', async () => {
+  it('goes by the status line of a problem, not by its body', async () => {
     const lying = new Response(await refuse('forbidden').text(), { status: 503 });
     const answer = await clientOf(() => lying).instruct(order);
     expect(!answer.ok && isPlainRefusal(answer.failure)).toBe(false);

@@ -206,11 +206,11 @@ describe('sending', () => {
 describe('finding out', () => {
   const first = 2_000 + absenceQuiet;
 
-  it('takes one answer that nothing arrived for no proof', () => {
+  it('does not take one answer that nothing arrived as proof', () => {
     expect(run([{ type: 'absent', at: first }], finding).step.name).toBe('finding');
   });
 
-  it('takes two that came close together for none', () => {
+  it('does not take two that came close together as proof', () => {
     expect(
       run(
         [
@@ -222,7 +222,7 @@ describe('finding out', () => {
     ).toBe('finding');
   });
 
-  it('takes two spaced ones soon after the send for none', () => {
+  it('does not take two spaced ones soon after the send as proof', () => {
     expect(
       run(
         [
@@ -234,7 +234,7 @@ describe('finding out', () => {
     ).toBe('finding');
   });
 
-  it('takes two, spaced, after a while for proof: back to the review, with the same key', () => {
+  it('takes two, spaced, after a while as proof: back to the review, with the same key', () => {
     const { step } = run(
       [
         { type: 'absent', at: first },
