@@ -4,25 +4,7 @@ import type { Page } from '@playwright/test';
 import { CardsPage, cardWorlds, detailsOf, grouped, issueCard, sandboxWorld } from './cards-page.ts';
 import { expect, processTest, quick, signIn, test } from './fixtures.ts';
 import { keys } from './hands.ts';
-
-/**
- * Remembers every address, header and body that went between this browser and anybody. Headers are lines, not JSON: a
- * `Content-Length` of three digits in quotes would read like a card's CCV, and JSON in a header would be escaped.
- */
-function recordTraffic(page: Page): () => Promise<string> {
-  const pieces: Promise<string>[] = [];
-  page.on('response', (response) => {
-    const read = async (): Promise<string> => {
-      const request = response.request();
-      const lines = [await response.headersArray(), await request.headersArray()].flat();
-      const headers = [response.url(), ...lines.map(({ name, value }) => `${name}: ${value}`)].join('\n');
-      const isStream = headers.includes('text/event-stream');
-      return `${headers}\n${request.postData() ?? ''}\n${isStream ? '' : await response.text().catch(() => '')}`;
-    };
-    pieces.push(read().catch(() => ''));
-  });
-  return async () => (await Promise.all(pieces)).join('\n');
-}
+import { recordTraffic } from './traffic.ts';
 
 /** Everything that a script of the page could get hold of. */
 function readable(page: Page): Promise<string> {
@@ -61,10 +43,11 @@ for (const cardWorld of cardWorlds) {
       const stores = readdirSync(world.dataDirectory)
         .filter((file) => file.includes('.db'))
         .map((file) => readFileSync(join(world.dataDirectory, file), 'latin1'));
-      const told = [await readable(page), await traffic(), await world.log(), consoleLines.join('\n'), ...stores];
-      expect(await traffic()).toContain('/frames/reveal');
+      const exchanged = (await traffic()).map(({ text }) => text).join('\n');
+      const disclosed = [await readable(page), exchanged, await world.log(), consoleLines.join('\n'), ...stores];
+      expect(exchanged).toContain('/frames/reveal');
       for (const secret of [truth.number, grouped(truth.number), `"${truth.ccv}"`, truth.expiry])
-        expect(told.join('\n').includes(secret)).toBe(false);
+        expect(disclosed.join('\n').includes(secret)).toBe(false);
 
       // As any press in the page does.
       await cards.button('Hide').focus();

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
 import { naira } from './amounts.ts';
 import { expectAccessible, overflow } from './accessible-page.ts';
 import { askForTopUp, CheckoutPage, payAddress } from './checkout-page.ts';
 import { expect, processTest, signIn, test } from './fixtures.ts';
+import { recordTraffic } from './traffic.ts';
 
 processTest(
   'a PIN and a one-time password are in no page, storage, log or store, and in no request outside the sealed frame',
@@ -23,11 +23,11 @@ processTest(
     await checkout.enterOtp(otp);
     await expect(checkout.paid).toBeVisible();
 
-    const told = await traffic();
+    const exchanges = await traffic();
     const places = {
-      outside: told.filter(({ url }) => !url.includes('/frames/')).map(({ text }) => text),
+      outside: exchanges.filter(({ url }) => !url.includes('/frames/')).map(({ text }) => text),
       // Inside they are encrypted: neither request nor answer shows them.
-      frames: told.filter(({ url }) => url.includes('/frames/')).map(({ text }) => text),
+      frames: exchanges.filter(({ url }) => url.includes('/frames/')).map(({ text }) => text),
       page: [shownWhileTyping, await page.content()],
       storage: [
         await page.evaluate(() =>
@@ -44,7 +44,9 @@ processTest(
     for (const secret of ['8642', '1234', otp]) {
       for (const [place, texts] of Object.entries(places)) {
         // As a separate value: four digits may be part of any number or id.
-        const found = texts.flatMap((text) => [...text.matchAll(new RegExp(`(["'=>: ])${secret}(["'<,&} ])`, 'g'))]);
+        const found = texts.flatMap((text) => [
+          ...text.matchAll(new RegExp(`(["'=>:\\s])${secret}(["'<,&}\\s])`, 'g')),
+        ]);
         expect([place, secret, found.map(([match]) => match)]).toEqual([place, secret, []]);
       }
     }
@@ -65,27 +67,6 @@ test('the page of a payment: nothing for axe to find around and inside the frame
   await expectAccessible(page);
   expect(await overflow(page)).toBe(0);
 });
-
-interface Told {
-  readonly url: string;
-  readonly text: string;
-}
-
-/** Remembers every request and answer of the browser, with its headers and bodies. */
-function recordTraffic(page: Page): () => Promise<readonly Told[]> {
-  const pieces: Promise<Told>[] = [];
-  page.on('response', (response) => {
-    const read = async (): Promise<Told> => {
-      const request = response.request();
-      const headers = JSON.stringify([await request.allHeaders(), await response.allHeaders()]);
-      const isStream = headers.includes('text/event-stream');
-      const body = isStream ? '' : await response.text().catch(() => '');
-      return { url: response.url(), text: [response.url(), headers, request.postData() ?? '', body].join('\n') };
-    };
-    pieces.push(read().catch(() => ({ url: response.url(), text: '' })));
-  });
-  return () => Promise.all(pieces);
-}
 
 function textOf(path: string): string {
   try {

@@ -1,27 +1,9 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
 import { AirtimePage } from './airtime-page.ts';
 import { expect, processTest, test } from './fixtures.ts';
 import { repository } from './processes.ts';
-
-/** Remembers every header and body that reaches the browser. */
-function recordTraffic(page: Page): () => Promise<string> {
-  const pieces: Promise<string>[] = [];
-  page.on('response', (response) => {
-    const read = async (): Promise<string> => {
-      const headers = JSON.stringify([
-        response.url(),
-        await response.allHeaders(),
-        await response.request().allHeaders(),
-      ]);
-      const isStream = headers.includes('text/event-stream');
-      return `${headers}\n${response.request().postData() ?? ''}\n${isStream ? '' : await response.text().catch(() => '')}`;
-    };
-    pieces.push(read().catch(() => ''));
-  });
-  return async () => (await Promise.all(pieces)).join('\n');
-}
+import { recordTraffic } from './traffic.ts';
 
 processTest(
   'no key and no secret reaches the browser, a log or the built files',
@@ -49,7 +31,7 @@ processTest(
       .filter((file) => file.isFile())
       .map((file) => readFileSync(join(file.parentPath, file.name), 'utf8'));
     const places = {
-      traffic: await traffic(),
+      traffic: (await traffic()).map(({ text }) => text).join('\n'),
       page: await page.content(),
       storage,
       console: consoleLines.join('\n'),

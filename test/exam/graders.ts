@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sandboxPlatform } from '@tillside/sandbox';
 import { money, naira, type Funding, type Money, type TillsideHandlers, type TillsideOptions } from '@tillside/server';
 import { checkFunding } from '@tillside/server/testing';
+import { freePort } from '../e2e/processes.ts';
 import { nodeWords } from './repository.ts';
 import { buysOnce, purchase, settings, started, type Shop } from './shop.ts';
 import type { TaskName } from './tasks.ts';
@@ -93,10 +92,10 @@ export const graders: Readonly<Record<TaskName, (shop: Shop) => Promise<void>>> 
       const events = (
         await shop.load<(database: DatabaseSync) => TillsideHandlers>('server/events.ts', 'createEvents')
       )(database);
-      await Promise.all([tell(events, 'instruction.succeeded', event), tell(events, 'instruction.succeeded', event)]);
-      await tell(events, 'instruction.succeeded', { ...event, id: 'e2', ref: 'r2' });
-      await tell(events, 'instruction.reversed', { ...event, id: 'e3' });
-      await tell(events, 'instruction.reversed', { ...event, id: 'e3' });
+      await Promise.all([send(events, 'instruction.succeeded', event), send(events, 'instruction.succeeded', event)]);
+      await send(events, 'instruction.succeeded', { ...event, id: 'e2', ref: 'r2' });
+      await send(events, 'instruction.reversed', { ...event, id: 'e3' });
+      await send(events, 'instruction.reversed', { ...event, id: 'e3' });
       assert.deepEqual(
         rows('receipts').map((row) => [row['ref'], row['user_id'], row['kobo']]),
         [
@@ -221,17 +220,9 @@ export const graders: Readonly<Record<TaskName, (shop: Shop) => Promise<void>>> 
   },
 };
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0);
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
-
 const standIn = () => sandboxPlatform({ data: null });
 
-function tell(events: TillsideHandlers, type: keyof TillsideHandlers, event: object): unknown {
+function send(events: TillsideHandlers, type: keyof TillsideHandlers, event: object): unknown {
   const handler = events[type];
   assert.ok(handler, `There is no handler of ${type}.`);
   return Reflect.apply(handler, events, [{ ...event, type }]);

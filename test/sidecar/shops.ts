@@ -1,13 +1,13 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
-import { createServer as createSocketServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import { listen } from '../companion/listen.ts';
+import { freePort } from '../e2e/processes.ts';
 
 /** A shop in a process or a language of its own: what it is asked at, and its books. */
 export interface Shop {
@@ -103,7 +103,7 @@ function answered(
   { headers }: IncomingMessage,
   text: string,
 ): { readonly status: number; readonly answer: string } {
-  const said = (answer: object | null) =>
+  const replyWith = (answer: object | null) =>
     answer === null ? { status: 204, answer: '' } : { status: 200, answer: JSON.stringify(answer) };
   const id = String(headers['webhook-id']);
   try {
@@ -141,15 +141,15 @@ function answered(
     case 'caller': {
       const session = /(?:^|; )session=([^;]*)/.exec(headers.cookie ?? '')?.[1] ?? '';
       const row = books.prepare('SELECT user FROM sessions WHERE id = ?').get(session);
-      return said(row === undefined ? null : { id: row['user'], sessionId: session, roles: ['shopper'] });
+      return replyWith(row === undefined ? null : { id: row['user'], sessionId: session, roles: ['shopper'] });
     }
     case 'balance': {
       const row = books.prepare('SELECT kobo FROM balances WHERE user = ?').get(data.caller.id);
       const available = { currency: 'NGN', minor: Number(row?.['kobo']) };
-      return said(row === undefined ? null : { name: 'Shop balance', available });
+      return replyWith(row === undefined ? null : { name: 'Shop balance', available });
     }
     case 'reserve':
-      return said(
+      return replyWith(
         once(() => {
           const spend = books.prepare('UPDATE balances SET kobo = kobo - :kobo WHERE user = :user AND kobo >= :kobo');
           const { changes } = spend.run({ kobo: data.amount.minor, user: data.caller.id });
@@ -157,7 +157,7 @@ function answered(
         }),
       );
     case 'release':
-      return said(
+      return replyWith(
         once(() => {
           const reserve = find(`reserve_${data.ref}`);
           if (reserve === null) keep(`reserve_${data.ref}`, { outcome: 'declined' });
@@ -166,14 +166,14 @@ function answered(
         }),
       );
     case 'refund':
-      return said(
+      return replyWith(
         once(() => {
           pay();
           return {};
         }),
       );
     default:
-      return said(once(() => ({})));
+      return replyWith(once(() => ({})));
   }
 }
 
@@ -194,7 +194,7 @@ interface Asked {
 export interface Wire {
   readonly url: string;
   readonly asked: Asked[];
-  /** The answers of these types are lost the first time: the shop has done it, and nobody hears of it. */
+  /** The answers of these types are lost the first time: the shop has acted, and the sidecar receives no answer. */
   readonly loses: Set<string>;
   close(): Promise<void>;
 }
@@ -229,13 +229,4 @@ export async function openWire(shop: string): Promise<Wire> {
       await new Promise((resolve) => server.close(resolve));
     },
   };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createSocketServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

@@ -1,0 +1,29 @@
+import type { Page } from '@playwright/test';
+
+/** A request of the browser with its answer: addresses, headers and bodies. */
+interface Exchange {
+  readonly url: string;
+  readonly text: string;
+}
+
+/**
+ * Remembers what goes between a page, with its frames, and anybody. Headers are lines, not JSON: JSON in a header would
+ * be escaped, and a `Content-Length` of three digits in quotes would read like a card's CCV. A stream has no body here,
+ * because it does not end.
+ */
+export function recordTraffic(page: Page): () => Promise<readonly Exchange[]> {
+  const exchanges: Promise<Exchange>[] = [];
+  page.on('response', (response) => {
+    const url = response.url();
+    const read = async (): Promise<Exchange> => {
+      const request = response.request();
+      const lines = [await request.headersArray(), await response.headersArray()].flat();
+      const headers = lines.map(({ name, value }) => `${name}: ${value}`).join('\n');
+      const isStream = headers.includes('text/event-stream');
+      const body = isStream ? '' : await response.text().catch(() => '');
+      return { url, text: [url, headers, request.postData() ?? '', body].join('\n') };
+    };
+    exchanges.push(read().catch(() => ({ url, text: '' })));
+  });
+  return () => Promise.all(exchanges);
+}
