@@ -17,9 +17,9 @@ npx @tillside/server doctor --live --config ./tillside.options.js --page https:/
 \`\`\`
 
 - \`ok\`: right.
-- \`MEND\`: wrong. The command ends with 1 while there is one, so that a deployment can wait for it.
-- \`FOR YOU\`: only you can check it, or the doctor needs \`--config\`: variables tell nothing of hooks and verifiers. The module is
-  described [here](../../packages/server/README.md#running-it).
+- \`MEND\`: wrong. The command exits with 1 while any line is wrong, so that a deployment can wait.
+- \`FOR YOU\`: only you can check it, or the doctor needs \`--config\`, because variables do not describe hooks and verifiers. The
+  module is described [here](../../packages/server/README.md#running-it).
 
 Run it where the companion runs, with its variables, while it runs. It buys nothing and changes nothing, except that it
 migrates the store as a start does.
@@ -33,8 +33,8 @@ After that: [operating.md](operating.md), and [problems.md](../problems.md) when
 
 ## Before Tillside itself is published
 
-For who publishes these packages, not for merchants. \`npx\` and \`npm create\` run whatever belongs to a name on npm, so claim
-these names before the first release, in this order:
+This section is for the publisher of these packages, not for merchants. \`npx\` and \`npm create\` run whatever package
+has a name on npm, so claim these names before the first release, in this order:
 
 | name | what fetches it |
 |---|---|
@@ -42,13 +42,13 @@ ${namesToClaim().map(claim).join('\n')}
 `;
 }
 
-/** A name on npm that somebody else could register to run code on the machines of those who use Tillside. */
+/** A name on npm that a third party could register to run code on the machines of those who use Tillside. */
 interface ClaimedName {
   readonly name: string;
   readonly why: string;
 }
 
-/** What the packages are called on npm, and what the commands are called that they install: the scope first. */
+/** The names of the packages on npm, and of the commands that they install. The scope comes first. */
 export function namesToClaim(): readonly ClaimedName[] {
   const manifests = publishedPackages().map(({ manifest }) => manifest);
   const scopes = new Set(manifests.flatMap(({ name }) => (name.startsWith('@') ? [name.split('/')[0] ?? name] : [])));
@@ -81,7 +81,7 @@ function section(id: LiveLineId, index: number): string {
   return `## ${index + 1}. ${title}\n\n**Why.** ${why}\n\n**How.** ${how}\n`;
 }
 
-/** The anchor that Markdown renderers give a heading. */
+/** The anchor that Markdown renderers make from a heading. */
 function anchorOf(heading: string): string {
   return heading
     .toLowerCase()

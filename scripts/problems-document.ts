@@ -31,7 +31,7 @@ export function problemsDocument(): string {
 
 Generated from \`@tillside/contract\`, the en-NG texts and the advice in \`scripts/problems\` by \`npm run openapi\`; do not edit.
 
-Start with the ref that the shopper quotes: \`GET /instructions/:ref\` as staff, or \`till.instructions.get(ref)\`, answers its
+Start with the ref that the shopper quotes: \`GET /instructions/:ref\` as staff, or \`till.instructions.get(ref)\`, returns its
 state, its funding, its problem, its timeline and its evidence. Three rules hold everywhere:
 
 - **Never buy again by hand** what is \`sending\`, \`processing\`, \`unknown\` or in \`review\`: it may have been delivered.
@@ -54,7 +54,7 @@ Texts that name a problem and the money take them from the tables below; here th
 
 ## Funding states
 
-The state of the shopper's money, \`funding\`. Each text is of a purchase in the state that stands before it.
+The state of the shopper's money, \`funding\`. Each text belongs to a purchase in the state before it.
 
 ${table(
   ['funding', 'what it means', 'what the shopper reads', 'what you do'],
@@ -91,8 +91,8 @@ ${table(
   }),
 )}
 
-Codes under a field (\`errors\`) are listed in [field-errors.ts](../packages/contract/src/platform/field-errors.ts). What to
-watch, and when to be woken up: [operating.md](live/operating.md#alerts).
+Codes under a field (\`errors\`) are listed in [field-errors.ts](../packages/contract/src/platform/field-errors.ts).
+[operating.md](live/operating.md#alerts) lists what to watch, and how urgent each signal is.
 `;
 }
 
@@ -125,7 +125,7 @@ function shownFunding(funding: FundingState): string {
   return `\`${state}\`: **${title}.** ${text}`;
 }
 
-/** Links end on a page of their own, which has the texts. */
+/** The reasons of links are shown on the link page only, which has their texts. */
 function shownReason(reason: ProblemCause['reason'] & {}): string {
   const cause = withParameters(reason);
   return cause.code === 'link_ended' ? endedText(cause, language) : problemText(cause, language);

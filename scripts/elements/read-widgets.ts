@@ -25,16 +25,16 @@ export interface Component {
 export interface Read {
   readonly widgets: readonly Component[];
   readonly provider: Component;
-  /** What the types of props name, each with its text; those of other packages by their import. */
+  /** The types that the types of props name, each with its text; those of other packages with their import. */
   readonly types: ReadonlyMap<string, string>;
   readonly imports: ReadonlyMap<string, string>;
 }
 
 const react = join(import.meta.dirname, '../../packages/react/src');
 
-/** Made of components: an element takes no functions that draw. `children` are the element's own. */
+/** Props that elements do not have. Some contain components, which an element cannot take. `children` are its own. */
 const withoutElement: readonly string[] = ['children', 'bills'];
-/** What is drawn with React, replaced by what a page without it has. */
+/** Types that need React, with the replacements for a page without it. */
 const plainer: Readonly<Record<string, string>> = {
   OfficialMarks: 'Readonly<Record<string, string>>',
   '(ProductId | Bill)[]': 'ProductId[]',
@@ -81,7 +81,7 @@ interface Source {
   readonly file: string;
   readonly text: string;
   readonly declared: ReadonlyMap<string, ESTree.TSInterfaceDeclaration | ESTree.TSTypeAliasDeclaration>;
-  /** Where a declaration begins, `export` included. */
+  /** The position at which a declaration begins, including `export`. */
   readonly starts: ReadonlyMap<string, number>;
   /** The module of an import, by the name it has here. */
   readonly imported: ReadonlyMap<string, string>;
@@ -135,7 +135,7 @@ interface Member extends Omit<Prop, 'kind'> {
   readonly of: string;
 }
 
-/** The members of an interface and of those that it extends, its own first. */
+/** The members of an interface, its own first, and those of the interfaces that it extends. */
 function propsOf(file: string, name: string): readonly Member[] {
   const source = read(file);
   const declaration = source.declared.get(name);
@@ -184,7 +184,7 @@ function kindOf({ name, type, of }: Member): Kind {
   return 'value';
 }
 
-/** Writes down what a type names: a declaration of the package with all that it names, or an import of another package. */
+/** Collects the names in a type: a declaration of the package with all names in it, or an import of another package. */
 function collect(
   name: string,
   file: string,
@@ -201,7 +201,7 @@ function collect(
   }
   const from = source.imported.get(name);
   if (from === undefined && name === 'InstructionOperationId') found.imports.set(name, '@tillside/contract');
-  // Otherwise it is one of the language's own, a parameter, or of the DOM.
+  // Otherwise it is a built-in type, a parameter, or a type of the DOM.
   else if (from?.startsWith('.')) collect(name, join(dirname(file), from), found);
   else if (from !== undefined) found.imports.set(name, from);
 }
@@ -211,7 +211,7 @@ function namesIn(type: string): readonly string[] {
   return [...withoutTexts.matchAll(/\b[A-Z]\w+\b/g)].map(([name]) => name);
 }
 
-/** Without what is drawn with React, and with the default of the one parameter that callbacks have. */
+/** Replaces the types that need React, and uses the default of the one type parameter that callbacks have. */
 function plain(type: string): string {
   return Object.entries(plainer)
     .reduce((text, [from, to]) => text.replaceAll(from, () => to), type)

@@ -3,7 +3,7 @@ import type { Component, Prop, Read } from './read-widgets.ts';
 
 const notice = '// Made by `npm run elements` of the widgets that @tillside/react exports. Change those instead.\n';
 
-/** Every file that is made of the widgets, by its path in the package of the elements. */
+/** Every file that is generated from the widgets, by its path in the package of the elements. */
 export function writeElements(read: Read): Readonly<Record<string, string>> {
   const { widgets } = read;
   return {
@@ -32,7 +32,7 @@ export function writeTable({ widgets }: Read): string {
     const events = eventsOf(props).filter(({ name: prop, kind }) => kind === 'asked' || !usual.includes(prop));
     return `| \`<${tag}>\` | \`${name}\` | ${list(attributes)} | ${list(values.map(({ name: prop }) => `\`${prop}\``))} | ${list(events.map(({ name: prop }) => `\`${eventOf(prop)}\``))} |`;
   });
-  return ['| element | widget | attributes | properties | events of its own |', '|---|---|---|---|---|', ...rows].join(
+  return ['| element | widget | attributes | properties | further events |', '|---|---|---|---|---|', ...rows].join(
     '\n',
   );
 }
@@ -55,7 +55,7 @@ ${entries.join('')}};
 `;
 }
 
-/** What an attribute can say. */
+/** The props whose values an attribute can hold. */
 function attributesOf(props: readonly Prop[]): readonly Prop[] {
   return props.filter(({ kind }) => ['text', 'number', 'flag'].includes(kind));
 }
@@ -69,7 +69,7 @@ function typeName({ tag }: Component): string {
   return tag.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** What a callback is called with: the `detail` of its event. */
+/** The argument of a callback, which is the `detail` of its event. */
 function detailOf({ type }: Prop): string {
   return /^\(\(\w+: (.*)\) => void\) \| undefined$/.exec(type)?.[1] ?? 'null';
 }
@@ -148,7 +148,7 @@ function listenersOf(name: string): string {
     .join('');
 }
 
-/** What a template may write beside properties: attributes with dashes. */
+/** The attributes with dashes, which a template may write besides properties. */
 function dashedOf(props: readonly Prop[]): string {
   return attributesOf(props)
     .filter(({ name }) => name !== attributeOf(name))

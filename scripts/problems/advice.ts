@@ -1,7 +1,7 @@
-/** What a state or a code means, and what a person does about it. Both are Markdown. */
+/** The meaning of a state or a code, and the action that a person takes. Both are Markdown. */
 export interface Advice {
-  /** What it means, and how it comes about. */
+  /** Its meaning and its cause. */
   readonly means: string;
-  /** What staff, or who runs the companion, do. */
+  /** The action of staff, or of the operator of the companion. */
   readonly act: string;
 }

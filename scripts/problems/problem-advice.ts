@@ -4,8 +4,8 @@ import type { Advice } from './advice.ts';
 /** Every problem code. A new code without advice does not compile. */
 export const problemAdvice: Readonly<Record<ProblemCode, Advice>> = {
   malformed_json: {
-    means: 'The body is no complete JSON object in UTF-8, or is nested too deeply.',
-    act: 'Correct the client. With our widgets: find the proxy that cuts or rewrites bodies.',
+    means: 'The body is not a complete JSON object in UTF-8, or is nested too deeply.',
+    act: 'Correct the client. With our widgets, find the proxy that truncates or rewrites bodies.',
   },
   body_too_large: {
     means: 'The body is over 512 kB.',
@@ -24,69 +24,69 @@ export const problemAdvice: Readonly<Record<ProblemCode, Advice>> = {
     act: 'Send one key for each purchase. Our widgets do.',
   },
   idempotency_key_reused: {
-    means: 'This key came before, with another body. The first purchase is unchanged.',
-    act: 'Use a new key for a new purchase. `GET /instructions/by-key/:key` answers the first one.',
+    means: 'An earlier request used this key with another body. The first purchase is unchanged.',
+    act: 'Use a new key for a new purchase. `GET /instructions/by-key/:key` returns the first one.',
   },
   idempotency_key_spent: {
     means:
-      'A purchase was made with this key, and was deleted from the store after its time (`retention`). Nothing was bought.',
-    act: 'Use a new key for a new purchase. What the old one became stands in your own books.',
+      'A purchase with this key was deleted from the store when its retention ended (`retention`). Nothing was bought.',
+    act: 'Use a new key for a new purchase. Your own books have the outcome of the old one.',
   },
   unauthenticated: {
-    means: 'Your `caller` hook returned nobody.',
-    act: 'If people who are signed in get it, their cookie does not arrive: see its path, domain and `SameSite`, and the proxy.',
+    means: 'Your `caller` hook returned no caller.',
+    act: 'If signed-in people get it, their cookie does not arrive. Check its path, domain and `SameSite`, and the proxy.',
   },
   caller_changed: {
-    means: 'The page still shows somebody else, as after a sign-in in another tab. Nothing was read or done.',
+    means: 'The page still shows another caller, for example after a sign-in in another tab. Nothing was read or done.',
     act: 'Nothing: the page reloads.',
   },
   forbidden: {
     means:
-      'This caller’s roles do not allow the operation. Without `funding`, and for payouts without `funding.credit`, shoppers may not use what costs or pays money.',
+      'This caller’s roles do not allow the operation. Without `funding`, and for payouts without `funding.credit`, shoppers may not use operations that cost or pay money.',
     act: 'Check the `roles` that `caller` returns, `access.operations`, and the funding hooks.',
   },
   origin_refused: {
     means:
       'The page’s origin is neither that of `publicUrl` nor in `origins`; a sealed frame needs the companion’s own origin.',
-    act: 'If the page is yours, add the origin that the log names. `npx @tillside/server doctor --page URL` asks as that page.',
+    act: 'If the page is yours, add the origin that the log names. `npx @tillside/server doctor --page URL` sends requests as that page.',
   },
   step_up_required: {
-    means: '`cards.stepUp` did not answer `true`. Without that hook nobody sees a card number.',
+    means: '`cards.stepUp` did not return `true`. Without that hook no card number is shown.',
     act: 'Nothing: the widget leads to `step_up_url`. Without the hook, write it.',
   },
   no_fetch_metadata: {
     means:
-      'A sealed frame was asked for without `Sec-Fetch-Site`: an old browser, plain http, or a proxy that drops it.',
-    act: 'Serve the page over https, and have proxies and CDN pass `Sec-Fetch-*` on.',
+      'A sealed frame was requested without `Sec-Fetch-Site`: an old browser, plain http, or a proxy that drops it.',
+    act: 'Serve the page over https, and let proxies and the CDN forward `Sec-Fetch-*`.',
   },
   not_found: {
     means: 'It does not exist, it is another caller’s, or the feature is switched off.',
-    act: 'Compare the ref, and who is signed in.',
+    act: 'Check the ref, and which caller is signed in.',
   },
   link_ended: {
     means:
-      'A link of `till.links.create` cannot be used any more; `reason` says why. Nothing was bought by this request.',
+      'A link of `till.links.create` cannot be used any more; `reason` states why. Nothing was bought by this request.',
     act: 'Make a new link.',
   },
   price_changed: {
-    means: 'The `quote` that came is no longer the price. Nothing is stored, and the key stays free.',
+    means: 'The `quote` in the request is no longer the price. Nothing is stored, and the key stays free.',
     act: 'Nothing: the form shows the new price.',
   },
   not_in_review: {
-    means: 'It waits for no decision, or was settled a moment ago.',
+    means: 'The purchase waits for no decision, or was settled a moment ago.',
     act: 'Read it again.',
   },
   own_review: {
-    means: 'Who decides bought it, asked for the payout, or would be paid by it. It is audited.',
-    act: 'Another member of staff decides. A shop of one person uses `till.instructions.resolve` or `.settle`.',
+    means: 'The person who decides bought it, requested the payout, or would be paid by it. The attempt is audited.',
+    act: 'Another member of staff has to decide. A one-person shop uses `till.instructions.resolve` or `.settle`.',
   },
   nothing_to_report: {
     means: 'A shopper reports a problem with a purchase that was never sent, and whose money was never touched.',
     act: 'Nothing. If they paid, look for the payment: it belongs to another purchase.',
   },
   case_answered: {
-    means: 'A case has one answer, and somebody has given another.',
-    act: 'Read the answer. What is to be added, tell the shopper yourself.',
+    means: 'A case has one answer, and another one was already given.',
+    act: 'Read the answer. If something is missing, contact the shopper yourself.',
   },
   not_owed: {
     means: 'Nothing is owed, it was paid already, or another payee was named.',
@@ -94,47 +94,47 @@ export const problemAdvice: Readonly<Record<ProblemCode, Advice>> = {
   },
   refund_under_way: {
     means: 'Your `refund` hook is being called until it returns.',
-    act: 'Do not pay by hand: that pays twice. If it stays, mend the hook.',
+    act: 'Do not pay by hand: that pays twice. If it lasts, fix the hook.',
   },
   check_too_soon: {
     means: 'The platform was asked about this purchase less than a minute ago.',
-    act: 'Nothing. `Retry-After` says how long to wait.',
+    act: 'Nothing. `Retry-After` states how long to wait.',
   },
   busy_subject: {
-    means: 'Something else is open on the same card, account or checkout, or nothing is to be entered there now.',
-    act: 'Let it end. If the open one is in `review`, decide it.',
+    means: 'Another operation is open on the same card, account or checkout, or no entry is expected there now.',
+    act: 'Wait for it to end. If it is in `review`, decide it.',
   },
   not_recognised: {
     means: 'The provider does not know this meter, smartcard, customer or transfer.',
-    act: 'Compare the number with the shopper’s.',
+    act: 'Check the number with the shopper.',
   },
   provider_unavailable: {
     means: 'A list or a check got no usable answer, or the circuit breaker of that list is open. Nothing was bought.',
-    act: 'Nothing: it is asked again. If it lasts, see `GET /ready` and the log lines of the operation.',
+    act: 'Nothing: the request is repeated. If it lasts, check `GET /ready` and the log lines of the operation.',
   },
   customer_missing: {
     means: '`caller` returns no `customerId`, or the platform does not know it. Cards and accounts need one.',
     act: 'Create the customer at the platform, store the id with your user, and return it.',
   },
   rate_limited: {
-    means: 'One caller went beyond a limit, or no slot is free for a check. Nothing was done.',
-    act: 'Nothing for a person. For a till that serves many, raise `limits.perCaller`; the log names the `limit`.',
+    means: 'One caller exceeded a limit, or no slot is free for a check. Nothing was done.',
+    act: 'Nothing if the caller is one person. For a till that serves many, raise `limits.perCaller`; the log names the `limit`.',
   },
   raw_body_missing: {
     means: 'A body parser read a webhook before the companion, so its signature cannot be verified.',
-    act: 'Mount `till.router` before `express.json()`. Until then outcomes are found out by asking only.',
+    act: 'Mount `till.router` before `express.json()`. Until then the companion learns outcomes only by asking the platform.',
   },
   webhook_unverified: {
-    means: 'A webhook has no valid signature, or its timestamp is over 300 seconds off. Nothing of it is kept.',
-    act: 'If the platform sent it: see `cause` in the log, compare the secret, set the clock. `npx @tillside/server doctor webhook` tells more.',
+    means: 'A webhook has no valid signature, or its timestamp is over 300 seconds off. None of it is stored.',
+    act: 'If the platform sent it, read `cause` in the log, compare the secret, and set the clock. `npx @tillside/server doctor webhook` reports more.',
   },
   unavailable: {
     means:
       'The companion starts or stops, its worker or its store does not answer, or a hook took longer than its deadline.',
-    act: 'See `detail` of `GET /ready`, and the log. During a deployment, see that the balancer follows `/ready`.',
+    act: 'Read `detail` of `GET /ready`, and the log. During a deployment, check that the balancer follows `/ready`.',
   },
   internal: {
-    means: 'An unexpected error, often in one of your hooks. A purchase may be asked for again with the same key.',
+    means: 'An unexpected error, often in one of your hooks. A purchase may be repeated with the same key.',
     act: 'Find the log line of that moment: it names the hook and the class of the error.',
   },
 
@@ -143,7 +143,7 @@ export const problemAdvice: Readonly<Record<ProblemCode, Advice>> = {
     act: 'Nothing.',
   },
   currency_refused: {
-    means: 'The way of paying does not take this currency: `walletFunding` takes naira only. Nothing was sent.',
+    means: 'The payment method does not accept this currency: `walletFunding` accepts naira only. Nothing was sent.',
     act: 'Return naira from `funding.price`.',
   },
   funds_expired: {
@@ -153,10 +153,10 @@ export const problemAdvice: Readonly<Record<ProblemCode, Advice>> = {
   expired: {
     means:
       'It could not be sent within ten minutes: no slot, no platform, or `reserve` did not answer. Nothing was bought.',
-    act: 'Look for what held it up: `tillside.slots`, `because` of `GET /ready`, and log lines of `reserve`.',
+    act: 'Look for the cause in `tillside.slots`, in `because` of `GET /ready`, and in log lines of `reserve`.',
   },
   merchant_wallet_low: {
-    means: 'Your wallet at the platform does not cover it. Nothing was bought, and nobody else can buy.',
+    means: 'Your wallet at the platform does not cover it. Nothing was bought, and no other shopper can buy.',
     act: 'Add money in the platform’s dashboard, now. Alert on this code.',
   },
   product_unavailable: {
@@ -166,7 +166,7 @@ export const problemAdvice: Readonly<Record<ProblemCode, Advice>> = {
   secrets_lost: {
     means:
       'The process ended before a PIN, a one-time password or a BVN was sent. They are kept in memory only. Nothing was sent.',
-    act: 'Nothing: it is entered again. If it comes with every deployment, give the process [time to drain](live/operating.md#stopping).',
+    act: 'Nothing: the shopper enters it again. If it happens at every deployment, give the process [time to drain](live/operating.md#stopping).',
   },
   card_state: {
     means: 'The card is frozen, not frozen, terminated, or holds too little for this.',
@@ -174,7 +174,7 @@ export const problemAdvice: Readonly<Record<ProblemCode, Advice>> = {
   },
   card_limit: {
     means: 'The provider issues no more cards to you now, or not with this amount.',
-    act: 'Terminate a card that nobody uses, or ask the platform for more.',
+    act: 'Terminate an unused card, or ask the platform for more.',
   },
   due_balance: {
     means: 'You owe the card provider more than 5 dollars, so it unfreezes no card.',
@@ -185,12 +185,12 @@ export const problemAdvice: Readonly<Record<ProblemCode, Advice>> = {
     act: 'If the shopper did send it, give the platform the order’s id.',
   },
   amount_refused: {
-    means: 'The platform, or the way of paying, does not accept this amount. Nothing was bought.',
+    means: 'The platform, or the payment method, does not accept this amount. Nothing was bought.',
     act: 'Set `minimum` and `maximum` of that product in `products`.',
   },
   input_refused: {
     means: 'The platform refused the details and named no field. Nothing was bought.',
-    act: 'Nothing for a single one. If all of a product fail, see `platform_code` in the log, and report it.',
+    act: 'Nothing for a single purchase. If all purchases of a product fail, read `platform_code` in the log, and report it.',
   },
   platform_refused: {
     means: 'The platform refused your API key, its permission or the KYC tier. Nothing was bought.',
@@ -198,15 +198,15 @@ export const problemAdvice: Readonly<Record<ProblemCode, Advice>> = {
   },
   provider_failed: {
     means: 'The platform reported that it could not deliver. The money is released.',
-    act: 'Nothing for a single one. If many fail, hide the product and ask the platform.',
+    act: 'Nothing for a single purchase. If many fail, hide the product and ask the platform.',
   },
   not_executed: {
     means:
-      'The platform does not know the ref, twice and after a quiet period, or a person decided `failed`. The money is released.',
+      'The platform answered, twice and after a quiet period, that it does not know the ref, or a person decided `failed`. The money is released.',
     act: 'Nothing.',
   },
   payer_not_verified: {
-    means: 'The wallet’s name and PIN were not accepted. It counts as a try. Nothing was taken.',
+    means: 'The wallet’s name and PIN were not accepted. It counts as an attempt. Nothing was taken.',
     act: 'Nothing.',
   },
   payer_cannot_pay: {
@@ -218,20 +218,20 @@ export const problemAdvice: Readonly<Record<ProblemCode, Advice>> = {
     act: 'Nothing.',
   },
   order_expired: {
-    means: 'The order, or the checkout, ran out before the payment. Nothing was taken.',
+    means: 'The order, or the checkout, expired before the payment. Nothing was taken.',
     act: 'Nothing. For an expired checkout create a new one.',
   },
   outcome_unknown: {
-    means: 'No answer proves what happened. It is reconciled.',
+    means: 'No answer proves what happened. The companion reconciles it.',
     act: 'Nothing yet. Do not refund it and do not buy it again.',
   },
   under_review: {
     means:
-      'A person has to find out what happened. On a purchase that was settled already: the platform contradicts its outcome, and nothing is undone by itself.',
-    act: 'In `review`: [decide it](#states-of-a-purchase). Else compare its evidence with the platform’s dashboard, and correct your books.',
+      'A person has to find out what happened. If the purchase was already settled, the platform contradicts its outcome, and nothing is undone automatically.',
+    act: 'If it is in `review`, [decide it](#states-of-a-purchase). Otherwise compare its evidence with the platform’s dashboard, and correct your books.',
   },
   reversed: {
-    means: 'The platform took a delivery back.',
+    means: 'The platform reversed a delivery.',
     act: 'See its [funding](#funding-states).',
   },
 };

@@ -4,7 +4,7 @@ import type { Advice } from './advice.ts';
 /** Every state of an instruction. A new state without advice does not compile. */
 export const stateAdvice: Readonly<Record<InstructionState, Advice>> = {
   created: {
-    means: 'The first line of every timeline. The same commit says `reserving`, so no purchase stays in it.',
+    means: 'The first line of every timeline. The same commit sets `reserving`, so no purchase stays in it.',
     act: 'Nothing.',
   },
   reserving: {
@@ -21,17 +21,17 @@ export const stateAdvice: Readonly<Record<InstructionState, Advice>> = {
     act: 'Nothing. If many wait, see `tillside.slots` with the outcome `waiting`, and `because` of `GET /ready`.',
   },
   sending: {
-    means: 'The request is on its way. An answer, or `unknown`, follows within 90 seconds, also after a crash.',
+    means: 'The request is in transit. An answer, or `unknown`, follows within 90 seconds, also after a crash.',
     act: 'Nothing. Never buy it by hand.',
   },
   processing: {
     means:
-      'The platform accepted it and has not finished. It is asked after 5 seconds, then once a minute. After 15 minutes, or once a deposit can no longer come, a review opens.',
+      'The platform accepted it and has not finished. The companion asks after 5 seconds, then once a minute. After 15 minutes, or once a deposit can no longer come, a review opens.',
     act: 'Nothing. Never buy it by hand.',
   },
   unknown: {
     means:
-      'No answer proves what happened. It is reconciled after 5 seconds, then once a minute; after 15 minutes a review opens. What cannot be read back, such as a wallet payment, goes to review instead.',
+      'No answer proves what happened. It is reconciled after 5 seconds, then once a minute; after 15 minutes a review opens. A purchase that cannot be read back, such as a wallet payment, goes to review instead.',
     act: 'Nothing yet. Do not refund it and do not buy it again. If many are unknown, look at the network and the platform.',
   },
   succeeded: {
@@ -50,15 +50,15 @@ export const stateAdvice: Readonly<Record<InstructionState, Advice>> = {
   review: {
     means:
       'Reconciling ended without proof. `review.opened` was raised. A later answer of the platform still settles it.',
-    act: 'Find the ref, or the transaction id, in the platform’s dashboard. Then `POST /instructions/:ref/resolve` with `{state, note}`, by somebody who did not buy it. Decide `failed` only if the dashboard shows that it was not executed: that releases the money.',
+    act: 'Find the ref, or the transaction id, in the platform’s dashboard. Then `POST /instructions/:ref/resolve` with `{state, note}`, as a person who did not buy it. Decide `failed` only if the dashboard shows that it was not executed: that releases the money.',
   },
   reversed: {
-    means: 'The platform took a delivery back. What a shopper paid for it is owed to them.',
+    means: 'The platform reversed a delivery. The shopper is owed what they paid for it.',
     act: 'See its [funding](#funding-states): your `refund` hook pays, or you do.',
   },
   abandoned: {
     means: 'It ended before anything was sent. Money that was held is released.',
-    act: 'Nothing. Its [problem](#problems) says why.',
+    act: 'Nothing. Its [problem](#problems) states why.',
   },
 };
 
@@ -67,7 +67,7 @@ export const fundingAdvice: Readonly<Record<FundingState, Advice>> = {
   none: {
     means:
       'No shopper’s money is held: not begun, free, or bought by staff. After a success on a card it can also mean that `credit` is being called.',
-    act: 'Nothing. If it is listed by `funds_stuck`, mend `credit`.',
+    act: 'Nothing. If `funds_stuck` lists it, fix `credit`.',
   },
   reserving: {
     means: '`reserve` is being called, or it answered `pending`.',
@@ -79,7 +79,7 @@ export const fundingAdvice: Readonly<Record<FundingState, Advice>> = {
   },
   capturing: {
     means: 'It was delivered, and `capture` is called until it returns.',
-    act: 'If it stays for five minutes (`funds_stuck`), mend `capture`. It is called again at most a minute apart.',
+    act: 'If it stays for five minutes (`funds_stuck`), fix `capture`. It is called again at most a minute apart.',
   },
   captured: {
     means: 'The money is yours.',
@@ -87,7 +87,7 @@ export const fundingAdvice: Readonly<Record<FundingState, Advice>> = {
   },
   releasing: {
     means: 'Nothing was delivered, and `release` is called until it returns.',
-    act: 'If it stays for five minutes (`funds_stuck`), mend `release`. It is called again at most a minute apart.',
+    act: 'If it stays for five minutes (`funds_stuck`), fix `release`. It is called again at most a minute apart.',
   },
   released: {
     means: 'The money went back to the shopper.',
@@ -100,7 +100,7 @@ export const fundingAdvice: Readonly<Record<FundingState, Advice>> = {
   },
   refunding: {
     means: '`refund` is called until it returns.',
-    act: 'Never pay by hand as well: that pays twice. If it stays, mend `refund`.',
+    act: 'Never pay by hand as well: that pays twice. If it lasts, fix `refund`.',
   },
   refunded: {
     means: 'The refund was paid, by the hook or by you.',
@@ -108,12 +108,12 @@ export const fundingAdvice: Readonly<Record<FundingState, Advice>> = {
   },
   credit_owed: {
     means:
-      'Money from a card belongs to a cardholder who did not ask for it. `credit.owed` was raised, and nobody is paid yet.',
-    act: 'Name the payee: `POST /instructions/:ref/settled` with `{note, caller_id}`, by somebody who neither asked for it nor is paid by it.',
+      'Money from a card belongs to a cardholder who did not request it. `credit.owed` was raised, and the money is not paid yet.',
+    act: 'Name the payee: `POST /instructions/:ref/settled` with `{note, caller_id}`, as a person who neither requested it nor is paid by it.',
   },
   crediting: {
     means: 'The payee is named, and `credit` is called until it returns.',
-    act: 'If it stays for five minutes (`funds_stuck`), mend `credit`.',
+    act: 'If it stays for five minutes (`funds_stuck`), fix `credit`.',
   },
   credited: {
     means: 'The money from the card was paid out.',
